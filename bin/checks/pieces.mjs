@@ -1,0 +1,34 @@
+const tool = (path, ...args) => ({ program: [`node_modules/${path}`, ...args] });
+const tsc = (project) => tool('typescript/bin/tsc', '--project', `tsconfig.${project}.json`).program;
+const vitest = (project) => ({ tests: 'vitest', project });
+
+/**
+ * The pieces of `npm run check`, in order. A static piece runs programs and counts as one check; a piece of
+ * tests counts its tests.
+ */
+export const PIECES = {
+  format: {
+    about: 'every file is formatted',
+    programs: [tool('@biomejs/biome/bin/biome', 'format', '.').program],
+  },
+  lint: {
+    about: 'no suspicious code',
+    programs: [tool('@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.').program],
+  },
+  types: {
+    about: 'the types agree',
+    programs: [
+      ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
+      ...['domain', 'server', 'web', 'browser-tests'].map(tsc),
+    ],
+  },
+  structure: { about: 'the parts know only whom they may know', programs: [['bin/checks/structure.mjs']] },
+  unused: {
+    about: 'nothing lies about unused',
+    programs: [tool('knip/bin/knip.js', '--no-progress').program],
+  },
+  unit: { about: 'decisions, without a database', ...vitest('unit') },
+  api: { about: 'calls, on the real database', ...vitest('api'), needs: ['build'] },
+  faults: { about: 'failures of what the shop depends on', ...vitest('faults'), needs: ['build'] },
+  browser: { about: 'shopping in a real browser', tests: 'playwright', needs: ['build', 'browser'] },
+};

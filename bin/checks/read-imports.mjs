@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { parseSync, Visitor } from 'oxc-parser';
+
+/**
+ * Everything that a module imports, `import type` and `import()` included:
+ * `{ specifier, names, line }`, where names are those picked from the module.
+ */
+export function readImports(file) {
+  const source = readFileSync(file, 'utf8');
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  const found = [];
+  const add = (literal, names = []) => {
+    if (typeof literal?.value !== 'string') return;
+    found.push({ specifier: literal.value, names, line: source.slice(0, literal.start).split('\n').length });
+  };
+  new Visitor({
+    ImportDeclaration: (node) =>
+      add(
+        node.source,
+        node.specifiers.map((picked) => picked.imported?.name),
+      ),
+    ExportNamedDeclaration: (node) =>
+      add(
+        node.source,
+        node.specifiers.map((picked) => picked.local.name),
+      ),
+    ExportAllDeclaration: (node) => add(node.source),
+    ImportExpression: (node) => add(node.source),
+    TSImportType: (node) => add(node.source ?? node.argument?.literal),
+  }).visit(program);
+  return found;
+}

@@ -1,0 +1,83 @@
+import { ensureBrowser } from '../steps/browser.mjs';
+import { ensureBuilt } from '../steps/build.mjs';
+import { ensureInstalled } from '../steps/install.mjs';
+import { StepFailed } from '../steps/run.mjs';
+import { ensureRuntime } from '../steps/runtime.mjs';
+import { PIECES } from './pieces.mjs';
+import { runStatic } from './run-static.mjs';
+import { runTests } from './run-tests.mjs';
+
+/** Runs the named pieces (all when none is named), prints the counts and sets the exit code. */
+export async function runChecks(names) {
+  const chosen = names.length > 0 ? names : Object.keys(PIECES);
+  const unknown = chosen.find((name) => !PIECES[name]);
+  if (unknown)
+    throw new StepFailed(`There is no check '${unknown}', only: ${Object.keys(PIECES).join(', ')}.`);
+  const tally = { passed: 0, failed: 0, broken: [] };
+  await attempt(tally, 'preparation', async () => {
+    const runtime = await ensureRuntime();
+    await ensureInstalled(runtime);
+    await runStaticPieces(chosen, runtime, tally);
+    await runTestPieces(chosen, runtime, tally);
+  });
+  if (tally.broken.length > 0) console.log(`\nFailed: ${tally.broken.join(', ')}`);
+  console.log(`${tally.passed} passed, ${tally.failed} failed`);
+  process.exitCode = tally.failed > 0 ? 1 : 0;
+}
+
+async function runStaticPieces(chosen, runtime, tally) {
+  const statics = chosen.filter((name) => PIECES[name].programs);
+  for (const running of inPairs(statics, (name) => runStatic(PIECES[name], runtime))) {
+    const { name, result } = await running;
+    console.log(`${result.failed ? '✗' : '✓'} ${name}: ${PIECES[name].about}`);
+    if (result.failed) console.log(`${result.output.trimEnd()}\n`);
+    note(tally, name, result);
+  }
+}
+
+/** Tests that need what could not be built are not run; that it could not be built has been counted. */
+async function runTestPieces(chosen, runtime, tally) {
+  const tests = chosen.filter((name) => PIECES[name].tests);
+  const needs = new Set(tests.flatMap((name) => PIECES[name].needs ?? []));
+  const ready = new Set();
+  let browser;
+  if (needs.has('build') && (await attempt(tally, 'build', () => ensureBuilt(runtime)))) ready.add('build');
+  const findBrowser = async () => {
+    browser = await ensureBrowser(runtime);
+  };
+  if (needs.has('browser') && (await attempt(tally, 'browser setup', findBrowser))) ready.add('browser');
+  for (const name of tests) {
+    const missing = (PIECES[name].needs ?? []).find((need) => !ready.has(need));
+    console.log(`\n▸ ${name}: ${missing ? `not run, without a ${missing}` : PIECES[name].about}`);
+    if (!missing) note(tally, name, await runTests(name, PIECES[name], runtime, browser));
+  }
+}
+
+/** Does a step of the preparation; one that fails counts as a failed check. */
+async function attempt(tally, name, step) {
+  try {
+    await step();
+    return true;
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    console.log(`✗ ${error.message}`);
+    note(tally, name, { passed: 0, failed: 1 });
+    return false;
+  }
+}
+
+function note(tally, name, { passed, failed }) {
+  tally.passed += passed;
+  tally.failed += failed;
+  if (failed > 0) tally.broken.push(name);
+}
+
+/** Starts the work two at a time; answers one promise each, in order. */
+function inPairs(names, work) {
+  const lanes = [Promise.resolve(), Promise.resolve()];
+  return names.map((name, index) => {
+    const mine = lanes[index % 2].then(async () => ({ name, result: await work(name) }));
+    lanes[index % 2] = mine;
+    return mine;
+  });
+}

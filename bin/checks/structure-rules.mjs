@@ -1,0 +1,77 @@
+/** Which part of the program a file belongs to: the first pattern that matches names its room. */
+export const ROOMS = [
+  [/^src\/main\.ts$/, () => 'main'],
+  [/^src\/(domain|contracts)\//, (floor) => floor],
+  [/^src\/server\/([^/]+)\//, (area) => `server/${area}`],
+  [/^src\/server\/[^/]+$/, () => 'server/app'],
+  [/^src\/web\/(features\/[^/]+)\//, (feature) => `web/${feature}`],
+  [/^src\/web\/(ui|api|state|screens|theme|build)\//, (part) => `web/${part}`],
+  [/^src\/web\/[^/]+$/, () => 'web/routes'],
+  [/^build\/web\//, () => 'web/built'],
+  [/^store\//, () => 'store'],
+];
+
+const EVERY_AREA_KNOWS = ['server/platform', 'contracts', 'domain'];
+
+/** What a server area may know beyond the platform, the contracts and the domain. */
+const AREAS = {
+  auth: [],
+  catalog: [],
+  cart: ['catalog'],
+  discount: [],
+  shipping: [],
+  payments: [],
+  orders: ['catalog'],
+  subscriptions: ['orders', 'payments'],
+  reviews: ['orders', 'catalog'],
+  checkout: ['cart', 'catalog', 'discount', 'shipping', 'payments', 'orders', 'subscriptions'],
+  'store-locations': [],
+  support: [],
+  analytics: [],
+  content: [],
+  concierge: [],
+  pages: [],
+  'store-import': [],
+};
+
+/** Who may know whom. A room always knows itself; `*` stands for every area, or every feature. */
+export const MAY_KNOW = {
+  domain: [],
+  contracts: ['domain'],
+  'server/platform': ['contracts', 'domain'],
+  ...Object.fromEntries(
+    Object.entries(AREAS).map(([area, others]) => [
+      `server/${area}`,
+      [...others.map((other) => `server/${other}`), ...EVERY_AREA_KNOWS],
+    ]),
+  ),
+  'server/app': ['server/*', 'contracts', 'domain'],
+  store: ['contracts', 'domain'],
+
+  'web/theme': ['domain'],
+  'web/build': ['web/theme'],
+  'web/ui': ['domain'],
+  'web/api': ['contracts', 'domain'],
+  'web/state': ['web/api', 'web/theme', 'domain'],
+  'web/features/*': ['web/state', 'web/api', 'web/ui', 'web/theme', 'domain'],
+  'web/screens': ['web/features/*', 'web/state', 'web/api', 'web/ui', 'web/theme', 'domain'],
+  'web/routes': ['web/screens', 'web/features/*', 'web/state', 'web/api', 'web/ui', 'web/theme', 'domain'],
+
+  main: ['server/app', 'server/*', 'web/routes', 'web/built', 'domain'],
+};
+
+/** Rooms that may use only these npm packages (and nothing of Node's own). */
+export const PACKAGES = {
+  domain: [],
+  contracts: ['zod'],
+};
+
+/** Names that may be imported from a package in one place only. */
+export const RESERVED_IMPORTS = [
+  {
+    from: 'drizzle-orm/pg-core',
+    names: ['pgTable', 'pgSchema'],
+    onlyIn: /^src\/server\/platform\/tables\//,
+    because: 'every database table lives in src/server/platform/tables',
+  },
+];

@@ -1,0 +1,102 @@
+/**
+ * Checks who imports whom against the table in structure-rules.mjs, and that no files import each other in
+ * a circle. Imports of types count: who knows another's types knows the other.
+ */
+import { existsSync, globSync, statSync } from 'node:fs';
+import { dirname, join, matchesGlob, relative, resolve } from 'node:path';
+import { readImports } from './read-imports.mjs';
+import { MAY_KNOW, PACKAGES, RESERVED_IMPORTS, ROOMS } from './structure-rules.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const files = globSync(['src/**/*.{ts,tsx}', 'store/**/*.ts'], { cwd: root }).filter(
+  (file) => !file.endsWith('.test.ts'),
+);
+const problems = [];
+const graph = new Map();
+
+for (const file of files) graph.set(file, checkFile(file));
+for (const circle of circles(graph)) problems.push(`a circle of imports: ${circle.join(' → ')}`);
+
+for (const problem of problems) console.error(problem);
+console.log(`${files.length} files, ${problems.length} forbidden imports or circles.`);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** Notes what the file may not import; answers the project's files that it does import. */
+function checkFile(file) {
+  const room = roomOf(file);
+  if (!room || !rulesOf(room)) {
+    problems.push(`${file}: no rule says what this place may know (bin/checks/structure-rules.mjs)`);
+    return [];
+  }
+  const imported = [];
+  for (const entry of readImports(join(root, file))) {
+    const target = targetOf(file, entry.specifier);
+    const reason = target ? roomProblem(room, target) : packageProblem(file, room, entry);
+    if (reason) problems.push(`${file}:${entry.line}: ${reason}`);
+    if (target) imported.push(target);
+  }
+  return imported;
+}
+
+function roomProblem(room, target) {
+  const other = roomOf(target);
+  if (other === room) return;
+  if (!other) return `${room} may not know ${target}`;
+  if (rulesOf(room).some((pattern) => matchesGlob(other, pattern))) return;
+  return `${room} may not know ${other} (${target})`;
+}
+
+function packageProblem(file, room, { specifier, names }) {
+  const allowed = PACKAGES[room];
+  if (allowed && !allowed.includes(specifier)) return `${room} may not use ${specifier}`;
+  for (const rule of RESERVED_IMPORTS) {
+    if (specifier !== rule.from || rule.onlyIn.test(file)) continue;
+    const taken = names.find((name) => rule.names.includes(name));
+    if (taken) return `${taken}: ${rule.because}`;
+  }
+}
+
+function roomOf(file) {
+  for (const [pattern, name] of ROOMS) {
+    const match = pattern.exec(file);
+    if (match) return name(match[1]);
+  }
+}
+
+function rulesOf(room) {
+  return MAY_KNOW[room] ?? MAY_KNOW[room.replace(/[^/]+$/, '*')];
+}
+
+/** The project's own file that an import means, or undefined for a package and for generated route types. */
+function targetOf(file, specifier) {
+  const path = specifier.replace(/[?#][^/]*$/, '');
+  if (path.includes('/+types/')) return;
+  if (specifier.startsWith('.')) return onDisk(join(dirname(file), path));
+  if (specifier.startsWith('#')) return onDisk(join('src', specifier.slice(1).replace(/\?.*$/, '')));
+}
+
+function onDisk(path) {
+  const candidates = [path, `${path}.ts`, `${path}.tsx`].map((candidate) =>
+    relative(root, resolve(root, candidate)),
+  );
+  return (
+    candidates.find(
+      (candidate) => existsSync(join(root, candidate)) && statSync(join(root, candidate)).isFile(),
+    ) ?? path
+  );
+}
+
+/** Each circle once, by walking the graph in depth and noting the way. */
+function circles(graph) {
+  const done = new Set();
+  const found = [];
+  const walk = (file, way) => {
+    const start = way.indexOf(file);
+    if (start >= 0) found.push([...way.slice(start), file]);
+    if (start >= 0 || done.has(file)) return;
+    for (const next of graph.get(file) ?? []) walk(next, [...way, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) walk(file, []);
+  return found;
+}

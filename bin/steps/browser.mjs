@@ -1,0 +1,47 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './root.mjs';
+import { run, runOrFail } from './run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/**
+ * The Chromium that the browser tests use: $CHROMIUM_PATH, one on the PATH, one from apt, or else one of
+ * Playwright's own (undefined, it finds that by itself).
+ */
+export async function ensureBrowser(runtime) {
+  return process.env.CHROMIUM_PATH || onPath() || (await fromApt()) || (await fromPlaywright(runtime));
+}
+
+function onPath() {
+  const directories = (process.env.PATH ?? '').split(delimiter);
+  return NAMES.flatMap((name) => directories.map((directory) => join(directory, name))).find(isProgram);
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function fromApt() {
+  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined;
+  console.log('Installing Chromium for the browser tests (about a minute)…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const updated = await run('apt-get', ['update'], { env });
+  if (updated.code !== 0) return undefined;
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+  return onPath();
+}
+
+async function fromPlaywright(runtime) {
+  console.log('Installing a browser for the tests (about a minute)…');
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  await runOrFail('Installing a browser', runtime.node, [cli, 'install', '--with-deps', 'chromium'], {
+    env: runtime.env,
+  });
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from './root.mjs';
+
+const lockFile = join(root, '.runtime', 'lock');
+const LONGEST_WORK_MS = 20 * 60_000;
+
+/** Does work that changes the checkout while no other start or test run does any; others wait. */
+export async function oneAtATime(work) {
+  for (let waited = 0; !takeLock(); waited += 1) {
+    if (waited === 4) console.log('Waiting for another start that is installing or building…');
+    await sleep(250);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}
+
+/** The lock of a process that is gone does not count, nor one so old that its number must be another's by now. */
+function takeLock() {
+  mkdirSync(dirname(lockFile), { recursive: true });
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    if (!isAlive(lockOwner()) || lockAge() > LONGEST_WORK_MS) rmSync(lockFile, { force: true });
+    return false;
+  }
+}
+
+function lockOwner() {
+  try {
+    return Number(readFileSync(lockFile, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+function lockAge() {
+  return Date.now() - (statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+}
+
+/** An owner that is not written yet (0) counts as alive: it is about to be. */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+/**
+ * Runs a command to its end. Answers `{ code, output }`; what it prints is shown as it comes with
+ * `show: true`, and only kept otherwise.
+ */
+export function run(command, args, { env = process.env, show = false, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const take = (stream) => (chunk) => {
+      output += chunk;
+      if (show) stream.write(chunk);
+    };
+    child.stdout.on('data', take(process.stdout));
+    child.stderr.on('data', take(process.stderr));
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code: code ?? 1, output, signal }));
+  });
+}
+
+/** Runs a command that has to succeed; throws StepFailed with all that it printed. */
+export async function runOrFail(what, command, args, options) {
+  const { code, output } = await run(command, args, options).catch((error) => ({
+    code: 1,
+    output: error.message,
+  }));
+  if (code !== 0) throw new StepFailed(`${what} failed:\n${output.trim()}`);
+  return output;
+}
+
+/** A step that could not be done; its message is for the person at the terminal. */
+export class StepFailed extends Error {}
+
+/** Ends the program with the message of a failed step, without a stack trace. */
+export function reportFailure(error) {
+  console.error(error instanceof StepFailed ? error.message : error);
+  process.exitCode = 1;
+}

