@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { cents, currencyCode, email, moment, nothing, requiredText, storeId } from './fields.ts';
+
+const tag = 'Accounts';
+const password = z.string().max(1024).describe('8 to 128 characters');
+
+/** As login and sign-up answer it. Spec §3, Auth user. */
+export const signedInUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  customerId: z.string(),
+});
+
+/** As the status check answers it. */
+export const statusUser = z.object({
+  email: z.string(),
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Signs in: sets a new session cookie and merges the anonymous cart into the account',
+  tag,
+  body: z.strictObject({ email, password, store_id: storeId }),
+  answer: z.object({ user: signedInUser }),
+});
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Signs out: the session is gone on the server',
+  tag,
+  body: z.strictObject({}).optional(),
+  answer: nothing,
+});
+
+export const signup = defineCall({
+  method: 'POST',
+  path: '/auth/signup',
+  summary: 'Creates an account; does not sign in',
+  tag,
+  body: z.strictObject({
+    email,
+    password,
+    store_id: storeId,
+    first_name: requiredText(100),
+    last_name: requiredText(100),
+  }),
+  answer: z.object({ user: signedInUser }),
+});
+
+export const authStatus = defineCall({
+  method: 'GET',
+  path: '/auth/status',
+  summary: 'Who this session is signed in as',
+  tag,
+  query: z.strictObject({ store_id: storeId }),
+  answer: z.object({ isLoggedIn: z.boolean(), user: statusUser.nullable() }),
+});
+
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/auth/forgot_password',
+  summary: 'Mails a one-hour, single-use link when the account exists; answers the same either way',
+  tag,
+  body: z.strictObject({ email, store_id: storeId }),
+  answer: nothing,
+});
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/auth/reset_password',
+  summary: 'Sets a new password by a mailed token; every session of the account ends',
+  tag,
+  body: z.strictObject({ token: requiredText(200), password, store_id: storeId }),
+  answer: nothing,
+});
+
+/** Spec §3, Order history entry; beside it the order's own facts, in cents of its currency. */
+export const orderHistoryEntry = z.object({
+  order_id: z.string(),
+  products: z.array(z.object({ title: z.string(), image_url: z.array(z.string()), quantity: z.int() })),
+  total_amount: cents,
+  tracking_url: z.string().nullable(),
+  currency: currencyCode,
+  status: z.enum(['placed', 'on_hold', 'shipped', 'cancelled']),
+  placed_at: moment,
+  subtotal: cents,
+  discount: cents,
+  shipping: cents,
+  tax: cents,
+});
+
+export const orderHistory = defineCall({
+  method: 'POST',
+  path: '/auth/fetch_customer_order_history',
+  summary: "The signed-in customer's orders, newest first",
+  tag,
+  body: z.strictObject({ store_id: storeId, customer_email: email }),
+  answer: z.object({ order_history: z.array(orderHistoryEntry) }),
+});
+
+export type SignedInUser = z.output<typeof signedInUser>;
+export type StatusUser = z.output<typeof statusUser>;
+export type OrderHistoryEntry = z.output<typeof orderHistoryEntry>;

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+
+/** The parts that a call may have; see `defineCall`. */
+export interface CallParts {
+  method: 'GET' | 'POST';
+  /** Fastify's syntax: `/discount/:code`. */
+  path: string;
+  summary: string;
+  tag: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The body of a 200. */
+  answer: z.ZodType;
+}
+
+/**
+ * Declares one call of the shop's interface: where it is, what it takes, what it answers. The server registers its route from
+ * it, the browser's client and the OpenAPI document are derived from it.
+ */
+export function defineCall<const Parts extends CallParts>(parts: Parts): Parts {
+  return parts;
+}
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a client sends for a call: `{params, query, body}`, only those that it takes. */
+export type CallInput<Parts extends CallParts> = (Parts extends { params: infer P }
+  ? { params: InputOf<P> }
+  : object) &
+  (Parts extends { query: infer Q } ? { query: InputOf<Q> } : object) &
+  (Parts extends { body: infer B } ? { body: InputOf<B> } : object);
+
+/** What a client gets back from a call that succeeded. */
+export type CallAnswer<Parts extends CallParts> = z.output<Parts['answer']>;

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { cents, currencyCode, email, quantity, requiredText, storeId, text } from './fields.ts';
+
+const tag = 'Checkout and payments';
+
+/** May be incomplete: what is missing is named in the refusal. Spec §3, Address. */
+export const addressInput = z.strictObject({
+  line1: text(200).optional(),
+  line2: text(200).nullish(),
+  city: text(100).optional(),
+  state: text(50).optional(),
+  postal_code: text(20).optional(),
+  country: text(2).optional(),
+  name: text(200).nullish(),
+});
+
+/** What a shopper wants to buy. Spec §3, Checkout item. Prices are never sent: they are the server's own. */
+export const checkoutItem = z.strictObject({
+  quantity,
+  sku: text(100).nullish(),
+  bundle_id: text(100).nullish(),
+  subscription: text(100).nullish().describe('A subscription_id'),
+  skus_selected: z.array(text(100)).max(20_000).nullish(),
+});
+
+export const shippingOption = z.object({
+  shipping_option_id: z.string(),
+  shipping_option_name: z.string(),
+  additional_information: z.string(),
+  price: cents,
+  free_shipping_threshold: z.int().nullable().describe('Whole dollars'),
+});
+
+/** Spec §3, Price info, and the parts that it is made of. `total = subtotal − discount + shipping + tax`. */
+export const priceInfo = z.object({
+  subtotal: cents,
+  discount: cents,
+  shipping: cents,
+  tax: cents,
+  total: cents,
+  currency: currencyCode,
+});
+
+const address = addressInput.optional();
+const sessionQuery = z.strictObject({ session_id: requiredText(100), store_id: storeId });
+
+export const getShippingOptions = defineCall({
+  method: 'POST',
+  path: '/stripe/get_shipping_options',
+  summary: 'How a parcel can reach an address, and for how much',
+  tag,
+  body: z.strictObject({
+    address,
+    store_id: storeId,
+    email: text(254).optional(),
+    currency: currencyCode.optional(),
+    checkout_items: z.array(checkoutItem).max(100).optional(),
+    discount_code: text(64).nullish(),
+  }),
+  answer: z.object({ shipping_options: z.array(shippingOption) }),
+});
+
+export const initialSubscriptionCosts = defineCall({
+  method: 'POST',
+  path: '/stripe/get_initial_subscription_costs',
+  summary: 'What the first delivery costs before shipping and tax',
+  tag,
+  body: z.strictObject({ store_id: storeId, cart_items: z.array(checkoutItem).min(1).max(100) }),
+  answer: z.object({ total_cost: cents }),
+});
+
+export const createCheckoutSession = defineCall({
+  method: 'POST',
+  path: '/stripe/create_checkout_session',
+  summary: 'Starts a checkout, or brings the running one up to date with these items',
+  tag,
+  body: z.strictObject({
+    checkout_items: z.array(checkoutItem).min(1).max(100),
+    store_id: storeId,
+    cost_of_checkout: cents.describe('What the shopper was shown; compared, never used'),
+    currency: currencyCode.optional(),
+  }),
+  answer: z.object({ session_id: z.string() }),
+});
+
+export const checkoutSession = defineCall({
+  method: 'GET',
+  path: '/stripe/checkout-session',
+  summary: "What the payment form needs: the client secret of this shopper's checkout",
+  tag,
+  query: z.strictObject({ sessionId: requiredText(100), store_id: storeId }),
+  answer: z.object({
+    session_data: z.object({
+      client_secret: z.string(),
+      payment_intent_id: z.string(),
+      mode: z.enum(['payment', 'subscription']),
+      status: z.enum(['open', 'processing', 'complete', 'expired']),
+      currency: currencyCode,
+      provider: z.enum(['stripe', 'sandbox']),
+      publishable_key: z.string(),
+    }),
+  }),
+});
+
+/** A line of a checkout or order, as it is sold. */
+export const checkoutLine = z.object({
+  sku: z.string().nullable(),
+  bundle_id: z.string().nullable(),
+  subscription: z.string().nullable(),
+  handle: z.string(),
+  title: z.string(),
+  description: z.string(),
+  image_url: z.array(z.string()),
+  quantity: z.int(),
+  unit_price: cents,
+  subtotal: cents,
+});
+
+export const checkoutDetails = defineCall({
+  method: 'GET',
+  path: '/stripe/checkout-session-details',
+  summary: "Where this shopper's checkout stands, asked from the card provider when it is not settled",
+  tag,
+  query: sessionQuery,
+  answer: z.object({
+    status: z.enum(['open', 'processing', 'complete', 'expired']),
+    currency: currencyCode,
+    items: z.array(checkoutLine),
+    subtotal: cents,
+    discount: cents,
+    shipping: cents,
+    tax: cents,
+    total: cents,
+    order_id: z.string().nullable(),
+    payment_intent_id: z.string().nullable(),
+    email: z.string().nullable(),
+    shipping_option_name: z.string().nullable(),
+  }),
+});
+
+/** Which of this shopper's checkouts a payment belongs to, for the page that the card provider returns to. */
+export const checkoutByPayment = defineCall({
+  method: 'GET',
+  path: '/stripe/checkout-by-payment',
+  summary: "The shopper's own checkout that a payment belongs to; 404 when it is not theirs",
+  tag,
+  query: z.strictObject({ payment_intent: requiredText(200), store_id: storeId }),
+  answer: z.object({ session_id: z.string() }),
+});
+
+export const sessionCost = defineCall({
+  method: 'GET',
+  path: '/stripe/session-cost',
+  summary: 'What the items of a checkout cost before shipping and tax',
+  tag,
+  query: sessionQuery,
+  answer: z.object({ total_cost: cents }),
+});
+
+export const previewTaxAndShipping = defineCall({
+  method: 'POST',
+  path: '/stripe/preview_tax_and_shipping',
+  summary: 'A quote for items, address and shipping option; nothing is stored',
+  tag,
+  body: z.strictObject({
+    address,
+    shipping_option: text(100).describe('A shipping_option_id'),
+    email: text(254).optional(),
+    store_id: storeId,
+    checkout_items: z.array(checkoutItem).min(1).max(100),
+    discount_code: text(64).nullish(),
+    currency: currencyCode.optional(),
+  }),
+  answer: priceInfo,
+});
+
+export const previewTax = defineCall({
+  method: 'POST',
+  path: '/stripe/preview_tax',
+  summary: 'The same quote for a running checkout; nothing is stored',
+  tag,
+  body: z.strictObject({
+    session_id: requiredText(100),
+    store_id: storeId,
+    address,
+    email: text(254).optional(),
+    name: text(200).optional(),
+    shipping_option_id: text(100),
+    discount_code: text(64).nullish(),
+    currency: currencyCode.optional(),
+  }),
+  answer: priceInfo,
+});
+
+const calculateTaxBody = z.strictObject({
+  payment_intent_id: requiredText(200),
+  store_id: storeId,
+  address,
+  email: text(254).optional(),
+  name: text(200).optional(),
+  shipping_id: text(100),
+  discount_code: text(64).nullish(),
+});
+
+export const calculateTax = defineCall({
+  method: 'POST',
+  path: '/stripe/calculate_tax',
+  summary: 'Stores address, shipping option and totals on the checkout and updates the payment',
+  tag,
+  body: calculateTaxBody,
+  answer: priceInfo.extend({ payment_intent_id: z.string() }),
+});
+
+export const calculateTaxFinal = defineCall({
+  method: 'POST',
+  path: '/stripe/calculate_tax_final',
+  summary: 'Freezes the totals, holds the stock for 15 minutes and reserves the discount',
+  tag,
+  body: calculateTaxBody,
+  answer: priceInfo.extend({ payment_intent_id: z.string(), verified: z.literal(true) }),
+});
+
+export const confirmSubscription = defineCall({
+  method: 'POST',
+  path: '/stripe/confirm_subscription',
+  summary:
+    'Freezes a checkout that contains a subscription; answers the secret to confirm its first payment with',
+  tag,
+  body: z.strictObject({
+    address,
+    shipping_option: text(100),
+    email,
+    store_id: storeId,
+    fullName: requiredText(200),
+    checkout_items: z.array(checkoutItem).min(1).max(100),
+    discount_code: text(64).nullish(),
+  }),
+  answer: z.object({ client_secret: z.string() }),
+});
+
+export type AddressInput = z.output<typeof addressInput>;
+export type CheckoutItem = z.output<typeof checkoutItem>;
+export type ShippingOption = z.output<typeof shippingOption>;
+export type PriceInfo = z.output<typeof priceInfo>;

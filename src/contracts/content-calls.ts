@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { nothing, requiredText, text } from './fields.ts';
+
+const tag = 'Content and style';
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
+
+/** What an operator may restyle: colours, fonts and sizes, never raw CSS. */
+export const styleConfig = z.strictObject({
+  background_colour: colour.optional(),
+  text_colour: colour.optional(),
+  tertiary_colour: colour.optional(),
+  font_family: z.enum(['Khmer', 'Prompt', 'Inter']).optional(),
+  font_size: z.int().min(12).max(48).optional(),
+});
+
+export const pageConfig = defineCall({
+  method: 'GET',
+  path: '/data/master/:file',
+  summary: "A page's content: {page}config.json",
+  tag,
+  params: z.strictObject({ file: requiredText(100) }),
+  answer: z.record(z.string(), z.unknown()),
+});
+
+export const getStyles = defineCall({
+  method: 'GET',
+  path: '/style/getStyles',
+  summary: 'Text colour and font of the shop',
+  tag,
+  query: z.strictObject({ user: text(64) }),
+  answer: z.object({ text_colour: z.string(), font_family: z.string(), web_font: z.string().nullable() }),
+});
+
+export const editStyles = defineCall({
+  method: 'POST',
+  path: '/style/editStyles',
+  summary: 'Changes colours, fonts and sizes; operators only',
+  tag,
+  body: z.strictObject({ page: requiredText(64), configFile: styleConfig }),
+  answer: nothing,
+});
+
+export type StyleConfig = z.output<typeof styleConfig>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+const NUL = '\u0000';
+
+/** Text that a person typed: without NUL, in Unicode's composed form, at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes(NUL), 'must not contain a NUL character')
+    .overwrite((value) => value.normalize('NFC'));
+
+/** Text that must say something once it is trimmed. */
+export const requiredText = (max: number) =>
+  text(max).refine((value) => value.trim() !== '', 'must not be empty');
+
+export const storeId = requiredText(64).describe('The store that is spoken to, for example store_doosra');
+/** Strict enough to send mail to, in lower case. */
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email('must be an email address, like name@example.com'))
+  .overwrite((value) => value.toLowerCase());
+export const cents = z.int().describe('Whole cents');
+export const currencyCode = z.enum(['usd', 'cad']);
+export const quantity = z.int().min(1).max(999);
+export const moment = z.iso.datetime().describe('ISO 8601, UTC');
+export const nothing = z.object({});
+
+/** The answer to every call that fails (RFC 9457). `detail` is the sentence for people, `code` the word for programs. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  skus: z.array(z.string()).optional(),
+  total_cost: z.int().optional(),
+});
+export type Problem = z.output<typeof problem>;

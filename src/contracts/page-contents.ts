@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { requiredText, text } from './fields.ts';
+
+const line = requiredText(300);
+const prose = requiredText(5000);
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
+/** A page of this shop, or another site over https; never anything that could run. */
+const link = z
+  .string()
+  .regex(/^(\/(?!\/)[^\s\\]*|https:\/\/[^\s\\]+)$/, 'must be a path like /shop or an https address');
+const route = z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'must be a path like /products/the-mix');
+const webAddress = z.string().regex(/^https:\/\/[^\s\\]+$/, 'must be an https address');
+const pictureUrl = z
+  .string()
+  .regex(/^\/pictures\/[a-z0-9/-]+\.(webp|svg)$/, 'must be like /pictures/the-mix-pack.webp');
+const picture = { imageUrl: pictureUrl, imageAlt: text(300) };
+
+const newsletterSignUp = z.strictObject({
+  type: z.literal('NewsletterSignUp'),
+  headingText: line,
+  bodyText: line,
+  placeholder: line,
+  buttonText: line,
+});
+
+const marqueeStrip = z.strictObject({
+  type: z.literal('MarqueeStrip'),
+  items: z.array(z.strictObject({ text: line, iconPath: pictureUrl })).min(1),
+  backgroundColor: colour,
+  textColor: colour,
+  speed: z.number().min(5).max(200).describe('Seconds for one round'),
+});
+
+/** One part of the home page. Spec §2, Home: typed content blocks. */
+export const homeBlock = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('TopCallOutTexts'), texts: z.array(line).min(1) }),
+  z.strictObject({
+    type: z.literal('Banner'),
+    headingText: line,
+    bodyText: text(1000),
+    buttonText: line,
+    route,
+    ...picture,
+    backgroundColor: colour,
+    textColor: colour,
+  }),
+  z.strictObject({
+    type: z.literal('Reviews'),
+    headingText: line,
+    reviews: z
+      .array(z.strictObject({ reviewText: prose, reviewStars: z.int().min(1).max(5), reviewerName: line }))
+      .min(1),
+  }),
+  marqueeStrip,
+  z.strictObject({ type: z.literal('MainBodyText'), headingText: line, bodyText: prose }),
+  z.strictObject({
+    type: z.literal('TextWithImage'),
+    rows: z
+      .array(
+        z.strictObject({
+          route,
+          headingText: line,
+          bodyText: prose,
+          buttonText: line,
+          ...picture,
+          alignment: z.enum(['left', 'right']).describe('Where the picture stands'),
+          textColor: colour,
+          backgroundColor: colour,
+        }),
+      )
+      .min(1),
+  }),
+  z.strictObject({
+    type: z.literal('BrandHighlighter'),
+    headingText: line,
+    items: z.array(z.strictObject({ text: line, iconPath: pictureUrl })).min(1),
+    backgroundColor: colour,
+    textColor: colour,
+  }),
+  z.strictObject({
+    type: z.literal('InstagramPostRow'),
+    headingText: line,
+    posts: z.array(z.strictObject({ url: webAddress, ...picture })).min(1),
+  }),
+  newsletterSignUp,
+  z.strictObject({
+    type: z.literal('ProductSideSwipe'),
+    headingText: line,
+    products: z
+      .array(
+        z.strictObject({
+          isBundle: z.boolean(),
+          productImage: pictureUrl,
+          productHandle: line,
+          productCaption: line,
+          selectedBundleId: line.nullable(),
+        }),
+      )
+      .min(1),
+  }),
+  z.strictObject({
+    type: z.literal('MultiImageWithText'),
+    headingText: line,
+    bodyText: prose,
+    images: z.array(z.strictObject(picture)).min(1),
+    backgroundColor: colour,
+    textColor: colour,
+  }),
+]);
+
+/** Spec §2, Home. `state` says which of the two shows. */
+export const homePage = z.strictObject({
+  state: z.enum(['coming-soon', 'live']),
+  backgroundColor: colour,
+  comingSoon: z.strictObject({
+    headingText: line,
+    bodyText: text(1000),
+    ...picture,
+    newsletter: newsletterSignUp,
+    marquee: marqueeStrip,
+    buttons: z.array(z.strictObject({ text: line, link })).length(2),
+  }),
+  blocks: z.array(homeBlock).min(1),
+});
+
+/** Spec §2, Brand story: the first section also has a heading and text; text is split at line breaks. */
+export const storyPage = z.strictObject({
+  title: line,
+  backgroundColor: colour.optional(),
+  sections: z.array(z.strictObject({ ...picture, heading: text(300), text: text(5000) })).min(1),
+});
+
+/** Spec §2, FAQ: answers are split into paragraphs at blank lines. */
+export const faqPage = z.strictObject({
+  title: text(300).default('FAQ'),
+  items: z.array(z.strictObject({ question: line, answer: prose })).min(1),
+});
+
+/** Spec §2, Contact. */
+export const contactPage = z.strictObject({ heading: line, introText: prose });
+
+/** Spec §2, Press page. */
+export const pressPage = z.strictObject({
+  title: line,
+  introText: prose,
+  PressCarousel: z.strictObject({
+    items: z.array(z.strictObject({ link: webAddress, coverImage: pictureUrl, publication: line })),
+  }),
+});
+
+/** Terms, privacy, shipping and returns, accessibility: read, not clicked. */
+export const textPage = z.strictObject({
+  title: line,
+  updatedOn: z.iso.date(),
+  introText: text(5000),
+  sections: z.array(z.strictObject({ heading: line, text: prose })).min(1),
+});
+
+/** Spec §3, Global config, as far as it is content. */
+export const globalPage = z.strictObject({
+  displaySearchBar: z.boolean(),
+  navbar: z.strictObject({
+    items: z.array(z.strictObject({ text: line, mobileText: line.optional(), route })),
+  }),
+  footer: z.strictObject({
+    mainMenu: z.array(z.strictObject({ text: line, route })),
+    legalMenu: z.array(z.strictObject({ text: line, route })),
+    about: z.strictObject({ heading: line, text: prose }),
+    copyright: line,
+  }),
+  logo: z.strictObject({ ...picture, route }),
+  socialMediaLinks: z.array(z.strictObject({ name: line, url: webAddress })),
+  TopCallOutSection: z.strictObject({ texts: z.array(line), backgroundColor: colour, textColor: colour }),
+  globalStyles: z.strictObject({
+    background: colour,
+    text: colour,
+    tertiary: colour,
+    fontFamily: z.strictObject({ normal: line, bold: line }),
+  }),
+  chatbotStyles: z.strictObject({
+    headerTitle: line,
+    subtitle: line,
+    triggerButton: z.strictObject({ text: line, backgroundColor: colour, textColor: colour }),
+    greeting: line,
+    header: z.strictObject({ backgroundColor: colour, textColor: colour }),
+    userMessage: z.strictObject({ backgroundColor: colour, textColor: colour, iconPath: pictureUrl }),
+    botMessage: z.strictObject({ backgroundColor: colour, textColor: colour, iconPath: pictureUrl }),
+  }),
+  storeInformation: z.strictObject({ storeId: line }),
+});
+
+/** The pages that have content, by the name that the page state and `{page}config.json` know them by. */
+export const pageContents = {
+  HomePage: homePage,
+  'the-doosra-story': storyPage,
+  faq: faqPage,
+  contact: contactPage,
+  press: pressPage,
+  terms: textPage,
+  privacy: textPage,
+  'shipping-returns': textPage,
+  accessibility: textPage,
+  global: globalPage,
+} as const;
+
+export type PageName = keyof typeof pageContents;
+export type HomePageContent = z.output<typeof homePage>;
+export type HomeBlock = z.output<typeof homeBlock>;
+export type StoryPageContent = z.output<typeof storyPage>;
+export type FaqPageContent = z.output<typeof faqPage>;
+export type ContactPageContent = z.output<typeof contactPage>;
+export type PressPageContent = z.output<typeof pressPage>;
+export type TextPageContent = z.output<typeof textPage>;
+export type GlobalContent = z.output<typeof globalPage>;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { cents, currencyCode } from './fields.ts';
+
+/** How often a subscription delivers. Spec §3, Subscription option. `subscription_price` is for one unit and delivery. */
+export const subscriptionOption = z.object({
+  subscription_id: z.string(),
+  subscription_name: z.string(),
+  subscription_interval: z.int(),
+  subscription_interval_unit: z.enum(['day', 'week', 'month', 'year']),
+  subscription_price: cents,
+});
+
+/** Spec §3, Variant. `original_price` stands above `product_price` when it is reduced. */
+export const variant = z.object({
+  sku: z.string(),
+  description: z.string(),
+  product_price: cents,
+  original_price: cents.nullable(),
+  image_urls: z.array(z.string()),
+  total_stock: z.int().describe('Units that can still be sold'),
+  product_attributes: z.record(z.string(), z.string()),
+  subscription: z.array(subscriptionOption),
+});
+
+/** Spec §3, Bundle. `price` is the sum of its parts, `discounted_price` what it sells for. */
+export const bundle = z.object({
+  bundle_id: z.string(),
+  title: z.string(),
+  price: cents,
+  discounted_price: cents,
+  bundle_image_urls: z.array(z.string()),
+  bundle_description: z.string(),
+  sku_to_quantity: z.record(z.string(), z.int()),
+});
+
+/** What the label says, and the product's own colours; null where the shop has no label data. */
+export const productContent = z.object({
+  colours: z.object({ primary: z.string(), text: z.string(), button: z.string(), badge: z.string() }),
+  description_text: z.string(),
+  ingredients: z.string(),
+  ingredientsList: z.array(z.string()),
+  allergens: z.string(),
+  contentData: z.array(z.object({ heading: z.string(), text: z.string() })),
+});
+
+/** Spec §3, Product details. `id` is the handle. Prices are in `currency`. Pictures: docs/pictures.md. */
+export const productDetails = z
+  .object({
+    id: z.string(),
+    currency: currencyCode,
+    product_title: z.string(),
+    product_description: z.string(),
+    product_price: cents.describe('Of the first variant'),
+    original_price: cents.nullable(),
+    product_image_main: z.string(),
+    product_urls: z.array(z.string()),
+    picture_alts: z.record(z.string(), z.string()).describe('What each picture shows, by its address'),
+    discountPercentage: z.int().describe('How much below original_price, 0 to 100'),
+    rating: z.number(),
+    ratingCount: z.int(),
+    reviews: z
+      .array(z.unknown())
+      .describe('Always empty here: GET /reviews/by_product answers them page by page'),
+    variants: z.array(variant),
+    bundles: z.array(bundle),
+    initialSelectedBundle: z.string().nullable(),
+    isBundle: z.boolean(),
+    static_content: productContent.nullable(),
+    diets: z.array(z.string()),
+    categories: z.array(z.string()),
+  })
+  .meta({ id: 'ProductDetails' });
+
+export type WireProduct = z.output<typeof productDetails>;
+export type WireVariant = z.output<typeof variant>;
+export type WireBundle = z.output<typeof bundle>;
+export type WireSubscriptionOption = z.output<typeof subscriptionOption>;
+export type WireProductContent = z.output<typeof productContent>;

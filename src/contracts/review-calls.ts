@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { email, moment, requiredText, storeId, text } from './fields.ts';
+
+const tag = 'Reviews';
+const rating = z.int().min(1).max(5);
+
+/** Spec §3, Review, without the address of who wrote it. */
+export const shownReview = z.object({
+  review_id: z.string(),
+  review_rating: rating,
+  reviewer_name: z.string(),
+  review_title: z.string(),
+  review_description: z.string(),
+  handle: z.string(),
+  verified: z.boolean(),
+  media: z.array(z.string()),
+  created_at: moment,
+});
+
+export const reviewsByProduct = defineCall({
+  method: 'GET',
+  path: '/reviews/by_product',
+  summary: 'Published reviews of a product, newest first, page by page',
+  tag,
+  query: z.strictObject({
+    store_id: storeId,
+    handle: requiredText(100),
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .optional(),
+    cursor: text(200).optional(),
+    rating: z.enum(['1', '2', '3', '4', '5']).optional(),
+  }),
+  answer: z.object({
+    reviews: z.array(shownReview),
+    average: z.number(),
+    count: z.int(),
+    distribution: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }),
+    next_cursor: z.string().nullable(),
+  }),
+});
+
+export const reviewerOrder = defineCall({
+  method: 'POST',
+  path: '/reviews/reviewer_order',
+  summary: 'The order that a mailed review link is for, with the products that are not reviewed yet',
+  tag,
+  body: z.strictObject({ review_token: requiredText(200), current_store_id: storeId }),
+  answer: z.object({
+    orderDetails: z.object({
+      order_id: z.string(),
+      customer_name: z.string(),
+      customer_email: z.string(),
+      product_details: z.array(z.object({ handle: z.string(), title: z.string() })),
+    }),
+  }),
+});
+
+export const submitVerifiedReview = defineCall({
+  method: 'POST',
+  path: '/reviews/submit',
+  summary: 'A review by a mailed link',
+  tag,
+  body: z.strictObject({
+    store_id: storeId,
+    order_id: requiredText(100),
+    title: requiredText(200),
+    rating,
+    name: requiredText(100),
+    description: requiredText(5000),
+    token: requiredText(200),
+    email,
+    product_handle: requiredText(100),
+  }),
+  answer: z.object({ review_id: z.string(), verified: z.literal(true) }),
+});
+
+export const addReview = defineCall({
+  method: 'POST',
+  path: '/reviews/addReview',
+  summary: 'A review by anyone, from the dialog on a product page',
+  tag,
+  query: z.strictObject({ store_id: storeId }),
+  body: z.strictObject({
+    handle: requiredText(100),
+    review_id: requiredText(100),
+    review_rating: rating,
+    reviewer_name: requiredText(100),
+    review_description: requiredText(5000),
+    review_title: text(200),
+    reviewer_email: email,
+  }),
+  answer: z.object({ review_id: z.string(), verified: z.literal(false) }),
+});
+
+export type ShownReview = z.output<typeof shownReview>;

@@ -1,0 +1,11 @@
+/** What the shop tells every page about itself; the same for every visitor, never anything of a session. */
+export interface Site {
+  storeId: string;
+  brand: string;
+  /** Base of canonical addresses, without a slash at the end. */
+  publicUrl: string;
+  /** No real card is charged here. */
+  sandboxed: boolean;
+  /** Origins of calls that live elsewhere, by the start of their path: `{'/stripe': 'https://pay.example.com'}`. Usually empty. */
+  hosts: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,30 @@
+import type { Cents } from '../money.ts';
+
+/** The order value from which standard shipping costs nothing, in whole dollars. Spec §2 Home, §9. */
+export const FREE_SHIPPING_THRESHOLD_DOLLARS = 65;
+
+/** Price times quantity over all lines, in cents. Spec §4, Cart. */
+export function cartTotal(lines: readonly { unitPriceCents: Cents; quantity: number }[]): Cents {
+  return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
+}
+
+/** How many units are in the cart; a bundle counts as one. */
+export function unitCount(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+export interface FreeShippingProgress {
+  isFree: boolean;
+  /** What is still to be put into the cart, in cents; 0 once shipping is free. */
+  missingCents: Cents;
+  /** 0 to 100, whole; 100 only once shipping is free. */
+  percent: number;
+}
+
+/** How far a subtotal is from free standard shipping. Spec §5, Free shipping: the threshold is in whole dollars. */
+export function freeShippingProgress(subtotalCents: Cents, thresholdDollars: number): FreeShippingProgress {
+  const thresholdCents = thresholdDollars * 100;
+  const missingCents = Math.max(thresholdCents - subtotalCents, 0);
+  const isFree = missingCents === 0;
+  return { isFree, missingCents, percent: isFree ? 100 : Math.floor((subtotalCents * 100) / thresholdCents) };
+}

@@ -1,0 +1,127 @@
+import type { Cents, CurrencyCode } from '../money.ts';
+import type { CheckoutStatus } from './checkout-status.ts';
+
+/** What a card provider says of a payment, in our own words. */
+export const PAYMENT_STATUSES = [
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export interface CheckoutFacts {
+  status: CheckoutStatus;
+  version: number;
+  totalCents: Cents;
+  currency: CurrencyCode;
+  /** Whether every unit that the checkout needs is held for it. */
+  holdsIntact: boolean;
+  /** Whether the time that stock and totals were promised for is over; for an open checkout, whether it was left long ago. */
+  isOverdue: boolean;
+}
+
+export interface PaymentFacts {
+  status: PaymentStatus;
+  amountCents: Cents;
+  capturedCents: Cents;
+  refundedCents: Cents;
+  currency: CurrencyCode;
+  /** The checkout's version that the amount was set for. */
+  version: number;
+}
+
+/**
+ * What has to happen to a checkout now.
+ * `sell`: held becomes sold, the order is written, status `capturing`. `capture`: collect the money. `settle`: it is paid.
+ * `undo_sale`: the authorisation is lost, the order is cancelled. `void`: give a wrong authorisation back. `expire`: the promise
+ * ran out. `cancel`: make the payment impossible at the provider. `release`: it is dead there, let go of what was held.
+ * `refund`: money came without a sale. `finish_refund`: it is back. `review`: a person must look. `wait`: nothing to do.
+ */
+export type CheckoutStep =
+  | 'wait'
+  | 'sell'
+  | 'capture'
+  | 'settle'
+  | 'undo_sale'
+  | 'void'
+  | 'expire'
+  | 'cancel'
+  | 'release'
+  | 'refund'
+  | 'finish_refund'
+  | 'review';
+
+/**
+ * Decides the next step from what the shop and the card provider know. Stock is released only when the provider confirms that
+ * the payment is dead, money is collected only for exactly the frozen total. docs/checkout.md.
+ */
+export function nextStep(checkout: CheckoutFacts, payment: PaymentFacts): CheckoutStep {
+  switch (checkout.status) {
+    case 'open':
+    case 'finalizing':
+      return beforeFrozen(checkout, payment);
+    case 'ready':
+      return whileReady(checkout, payment);
+    case 'capturing':
+      return whileCapturing(checkout, payment);
+    case 'voiding':
+    case 'expiring':
+      return whileGivingBack(payment);
+    case 'refunding':
+      return payment.refundedCents >= payment.capturedCents ? 'finish_refund' : 'refund';
+    case 'void':
+    case 'expired':
+      return payment.status === 'succeeded' ? 'refund' : 'wait';
+    case 'paid':
+    case 'refunded':
+    case 'review':
+      return 'wait';
+  }
+}
+
+function beforeFrozen(checkout: CheckoutFacts, payment: PaymentFacts): CheckoutStep {
+  if (payment.status === 'requires_capture') return 'void';
+  if (payment.status === 'succeeded') return 'refund';
+  return payment.status === 'canceled' || checkout.isOverdue ? 'expire' : 'wait';
+}
+
+function whileReady(checkout: CheckoutFacts, payment: PaymentFacts): CheckoutStep {
+  if (payment.status === 'requires_capture') return isAsFrozen(checkout, payment) ? 'sell' : 'void';
+  if (payment.status === 'succeeded') return 'refund';
+  if (payment.status === 'canceled') return 'expire';
+  return checkout.isOverdue && payment.status !== 'processing' ? 'expire' : 'wait';
+}
+
+function whileCapturing(checkout: CheckoutFacts, payment: PaymentFacts): CheckoutStep {
+  switch (payment.status) {
+    case 'requires_capture':
+      return 'capture';
+    case 'succeeded':
+      return payment.capturedCents === checkout.totalCents ? 'settle' : 'review';
+    case 'processing':
+      return 'wait';
+    case 'canceled':
+    case 'requires_payment_method':
+    case 'requires_action':
+      return 'undo_sale';
+  }
+}
+
+function whileGivingBack(payment: PaymentFacts): CheckoutStep {
+  if (payment.status === 'canceled') return 'release';
+  if (payment.status === 'succeeded') return 'refund';
+  return payment.status === 'processing' ? 'wait' : 'cancel';
+}
+
+/** Whether what the card was authorised for is exactly what was frozen. */
+function isAsFrozen(checkout: CheckoutFacts, payment: PaymentFacts): boolean {
+  return (
+    payment.amountCents === checkout.totalCents &&
+    payment.currency === checkout.currency &&
+    payment.version === checkout.version &&
+    checkout.holdsIntact
+  );
+}

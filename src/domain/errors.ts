@@ -1,0 +1,66 @@
+/**
+ * Every way in which the shop refuses. The code travels to clients unchanged; `src/server/platform/http-errors.ts`
+ * gives each its HTTP status, in a map that the compiler keeps total.
+ */
+export const ERROR_CODES = [
+  'malformed',
+  'invalid_credentials',
+  'not_signed_in',
+  'forbidden',
+  'bad_token',
+  'cross_site',
+  'unknown_store',
+  'not_found',
+  'email_taken',
+  'weak_password',
+  'price_changed',
+  'out_of_stock',
+  'checkout_changed',
+  'checkout_closed',
+  'already_used',
+  'currency_unavailable',
+  'empty_query',
+  'invalid_query_type',
+  'unknown_discount',
+  'discount_not_applicable',
+  'missing_shipping_information',
+  'missing_address_fields',
+  'shipping_unavailable',
+  'subscription_unavailable',
+  'card_declined',
+  'insufficient_funds',
+  'authentication_failed',
+  'invalid_card',
+  'too_many_requests',
+  'payment_provider_unavailable',
+  'unavailable',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** One wrong part of an input: where it stands (`/address/city`) and what to do about it. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+/** More about a refusal, for clients that act on it. */
+export interface ErrorDetails {
+  errors?: FieldProblem[];
+  skus?: string[];
+  totalCost?: number;
+  retryAfterSeconds?: number;
+}
+
+/** A refusal. `message` is the sentence that a person may read: it says what happened and what to do. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,16 @@
+/** Where a parcel goes. `state` is the two-letter code of a US state or Canadian province. Spec §3, Address. */
+export interface Address {
+  line1: string;
+  line2?: string | undefined;
+  city: string;
+  state: string;
+  postal_code: string;
+  country: string;
+}
+
+export const REQUIRED_ADDRESS_FIELDS = ['line1', 'city', 'state', 'postal_code', 'country'] as const;
+
+/** The required fields that are empty, in the order of the form. Spec §5, Shipping options. */
+export function missingAddressFields(address: Partial<Address>): string[] {
+  return REQUIRED_ADDRESS_FIELDS.filter((field) => !address[field]?.trim());
+}

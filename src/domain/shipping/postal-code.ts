@@ -1,0 +1,24 @@
+import type { ShippingCountry } from './regions.ts';
+
+const ZIP_CODE = /^\d{5}(-\d{4})?$/;
+/** Canada Post leaves out D, F, I, O, Q and U everywhere, and W and Z in front. */
+const CANADIAN_POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/;
+
+const PATTERNS: Readonly<Record<ShippingCountry, RegExp>> = { US: ZIP_CODE, CA: CANADIAN_POSTAL_CODE };
+
+/** What a correct one looks like, for people. */
+export const POSTAL_CODE_EXAMPLES: Readonly<Record<ShippingCountry, string>> = { US: '10001', CA: 'M5V 2T6' };
+
+/** `m5v2t6, CA` → `M5V 2T6`; `100011234, US` → `10001-1234`. What does not fit is only trimmed. */
+export function normalPostalCode(typed: string, country: ShippingCountry): string {
+  const trimmed = typed.trim().toUpperCase();
+  const compact = trimmed.replace(/[\s-]+/g, '');
+  if (country === 'CA' && compact.length === 6) return `${compact.slice(0, 3)} ${compact.slice(3)}`;
+  if (country === 'US' && /^\d{9}$/.test(compact)) return `${compact.slice(0, 5)}-${compact.slice(5)}`;
+  return trimmed;
+}
+
+/** Whether a postal code has the shape of its country's, however it was spaced. */
+export function isPostalCode(typed: string, country: ShippingCountry): boolean {
+  return PATTERNS[country].test(normalPostalCode(typed, country));
+}

@@ -1,0 +1,38 @@
+/** Where parcels can go. Spec §3: card-payment countries are US and CA. */
+export const SHIPPING_COUNTRIES = ['US', 'CA'] as const;
+export type ShippingCountry = (typeof SHIPPING_COUNTRIES)[number];
+
+export const COUNTRY_NAMES: Readonly<Record<ShippingCountry, string>> = { US: 'United States', CA: 'Canada' };
+
+/** A US state (with the federal district) or a Canadian province or territory. */
+export interface Region {
+  code: string;
+  name: string;
+}
+
+const US_STATES =
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +
+  'DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|' +
+  'KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|' +
+  'MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|' +
+  'NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|' +
+  'SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|' +
+  'WV West Virginia|WI Wisconsin|WY Wyoming';
+
+const CANADIAN_PROVINCES =
+  'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|' +
+  'NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon';
+
+const parsed = (list: string): readonly Region[] =>
+  list.split('|').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }));
+
+/** The regions of each country, in the order of their names. */
+export const REGIONS: Readonly<Record<ShippingCountry, readonly Region[]>> = {
+  US: parsed(US_STATES),
+  CA: parsed(CANADIAN_PROVINCES),
+};
+
+/** Whether the shop ships to a country, by its two-letter code. */
+export function isShippingCountry(code: string): code is ShippingCountry {
+  return SHIPPING_COUNTRIES.some((country) => country === code);
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { devPagesPlugin } from '#server/pages/dev-pages.ts';
+import { loadPageBuild } from '#server/pages/page-build.ts';
+import { pagesPlugin } from '#server/pages/pages-plugin.ts';
+import { EmbeddedPostgresError } from '#server/platform/embedded-postgres/embedded-postgres-error.ts';
+import { readSettings, type Settings, SettingsError } from '#server/platform/settings.ts';
+import { type RunningShop, type ShopStart, startShop } from '#server/start-shop.ts';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const isDevelopment = process.argv.includes('--dev');
+const say = (message: string) => process.stdout.write(`${message}\n`);
+
+const addPages: ShopStart['addPages'] = async (app, { defaultStoreId, publicUrl, freshMilliseconds }) => {
+  const site = { storeId: defaultStoreId, brand: 'Doosra', publicUrl, sandboxed: true, hosts: {} };
+  if (isDevelopment) return devPagesPlugin(app, { site });
+  const build = await loadPageBuild(join(repository, 'build/web/server/index.js'));
+  const directories = {
+    client: join(repository, 'build/web/client'),
+    pictures: join(repository, 'build/pictures'),
+  };
+  return pagesPlugin(app, { build, site, directories, freshMilliseconds });
+};
+
+try {
+  const settings = readSettings(process.env);
+  const shop = await startShop({ settings, repository, log: say, addPages });
+  announce(settings, shop);
+  stopOnSignals(shop);
+} catch (error) {
+  if (
+    !(error instanceof SettingsError) &&
+    !(error instanceof EmbeddedPostgresError) &&
+    !isAddressInUse(error)
+  )
+    throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+function announce(settings: Settings, { operatorPassword }: RunningShop): void {
+  say(`\nThe shop is open: ${settings.publicUrl}\n`);
+  say('Sandboxed: the card provider. No real card is charged. Any future date and any security code:');
+  say('  4242 4242 4242 4242  succeeds');
+  say('  4000 0000 0000 0002  is declined');
+  say('  4000 0000 0000 9995  has insufficient funds');
+  say('  4000 0025 0000 3155  asks for a confirmation step');
+  if (!settings.mail) say(`Sandboxed: mail. Read it at ${settings.publicUrl}/sandbox/mailbox`);
+  if (operatorPassword)
+    say(`\nOperator: ${settings.operator.email}, password ${operatorPassword} (shown this once)`);
+  say('\nSample customer: asha@example.com, password masala-chai-42');
+}
+
+function stopOnSignals(shop: RunningShop): void {
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void shop.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`The shop did not stop cleanly: ${String(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+function isAddressInUse(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}

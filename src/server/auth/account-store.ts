@@ -1,0 +1,95 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database.ts';
+import { preparedQuery } from '#server/platform/prepared-query.ts';
+import { shopNow } from '#server/platform/tables/columns.ts';
+import { customers, passwordResets } from '#server/platform/tables/identity-tables.ts';
+
+export type Customer = typeof customers.$inferSelect;
+
+const customerById = preparedQuery((db) =>
+  db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.storeId, sql.placeholder('storeId')), eq(customers.id, sql.placeholder('id'))))
+    .prepare('customer_by_id'),
+);
+
+const customerByEmail = preparedQuery((db) =>
+  db
+    .select()
+    .from(customers)
+    .where(
+      and(eq(customers.storeId, sql.placeholder('storeId')), eq(customers.email, sql.placeholder('email'))),
+    )
+    .prepare('customer_by_email'),
+);
+
+export async function findCustomer(db: Queryable, storeId: string, id: string): Promise<Customer | null> {
+  return (await customerById(db).execute({ storeId, id }))[0] ?? null;
+}
+
+/** `email` in lower case. */
+export async function findCustomerByEmail(
+  db: Queryable,
+  storeId: string,
+  email: string,
+): Promise<Customer | null> {
+  return (await customerByEmail(db).execute({ storeId, email }))[0] ?? null;
+}
+
+/** A new account, or null when the store has one with this address already. */
+export async function insertCustomer(
+  tx: Transaction,
+  account: Pick<Customer, 'storeId' | 'email' | 'passwordHash' | 'firstName' | 'lastName'>,
+): Promise<Customer | null> {
+  const [customer] = await tx.insert(customers).values(account).onConflictDoNothing().returning();
+  return customer ?? null;
+}
+
+const ONE_HOUR = sql`interval '1 hour'`;
+
+/** Of the token only the hash is kept. It works for an hour. */
+export async function insertPasswordReset(
+  tx: Transaction,
+  reset: { storeId: string; customerId: string; tokenHash: string },
+): Promise<void> {
+  await tx.insert(passwordResets).values({ ...reset, expiresAt: sql`${shopNow} + ${ONE_HOUR}` });
+}
+
+/** The account that an unused token of the last hour was mailed to. It stays locked until the transaction ends. */
+export async function findResettable(
+  tx: Transaction,
+  storeId: string,
+  tokenHash: string,
+): Promise<Customer | null> {
+  const [row] = await tx
+    .select({ customer: customers })
+    .from(passwordResets)
+    .innerJoin(customers, eq(customers.id, passwordResets.customerId))
+    .where(
+      and(
+        eq(passwordResets.tokenHash, tokenHash),
+        eq(passwordResets.storeId, storeId),
+        isNull(passwordResets.usedAt),
+        sql`${passwordResets.expiresAt} > ${shopNow}`,
+      ),
+    )
+    .for('update');
+  return row?.customer ?? null;
+}
+
+/** Sets a password; every mailed link of the account is used up, and its address is proved: someone reads mail there. */
+export async function changePassword(
+  tx: Transaction,
+  customerId: string,
+  passwordHash: string,
+): Promise<void> {
+  await tx
+    .update(customers)
+    .set({ passwordHash, emailProvedAt: shopNow })
+    .where(eq(customers.id, customerId));
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: shopNow })
+    .where(and(eq(passwordResets.customerId, customerId), isNull(passwordResets.usedAt)));
+}

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { assertStrongPassword, normalPassword } from '#domain/account/password-rules.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { deleteSessionsOf } from '#server/platform/session-store.ts';
+import { changePassword, findCustomerByEmail, findResettable, insertPasswordReset } from './account-store.ts';
+import { passwordResetMail } from './auth-mails.ts';
+import { hashPassword } from './passwords.ts';
+
+const MAIL_RESET_LINK = 'mail-reset-link';
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+interface Asked {
+  storeId: string;
+  email: string;
+}
+
+/** Declares the job that looks for the account and mails the link. */
+export function mailResetLinks({ db, jobs, mail, publicUrl }: Parts): void {
+  jobs.handle<Asked>(MAIL_RESET_LINK, ({ storeId, email }) =>
+    db.transaction(async (tx) => {
+      const customer = await findCustomerByEmail(tx, storeId, email);
+      if (!customer) return;
+      const token = randomBytes(32).toString('base64url');
+      const tokenHash = hashOf(token);
+      await insertPasswordReset(tx, { storeId, customerId: customer.id, tokenHash });
+      await mail.enqueue(tx, passwordResetMail(customer, { token, tokenHash }, publicUrl));
+    }),
+  );
+}
+
+/** Whether there is an account is only looked up by the job: the request does the same, and takes as long, either way. */
+export async function askForResetLink({ db, jobs }: Parts, asked: Asked): Promise<void> {
+  await db.transaction((tx) => jobs.enqueue(tx, MAIL_RESET_LINK, asked));
+}
+
+/**
+ * Sets a new password by a mailed token and ends every session of the account. Throws `bad_token` when the token is unknown,
+ * used or older than an hour, and `weak_password`, after which the token still works.
+ */
+export async function resetPassword(
+  db: Database,
+  { storeId, token, password }: { storeId: string; token: string; password: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const customer = await findResettable(tx, storeId, hashOf(token));
+    if (!customer) {
+      throw new DomainError('bad_token', 'This link has been used or is too old. Please ask for a new one.');
+    }
+    assertStrongPassword(normalPassword(password), customer.email);
+    await changePassword(tx, customer.id, passwordHash);
+    await deleteSessionsOf(tx, customer.id);
+  });
+}

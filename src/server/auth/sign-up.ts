@@ -1,0 +1,36 @@
+import type { SignedInUser } from '#contracts/auth-calls.ts';
+import { assertStrongPassword, normalPassword } from '#domain/account/password-rules.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { insertCustomer } from './account-store.ts';
+import { alreadyCustomerMail, welcomeMail } from './auth-mails.ts';
+import { toSignedInUser } from './auth-wire.ts';
+import { hashPassword } from './passwords.ts';
+
+export interface NewAccount {
+  storeId: string;
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * Makes an account; does not sign in. When the address has one already, the answer looks and takes the same (so that nobody
+ * learns who shops here), nothing is changed, and its owner is told by mail: docs/decisions/0012. Throws `weak_password`.
+ */
+export async function signUp({ db, mail, publicUrl }: Parts, account: NewAccount): Promise<SignedInUser> {
+  const { storeId, email } = account;
+  const firstName = account.firstName.trim();
+  const lastName = account.lastName.trim();
+  assertStrongPassword(normalPassword(account.password), email);
+  const passwordHash = await hashPassword(account.password);
+  return db.transaction(async (tx) => {
+    const customer = await insertCustomer(tx, { storeId, email, passwordHash, firstName, lastName });
+    const answered = customer ?? { id: crypto.randomUUID(), email, firstName, lastName };
+    const message = customer
+      ? welcomeMail(customer, customer.id, publicUrl)
+      : alreadyCustomerMail({ email, firstName }, publicUrl);
+    await mail.enqueue(tx, message);
+    return toSignedInUser(answered);
+  });
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database.ts';
+import { preparedQuery } from '#server/platform/prepared-query.ts';
+import type { Shopper } from '#server/platform/sessions.ts';
+import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
+import { shopNow } from '#server/platform/tables/columns.ts';
+import { stores } from '#server/platform/tables/store-tables.ts';
+
+/** Whose cart: the customer's once they have signed in, until then the anonymous shopper's. */
+export type CartOwner = { customerId: string } | { shopperId: string };
+
+export function ownerOf({ shopperId, customerId }: Shopper): CartOwner {
+  return customerId ? { customerId } : { shopperId };
+}
+
+/** A line as it is stored: what and how many, never a price. */
+export interface StoredLine {
+  sku: string | null;
+  bundleId: string | null;
+  subscriptionId: string | null;
+  quantity: number;
+  fromChatbot: boolean;
+}
+
+const linesOfCart = preparedQuery((db) =>
+  db
+    .select({
+      sku: cartLines.sku,
+      bundleId: cartLines.bundleId,
+      subscriptionId: cartLines.subscriptionId,
+      quantity: cartLines.quantity,
+      fromChatbot: cartLines.fromChatbot,
+    })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .where(
+      and(
+        eq(carts.storeId, sql.placeholder('storeId')),
+        sql`(${carts.customerId} = ${sql.placeholder('customerId')}::uuid or ${carts.shopperId} = ${sql.placeholder('shopperId')}::uuid)`,
+      ),
+    )
+    .orderBy(asc(cartLines.position))
+    .prepare('lines_of_cart'),
+);
+
+/** The lines of a cart in their order; none when there is no cart. */
+export function readCartLines(db: Queryable, storeId: string, owner: CartOwner): Promise<StoredLine[]> {
+  return linesOfCart(db).execute({ storeId, customerId: null, shopperId: null, ...owner });
+}
+
+/** The id of the owner's cart, made when there is none, and locked until the transaction ends. It counts as in use again. */
+export async function lockCart(tx: Transaction, storeId: string, owner: CartOwner): Promise<string> {
+  const [cart] = await tx
+    .insert(carts)
+    .values({
+      storeId,
+      ...owner,
+      currency: sql`(select ${stores.defaultCurrency} from ${stores} where ${stores.id} = ${storeId})`,
+    })
+    .onConflictDoUpdate({
+      target: [carts.storeId, 'customerId' in owner ? carts.customerId : carts.shopperId],
+      set: { updatedAt: shopNow, abandonedAt: null },
+    })
+    .returning({ id: carts.id });
+  if (!cart) throw new Error('a cart could be neither found nor made');
+  return cart.id;
+}
+
+/** Puts these lines, in this order, in the place of those that a locked cart had. */
+export async function replaceCartLines(
+  tx: Transaction,
+  storeId: string,
+  cartId: string,
+  lines: readonly StoredLine[],
+): Promise<void> {
+  await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
+  if (lines.length === 0) return;
+  const rows = lines.map(({ sku, bundleId, subscriptionId, quantity, fromChatbot }, position) => ({
+    storeId,
+    cartId,
+    sku,
+    bundleId,
+    subscriptionId,
+    quantity,
+    fromChatbot,
+    position,
+  }));
+  await tx.insert(cartLines).values(rows);
+}
+
+/** Marks a cart as left behind, unless it is empty. */
+export async function markAbandoned(db: Queryable, storeId: string, owner: CartOwner): Promise<void> {
+  const isOwn =
+    'customerId' in owner ? eq(carts.customerId, owner.customerId) : eq(carts.shopperId, owner.shopperId);
+  const hasLines = sql`exists (select 1 from ${cartLines} where ${cartLines.cartId} = ${carts.id})`;
+  await db
+    .update(carts)
+    .set({ abandonedAt: shopNow })
+    .where(and(eq(carts.storeId, storeId), isOwn, hasLines));
+}

@@ -1,0 +1,117 @@
+import type { CartItem } from '#contracts/cart-calls.ts';
+import type { WireBundle, WireProduct, WireVariant } from '#contracts/product.ts';
+import type { CartLine } from '#domain/cart/cart-line.ts';
+import type { StoredLine } from './cart-store.ts';
+
+/** What a cart can be filled with: the products of its lines, by SKU and by bundle id. */
+export interface CartCatalogue {
+  variants: ReadonlyMap<string, { product: WireProduct; variant: WireVariant }>;
+  bundles: ReadonlyMap<string, { product: WireProduct; bundle: WireBundle }>;
+}
+
+export function catalogueOf(products: readonly WireProduct[]): CartCatalogue {
+  return {
+    variants: new Map(
+      products.flatMap((product) =>
+        product.variants.map((variant) => [variant.sku, { product, variant }] as const),
+      ),
+    ),
+    bundles: new Map(
+      products.flatMap((product) =>
+        product.bundles.map((bundle) => [bundle.bundle_id, { product, bundle }] as const),
+      ),
+    ),
+  };
+}
+
+/** What an item names: its bundle (`bundle_handle` carries the bundle's id), else its SKU; null when it names neither. */
+export function lineNamedBy(item: CartItem): StoredLine | null {
+  const { quantity } = item;
+  const fromChatbot = item.fromChatbot ?? false;
+  const bundleId = item.bundle_id || item.bundle_handle;
+  if (bundleId) return { sku: null, bundleId, subscriptionId: null, quantity, fromChatbot };
+  const sku = item.sku || item.skewId;
+  if (!sku) return null;
+  return {
+    sku,
+    bundleId: null,
+    subscriptionId: item.subscription?.subscription_id || null,
+    quantity,
+    fromChatbot,
+  };
+}
+
+/** The line as the rules of the cart see it, or null when it is not sold (any more) in this way. */
+export function sellableLine(
+  line: StoredLine,
+  { variants, bundles }: CartCatalogue,
+): (CartLine & StoredLine) | null {
+  if (line.bundleId) {
+    const bundle = bundles.get(line.bundleId)?.bundle;
+    return bundle
+      ? { ...line, kind: 'bundle', bundleHandle: line.bundleId, skuQuantities: bundle.sku_to_quantity }
+      : null;
+  }
+  const variant = variants.get(line.sku ?? '')?.variant;
+  if (!variant) return null;
+  const { sku } = variant;
+  if (!line.subscriptionId) return { ...line, kind: 'variant', sku, subscriptionId: null };
+  const isOffered = variant.subscription.some(
+    ({ subscription_id }) => subscription_id === line.subscriptionId,
+  );
+  return isOffered ? { ...line, kind: 'variant', sku, subscriptionId: line.subscriptionId } : null;
+}
+
+/** A stored line with the catalogue's words and prices of now; null when it is not sold any more. Spec §3, Cart item. */
+export function toCartItem(line: StoredLine, catalogue: CartCatalogue): CartItem | null {
+  if (!sellableLine(line, catalogue)) return null;
+  const { quantity, fromChatbot } = line;
+  const ofBundle = catalogue.bundles.get(line.bundleId ?? '');
+  if (ofBundle) return { ...bundleItem(ofBundle), quantity, fromChatbot };
+  const ofVariant = catalogue.variants.get(line.sku ?? '');
+  return ofVariant ? { ...variantItem(ofVariant, line.subscriptionId), quantity, fromChatbot } : null;
+}
+
+function bundleItem({ product, bundle }: { product: WireProduct; bundle: WireBundle }) {
+  return {
+    id: product.id,
+    handle: product.id,
+    title: bundle.title,
+    bundle_id: bundle.bundle_id,
+    bundle_handle: bundle.bundle_id,
+    bundle_description: bundle.bundle_description,
+    bundle_image_urls: bundle.bundle_image_urls,
+    price: bundle.price,
+    discounted_price: bundle.discounted_price,
+    sku_to_quantity: bundle.sku_to_quantity,
+    skus_selected: Object.entries(bundle.sku_to_quantity).flatMap(([sku, count]) =>
+      Array<string>(count).fill(sku),
+    ),
+  };
+}
+
+function variantItem(
+  { product, variant }: { product: WireProduct; variant: WireVariant },
+  subscriptionId: string | null,
+) {
+  const option = variant.subscription.find(({ subscription_id }) => subscription_id === subscriptionId);
+  return {
+    id: product.id,
+    handle: product.id,
+    title: product.product_title,
+    sku: variant.sku,
+    skewId: variant.sku,
+    description: variant.description,
+    product_price: variant.product_price,
+    image_urls: variant.image_urls,
+    total_stock: variant.total_stock,
+    product_attributes: variant.product_attributes,
+    subscription: option
+      ? {
+          subscription_id: option.subscription_id,
+          subscription_price: option.subscription_price,
+          subscription_name: option.subscription_name,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,32 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database.ts';
+import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
+import { lockCart } from './cart-store.ts';
+
+/**
+ * Moves the anonymous cart into the customer's at sign-in: quantities of identical lines add up (to 999 at most), nothing else
+ * is lost, not even above 19 distinct SKUs (docs/decisions/0014). The anonymous cart is gone afterwards, so a second sign-in
+ * adds nothing. Spec §5 Cart, contract of POST /auth/login.
+ */
+export async function mergeCartIntoCustomers(
+  tx: Transaction,
+  storeId: string,
+  { shopperId, customerId }: { shopperId: string; customerId: string },
+): Promise<void> {
+  const [anonymous] = await tx
+    .select({ id: carts.id })
+    .from(carts)
+    .where(and(eq(carts.storeId, storeId), eq(carts.shopperId, shopperId)))
+    .for('update');
+  if (!anonymous) return;
+  const cartId = await lockCart(tx, storeId, { customerId });
+  await tx.execute(sql`
+    insert into ${cartLines} as own
+      (store_id, cart_id, sku, bundle_id, subscription_id, quantity, from_chatbot, position)
+    select store_id, ${cartId}, sku, bundle_id, subscription_id, quantity, from_chatbot,
+      position + coalesce((select max(position) + 1 from ${cartLines} where cart_id = ${cartId}), 0)
+    from ${cartLines} where cart_id = ${anonymous.id}
+    on conflict on constraint cart_lines_identity
+    do update set quantity = least(999, own.quantity + excluded.quantity)`);
+  await tx.delete(carts).where(eq(carts.id, anonymous.id));
+}

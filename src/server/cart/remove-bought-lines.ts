@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Shopper } from '#server/platform/sessions.ts';
+import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
+
+/** What was bought, as far as a cart is concerned. */
+export interface BoughtLine {
+  sku: string | null;
+  bundleId: string | null;
+  subscriptionId: string | null;
+  quantity: number;
+}
+
+/**
+ * Takes what was bought out of the buyer's cart, in the transaction that settles the order. What was put in meanwhile stays:
+ * of a line that has grown since, the difference. Spec §4: after the order succeeds the cart is emptied.
+ */
+export async function removeBoughtLines(
+  tx: Transaction,
+  buyer: Shopper & { storeId: string },
+  lines: readonly BoughtLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const column = <Key extends keyof BoughtLine>(key: Key) => sql.param(lines.map((line) => line[key]));
+  const bought = sql`(
+    select sku, bundle_id, subscription_id, sum(quantity)::int as quantity
+    from unnest(${column('sku')}::text[], ${column('bundleId')}::text[], ${column('subscriptionId')}::text[],
+      ${column('quantity')}::int[]) as bought(sku, bundle_id, subscription_id, quantity)
+    group by sku, bundle_id, subscription_id
+  )`;
+  const isOwnAndBought = sql`own.cart_id in (
+      select id from ${carts} where store_id = ${buyer.storeId}
+        and (customer_id = ${buyer.customerId} or shopper_id = ${buyer.shopperId}))
+    and own.sku is not distinct from bought.sku and own.bundle_id is not distinct from bought.bundle_id
+    and own.subscription_id is not distinct from bought.subscription_id`;
+  await tx.execute(sql`
+    delete from ${cartLines} own using ${bought} bought where ${isOwnAndBought} and own.quantity <= bought.quantity`);
+  await tx.execute(sql`
+    update ${cartLines} own set quantity = own.quantity - bought.quantity
+    from ${bought} bought where ${isOwnAndBought} and own.quantity > bought.quantity`);
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { WireProduct } from '#contracts/product.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { collectionProducts, collections, products } from '#server/platform/tables/catalog-tables.ts';
+import { toWireProduct } from './catalog-wire.ts';
+import { productsByHandle, productsWithParts } from './product-query.ts';
+
+/** Active products in the order of their handles; unknown ones are left out. `currency` null: the store's own. */
+export async function loadProducts(
+  db: Queryable,
+  storeId: string,
+  currency: CurrencyCode | null,
+  handles: readonly string[],
+): Promise<WireProduct[]> {
+  if (handles.length === 0) return [];
+  const rows = await productsByHandle(db).execute({ storeId, currency, handles });
+  const byHandle = new Map(rows.map((row) => [row.handle, toWireProduct(row)]));
+  return handles.flatMap((handle) => byHandle.get(handle) ?? []);
+}
+
+/** The active products that these variants and bundles belong to, in no particular order. */
+export async function loadProductsWith(
+  db: Queryable,
+  storeId: string,
+  currency: CurrencyCode | null,
+  { skus, bundleIds }: { skus: readonly string[]; bundleIds: readonly string[] },
+): Promise<WireProduct[]> {
+  if (skus.length === 0 && bundleIds.length === 0) return [];
+  const rows = await productsWithParts(db).execute({ storeId, currency, skus, bundleIds });
+  return rows.flatMap((row) => toWireProduct(row) ?? []);
+}
+
+/** Which of these collections exist, with the handles of each in ascending rank: the one to show first is last. */
+export async function handlesByCollection(
+  db: Queryable,
+  storeId: string,
+  names: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ name: collections.name, handle: collectionProducts.productHandle })
+    .from(collections)
+    .leftJoin(
+      collectionProducts,
+      and(
+        eq(collectionProducts.storeId, collections.storeId),
+        eq(collectionProducts.kind, collections.kind),
+        eq(collectionProducts.name, collections.name),
+      ),
+    )
+    .where(
+      and(
+        eq(collections.storeId, storeId),
+        eq(collections.kind, 'collection'),
+        inArray(collections.name, [...names]),
+      ),
+    )
+    .orderBy(asc(collectionProducts.position), asc(collectionProducts.productHandle));
+  const found = new Map<string, string[]>();
+  for (const { name, handle } of rows)
+    found.set(name, [...(found.get(name) ?? []), ...(handle ? [handle] : [])]);
+  return found;
+}
+
+/** Handles of the products of any of these categories, newest last. */
+export async function handlesInCategories(
+  db: Queryable,
+  storeId: string,
+  names: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ handle: products.handle, createdAt: products.createdAt })
+    .from(collectionProducts)
+    .innerJoin(
+      products,
+      and(
+        eq(products.storeId, collectionProducts.storeId),
+        eq(products.handle, collectionProducts.productHandle),
+      ),
+    )
+    .where(
+      and(
+        eq(collectionProducts.storeId, storeId),
+        eq(collectionProducts.kind, 'category'),
+        inArray(collectionProducts.name, [...names]),
+      ),
+    )
+    .orderBy(asc(products.createdAt), asc(products.handle));
+  return rows.map(({ handle }) => handle);
+}

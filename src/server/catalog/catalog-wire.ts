@@ -1,0 +1,92 @@
+import type { WireBundle, WireProduct, WireVariant } from '#contracts/product.ts';
+import type { Cents } from '#domain/money.ts';
+import type { BundleRow, PictureRow, ProductRow, VariantRow } from './product-query.ts';
+
+/**
+ * A product as clients are told it, or null when nothing of it has a price in the currency. Its price is the first variant's,
+ * else the first bundle's. Variants and bundles without pictures of their own show the product's. Spec §3, Product details.
+ */
+export function toWireProduct(row: ProductRow): WireProduct | null {
+  const own = row.pictures.filter(({ sku, bundleId }) => sku === null && bundleId === null);
+  const variants = row.variants.map((variant) => toWireVariant(variant, row.pictures, own));
+  const bundles = row.bundles.map((bundle) => toWireBundle(bundle, row.pictures, own));
+  const price = priceOf(variants, bundles);
+  if (!price) return null;
+  const shown = own.length > 0 ? own : row.pictures;
+  return {
+    id: row.handle,
+    currency: row.currency,
+    product_title: row.title,
+    product_description: row.description,
+    ...price,
+    discountPercentage: reductionPercent(price.product_price, price.original_price),
+    product_image_main: shown[0]?.url ?? '',
+    product_urls: shown.map(({ url }) => url),
+    picture_alts: Object.fromEntries(row.pictures.map(({ url, alt }) => [url, alt])),
+    rating: row.ratingAverage,
+    ratingCount: row.ratingCount,
+    reviews: [],
+    variants,
+    bundles,
+    initialSelectedBundle: row.initialBundleId,
+    isBundle: row.isBundle,
+    static_content: row.content,
+    diets: row.diets,
+    categories: row.categories,
+  };
+}
+
+/** By how much a price is reduced, in whole percent, rounded down so that no more is promised than given. */
+export function reductionPercent(price: Cents, originalPrice: Cents | null): number {
+  if (originalPrice === null || originalPrice <= price) return 0;
+  return Math.floor(((originalPrice - price) * 100) / originalPrice);
+}
+
+function priceOf(variants: readonly WireVariant[], bundles: readonly WireBundle[]) {
+  const [variant] = variants;
+  if (variant) return { product_price: variant.product_price, original_price: variant.original_price };
+  const [bundle] = bundles;
+  if (bundle) return { product_price: bundle.discounted_price, original_price: bundle.price };
+  return null;
+}
+
+function toWireVariant(
+  row: VariantRow,
+  pictures: readonly PictureRow[],
+  own: readonly PictureRow[],
+): WireVariant {
+  const ofVariant = pictures.filter(({ sku }) => sku === row.sku);
+  return {
+    sku: row.sku,
+    description: row.description,
+    product_price: row.amountCents,
+    original_price: row.compareAtCents,
+    image_urls: (ofVariant.length > 0 ? ofVariant : own).map(({ url }) => url),
+    total_stock: row.available,
+    product_attributes: row.attributes,
+    subscription: row.subscriptions.map(({ id, name, interval, unit, amountCents }) => ({
+      subscription_id: id,
+      subscription_name: name,
+      subscription_interval: interval,
+      subscription_interval_unit: unit,
+      subscription_price: amountCents,
+    })),
+  };
+}
+
+function toWireBundle(
+  row: BundleRow,
+  pictures: readonly PictureRow[],
+  own: readonly PictureRow[],
+): WireBundle {
+  const ofBundle = pictures.filter(({ bundleId }) => bundleId === row.id);
+  return {
+    bundle_id: row.id,
+    title: row.title,
+    price: row.priceCents,
+    discounted_price: row.discountedPriceCents,
+    bundle_image_urls: (ofBundle.length > 0 ? ofBundle : own).map(({ url }) => url),
+    bundle_description: row.description,
+    sku_to_quantity: row.skuQuantities,
+  };
+}

@@ -1,0 +1,70 @@
+import type { WireProduct } from '#contracts/product.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { handlesByCollection, handlesInCategories, loadProducts } from './catalog-store.ts';
+import { searchHandles } from './search-query.ts';
+
+/** Whose catalogue is asked, and in which currency; null: the store's own. */
+export interface Catalogue {
+  db: Queryable;
+  storeId: string;
+  currency: CurrencyCode | null;
+}
+
+const namesIn = (list: string): string[] => [
+  ...new Set(
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+];
+
+function emptyQuery(): DomainError {
+  return new DomainError('empty_query', 'Search query cannot be empty.');
+}
+
+/** Products that match a text, best match last. Throws `empty_query`. Spec §5, Search. */
+export async function searchByText(
+  { db, storeId, currency }: Catalogue,
+  text: string,
+): Promise<WireProduct[]> {
+  if (text.trim() === '') throw emptyQuery();
+  return loadProducts(db, storeId, currency, await searchHandles(db, storeId, text));
+}
+
+/** Products of any of the comma-separated categories, newest last. Throws `empty_query`. Spec §7, by_category. */
+export async function findByCategory(
+  { db, storeId, currency }: Catalogue,
+  list: string,
+): Promise<WireProduct[]> {
+  const names = namesIn(list);
+  if (names.length === 0) throw emptyQuery();
+  return loadProducts(db, storeId, currency, await handlesInCategories(db, storeId, names));
+}
+
+/**
+ * Products of the comma-separated collections in ascending rank: the one to show first is last, so the first-named collection's
+ * products come last, each product once. Throws `empty_query`, and `not_found` when one of the collections does not exist.
+ */
+export async function findByCollection(
+  { db, storeId, currency }: Catalogue,
+  list: string,
+): Promise<WireProduct[]> {
+  const names = namesIn(list);
+  if (names.length === 0) throw emptyQuery();
+  const handles = await handlesByCollection(db, storeId, names);
+  const missing = names.find((name) => !handles.has(name));
+  if (missing) throw new DomainError('not_found', `There is no collection called ${missing}.`);
+  const firstShown = names.flatMap((name) => (handles.get(name) ?? []).toReversed());
+  return loadProducts(db, storeId, currency, [...new Set(firstShown)].toReversed());
+}
+
+/** Products by handle, in the order asked, each once; unknown ones are left out. Spec §7, by_handles. */
+export function findByHandles(
+  { db, storeId, currency }: Catalogue,
+  handles: readonly string[],
+): Promise<WireProduct[]> {
+  return loadProducts(db, storeId, currency, [...new Set(handles)]);
+}

@@ -1,0 +1,148 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database.ts';
+import { preparedQuery } from '#server/platform/prepared-query.ts';
+import {
+  bundleItems,
+  bundlePrices,
+  bundles,
+  collectionProducts,
+  pictures,
+  products,
+  stock,
+  subscriptionOptions,
+  variantPrices,
+  variantSubscriptionPrices,
+  variants,
+} from '#server/platform/tables/catalog-tables.ts';
+import { stores } from '#server/platform/tables/store-tables.ts';
+
+export interface SubscriptionRow {
+  id: string;
+  name: string;
+  interval: number;
+  unit: 'day' | 'week' | 'month' | 'year';
+  amountCents: number;
+}
+
+export interface VariantRow {
+  sku: string;
+  description: string;
+  attributes: Record<string, string>;
+  amountCents: number;
+  compareAtCents: number | null;
+  available: number;
+  subscriptions: SubscriptionRow[];
+}
+
+export interface BundleRow {
+  id: string;
+  title: string;
+  description: string;
+  priceCents: number;
+  discountedPriceCents: number;
+  skuQuantities: Record<string, number>;
+}
+
+export interface PictureRow {
+  sku: string | null;
+  bundleId: string | null;
+  url: string;
+  alt: string;
+}
+
+/** The currency asked for, else the store's own. */
+const currency = sql`coalesce(${sql.placeholder('currency')}, ${stores.defaultCurrency})`;
+const listOf = <Row>(query: SQL) => sql<Row[]>`coalesce((${query}), '[]')`;
+
+const subscriptionsOfVariant = listOf<SubscriptionRow>(sql`
+  select jsonb_agg(jsonb_build_object('id', ${subscriptionOptions.subscriptionId}, 'name', ${subscriptionOptions.name},
+    'interval', ${subscriptionOptions.intervalCount}, 'unit', ${subscriptionOptions.intervalUnit},
+    'amountCents', ${variantSubscriptionPrices.amountCents}) order by ${subscriptionOptions.position})
+  from ${variantSubscriptionPrices}
+  join ${subscriptionOptions} on ${subscriptionOptions.storeId} = ${variantSubscriptionPrices.storeId}
+    and ${subscriptionOptions.subscriptionId} = ${variantSubscriptionPrices.subscriptionId}
+  where ${variantSubscriptionPrices.storeId} = ${variants.storeId} and ${variantSubscriptionPrices.sku} = ${variants.sku}
+    and ${variantSubscriptionPrices.currency} = ${currency}`);
+
+const variantsOfProduct = listOf<VariantRow>(sql`
+  select jsonb_agg(jsonb_build_object('sku', ${variants.sku}, 'description', ${variants.description},
+    'attributes', ${variants.attributes}, 'amountCents', ${variantPrices.amountCents},
+    'compareAtCents', ${variantPrices.compareAtCents}, 'available', coalesce(${stock.onHand} - ${stock.held}, 0),
+    'subscriptions', ${subscriptionsOfVariant}) order by ${variants.position}, ${variants.sku})
+  from ${variants}
+  join ${variantPrices} on ${variantPrices.storeId} = ${variants.storeId} and ${variantPrices.sku} = ${variants.sku}
+    and ${variantPrices.currency} = ${currency}
+  left join ${stock} on ${stock.storeId} = ${variants.storeId} and ${stock.sku} = ${variants.sku}
+  where ${variants.storeId} = ${products.storeId} and ${variants.productHandle} = ${products.handle}`);
+
+const bundlesOfProduct = listOf<BundleRow>(sql`
+  select jsonb_agg(jsonb_build_object('id', ${bundles.bundleId}, 'title', ${bundles.title},
+    'description', ${bundles.description}, 'priceCents', ${bundlePrices.priceCents},
+    'discountedPriceCents', ${bundlePrices.discountedPriceCents},
+    'skuQuantities', coalesce((select jsonb_object_agg(${bundleItems.sku}, ${bundleItems.quantity}) from ${bundleItems}
+      where ${bundleItems.storeId} = ${bundles.storeId} and ${bundleItems.bundleId} = ${bundles.bundleId}), '{}')
+    ) order by ${bundles.position}, ${bundles.bundleId})
+  from ${bundles}
+  join ${bundlePrices} on ${bundlePrices.storeId} = ${bundles.storeId} and ${bundlePrices.bundleId} = ${bundles.bundleId}
+    and ${bundlePrices.currency} = ${currency}
+  where ${bundles.storeId} = ${products.storeId} and ${bundles.productHandle} = ${products.handle}`);
+
+const picturesOfProduct = listOf<PictureRow>(sql`
+  select jsonb_agg(jsonb_build_object('sku', ${pictures.sku}, 'bundleId', ${pictures.bundleId}, 'url', ${pictures.url},
+    'alt', ${pictures.alt}) order by ${pictures.position}, ${pictures.url})
+  from ${pictures}
+  where ${pictures.storeId} = ${products.storeId} and ${pictures.productHandle} = ${products.handle}`);
+
+const categoriesOfProduct = listOf<string>(sql`
+  select jsonb_agg(${collectionProducts.name} order by ${collectionProducts.name})
+  from ${collectionProducts}
+  where ${collectionProducts.storeId} = ${products.storeId} and ${collectionProducts.productHandle} = ${products.handle}
+    and ${collectionProducts.kind} = 'category'`);
+
+/** Whole products, active ones only, in no particular order: all that the shop tells about them, in one consistent query. */
+const selectProducts = (db: Queryable, handles: SQL) =>
+  db
+    .select({
+      handle: products.handle,
+      title: products.title,
+      description: products.description,
+      isBundle: products.isBundle,
+      initialBundleId: products.initialBundleId,
+      content: products.content,
+      diets: products.diets,
+      ratingAverage: products.ratingAverage,
+      ratingCount: products.ratingCount,
+      currency: sql<'usd' | 'cad'>`${currency}`,
+      variants: variantsOfProduct,
+      bundles: bundlesOfProduct,
+      pictures: picturesOfProduct,
+      categories: categoriesOfProduct,
+    })
+    .from(products)
+    .innerJoin(stores, eq(stores.id, products.storeId))
+    .where(
+      and(
+        eq(products.storeId, sql.placeholder('storeId')),
+        eq(products.status, 'active'),
+        sql`${products.handle} = any(${handles})`,
+      ),
+    );
+
+export const productsByHandle = preparedQuery((db) =>
+  selectProducts(db, sql`${sql.placeholder('handles')}`).prepare('products_by_handle'),
+);
+
+export const productsWithParts = preparedQuery((db) =>
+  selectProducts(
+    db,
+    sql`array(
+      select ${variants.productHandle} from ${variants}
+      where ${variants.storeId} = ${sql.placeholder('storeId')} and ${variants.sku} = any(${sql.placeholder('skus')})
+      union
+      select ${bundles.productHandle} from ${bundles}
+      where ${bundles.storeId} = ${sql.placeholder('storeId')} and ${bundles.bundleId} = any(${sql.placeholder('bundleIds')})
+    )`,
+  ).prepare('products_with_parts'),
+);
+
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof productsByHandle>['execute']>>[number];

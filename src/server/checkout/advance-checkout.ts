@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { isEditable } from '#domain/checkout/checkout-status.ts';
+import { type CheckoutStep, nextStep } from '#domain/checkout/next-step.ts';
+import type { CardPayments, PaymentIntent } from '#server/payments/card-payments.ts';
+import type { Database, Queryable } from '#server/platform/database.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import { applyStep, refundKey } from './checkout-steps.ts';
+import { type Checkout, changeCheckout, lockCheckout, readCheckout } from './checkout-store.ts';
+import { readHolds, unitsOf } from './stock-holds.ts';
+
+export interface AdvanceParts {
+  db: Database;
+  payments: CardPayments;
+  mail: Mail;
+}
+
+const MOST_STEPS = 8;
+const OPEN_FOR_SECONDS = 24 * 60 * 60;
+
+/**
+ * Brings a checkout as far as it can go now. The provider's event, the shopper's return and the sweep all come here, as often
+ * and in whatever order they like. The provider is asked first, outside any transaction; then the checkout is locked and
+ * changed if it is still what was decided on. Answers where it stands.
+ */
+export async function advanceCheckout(parts: AdvanceParts, checkoutId: string): Promise<Checkout | null> {
+  let checkout = await readCheckout(parts.db, checkoutId);
+  for (let taken = 0; taken < MOST_STEPS; taken += 1) {
+    if (!checkout?.paymentIntentId) return checkout && expireWithoutPayment(parts.db, checkout);
+    const payment = await parts.payments.retrieveIntent(checkout.paymentIntentId);
+    const step = await decide(parts.db, checkout, payment);
+    if (step === 'wait') return checkout;
+    const isStored = await store(parts, step, checkout, payment);
+    if (isStored) await tellProvider(parts.payments, step, checkout, payment);
+    checkout = await readCheckout(parts.db, checkoutId);
+  }
+  return checkout;
+}
+
+/** Nobody can pay a checkout whose payment was never created: when it was left long ago, it simply ends. */
+async function expireWithoutPayment(db: Database, checkout: Checkout): Promise<Checkout> {
+  if (!isEditable(checkout.status) || !(await isOverdue(db, checkout))) return checkout;
+  return db.transaction(async (tx) => {
+    const current = await lockCheckout(tx, checkout.id);
+    if (!current || current.paymentIntentId || !isEditable(current.status)) return current ?? checkout;
+    await changeCheckout(tx, checkout.id, { status: 'expiring' });
+    return changeCheckout(tx, checkout.id, { status: 'expired', nextCheckAt: null });
+  });
+}
+
+async function decide(db: Queryable, checkout: Checkout, payment: PaymentIntent): Promise<CheckoutStep> {
+  const needed = unitsOf(checkout.quote?.lines ?? []);
+  const held = await readHolds(db, checkout.id);
+  const holdsIntact = Object.entries(needed).every(([sku, quantity]) => held[sku] === quantity);
+  return nextStep({ ...checkout, holdsIntact, isOverdue: await isOverdue(db, checkout) }, payment);
+}
+
+async function isOverdue(db: Queryable, { holdExpiresAt, updatedAt }: Checkout): Promise<boolean> {
+  const until = holdExpiresAt ?? new Date(updatedAt.getTime() + OPEN_FOR_SECONDS * 1000);
+  const { rows } = await db.execute<{ over: boolean }>(
+    sql`select shop_now() >= ${until.toISOString()}::timestamptz as over`,
+  );
+  return rows[0]?.over ?? false;
+}
+
+/** Whether the step was written: not when somebody else has moved the checkout on since it was decided. */
+function store(
+  parts: AdvanceParts,
+  step: CheckoutStep,
+  decidedOn: Checkout,
+  payment: PaymentIntent,
+): Promise<boolean> {
+  return parts.db.transaction(async (tx) => {
+    const current = await lockCheckout(tx, decidedOn.id);
+    if (current?.status !== decidedOn.status || current.version !== decidedOn.version) return false;
+    await applyStep(tx, parts, step, current, payment);
+    return true;
+  });
+}
+
+/** Keys depend on the checkout alone, so that whoever repeats a call repeats its effect. */
+async function tellProvider(
+  payments: CardPayments,
+  step: CheckoutStep,
+  checkout: Checkout,
+  payment: PaymentIntent,
+): Promise<void> {
+  switch (step) {
+    case 'capture':
+      await payments.captureIntent(payment.id, {
+        amountCents: checkout.totalCents,
+        idempotencyKey: `co:${checkout.id}:capture`,
+      });
+      return;
+    case 'cancel':
+      await payments.cancelIntent(payment.id, { idempotencyKey: `co:${checkout.id}:cancel` });
+      return;
+    case 'refund':
+      await payments.refund({
+        intentId: payment.id,
+        amountCents: payment.capturedCents - payment.refundedCents,
+        idempotencyKey: refundKey(checkout),
+      });
+      return;
+    case 'sell':
+    case 'settle':
+    case 'undo_sale':
+    case 'void':
+    case 'expire':
+    case 'release':
+    case 'finish_refund':
+    case 'review':
+    case 'wait':
+      return;
+  }
+}

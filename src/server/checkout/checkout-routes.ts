@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as calls from '#contracts/checkout-calls.ts';
+import { publicStatus } from '#domain/checkout/checkout-status.ts';
+import { subtotalOf } from '#domain/checkout/quote.ts';
+import { DomainError } from '#domain/errors.ts';
+import { orderOfCheckout } from '#server/orders/order-store.ts';
+import type { CardPayments } from '#server/payments/card-payments.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { serve } from '#server/platform/serve-call.ts';
+import { currentShopper, ensureShopper, type Shopper } from '#server/platform/sessions.ts';
+import { requireShippingInformation } from '#server/shipping/complete-address.ts';
+import { type AdvanceParts, advanceCheckout } from './advance-checkout.ts';
+import { type Checkout, findOwnCheckout, findOwnCheckoutByPayment, readLines } from './checkout-store.ts';
+import { detailsToWire, quoteToWire, totalsToWire } from './checkout-wire.ts';
+import { type Delivery, estimateCheckout, freezeCheckout } from './freeze-checkout.ts';
+import { ensurePayment } from './payment-of-checkout.ts';
+import { priceItems } from './price-items.ts';
+import { quoteCheckout } from './quote-checkout.ts';
+import { startCheckout } from './start-checkout.ts';
+
+/** The calls of a checkout. Another shopper's checkout is answered as one that does not exist: 404. Spec §7. */
+export function checkoutRoutes(
+  app: FastifyInstance,
+  parts: Parts & AdvanceParts & { payments: CardPayments },
+): void {
+  const { db, payments } = parts;
+
+  serve(app, calls.createCheckoutSession, async ({ body, request }) => {
+    const checkout = await startCheckout(parts, {
+      storeId: body.store_id,
+      shopper: await ensureShopper(request),
+      currency: body.currency ?? 'usd',
+      items: body.checkout_items,
+      shownCost: body.cost_of_checkout,
+    });
+    await ensurePayment(parts, checkout).catch((error: unknown) => {
+      request.log.warn(
+        { err: error, checkout: checkout.id },
+        'the payment will be created when the checkout is opened',
+      );
+    });
+    return { session_id: checkout.id };
+  });
+
+  serve(app, calls.checkoutSession, async ({ query, request, reply }) => {
+    const checkout = await ownCheckout(parts, request, query.store_id, query.sessionId);
+    const intent = await ensurePayment(parts, checkout);
+    reply.header('cache-control', 'no-store');
+    return {
+      session_data: {
+        client_secret: intent.clientSecret,
+        payment_intent_id: intent.id,
+        mode: checkout.mode,
+        status: publicStatus(checkout.status),
+        currency: checkout.currency,
+        provider: payments.provider,
+        publishable_key: payments.publishableKey,
+      },
+    };
+  });
+
+  serve(app, calls.checkoutDetails, async ({ query, request, reply }) => {
+    const own = await ownCheckout(parts, request, query.store_id, query.session_id);
+    const checkout =
+      (await advanceCheckout(parts, own.id).catch((error: unknown) => {
+        request.log.warn({ err: error, checkout: own.id }, 'the card provider could not be asked');
+        return null;
+      })) ?? own;
+    reply.header('cache-control', 'no-store');
+    return detailsToWire(checkout, await linesOf(parts, checkout), await orderOfCheckout(db, checkout.id));
+  });
+
+  serve(app, calls.checkoutByPayment, async ({ query, request }) => {
+    const shopper = currentShopper(request);
+    const own =
+      shopper && (await findOwnCheckoutByPayment(db, query.store_id, shopper, query.payment_intent));
+    if (!own) throw noSuchCheckout();
+    return { session_id: own.id };
+  });
+
+  serve(app, calls.sessionCost, async ({ query, request }) => {
+    const checkout = await ownCheckout(parts, request, query.store_id, query.session_id);
+    return { total_cost: checkout.subtotalCents };
+  });
+
+  serve(app, calls.initialSubscriptionCosts, async ({ body }) => {
+    return { total_cost: subtotalOf(await priceItems(db, body.store_id, 'usd', body.cart_items)) };
+  });
+
+  serve(app, calls.previewTaxAndShipping, async ({ body }) => {
+    const address = requireShippingInformation(body.address, body.email);
+    const currency = body.currency ?? 'usd';
+    const lines = await priceItems(db, body.store_id, currency, body.checkout_items);
+    const { shipping_option: shippingOptionId, discount_code: discountCode, store_id: storeId } = body;
+    return quoteToWire(
+      await quoteCheckout(db, { storeId, currency, lines, address, shippingOptionId, discountCode }),
+    );
+  });
+
+  serve(app, calls.previewTax, async ({ body, request }) => {
+    const checkout = await ownCheckout(parts, request, body.store_id, body.session_id);
+    const address = requireShippingInformation(body.address, body.email);
+    const lines = await linesOf(parts, checkout);
+    const { shipping_option_id: shippingOptionId, discount_code: discountCode, store_id: storeId } = body;
+    const { currency } = checkout;
+    return quoteToWire(
+      await quoteCheckout(db, { storeId, currency, lines, address, shippingOptionId, discountCode }),
+    );
+  });
+
+  serve(app, calls.calculateTax, async ({ body, request }) => {
+    const { checkout, delivery } = await ownDelivery(parts, request, body);
+    const open = await estimateCheckout(parts, checkout.id, delivery);
+    return { ...totalsToWire(open), payment_intent_id: body.payment_intent_id };
+  });
+
+  serve(app, calls.calculateTaxFinal, async ({ body, request }) => {
+    const { checkout, delivery } = await ownDelivery(parts, request, body);
+    const ready = await freezeCheckout(parts, checkout.id, delivery);
+    return { ...totalsToWire(ready), payment_intent_id: body.payment_intent_id, verified: true as const };
+  });
+}
+
+async function ownCheckout(
+  parts: Parts,
+  request: FastifyRequest,
+  storeId: string,
+  sessionId: string,
+): Promise<Checkout> {
+  const shopper = currentShopper(request);
+  const own = shopper && (await findOwnCheckout(parts.db, storeId, shopper, sessionId));
+  if (!own) throw noSuchCheckout();
+  return own;
+}
+
+interface CalculateTaxBody {
+  payment_intent_id: string;
+  store_id: string;
+  address?: Parameters<typeof requireShippingInformation>[0];
+  email?: string | undefined;
+  name?: string | undefined;
+  shipping_id: string;
+  discount_code?: string | null | undefined;
+}
+
+async function ownDelivery(
+  parts: Parts,
+  request: FastifyRequest,
+  body: CalculateTaxBody,
+): Promise<{ checkout: Checkout; delivery: Delivery }> {
+  const shopper: Shopper | null = currentShopper(request);
+  const checkout =
+    shopper && (await findOwnCheckoutByPayment(parts.db, body.store_id, shopper, body.payment_intent_id));
+  if (!shopper || !checkout) throw noSuchCheckout();
+  const address = requireShippingInformation(body.address, body.email);
+  const delivery = {
+    shopper,
+    email: body.email ?? '',
+    name: body.name ?? '',
+    address,
+    shippingOptionId: body.shipping_id,
+    discountCode: body.discount_code,
+  };
+  return { checkout, delivery };
+}
+
+/** The lines as they were frozen, or priced now while nothing is frozen. */
+async function linesOf({ db }: Parts, checkout: Checkout) {
+  if (checkout.quote) return checkout.quote.lines;
+  const rows = await readLines(db, checkout.id);
+  const items = rows.map((row) => ({
+    sku: row.sku,
+    bundle_id: row.bundleId,
+    subscription: row.subscriptionId,
+    quantity: row.quantity,
+  }));
+  return priceItems(db, checkout.storeId, checkout.currency, items);
+}
+
+const noSuchCheckout = () => new DomainError('not_found', 'There is no such checkout.');

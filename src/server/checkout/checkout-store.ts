@@ -1,0 +1,123 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import type { Queryable, Transaction } from '#server/platform/database.ts';
+import type { Shopper } from '#server/platform/sessions.ts';
+import { checkoutLines, checkouts } from '#server/platform/tables/checkout-tables.ts';
+
+export type Checkout = typeof checkouts.$inferSelect;
+export type CheckoutLine = typeof checkoutLines.$inferSelect;
+export type CheckoutChange = Omit<PgUpdateSetSource<typeof checkouts>, 'id' | 'storeId' | 'shopperId'>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A checkout by its id, if it is this shopper's; to anyone else it does not exist. */
+export async function findOwnCheckout(
+  db: Queryable,
+  storeId: string,
+  shopper: Shopper,
+  sessionId: string,
+): Promise<Checkout | null> {
+  if (!UUID.test(sessionId)) return null;
+  return findOwn(db, storeId, shopper, eq(checkouts.id, sessionId));
+}
+
+/** The same, by the payment that belongs to it. */
+export async function findOwnCheckoutByPayment(
+  db: Queryable,
+  storeId: string,
+  shopper: Shopper,
+  paymentIntentId: string,
+): Promise<Checkout | null> {
+  return findOwn(db, storeId, shopper, eq(checkouts.paymentIntentId, paymentIntentId));
+}
+
+async function findOwn(
+  db: Queryable,
+  storeId: string,
+  shopper: Shopper,
+  which: SQL,
+): Promise<Checkout | null> {
+  const isOwn = shopper.customerId
+    ? or(eq(checkouts.shopperId, shopper.shopperId), eq(checkouts.customerId, shopper.customerId))
+    : eq(checkouts.shopperId, shopper.shopperId);
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.storeId, storeId), isOwn, which));
+  return row ?? null;
+}
+
+const EDITABLE: CheckoutStatus[] = ['open', 'finalizing', 'ready'];
+
+/** The shopper's running checkout, locked until the transaction ends. */
+export async function lockActiveCheckout(
+  tx: Transaction,
+  storeId: string,
+  shopperId: string,
+): Promise<Checkout | null> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.storeId, storeId),
+        eq(checkouts.shopperId, shopperId),
+        inArray(checkouts.status, EDITABLE),
+      ),
+    )
+    .for('update');
+  return row ?? null;
+}
+
+export async function readCheckout(db: Queryable, id: string): Promise<Checkout | null> {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id));
+  return row ?? null;
+}
+
+export async function lockCheckout(tx: Transaction, id: string): Promise<Checkout | null> {
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function insertCheckout(
+  tx: Transaction,
+  values: PgInsertValue<typeof checkouts>,
+): Promise<Checkout> {
+  const [row] = await tx.insert(checkouts).values(values).returning();
+  if (!row) throw new Error('an inserted checkout came back empty');
+  return row;
+}
+
+/** Changes a checkout that the transaction has locked. */
+export async function changeCheckout(tx: Transaction, id: string, change: CheckoutChange): Promise<Checkout> {
+  const [row] = await tx
+    .update(checkouts)
+    .set({ ...change, updatedAt: sql`shop_now()` })
+    .where(eq(checkouts.id, id))
+    .returning();
+  if (!row) throw new Error(`checkout ${id} is gone`);
+  return row;
+}
+
+export async function readLines(db: Queryable, checkoutId: string): Promise<CheckoutLine[]> {
+  return db
+    .select()
+    .from(checkoutLines)
+    .where(eq(checkoutLines.checkoutId, checkoutId))
+    .orderBy(asc(checkoutLines.position));
+}
+
+export async function replaceLines(
+  tx: Transaction,
+  lines: (typeof checkoutLines.$inferInsert)[],
+): Promise<void> {
+  const [first] = lines;
+  if (!first) return;
+  await tx.delete(checkoutLines).where(eq(checkoutLines.checkoutId, first.checkoutId));
+  await tx.insert(checkoutLines).values(lines);
+}
+
+/** `shop_now()` plus some seconds, as SQL. */
+export const inSeconds = (seconds: number): SQL<Date> =>
+  sql<Date>`shop_now() + make_interval(secs => ${seconds})`;

@@ -1,0 +1,65 @@
+import type { CheckoutItem } from '#contracts/checkout-calls.ts';
+import { assertChargeable, type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import { loadSellables, type Sellable } from '#server/catalog/sellables.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { unitsOf } from './stock-holds.ts';
+
+type Item = Pick<CheckoutItem, 'sku' | 'bundle_id' | 'subscription' | 'quantity'>;
+
+/**
+ * What items cost by the shop's own catalogue, line by line. Throws `not_found` for what is not sold, and
+ * `subscription_unavailable`: recurring deliveries cannot be checked out in this release.
+ */
+export async function priceItems(
+  db: Queryable,
+  storeId: string,
+  currency: CurrencyCode,
+  items: readonly Item[],
+): Promise<PricedLine[]> {
+  if (items.some((item) => item.subscription)) {
+    throw new DomainError(
+      'subscription_unavailable',
+      'Recurring deliveries cannot be ordered yet. Choose the one-time purchase to go on.',
+    );
+  }
+  const wanted = items.map(({ sku, bundle_id: bundleId, quantity }) => ({ sku, bundleId, quantity }));
+  const { items: sellables } = await loadSellables(db, storeId, currency, wanted);
+  const lines = sellables.map((sellable, index) => {
+    if (!sellable) throw notSold(items[index]);
+    return toLine(sellable);
+  });
+  assertChargeable(subtotalOf(lines));
+  return lines;
+}
+
+/** Throws `out_of_stock` naming the SKUs that cannot cover the lines now. Only a look: nothing is held. */
+export async function requireStock(
+  db: Queryable,
+  storeId: string,
+  currency: CurrencyCode,
+  lines: readonly PricedLine[],
+): Promise<void> {
+  const { availableBySku } = await loadSellables(db, storeId, currency, lines);
+  const short = Object.entries(unitsOf(lines)).flatMap(([sku, units]) =>
+    (availableBySku[sku] ?? 0) < units ? [sku] : [],
+  );
+  if (short.length > 0) {
+    throw new DomainError('out_of_stock', 'Requested quantity exceeds available stock', {
+      skus: short.toSorted(),
+    });
+  }
+}
+
+function toLine({ kind: _, skuQuantities, ...sold }: Sellable): PricedLine {
+  const forAll = Object.entries(skuQuantities).map(([sku, count]) => [sku, count * sold.quantity]);
+  return { ...sold, skuQuantities: Object.fromEntries(forAll) };
+}
+
+function notSold(item: Item | undefined): DomainError {
+  return new DomainError(
+    'not_found',
+    `${item?.bundle_id ?? item?.sku ?? 'An item'} is not sold here (any more).`,
+  );
+}

@@ -1,0 +1,42 @@
+import { type PricedLine, type Quote, quoteOf, subtotalOf } from '#domain/checkout/quote.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import type { Address } from '#domain/shipping/address.ts';
+import { shippingPrice } from '#domain/shipping/shipping-price.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
+import { taxRatesAt } from './tax-rates-store.ts';
+
+export interface QuoteRequest {
+  storeId: string;
+  currency: CurrencyCode;
+  lines: readonly PricedLine[];
+  address: Address;
+  shippingOptionId: string;
+  discountCode: string | null | undefined;
+}
+
+/**
+ * What lines cost when they are sent to an address by a shipping option, tax included. Stores nothing. Throws
+ * `shipping_unavailable` when the option does not go there and `unknown_discount` for any discount code.
+ */
+export async function quoteCheckout(db: Queryable, request: QuoteRequest): Promise<Quote> {
+  const { storeId, currency, lines, address, shippingOptionId } = request;
+  if (request.discountCode?.trim()) throw new DomainError('unknown_discount', 'Invalid discount code');
+  const options = await shippingOptionsTo(db, storeId, address, currency);
+  const option = options.find((candidate) => candidate.optionId === shippingOptionId);
+  if (!option) {
+    throw new DomainError(
+      'shipping_unavailable',
+      'This shipping option does not go to this address. Choose another one.',
+    );
+  }
+  const amountCents = shippingPrice(option, subtotalOf(lines), false);
+  return quoteOf({
+    currency,
+    lines,
+    discount: null,
+    shipping: { optionId: option.optionId, name: option.name, amountCents },
+    taxRates: await taxRatesAt(db, storeId, address),
+  });
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { Queryable, Transaction } from '#server/platform/database.ts';
+import { stock } from '#server/platform/tables/catalog-tables.ts';
+import { stockHolds } from '#server/platform/tables/checkout-tables.ts';
+
+/** Units by SKU. */
+export type Units = Record<string, number>;
+
+/** All units that lines take from stock, by SKU. */
+export function unitsOf(lines: readonly { skuQuantities: Units }[]): Units {
+  const units: Units = {};
+  for (const line of lines) {
+    for (const [sku, quantity] of Object.entries(line.skuQuantities))
+      units[sku] = (units[sku] ?? 0) + quantity;
+  }
+  return units;
+}
+
+/**
+ * Promises units to a checkout, in the place of what was promised to it before. Stock is locked in SKU order, so that two
+ * checkouts never wait for each other. Throws `out_of_stock` naming the SKUs; then nothing has changed.
+ */
+export async function holdStock(
+  tx: Transaction,
+  checkoutId: string,
+  storeId: string,
+  units: Units,
+): Promise<void> {
+  const before = await readHolds(tx, checkoutId);
+  const skus = [...new Set([...Object.keys(units), ...Object.keys(before)])].toSorted();
+  const rows = await lockStock(tx, storeId, skus);
+  const short = Object.keys(units).filter((sku) => {
+    const row = rows.find((candidate) => candidate.sku === sku);
+    return !row || row.onHand - row.held + (before[sku] ?? 0) < (units[sku] ?? 0);
+  });
+  if (short.length > 0) {
+    throw new DomainError('out_of_stock', 'Requested quantity exceeds available stock', { skus: short });
+  }
+  for (const sku of skus) {
+    await changeStock(tx, storeId, sku, { held: (units[sku] ?? 0) - (before[sku] ?? 0) });
+  }
+  await tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
+  const holds = Object.entries(units).map(([sku, quantity]) => ({ storeId, checkoutId, sku, quantity }));
+  if (holds.length > 0) await tx.insert(stockHolds).values(holds);
+}
+
+/** Lets go of everything that a checkout held. */
+export async function releaseHolds(tx: Transaction, checkoutId: string, storeId: string): Promise<void> {
+  await holdStock(tx, checkoutId, storeId, {});
+}
+
+/** What was held is sold: it leaves the shelf. */
+export async function sellHolds(tx: Transaction, checkoutId: string, storeId: string): Promise<void> {
+  const holds = await readHolds(tx, checkoutId);
+  const skus = Object.keys(holds).toSorted();
+  await lockStock(tx, storeId, skus);
+  for (const sku of skus) {
+    const quantity = holds[sku] ?? 0;
+    await changeStock(tx, storeId, sku, { onHand: -quantity, held: -quantity });
+  }
+  await tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
+}
+
+/** Units go back on the shelf. */
+export async function restock(tx: Transaction, storeId: string, units: Units): Promise<void> {
+  const skus = Object.keys(units).toSorted();
+  await lockStock(tx, storeId, skus);
+  for (const sku of skus) await changeStock(tx, storeId, sku, { onHand: units[sku] ?? 0 });
+}
+
+/** What is promised to a checkout now. */
+export async function readHolds(db: Queryable, checkoutId: string): Promise<Units> {
+  const rows = await db.select().from(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
+  return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
+}
+
+async function lockStock(tx: Transaction, storeId: string, skus: string[]) {
+  if (skus.length === 0) return [];
+  return tx
+    .select()
+    .from(stock)
+    .where(and(eq(stock.storeId, storeId), inArray(stock.sku, skus)))
+    .orderBy(asc(stock.sku))
+    .for('update');
+}
+
+async function changeStock(
+  tx: Transaction,
+  storeId: string,
+  sku: string,
+  by: { onHand?: number; held?: number },
+) {
+  await tx
+    .update(stock)
+    .set({ onHand: sql`${stock.onHand} + ${by.onHand ?? 0}`, held: sql`${stock.held} + ${by.held ?? 0}` })
+    .where(and(eq(stock.storeId, storeId), eq(stock.sku, sku)));
+}

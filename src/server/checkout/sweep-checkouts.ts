@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import { markFailed, markHandled, unhandledEvents } from '#server/payments/payment-events.ts';
+import { loggedError } from '#server/platform/safe-logging.ts';
+import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import { type AdvanceParts, advanceCheckout } from './advance-checkout.ts';
+import { handlePaymentEvent } from './handle-payment-event.ts';
+
+const BATCH = 100;
+const UNFINISHED: CheckoutStatus[] = ['finalizing', 'ready', 'capturing', 'voiding', 'expiring', 'refunding'];
+
+interface SweepLog {
+  error(details: object, message: string): void;
+}
+
+/**
+ * The reconciler: asks the provider about every checkout whose time has come and finishes the events that nobody did. Several
+ * processes may sweep at once; each takes other rows. What fails is tried again later, ever more seldom.
+ */
+export async function sweepCheckouts(parts: AdvanceParts & { log: SweepLog }): Promise<void> {
+  for (const event of await unhandledEvents(parts.db)) await retryEvent(parts, event);
+  for (let ids = await claimDue(parts); ids.length > 0; ids = await claimDue(parts)) {
+    for (const id of ids) await advanceLogged(parts, id);
+    if (ids.length < BATCH) return;
+  }
+}
+
+/** After a start: whatever was under way when the last process ended, without waiting for its time. */
+export async function resumeCheckouts(parts: AdvanceParts & { log: SweepLog }): Promise<void> {
+  const rows = await parts.db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(inArray(checkouts.status, UNFINISHED), isNotNull(checkouts.paymentIntentId)));
+  for (const { id } of rows) await advanceLogged(parts, id);
+}
+
+/** Takes due checkouts for this sweep by moving their next look into the future, later with each attempt. */
+async function claimDue({ db }: AdvanceParts): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: checkouts.id })
+      .from(checkouts)
+      .where(and(isNotNull(checkouts.nextCheckAt), lte(checkouts.nextCheckAt, sql`shop_now()`)))
+      .orderBy(asc(checkouts.nextCheckAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    const ids = due.map(({ id }) => id);
+    if (ids.length === 0) return ids;
+    await tx
+      .update(checkouts)
+      .set({
+        attempts: sql`${checkouts.attempts} + 1`,
+        nextCheckAt: sql`shop_now() + make_interval(mins => least(power(2, least(${checkouts.attempts}, 6))::int, 60))`,
+      })
+      .where(inArray(checkouts.id, ids));
+    return ids;
+  });
+}
+
+async function advanceLogged(parts: AdvanceParts & { log: SweepLog }, id: string): Promise<void> {
+  try {
+    await advanceCheckout(parts, id);
+  } catch (error) {
+    parts.log.error({ err: error, checkout: id }, 'a checkout could not be advanced; it will be tried again');
+    await parts.db
+      .update(checkouts)
+      .set({ lastError: loggedError(error).message.slice(0, 500) })
+      .where(eq(checkouts.id, id));
+  }
+}
+
+async function retryEvent(
+  parts: AdvanceParts,
+  { eventId, objectId }: { eventId: string; objectId: string },
+): Promise<void> {
+  const { provider } = parts.payments;
+  try {
+    await handlePaymentEvent(parts, objectId);
+    await markHandled(parts.db, provider, eventId);
+  } catch (error) {
+    await markFailed(parts.db, provider, eventId, error);
+  }
+}

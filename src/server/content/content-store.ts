@@ -1,0 +1,56 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { StyleConfig } from '#contracts/content-calls.ts';
+import type { Database, Queryable } from '#server/platform/database.ts';
+import { pageContents, stores, styles } from '#server/platform/tables/store-tables.ts';
+
+/** The style of the whole shop, as opposed to that of one page. */
+export const WHOLE_SHOP = 'global';
+
+/** The newest version of a page's content; null when the store has no such page. */
+export async function readPage(
+  db: Queryable,
+  storeId: string,
+  page: string,
+): Promise<Record<string, unknown> | null> {
+  const [row] = await db
+    .select({ content: pageContents.content })
+    .from(pageContents)
+    .where(and(eq(pageContents.storeId, storeId), eq(pageContents.page, page)))
+    .orderBy(desc(pageContents.version))
+    .limit(1);
+  return (row?.content as Record<string, unknown> | undefined) ?? null;
+}
+
+/** The newest style of a page or of the whole shop, with its version; version 0 and nothing when it was never edited. */
+export async function readStyle(
+  db: Queryable,
+  storeId: string,
+  page: string,
+): Promise<{ version: number; config: StyleConfig }> {
+  const [row] = await db
+    .select({ version: styles.version, config: styles.config })
+    .from(styles)
+    .where(and(eq(styles.storeId, storeId), eq(styles.page, page)))
+    .orderBy(desc(styles.version))
+    .limit(1);
+  return row ? { version: row.version, config: row.config as StyleConfig } : { version: 0, config: {} };
+}
+
+/** Adds a version that changes what is named and keeps the rest. Edits of one store wait for each other. */
+export async function addStyleVersion(
+  db: Database,
+  edit: { storeId: string; page: string; config: StyleConfig; editedBy: string },
+): Promise<void> {
+  const { storeId, page, config, editedBy } = edit;
+  await db.transaction(async (tx) => {
+    await tx.select({ id: stores.id }).from(stores).where(eq(stores.id, storeId)).for('update');
+    const before = await readStyle(tx, storeId, page);
+    await tx.insert(styles).values({
+      storeId,
+      page,
+      version: before.version + 1,
+      config: { ...before.config, ...config },
+      editedBy,
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
+import type { Database } from '#server/platform/database.ts';
+import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
+
+/** The orders of a customer as they were sold, newest first. Spec §3, Order history entry. */
+export async function orderHistoryOf(
+  db: Database,
+  storeId: string,
+  customerId: string,
+): Promise<OrderHistoryEntry[]> {
+  const placed = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.storeId, storeId), eq(orders.customerId, customerId)))
+    .orderBy(desc(orders.placedAt), desc(orders.id));
+  if (placed.length === 0) return [];
+  const lines = await db
+    .select({
+      orderId: orderLines.orderId,
+      title: orderLines.title,
+      image_url: orderLines.imageUrls,
+      quantity: orderLines.quantity,
+    })
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        placed.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(orderLines.position));
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return placed.map((order) => ({
+    order_id: order.id,
+    products: (byOrder.get(order.id) ?? []).map(({ title, image_url, quantity }) => ({
+      title,
+      image_url,
+      quantity,
+    })),
+    total_amount: order.totalCents,
+    tracking_url: order.trackingUrl,
+    currency: order.currency,
+    status: order.status,
+    placed_at: order.placedAt.toISOString(),
+    subtotal: order.subtotalCents,
+    discount: order.discountCents,
+    shipping: order.shippingCents,
+    tax: order.taxCents,
+  }));
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Quote, QuoteLine } from '#domain/checkout/quote.ts';
+import { chargesOf } from '#domain/order/order-charges.ts';
+import type { Address } from '#domain/shipping/address.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { orderCharges, orderLines, orders } from '#server/platform/tables/order-tables.ts';
+
+/** Everything that an order is made from: a checkout whose totals are frozen and whose payment is authorised. */
+export interface OrderFacts {
+  storeId: string;
+  checkoutId: string;
+  paymentIntentId: string;
+  customerId: string | null;
+  email: string;
+  name: string;
+  address: Address;
+  quote: Quote;
+}
+
+/**
+ * Writes the order of a checkout, once: the same checkout or payment again answers null. The one door to an order; whoever
+ * notices the payment comes here. Amounts and texts are kept as they were sold.
+ */
+export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<string | null> {
+  const { quote, ...whose } = facts;
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...whose,
+      currency: quote.currency,
+      shippingOptionName: quote.shipping?.name ?? 'No shipping',
+      subtotalCents: quote.subtotalCents,
+      discountCents: quote.discountCents,
+      shippingCents: quote.shippingCents,
+      taxCents: quote.taxCents,
+      totalCents: quote.totalCents,
+      discountCode: quote.discount?.code ?? null,
+      placedAt: sql`shop_now()`,
+    })
+    .onConflictDoNothing()
+    .returning({ id: orders.id });
+  if (!order) return null;
+  const of = { storeId: facts.storeId, orderId: order.id };
+  await tx
+    .insert(orderLines)
+    .values(quote.lines.map((line, position) => ({ ...of, position, ...toOrderLine(line) })));
+  await tx
+    .insert(orderCharges)
+    .values(chargesOf(quote).map((charge, position) => ({ ...of, position, ...charge })));
+  return order.id;
+}
+
+function toOrderLine(line: QuoteLine) {
+  const { taxClass: _, taxLabel: __, ...kept } = line;
+  return kept;
+}

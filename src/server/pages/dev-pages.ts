@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import type { Site } from '#contracts/site.ts';
+import { injectFetch } from './inject-fetch.ts';
+import { type PageBuild, renderAnswer } from './page-build.ts';
+
+const SERVER_BUILD = 'virtual:react-router/server-build';
+
+/**
+ * The shop's pages while one works on them: Vite in the same process, a change shown at once, nothing kept, no content security
+ * policy. Register it in the place of `pagesPlugin`. Only for development.
+ */
+export async function devPagesPlugin(app: FastifyInstance, { site }: { site: Site }): Promise<void> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } });
+  app.addHook('onClose', () => vite.close());
+  const apiFetch = injectFetch(app);
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '*',
+    schema: { hide: true },
+    async handler(request, reply) {
+      if (await isServedByVite(vite, request.raw, reply.raw)) return reply.hijack();
+      const build = (await vite.ssrLoadModule(SERVER_BUILD)) as PageBuild;
+      const answer = await renderAnswer(build, request.url, apiFetch, site);
+      return reply.send(answer);
+    },
+  });
+}
+
+function isServedByVite(
+  vite: ViteDevServer,
+  ...[request, response]: Parameters<ViteDevServer['middlewares']>
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    response.once('close', () => resolve(true));
+    vite.middlewares(request, response, (failure?: unknown) => (failure ? reject(failure) : resolve(false)));
+  });
+}

@@ -1,0 +1,46 @@
+import { contentSecurityPolicy, type ExtraSources } from './content-security-policy.ts';
+import type { RenderedPage } from './rendered-page.ts';
+
+const PRIVATE = [
+  '/cart',
+  '/checkout',
+  '/checkout-confirmation',
+  '/login',
+  '/signup',
+  '/profile',
+  '/reset-password',
+];
+const SECRET_IN_ADDRESS = [
+  '/checkout',
+  '/checkout-confirmation',
+  '/verified_review_submission',
+  '/reset-password',
+];
+const PERMISSIONS = 'camera=(), microphone=(), geolocation=(self), payment=(self), interest-cohort=()';
+
+/** A shopper's own business: not stored by anyone, not listed by search engines. */
+export const isPrivatePage = (pathname: string) => PRIVATE.includes(pathname);
+
+/** Every header of a page but those about its body. `pathname` is the page's, `extra` are sources that this page needs besides ours. */
+export function pageHeaders(
+  pathname: string,
+  page: RenderedPage,
+  extra: ExtraSources,
+): Record<string, string> {
+  const isPrivate = isPrivatePage(pathname);
+  const isLasting = !isPrivate && page.status < 500;
+  return {
+    'content-security-policy': contentSecurityPolicy(page.scriptHashes, extra),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': SECRET_IN_ADDRESS.includes(pathname)
+      ? 'no-referrer'
+      : 'strict-origin-when-cross-origin',
+    'permissions-policy': PERMISSIONS,
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cache-control': isLasting ? 'public, max-age=0, must-revalidate' : 'no-store',
+    ...(isLasting ? { etag: page.etag } : {}),
+    ...(isPrivate ? { 'x-robots-tag': 'noindex' } : {}),
+    ...(page.status === 503 ? { 'retry-after': '5' } : {}),
+    ...(page.location === undefined ? {} : { location: page.location }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Site } from '#contracts/site.ts';
+import type { ExtraSources } from './content-security-policy.ts';
+import { injectFetch } from './inject-fetch.ts';
+import { type PageBuild, renderAnswer, screenMatcher } from './page-build.ts';
+import { servePages } from './serve-pages.ts';
+import { type StaticDirectories, serveStatic } from './static-files.ts';
+
+export interface PagesOptions {
+  build: PageBuild;
+  site: Site;
+  directories: StaticDirectories;
+  /** How long a rendered page is sent without asking again; 0 renders for every request, as tests want it. */
+  freshMilliseconds: number;
+  /** What a page needs from other origins, by its path; Stripe's hosts at checkout, map tiles at the store locator. */
+  extraSources?: (pathname: string) => ExtraSources;
+}
+
+/**
+ * The shop's pages and their files: every GET that no call answers. Register it beside the calls, outside the scope of sessions: a
+ * page reads none, so it outlives the database.
+ */
+export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { build, site, directories, freshMilliseconds, extraSources = () => ({}) } = options;
+  const apiFetch = injectFetch(app);
+  await serveStatic(app, directories);
+  await servePages(app, {
+    freshMilliseconds,
+    hasScreen: screenMatcher(build),
+    render: (address) => renderAnswer(build, address, apiFetch, site),
+    extraSources: (pathname) => withHosts(extraSources(pathname), Object.values(site.hosts)),
+  });
+}
+
+/** Calls that live elsewhere must be allowed to be called. */
+function withHosts(sources: ExtraSources, hosts: readonly string[]): ExtraSources {
+  return { ...sources, 'connect-src': [...(sources['connect-src'] ?? []), ...hosts] };
+}

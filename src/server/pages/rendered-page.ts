@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** A page as it is kept and sent: rendered once, compressed once, with the hashes of its own inline scripts. */
+export interface RenderedPage {
+  status: number;
+  /** Where a redirect points. */
+  location: string | undefined;
+  etag: string;
+  scriptHashes: readonly string[];
+  bodies: { identity: Buffer; br: Buffer; gzip: Buffer };
+}
+
+/**
+ * Takes a rendered answer apart and prepares it for sending. `before` is the page's last rendering: when the content is the
+ * same, its compressed bodies are used again.
+ */
+export async function preparePage(answer: Response, before?: RenderedPage): Promise<RenderedPage> {
+  const location = answer.headers.get('location') ?? undefined;
+  const identity = Buffer.from(await answer.arrayBuffer());
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
+  if (before?.etag === etag && before.status === answer.status && before.location === location) return before;
+  const [br, gz] = await Promise.all([brotli(identity, BROTLI), zip(identity)]);
+  return {
+    status: answer.status,
+    location,
+    etag,
+    scriptHashes: inlineScriptHashes(identity.toString('utf8')),
+    bodies: { identity, br, gzip: gz },
+  };
+}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
+
+/** The CSP sources of a document's inline scripts, each once: `'sha256-…'`. */
+export function inlineScriptHashes(html: string): string[] {
+  const inline = [...html.matchAll(SCRIPT)].filter(([, attributes]) => !/\ssrc\s*=/i.test(attributes ?? ''));
+  const hashes = inline.map(
+    ([, , code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  );
+  return [...new Set(hashes)];
+}

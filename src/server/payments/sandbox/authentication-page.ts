@@ -1,0 +1,33 @@
+/** The page where a card's bank would ask whether it is really you. `token` is echoed into a form and escaped. */
+export function authenticationPage(token: string): string {
+  const safeToken = token.replaceAll(/[^a-zA-Z0-9_]/g, '');
+  const button = (outcome: string, label: string, style: string) =>
+    `<button name="outcome" value="${outcome}" class="${style}">${label}</button>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>Confirm your payment</title>
+<style>
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fff6e5;color:#4a1602;font:18px/1.5 system-ui,sans-serif}
+main{width:min(28rem,calc(100vw - 4rem));padding:2rem;background:#fff;border:3px solid #882d07;border-radius:24px;box-shadow:8px 8px 0 #882d07}
+h1{margin:0 0 .5rem;font-size:1.75rem;line-height:1.1}
+form{display:grid;gap:1rem;margin-top:1.5rem}
+button{min-height:3.25rem;font:700 1.125rem system-ui,sans-serif;border:3px solid #4a1602;border-radius:999px;cursor:pointer}
+.yes{background:#ffe70b;color:#4a1602}.no{background:#fff;color:#4a1602}
+button:focus-visible{outline:3px solid #ff6a19;outline-offset:3px}
+</style>
+</head>
+<body>
+<main>
+<h1>Is this you?</h1>
+<p>This card asks for one more step. In the sandbox you are the bank: say yes or no. No real card is charged.</p>
+<form method="post" action="/sandbox/authenticate">
+<input type="hidden" name="token" value="${safeToken}">
+${button('complete', 'Complete authentication', 'yes')}
+${button('fail', 'Fail authentication', 'no')}
+</form>
+</main>
+</body>
+</html>`;
+}

@@ -1,0 +1,118 @@
+import { timingSafeEqual } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { type CardBehaviour, readCard, type SandboxCard } from './sandbox-cards.ts';
+import { announce } from './sandbox-events.ts';
+import { changeIntent, randomId, recordEvent, type SandboxIntent } from './sandbox-intents.ts';
+
+interface SandboxParts {
+  db: Database;
+  jobs: Jobs;
+}
+
+function refusalOf(behaviour: CardBehaviour): DomainError | null {
+  switch (behaviour) {
+    case 'declined':
+      return new DomainError('card_declined', 'Your card was declined. Try another card.');
+    case 'insufficient_funds':
+      return new DomainError('insufficient_funds', 'Your card has insufficient funds. Try another card.');
+    case 'succeeds':
+    case 'asks_for_confirmation':
+      return null;
+  }
+}
+
+/**
+ * The shopper's half of a payment: authorises it with a card, or asks for the confirmation step. Throws `not_found` for a wrong
+ * secret, `invalid_card`, `card_declined` or `insufficient_funds`; after those the same payment can be tried again.
+ */
+export async function confirmSandboxPayment(
+  { db, jobs }: SandboxParts,
+  id: string,
+  request: { clientSecret: string; card: SandboxCard; returnUrl: string; receiptEmail: string | null },
+): Promise<SandboxIntent> {
+  const outcome = await db.transaction(async (tx) => {
+    const intent = await lockBySecret(tx, id, request.clientSecret);
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
+      return { intent, refusal: null };
+    const { number, behaviour } = readCard(request.card, await shopTime(tx));
+    const { receiptEmail, returnUrl } = request;
+    const attempt = {
+      cardNumber: `•••• ${number.slice(-4)}`,
+      receiptEmail,
+      returnUrl,
+      authenticationToken: null,
+    };
+    const after = await changeIntent(tx, id, { ...attempt, ...consequenceOf(behaviour) });
+    await announce(tx, jobs, await recordEvent(tx, EVENT_TYPES[behaviour], after));
+    return { intent: after, refusal: refusalOf(behaviour) };
+  });
+  if (outcome.refusal) throw outcome.refusal;
+  return outcome.intent;
+}
+
+const EVENT_TYPES: Readonly<Record<CardBehaviour, string>> = {
+  succeeds: 'payment_intent.amount_capturable_updated',
+  declined: 'payment_intent.payment_failed',
+  insufficient_funds: 'payment_intent.payment_failed',
+  asks_for_confirmation: 'payment_intent.requires_action',
+};
+
+function consequenceOf(behaviour: CardBehaviour): Partial<SandboxIntent> {
+  switch (behaviour) {
+    case 'succeeds':
+      return { status: 'requires_capture', lastError: null };
+    case 'asks_for_confirmation':
+      return { status: 'requires_action', lastError: null, authenticationToken: randomId('auth') };
+    case 'declined':
+    case 'insufficient_funds':
+      return { status: 'requires_payment_method', lastError: refusalOf(behaviour)?.code ?? null };
+  }
+}
+
+/** Ends the confirmation step one way or the other. Throws `not_found` when the step is over or was never asked for. */
+export async function finishAuthentication(
+  { db, jobs }: SandboxParts,
+  token: string,
+  succeeded: boolean,
+): Promise<SandboxIntent> {
+  return db.transaction(async (tx) => {
+    const [intent] = await tx
+      .select()
+      .from(sandboxPaymentIntents)
+      .where(eq(sandboxPaymentIntents.authenticationToken, token))
+      .for('update');
+    if (intent?.status !== 'requires_action')
+      throw new DomainError('not_found', 'This confirmation step is over.');
+    const after = await changeIntent(tx, intent.id, {
+      status: succeeded ? 'requires_capture' : 'requires_payment_method',
+      lastError: succeeded ? null : 'authentication_failed',
+      authenticationToken: null,
+    });
+    const type = succeeded ? EVENT_TYPES.succeeds : EVENT_TYPES.declined;
+    await announce(tx, jobs, await recordEvent(tx, type, after));
+    return after;
+  });
+}
+
+async function lockBySecret(tx: Transaction, id: string, clientSecret: string): Promise<SandboxIntent> {
+  const [intent] = await tx
+    .select()
+    .from(sandboxPaymentIntents)
+    .where(eq(sandboxPaymentIntents.id, id))
+    .for('update');
+  const given = Buffer.from(clientSecret);
+  const expected = Buffer.from(intent?.clientSecret ?? '');
+  if (!intent || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new DomainError('not_found', 'There is no such payment.');
+  }
+  return intent;
+}
+
+async function shopTime(tx: Transaction): Promise<Date> {
+  const { rows } = await tx.execute<{ now: string }>(sql`select shop_now() as now`);
+  return new Date(rows[0]?.now ?? Date.now());
+}

@@ -1,0 +1,50 @@
+import { DomainError } from '#domain/errors.ts';
+
+/** What a test card does when it is confirmed. Contract: the card provider's public test numbers. */
+export type CardBehaviour = 'succeeds' | 'declined' | 'insufficient_funds' | 'asks_for_confirmation';
+
+const BEHAVIOURS: Readonly<Record<string, CardBehaviour>> = {
+  '4242424242424242': 'succeeds',
+  '4000000000000002': 'declined',
+  '4000000000009995': 'insufficient_funds',
+  '4000002500003155': 'asks_for_confirmation',
+  '4000000000000341': 'succeeds',
+};
+
+export interface SandboxCard {
+  number: string;
+  expiry: string;
+  security_code: string;
+}
+
+/** Reads a card as typed. Throws `invalid_card` with a problem for each wrong field. `now` is the shop's clock. */
+export function readCard(card: SandboxCard, now: Date): { number: string; behaviour: CardBehaviour } {
+  const number = card.number.replaceAll(/[\s-]/g, '');
+  const behaviour = BEHAVIOURS[number];
+  const errors = [
+    ...(behaviour ? [] : [{ path: '/card/number', message: numberProblem(number) }]),
+    ...(isFutureExpiry(card.expiry, now)
+      ? []
+      : [{ path: '/card/expiry', message: "Your card's expiration date is incomplete or in the past." }]),
+    ...(/^\d{3,4}$/.test(card.security_code.trim())
+      ? []
+      : [{ path: '/card/security_code', message: "Your card's security code is incomplete." }]),
+  ];
+  if (!behaviour || errors.length > 0) {
+    throw new DomainError('invalid_card', errors[0]?.message ?? 'The card is not valid.', { errors });
+  }
+  return { number, behaviour };
+}
+
+function numberProblem(number: string): string {
+  if (!/^\d{16}$/.test(number)) return 'Your card number is incomplete.';
+  return 'The sandbox takes its test cards only, for example 4242 4242 4242 4242.';
+}
+
+function isFutureExpiry(expiry: string, now: Date): boolean {
+  const match = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry);
+  if (!match) return false;
+  const [, month, year] = match;
+  const firstDayAfter = Date.UTC(2000 + Number(year), Number(month), 1);
+  return firstDayAfter > now.getTime();
+}

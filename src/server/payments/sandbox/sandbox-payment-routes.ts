@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { confirmSandboxPayment as confirmCall } from '#contracts/sandbox-calls.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { serve } from '#server/platform/serve-call.ts';
+import { authenticationPage } from './authentication-page.ts';
+import { confirmSandboxPayment, finishAuthentication } from './confirm-sandbox-payment.ts';
+import type { SandboxIntent } from './sandbox-intents.ts';
+
+const AUTHENTICATE = '/sandbox/authenticate';
+const authentication = z.strictObject({ token: z.string().max(100), outcome: z.enum(['complete', 'fail']) });
+
+/** The card form's other end and the page of the confirmation step; both belong to the sandbox, not to the shop. */
+export function sandboxPaymentRoutes(app: FastifyInstance, { db, jobs }: Parts): void {
+  serve(app, confirmCall, async ({ params, body }) => {
+    const intent = await confirmSandboxPayment({ db, jobs }, params.payment_intent_id, {
+      clientSecret: body.client_secret,
+      card: body.card,
+      returnUrl: body.return_url,
+      receiptEmail: body.receipt_email ?? null,
+    });
+    return {
+      status: intent.status,
+      payment_intent_id: intent.id,
+      redirect_to: intent.authenticationToken ? `${AUTHENTICATE}?token=${intent.authenticationToken}` : null,
+    };
+  });
+
+  app.get<{ Querystring: { token?: string } }>(AUTHENTICATE, { schema: { hide: true } }, (request, reply) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'same-origin')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+      )
+      .send(authenticationPage(request.query.token ?? '')),
+  );
+
+  app.post(AUTHENTICATE, { schema: { hide: true } }, async (request, reply) => {
+    const { token, outcome } = authentication.parse(request.body);
+    const intent = await finishAuthentication({ db, jobs }, token, outcome === 'complete');
+    return reply.redirect(returnAddress(intent, outcome === 'complete'), 303);
+  });
+}
+
+/** Back to where the shopper came from, on whatever name of this host they use. */
+function returnAddress(intent: SandboxIntent, succeeded: boolean): string {
+  const { pathname, searchParams } = new URL(intent.returnUrl ?? '/', 'http://localhost');
+  searchParams.set('payment_intent', intent.id);
+  searchParams.set('redirect_status', succeeded ? 'succeeded' : 'failed');
+  return `/${pathname.replace(/^\/+/, '')}?${searchParams}`;
+}

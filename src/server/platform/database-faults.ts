@@ -1,0 +1,41 @@
+const CONNECTION_FAULTS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01', // admin shutdown
+  '57P02', // crash shutdown
+  '57P03', // cannot connect now
+  '08000',
+  '08003',
+  '08006',
+  '53300', // too many connections
+]);
+
+/** Whether an error means that the database cannot be reached now, rather than that a query was wrong. */
+export function isDatabaseDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && CONNECTION_FAULTS.has(error.code)) return true;
+  if (
+    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(
+      error.message,
+    )
+  )
+    return true;
+  return isDatabaseDown(error.cause);
+}
+
+const UNIQUE_VIOLATION = '23505';
+const CHECK_VIOLATION = '23514';
+
+function hasCode(error: unknown, code: string): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === code) || hasCode(error.cause, code);
+}
+
+/** Whether the database refused a second row of something that may exist once. */
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);
+
+/** Whether the database refused a value that must never be. */
+export const isCheckViolation = (error: unknown): boolean => hasCode(error, CHECK_VIOLATION);

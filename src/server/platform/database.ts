@@ -1,0 +1,29 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+
+export type Database = NodePgDatabase & { $client: Pool };
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Where a query may run: on the pool, or inside a use case's transaction. */
+export type Queryable = Database | Transaction;
+
+export interface DatabaseConnection {
+  db: Database;
+  close(): Promise<void>;
+}
+
+/** A pool on a PostgreSQL. Nobody waits longer than 5 s for a connection or 15 s for a statement. */
+export function connectDatabase(
+  connectionString: string,
+  { maxConnections = 10, onError }: { maxConnections?: number; onError?: (error: Error) => void } = {},
+): DatabaseConnection {
+  const pool = new Pool({
+    connectionString,
+    max: maxConnections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'storefront',
+  });
+  pool.on('error', (error) => onError?.(error));
+  return { db: drizzle(pool), close: () => pool.end() };
+}

@@ -1,0 +1,37 @@
+import { chown, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** The operating system's account that PostgreSQL runs as, where it is not our own. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** `nobody`: PostgreSQL looks its account up by name, so an invented number does not do. */
+const NOBODY: Account = { uid: 65534, gid: 65534 };
+
+/** PostgreSQL refuses to run as root; everyone else runs it as themselves (undefined). */
+export function serverAccount(): Account | undefined {
+  return process.getuid?.() === 0 ? NOBODY : undefined;
+}
+
+/** Whether the account can walk to the path: every existing directory above it lets it through. */
+export async function canReach(path: string, account: Account | undefined): Promise<boolean> {
+  if (!account) return true;
+  for (let directory = dirname(path); ; directory = dirname(directory)) {
+    const entry = await stat(directory).catch(() => undefined);
+    if (entry && !mayEnter(entry, account)) return false;
+    if (directory === dirname(directory)) return true;
+  }
+}
+
+/** Gives a file or directory to the account, where it is not our own. */
+export async function giveTo(account: Account | undefined, path: string): Promise<void> {
+  if (account) await chown(path, account.uid, account.gid);
+}
+
+function mayEnter(entry: { mode: number; uid: number; gid: number }, account: Account): boolean {
+  if (entry.uid === account.uid) return (entry.mode & 0o100) !== 0;
+  if (entry.gid === account.gid) return (entry.mode & 0o010) !== 0;
+  return (entry.mode & 0o001) !== 0;
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { giveTo } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import type { Home } from './home.ts';
+import { runProgram } from './programs.ts';
+
+/** The passwords of the two roles: `postgres` looks after the server, `shop` owns the shop's database. */
+export interface Credentials {
+  postgres: string;
+  shop: string;
+}
+
+const MAJOR_VERSION = '18';
+
+/**
+ * Makes the database cluster on the first start and answers its passwords. An initialisation that was cut
+ * off leaves nothing behind that a later start could mistake for a database.
+ * Throws EmbeddedPostgresError for a cluster of another major version.
+ */
+export async function prepareCluster(
+  home: Home,
+  binaries: Binaries,
+  log: (message: string) => void,
+): Promise<Credentials> {
+  const version = await readFile(join(home.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version === undefined) return createCluster(home, binaries, log);
+  if (version.trim() !== MAJOR_VERSION) {
+    throw new EmbeddedPostgresError(
+      `${home.cluster} holds a database of PostgreSQL ${version.trim()}, this program runs ${MAJOR_VERSION}: choose another DATA_DIR, or serve it yourself and set DATABASE_URL.`,
+    );
+  }
+  return readCredentials(home);
+}
+
+async function createCluster(
+  home: Home,
+  binaries: Binaries,
+  log: (message: string) => void,
+): Promise<Credentials> {
+  log('Creating the embedded database (a few seconds, the first time only)…');
+  const credentials = { postgres: newPassword(), shop: newPassword() };
+  const passwordFile = join(home.directory, 'password.new');
+  await writePrivately(home, passwordFile, credentials.postgres);
+  await writePrivately(home, home.credentialsFile, JSON.stringify(credentials));
+  const unfinished = `${home.cluster}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  const { code, output } = await runProgram(binaries.initdb, initdbArguments(unfinished, passwordFile), home);
+  await rm(passwordFile, { force: true });
+  if (code !== 0)
+    throw new EmbeddedPostgresError(`The embedded database could not be created: ${lastLine(output)}`);
+  await rename(unfinished, home.cluster);
+  return credentials;
+}
+
+/** Sorted by code point, yet with upper and lower case of all of Unicode; the same on every platform. */
+function initdbArguments(directory: string, passwordFile: string): string[] {
+  return [
+    `--pgdata=${directory}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--set=timezone=UTC',
+    '--set=log_timezone=UTC',
+  ];
+}
+
+async function readCredentials(home: Home): Promise<Credentials> {
+  const text = await readFile(home.credentialsFile, 'utf8').catch(() => {
+    throw new EmbeddedPostgresError(
+      `The passwords of the embedded database are missing (${home.credentialsFile}).`,
+    );
+  });
+  return JSON.parse(text);
+}
+
+async function writePrivately(home: Home, path: string, text: string): Promise<void> {
+  await rm(path, { force: true });
+  await writeFile(path, text, { mode: 0o600 });
+  await giveTo(home.account, path);
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+function lastLine(output: string): string {
+  return output.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,4 @@
+/** A reason why the embedded database cannot run, in one line that is fit to be shown to whoever starts the shop. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
+}

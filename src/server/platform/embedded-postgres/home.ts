@@ -1,0 +1,96 @@
+import { access, chmod, lstat, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Account, canReach, giveTo, serverAccount } from './account.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** Where one embedded database keeps its things, and as whom it runs. All paths are absolute. */
+export interface Home {
+  account: Account | undefined;
+  directory: string;
+  cluster: string;
+  credentialsFile: string;
+  logFile: string;
+  socketDirectory: string;
+}
+
+/** The system's limit on a socket's path is 104 bytes on macOS and 108 on Linux, with the closing zero. */
+const LONGEST_SOCKET_PATH = 103;
+const SYSTEM_DIRECTORY = process.platform === 'darwin' ? '/usr/local/var' : '/var/lib';
+
+/**
+ * Prepares the directories of the database that belongs to a data directory. They lie inside it, except
+ * where PostgreSQL's account cannot get there (root with a private home): then a place of the system's is
+ * used, and a pointer to it stays in the data directory.
+ */
+export async function openHome(dataDir: string): Promise<Home> {
+  const account = serverAccount();
+  const directory = await homeDirectory(dataDir, account);
+  return {
+    account,
+    directory,
+    cluster: join(directory, 'cluster'),
+    credentialsFile: join(directory, 'credentials.json'),
+    logFile: join(directory, 'postgres.log'),
+    socketDirectory: await socketDirectory(directory, account),
+  };
+}
+
+async function homeDirectory(dataDir: string, account: Account | undefined): Promise<string> {
+  const inside = join(dataDir, 'postgres');
+  if (await canReach(inside, account)) return privateDirectory(inside, account);
+  if (await exists(inside)) {
+    throw new EmbeddedPostgresError(
+      `The database in ${inside} cannot be reached by the account it runs as (nobody): let others pass through the directories above it (chmod o+x).`,
+    );
+  }
+  return rememberedDirectory(
+    join(dataDir, 'postgres-location'),
+    account,
+    join(SYSTEM_DIRECTORY, 'storefront-'),
+  );
+}
+
+async function socketDirectory(directory: string, account: Account | undefined): Promise<string> {
+  const inside = join(directory, 'socket');
+  if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH) {
+    return privateDirectory(inside, account);
+  }
+  return rememberedDirectory(join(directory, 'socket-location'), account, join(tmpdir(), 'storefront-'));
+}
+
+/** A directory that only PostgreSQL's account (and root) can enter. */
+async function privateDirectory(path: string, account: Account | undefined): Promise<string> {
+  await mkdir(path, { recursive: true });
+  await giveTo(account, path);
+  await chmod(path, 0o700);
+  return path;
+}
+
+/** The directory that the pointer file names, or a new one under a name that nobody can foresee. */
+async function rememberedDirectory(
+  pointer: string,
+  account: Account | undefined,
+  prefix: string,
+): Promise<string> {
+  const remembered = (await readFile(pointer, 'utf8').catch(() => '')).trim();
+  if (remembered && (await isOurs(remembered, account))) return remembered;
+  await mkdir(dirname(prefix), { recursive: true });
+  const path = await privateDirectory(await mkdtemp(prefix), account);
+  await writeFile(pointer, `${path}\n`);
+  return path;
+}
+
+/** In a shared place somebody else may have put a directory of the same name. */
+async function isOurs(path: string, account: Account | undefined): Promise<boolean> {
+  const entry = await lstat(path).catch(() => undefined);
+  const owner = account?.uid ?? process.getuid?.();
+  return entry?.isDirectory() === true && (owner === undefined || entry.uid === owner);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,128 @@
+import { closeSync, openSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import type { Home } from './home.ts';
+import { isRunningPostgres } from './process-state.ts';
+import { runProgram, spawnProgram } from './programs.ts';
+
+/** What a start may add to or change in the server's settings, by PostgreSQL's own names. */
+export type ServerSettings = Readonly<Record<string, string>>;
+
+const DEFAULT_SETTINGS: ServerSettings = {
+  shared_buffers: '64MB',
+  max_connections: '100',
+};
+const START_PATIENCE_MS = 60_000;
+/** How long the orphans of a killed postmaster may hold its shared memory before that is an error. */
+const ORPHANS_PATIENCE_MS = 15_000;
+const ORPHANS = /shared memory block|lock file ".*" (already exists|is empty)/;
+
+/**
+ * Sees to it that a server runs on the cluster and accepts connections, and answers its process id. A server
+ * that outlived its Node process is adopted. Throws EmbeddedPostgresError with the server's own reason.
+ */
+export async function ensurePostmaster(
+  home: Home,
+  binaries: Binaries,
+  settings: ServerSettings,
+): Promise<number> {
+  const started = Date.now();
+  while (Date.now() - started < START_PATIENCE_MS) {
+    const state = await readState(home);
+    if (state?.ready) return state.pid;
+    if (state) {
+      await sleep(50);
+      continue;
+    }
+    const failure = await startPostmaster(home, binaries, settings);
+    if (failure === undefined) continue;
+    if (!ORPHANS.test(failure) || Date.now() - started > ORPHANS_PATIENCE_MS) {
+      throw new EmbeddedPostgresError(
+        `The embedded database did not start: ${failure} (more in ${home.logFile})`,
+      );
+    }
+    await sleep(200);
+  }
+  throw new EmbeddedPostgresError(
+    `The embedded database was not ready within a minute (see ${home.logFile}).`,
+  );
+}
+
+/** Shuts the server down at once but cleanly: sessions are ended, everything is written. */
+export async function stopPostmaster(home: Home, binaries: Binaries): Promise<void> {
+  if (!(await readState(home))) return;
+  const args = ['stop', '--silent', '--wait', '--mode=fast', '--timeout=60', `--pgdata=${home.cluster}`];
+  const { code, output } = await runProgram(binaries.pgCtl, args, home);
+  if (code !== 0 && (await readState(home))) {
+    throw new EmbeddedPostgresError(`The embedded database did not stop: ${output.trim()}`);
+  }
+}
+
+interface PostmasterState {
+  pid: number;
+  ready: boolean;
+}
+
+/** What `postmaster.pid` says, provided that the process it names runs and is a PostgreSQL. */
+async function readState(home: Home): Promise<PostmasterState | undefined> {
+  const lines = (await readFile(pidFile(home), 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  if (!(await isRunningPostgres(pid))) return undefined;
+  return { pid, ready: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * The number in a file left behind may by now be somebody else's (after a reboot, in a new container), or that
+ * of a dead process nobody has collected; PostgreSQL would refuse to start. It does not mind its parent's,
+ * and goes on to check what the rest of the file says about shared memory that is still in use.
+ */
+async function disarmStalePidFile(home: Home): Promise<void> {
+  const text = await readFile(pidFile(home), 'utf8').catch(() => undefined);
+  if (text !== undefined) await writeFile(pidFile(home), text.replace(/^\d+/, String(process.pid)));
+}
+
+function pidFile(home: Home): string {
+  return join(home.cluster, 'postmaster.pid');
+}
+
+/** Starts a server and waits until it is ready (undefined) or has given up (its reason). */
+async function startPostmaster(
+  home: Home,
+  binaries: Binaries,
+  settings: ServerSettings,
+): Promise<string | undefined> {
+  await rename(home.logFile, `${home.logFile}.1`).catch(() => undefined);
+  await disarmStalePidFile(home);
+  const log = openSync(home.logFile, 'a', 0o600);
+  const server = spawnProgram(binaries.postgres, serverArguments(home, settings), home, ['ignore', log, log]);
+  closeSync(log);
+  let ended: string | undefined;
+  server.on('error', (error) => {
+    ended = error.message;
+  });
+  server.on('exit', (code, signal) => {
+    ended = `it ended with ${signal ?? `code ${code}`}`;
+  });
+  server.unref();
+  while (ended === undefined && !(await readState(home))?.ready) await sleep(20);
+  return ended && ((await reasonInLog(home)) ?? ended);
+}
+
+function serverArguments(home: Home, settings: ServerSettings): string[] {
+  const place: ServerSettings = {
+    listen_addresses: '',
+    port: '5432',
+    unix_socket_directories: home.socketDirectory,
+    unix_socket_permissions: '0700',
+  };
+  const all = { ...DEFAULT_SETTINGS, ...settings, ...place };
+  return ['-D', home.cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+async function reasonInLog(home: Home): Promise<string | undefined> {
+  const lines = (await readFile(home.logFile, 'utf8').catch(() => '')).split('\n');
+  return lines.find((line) => line.includes('FATAL:'))?.replace(/^.*FATAL:\s*/, '');
+}

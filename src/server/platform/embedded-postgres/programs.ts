@@ -1,0 +1,40 @@
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import type { Home } from './home.ts';
+
+/** The settings of the shop, its secrets among them, are no business of the database's processes. */
+const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR'];
+
+/** Starts one of PostgreSQL's programs as the database's account, in a session of its own so that Ctrl-C stays ours. */
+export function spawnProgram(program: string, args: string[], home: Home, stdio: StdioOptions): ChildProcess {
+  const passedOn = PASSED_ON.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  );
+  return spawn(program, args, {
+    cwd: home.directory,
+    env: { ...Object.fromEntries(passedOn), LC_ALL: 'C', TZ: 'UTC' },
+    stdio,
+    detached: true,
+    ...home.account,
+  });
+}
+
+export interface Outcome {
+  code: number | null;
+  output: string;
+}
+
+/** Runs one of the programs to its end and answers its exit code and all that it printed. */
+export function runProgram(program: string, args: string[], home: Home): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawnProgram(program, args, home, ['ignore', 'pipe', 'pipe']);
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}

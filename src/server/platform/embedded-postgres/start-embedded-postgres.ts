@@ -1,0 +1,159 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { type Credentials, prepareCluster } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type FileLock, tryLock, waitForLock } from './file-lock.ts';
+import { type Home, openHome } from './home.ts';
+import { ensurePostmaster, type ServerSettings, stopPostmaster } from './postmaster.ts';
+import { isRunningPostgres } from './process-state.ts';
+
+export interface EmbeddedPostgres {
+  /** A `postgresql:` address of the shop's database, for `pg`; it stays the same when the server is restarted. */
+  connectionString: string;
+  /** Shuts the server down, unless another process still uses it. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Where the database lives; made when missing. */
+  dataDir: string;
+  log: (message: string) => void;
+  settings?: ServerSettings;
+}
+
+const LOCK_PATIENCE_MS = 90_000;
+const WATCH_EVERY_MS = 500;
+
+/**
+ * Runs the PostgreSQL that the shop carries, reachable only through a socket in a private directory and with
+ * a password. Any number of processes may start it on one data directory: the first starts the server, later
+ * ones share it, the last to stop shuts it down. A server left behind by a killed process is taken over, and
+ * one that dies is started again. Throws EmbeddedPostgresError with a one-line reason. Contract §1.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  await makeDataDir(dataDir);
+  const turn = () => waitForLock(join(dataDir, 'postgres-turn.lock'), 'exclusive', LOCK_PATIENCE_MS);
+  const useFile = join(dataDir, 'postgres-use.lock');
+
+  const firstTurn = await turn();
+  try {
+    const use = await waitForLock(useFile, 'shared', LOCK_PATIENCE_MS);
+    const server = await prepareServer(dataDir, options).catch((error) => {
+      use.release();
+      throw error;
+    });
+    const stopWatching = watch(server, turn, options);
+    return {
+      connectionString: address(server.home, 'shop', server.credentials.shop, 'shop'),
+      stop: once(async () => {
+        await stopWatching();
+        const lastTurn = await turn();
+        use.release();
+        const alone = tryLock(useFile, 'exclusive');
+        try {
+          if (alone) await stopPostmaster(server.home, server.binaries);
+        } finally {
+          alone?.release();
+          lastTurn.release();
+        }
+      }),
+    };
+  } finally {
+    firstTurn.release();
+  }
+}
+
+interface Server {
+  home: Home;
+  binaries: Binaries;
+  credentials: Credentials;
+  pid: number;
+}
+
+async function prepareServer(dataDir: string, options: EmbeddedPostgresOptions): Promise<Server> {
+  const home = await openHome(dataDir);
+  const binaries = await findBinaries(home);
+  const credentials = await prepareCluster(home, binaries, options.log);
+  const pid = await ensurePostmaster(home, binaries, options.settings ?? {});
+  await ensureShopDatabase(home, credentials, options.log);
+  return { home, binaries, credentials, pid };
+}
+
+async function makeDataDir(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+    throw new EmbeddedPostgresError(`DATA_DIR ${dataDir} cannot be made: ${error.message}`);
+  });
+}
+
+/** The shop's role owns its database and may make others (tests do), and is nothing more. */
+async function ensureShopDatabase(
+  home: Home,
+  credentials: Credentials,
+  log: (message: string) => void,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: address(home, 'postgres', credentials.postgres, 'postgres'),
+  });
+  client.on('error', (error) => log(error.message));
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select (select count(*) from pg_roles where rolname = 'shop')::int as roles,
+              (select count(*) from pg_database where datname = 'shop')::int as databases`,
+    );
+    const password = client.escapeLiteral(credentials.shop);
+    if (rows[0].roles === 0) await client.query(`create role shop login createdb password ${password}`);
+    if (rows[0].databases === 0) await client.query('create database shop owner shop');
+  } finally {
+    await client.end();
+  }
+}
+
+type TakeTurn = () => Promise<FileLock>;
+
+/** Starts the server again whenever it has died, and answers what ends the watch. */
+function watch(server: Server, takeTurn: TakeTurn, options: EmbeddedPostgresOptions): () => Promise<void> {
+  let look: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    look ??= restartIfDead(server, takeTurn, options)
+      .catch((error: Error) => options.log(error.message))
+      .finally(() => {
+        look = undefined;
+      });
+  }, WATCH_EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await look;
+  };
+}
+
+async function restartIfDead(
+  server: Server,
+  takeTurn: TakeTurn,
+  options: EmbeddedPostgresOptions,
+): Promise<void> {
+  if (await isRunningPostgres(server.pid)) return;
+  options.log('The embedded database has stopped unexpectedly; starting it again.');
+  const turn = await takeTurn();
+  try {
+    server.pid = await ensurePostmaster(server.home, server.binaries, options.settings ?? {});
+  } finally {
+    turn.release();
+  }
+}
+
+/** TLS has no use on a socket of the same machine, whatever PGSSLMODE says. */
+function address(home: Home, role: string, password: string, database: string): string {
+  return `postgresql://${role}:${password}@${encodeURIComponent(home.socketDirectory)}:5432/${database}?sslmode=disable`;
+}
+
+function once<T>(action: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= action();
+    return result;
+  };
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Database, Transaction } from './database.ts';
+
+/** Work that must happen, at least once, after a transaction: mail, events, sweeps. Stored with it in the database. */
+export interface Jobs {
+  /** Adds a job in the transaction. The same `key` twice is one job. */
+  enqueue(
+    tx: Transaction,
+    name: string,
+    data: object,
+    options?: { key?: string; startAfter?: Date },
+  ): Promise<void>;
+  /** Declares a queue and what to do with its jobs. Failures are retried with growing pauses, 8 times over about 4 hours. */
+  handle<Data extends object>(name: string, work: (data: Data) => Promise<void>): void;
+  /** Runs a job by the clock, on one process only. `cron` has five fields, UTC. */
+  every(name: string, cron: string, work: () => Promise<void>): void;
+  start(options?: { work: boolean }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Queue {
+  name: string;
+  work: (data: object) => Promise<void>;
+  cron: string | null;
+}
+
+const RETRIES = { retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 } as const;
+
+/** Jobs on pg-boss, in the database that the shop uses anyway: docs/decisions/0003. */
+export function createJobs(
+  db: Database,
+  { pollingSeconds = 2, onError }: { pollingSeconds?: number; onError: (error: Error) => void },
+): Jobs {
+  const queues = new Map<string, Queue>();
+  const boss = new PgBoss({
+    db: {
+      executeSql: async (text, values) => {
+        const { rows } = await db.$client.query(text, values as unknown[]);
+        return { rows };
+      },
+    },
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', onError);
+
+  const startWorking = async ({ name, work, cron }: Queue) => {
+    await boss.work<object>(name, { pollingIntervalSeconds: pollingSeconds }, async (jobs) => {
+      for (const job of jobs) await work(job.data ?? {});
+    });
+    if (cron) await boss.schedule(name, cron);
+  };
+
+  return {
+    async enqueue(tx, name, data, { key, startAfter } = {}) {
+      await boss.send(name, data, {
+        db: fromDrizzle(tx, sql),
+        ...(key && { id: uuidOf(`${name}:${key}`) }),
+        ...(startAfter && { startAfter }),
+      });
+    },
+    handle(name, work) {
+      queues.set(name, { name, work: work as Queue['work'], cron: null });
+    },
+    every(name, cron, work) {
+      queues.set(name, { name, work, cron });
+    },
+    async start({ work } = { work: true }) {
+      await boss.start();
+      for (const queue of queues.values()) {
+        await boss.createQueue(queue.name, queue.cron ? { retryLimit: 0, policy: 'exclusive' } : RETRIES);
+        if (work) await startWorking(queue);
+      }
+    },
+    stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
+  };
+}
+
+/** A UUID that depends on nothing but the text. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

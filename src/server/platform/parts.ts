@@ -1,0 +1,19 @@
+import type { Database } from './database.ts';
+import type { Jobs } from './jobs.ts';
+import type { Mail } from './mail.ts';
+
+/** What every area of the server is given. Made once, by `main.ts` or by a test. */
+export interface Parts {
+  db: Database;
+  jobs: Jobs;
+  mail: Mail;
+  /** Base of every emailed link, canonical and return address; without a slash at its end. */
+  publicUrl: string;
+  sessionSecret: string;
+  /** The store of calls that name none. */
+  defaultStoreId: string;
+  /** How old a cached catalogue answer or page may be before it is made anew. */
+  freshMilliseconds: number;
+  /** Whether limits against guessing and flooding are on. */
+  limits: boolean;
+}

@@ -1,0 +1,74 @@
+import { desc } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { sandboxMailbox as mailboxCall } from '#contracts/sandbox-calls.ts';
+import type { Parts } from './parts.ts';
+import { serve } from './serve-call.ts';
+import { sandboxMailbox } from './tables/sandbox-tables.ts';
+
+const SHOWN = 200;
+
+/** Mail that stays here: as JSON for programs, as a page for people. */
+export function sandboxMailboxRoutes(app: FastifyInstance, { db }: Parts): void {
+  const newest = () => db.select().from(sandboxMailbox).orderBy(desc(sandboxMailbox.id)).limit(SHOWN);
+
+  serve(app, mailboxCall, async ({ reply }) => {
+    reply.header('cache-control', 'no-store');
+    const mails = await newest();
+    return mails.map(({ id, to, subject, text, html, sentAt }) => ({
+      id: String(id),
+      to,
+      subject,
+      text,
+      html,
+      sent_at: sentAt.toISOString(),
+    }));
+  });
+
+  app.get('/sandbox/mailbox', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
+      .send(mailboxPage(await newest())),
+  );
+}
+
+type Mail = typeof sandboxMailbox.$inferSelect;
+
+function mailboxPage(mails: Mail[]): string {
+  const items = mails.map(
+    ({ to, subject, text, sentAt }) =>
+      `<article><h2>${linked(subject)}</h2><p class="meta">To ${linked(to)}, ${sentAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</p><pre>${linked(text)}</pre></article>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>Sandbox mailbox</title>
+<style>
+body{margin:0;padding:2rem 1rem;background:#fff6e5;color:#4a1602;font:16px/1.6 system-ui,sans-serif}
+main{max-width:44rem;margin:auto}h1{margin:0 0 .25rem}
+article{margin:1.5rem 0;padding:1.25rem 1.5rem;background:#fff;border:3px solid #882d07;border-radius:16px}
+h2{margin:0;font-size:1.25rem}.meta{margin:.25rem 0 1rem;color:#882d07}
+pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:#882d07}
+</style>
+</head>
+<body>
+<main>
+<h1>Sandbox mailbox</h1>
+<p>Mail that the shop would have sent. Nothing here has left this machine.</p>
+${items.join('\n') || '<p>No mail yet.</p>'}
+</main>
+</body>
+</html>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function linked(text: string): string {
+  const escaped = text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+  return escaped.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}

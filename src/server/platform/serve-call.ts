@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { CallParts } from '#contracts/call.ts';
+import { problem } from '#contracts/fields.ts';
+
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** A request that has passed its contract. */
+export interface ServedRequest<Parts extends CallParts> {
+  params: OutputOf<Parts['params']>;
+  query: OutputOf<Parts['query']>;
+  body: OutputOf<Parts['body']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Registers the route of a contract: what comes in is parsed by its schemas (or refused with 400), what goes out is checked and
+ * serialised by its answer. A handler that has already sent a reply returns it.
+ */
+export function serve<const Parts extends CallParts>(
+  app: FastifyInstance,
+  call: Parts,
+  handler: (served: ServedRequest<Parts>) => Promise<z.input<Parts['answer']> | FastifyReply>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: {
+      summary: call.summary,
+      tags: [call.tag],
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: { 200: call.answer, '4xx': problem, '5xx': problem },
+    },
+    handler: (request, reply) =>
+      handler({
+        params: request.params as OutputOf<Parts['params']>,
+        query: request.query as OutputOf<Parts['query']>,
+        body: request.body as OutputOf<Parts['body']>,
+        request,
+        reply,
+      }),
+  });
+}

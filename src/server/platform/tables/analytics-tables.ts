@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, storeId, updatedAt } from './columns.ts';
+import { stores } from './store-tables.ts';
+
+/** One visit, as the browser last reported it. Raw rows live 90 days. */
+export const analyticsSessions = pgTable(
+  'analytics_sessions',
+  {
+    id: id(),
+    storeId: storeId().references(() => stores.id),
+    shopperId: uuid('shopper_id').notNull(),
+    cartStatus: text('cart_status').$type<'empty' | 'active' | 'purchased' | 'abandoned'>().notNull(),
+    consented: boolean('consented').notNull().default(false),
+    durationSeconds: integer('duration_seconds').notNull().default(0),
+    attribution: jsonb('attribution').$type<Record<string, string>>(),
+    /** Last byte (IPv4) or last 80 bits (IPv6) removed. */
+    truncatedAddress: text('truncated_address'),
+    startedAt: moment('started_at').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index().on(table.storeId, table.startedAt),
+    index().on(table.shopperId),
+    check('analytics_cart_status', sql`${table.cartStatus} in ('empty', 'active', 'purchased', 'abandoned')`),
+  ],
+);
+
+export const analyticsEvents = pgTable(
+  'analytics_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    storeId: storeId(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => analyticsSessions.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    subject: text('subject').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>(),
+    happenedAt: moment('happened_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.storeId, table.happenedAt), index().on(table.sessionId)],
+);
+
+/** What is kept for good: counts by day. */
+export const analyticsDaily = pgTable(
+  'analytics_daily',
+  {
+    storeId: storeId().references(() => stores.id),
+    day: date('day').notNull(),
+    metric: text('metric').notNull(),
+    subject: text('subject').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.day, table.metric, table.subject] }),
+    check('analytics_count', sql`${table.count} >= 0`),
+  ],
+);

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bundles, subscriptionOptions, variants } from './catalog-tables.ts';
+import { createdAt, currency, id, moment, storeId, updatedAt } from './columns.ts';
+import { customers } from './identity-tables.ts';
+import { stores } from './store-tables.ts';
+
+/** One cart for each customer, and one for each anonymous shopper (`shopper_id` stands in the session). */
+export const carts = pgTable(
+  'carts',
+  {
+    id: id(),
+    storeId: storeId().references(() => stores.id),
+    shopperId: uuid('shopper_id'),
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    currency: currency(),
+    email: text('email'),
+    recoveryConsentAt: moment('recovery_consent_at'),
+    abandonedAt: moment('abandoned_at'),
+    recoveryMailedAt: moment('recovery_mailed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique().on(table.storeId, table.shopperId),
+    unique().on(table.storeId, table.customerId),
+    check('cart_has_one_owner', sql`num_nonnulls(${table.shopperId}, ${table.customerId}) = 1`),
+    index().on(table.updatedAt),
+  ],
+);
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    id: id(),
+    storeId: storeId(),
+    cartId: uuid('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    sku: text('sku'),
+    bundleId: text('bundle_id'),
+    subscriptionId: text('subscription_id'),
+    quantity: integer('quantity').notNull(),
+    fromChatbot: boolean('from_chatbot').notNull().default(false),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    unique('cart_lines_identity')
+      .on(table.cartId, table.sku, table.bundleId, table.subscriptionId)
+      .nullsNotDistinct(),
+    foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
+    foreignKey({
+      columns: [table.storeId, table.bundleId],
+      foreignColumns: [bundles.storeId, bundles.bundleId],
+    }),
+    foreignKey({
+      columns: [table.storeId, table.subscriptionId],
+      foreignColumns: [subscriptionOptions.storeId, subscriptionOptions.subscriptionId],
+    }),
+    check('cart_line_is_one_thing', sql`num_nonnulls(${table.sku}, ${table.bundleId}) = 1`),
+    check('cart_line_quantity', sql`${table.quantity} between 1 and 999`),
+  ],
+);

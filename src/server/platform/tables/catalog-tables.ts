@@ -1,0 +1,264 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { ProductContent } from '#domain/catalog/product.ts';
+import { cents, createdAt, currency, id, storeId } from './columns.ts';
+import { stores } from './store-tables.ts';
+
+export const products = pgTable(
+  'products',
+  {
+    storeId: storeId().references(() => stores.id),
+    handle: text('handle').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    isBundle: boolean('is_bundle').notNull().default(false),
+    initialBundleId: text('initial_bundle_id'),
+    taxClass: text('tax_class').notNull(),
+    /** Colours, ingredients and allergens as the label has them; null: the label's data is not known. */
+    content: jsonb('content').$type<ProductContent>(),
+    diets: text('diets').array().notNull().default(sql`'{}'`),
+    status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
+    ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.handle] }),
+    check('product_status', sql`${table.status} in ('active', 'archived')`),
+    check('rating_range', sql`${table.ratingAverage} between 0 and 5 and ${table.ratingCount} >= 0`),
+  ],
+);
+
+export const variants = pgTable(
+  'variants',
+  {
+    storeId: storeId(),
+    sku: text('sku').notNull(),
+    productHandle: text('product_handle').notNull(),
+    description: text('description').notNull(),
+    attributes: jsonb('attributes').$type<Record<string, string>>().notNull(),
+    weightGrams: integer('weight_grams').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.sku] }),
+    foreignKey({
+      columns: [table.storeId, table.productHandle],
+      foreignColumns: [products.storeId, products.handle],
+    }),
+    index().on(table.storeId, table.productHandle),
+  ],
+);
+
+export const variantPrices = pgTable(
+  'variant_prices',
+  {
+    storeId: storeId(),
+    sku: text('sku').notNull(),
+    currency: currency(),
+    amountCents: cents('amount_cents').notNull(),
+    compareAtCents: cents('compare_at_cents'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.sku, table.currency] }),
+    foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
+    check('variant_price_positive', sql`${table.amountCents} > 0`),
+    check('variant_compare_at', sql`${table.compareAtCents} >= ${table.amountCents}`),
+  ],
+);
+
+/** Physical units. `held` are promised to checkouts that are about to be paid. */
+export const stock = pgTable(
+  'stock',
+  {
+    storeId: storeId(),
+    sku: text('sku').notNull(),
+    onHand: integer('on_hand').notNull(),
+    held: integer('held').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.sku] }),
+    foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
+    check('stock_held_within_on_hand', sql`0 <= ${table.held} and ${table.held} <= ${table.onHand}`),
+  ],
+);
+
+export const bundles = pgTable(
+  'bundles',
+  {
+    storeId: storeId(),
+    bundleId: text('bundle_id').notNull(),
+    productHandle: text('product_handle').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.bundleId] }),
+    foreignKey({
+      columns: [table.storeId, table.productHandle],
+      foreignColumns: [products.storeId, products.handle],
+    }),
+    index().on(table.storeId, table.productHandle),
+  ],
+);
+
+export const bundleItems = pgTable(
+  'bundle_items',
+  {
+    storeId: storeId(),
+    bundleId: text('bundle_id').notNull(),
+    sku: text('sku').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.bundleId, table.sku] }),
+    foreignKey({
+      columns: [table.storeId, table.bundleId],
+      foreignColumns: [bundles.storeId, bundles.bundleId],
+    }),
+    foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
+    check('bundle_item_quantity', sql`${table.quantity} between 1 and 999`),
+  ],
+);
+
+/** `price` is what the parts cost, `discounted_price` what the bundle sells for. */
+export const bundlePrices = pgTable(
+  'bundle_prices',
+  {
+    storeId: storeId(),
+    bundleId: text('bundle_id').notNull(),
+    currency: currency(),
+    priceCents: cents('price_cents').notNull(),
+    discountedPriceCents: cents('discounted_price_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.bundleId, table.currency] }),
+    foreignKey({
+      columns: [table.storeId, table.bundleId],
+      foreignColumns: [bundles.storeId, bundles.bundleId],
+    }),
+    check(
+      'bundle_price',
+      sql`0 < ${table.discountedPriceCents} and ${table.discountedPriceCents} <= ${table.priceCents}`,
+    ),
+  ],
+);
+
+export const subscriptionOptions = pgTable(
+  'subscription_options',
+  {
+    storeId: storeId().references(() => stores.id),
+    subscriptionId: text('subscription_id').notNull(),
+    name: text('name').notNull(),
+    intervalCount: integer('interval_count').notNull(),
+    intervalUnit: text('interval_unit').$type<'day' | 'week' | 'month' | 'year'>().notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.subscriptionId] }),
+    check('subscription_interval', sql`${table.intervalCount} between 1 and 52`),
+    check('subscription_unit', sql`${table.intervalUnit} in ('day', 'week', 'month', 'year')`),
+  ],
+);
+
+/** What one unit of a SKU costs in each delivery of a subscription. */
+export const variantSubscriptionPrices = pgTable(
+  'variant_subscription_prices',
+  {
+    storeId: storeId(),
+    sku: text('sku').notNull(),
+    subscriptionId: text('subscription_id').notNull(),
+    currency: currency(),
+    amountCents: cents('amount_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.sku, table.subscriptionId, table.currency] }),
+    foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
+    foreignKey({
+      columns: [table.storeId, table.subscriptionId],
+      foreignColumns: [subscriptionOptions.storeId, subscriptionOptions.subscriptionId],
+    }),
+    check('subscription_price_positive', sql`${table.amountCents} > 0`),
+  ],
+);
+
+/** Groups that shoppers browse: `collection` for the shop page, `category` for the search by category. */
+export const collections = pgTable(
+  'collections',
+  {
+    storeId: storeId().references(() => stores.id),
+    kind: text('kind').$type<'collection' | 'category'>().notNull(),
+    name: text('name').notNull(),
+    title: text('title').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.kind, table.name] }),
+    check('collection_kind', sql`${table.kind} in ('collection', 'category')`),
+  ],
+);
+
+/** Ascending rank: the highest position is the one to show first. */
+export const collectionProducts = pgTable(
+  'collection_products',
+  {
+    storeId: storeId(),
+    kind: text('kind').$type<'collection' | 'category'>().notNull(),
+    name: text('name').notNull(),
+    productHandle: text('product_handle').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.kind, table.name, table.productHandle] }),
+    foreignKey({
+      columns: [table.storeId, table.kind, table.name],
+      foreignColumns: [collections.storeId, collections.kind, collections.name],
+    }),
+    foreignKey({
+      columns: [table.storeId, table.productHandle],
+      foreignColumns: [products.storeId, products.handle],
+    }),
+  ],
+);
+
+/** A picture of a product, or of one of its variants or bundles. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    id: id(),
+    storeId: storeId(),
+    productHandle: text('product_handle').notNull(),
+    sku: text('sku'),
+    bundleId: text('bundle_id'),
+    position: integer('position').notNull(),
+    url: text('url').notNull(),
+    alt: text('alt').notNull(),
+  },
+  (table) => [
+    unique('pictures_place')
+      .on(table.storeId, table.productHandle, table.sku, table.bundleId, table.position)
+      .nullsNotDistinct(),
+    foreignKey({
+      columns: [table.storeId, table.productHandle],
+      foreignColumns: [products.storeId, products.handle],
+    }),
+    foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
+    foreignKey({
+      columns: [table.storeId, table.bundleId],
+      foreignColumns: [bundles.storeId, bundles.bundleId],
+    }),
+    check('picture_of_one_thing', sql`${table.sku} is null or ${table.bundleId} is null`),
+  ],
+);

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import type { Quote } from '#domain/checkout/quote.ts';
+import { bundles, stock, variants } from './catalog-tables.ts';
+import { addressColumn, cents, createdAt, currency, id, moment, storeId, updatedAt } from './columns.ts';
+import { customers } from './identity-tables.ts';
+import { stores } from './store-tables.ts';
+
+/** One attempt to buy, from the cart's button to the paid order (docs/checkout.md). */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: id(),
+    storeId: storeId().references(() => stores.id),
+    shopperId: uuid('shopper_id').notNull(),
+    customerId: uuid('customer_id').references(() => customers.id),
+    status: text('status').$type<CheckoutStatus>().notNull().default('open'),
+    /** Counts the freezes: part of every idempotency key that carries an amount. */
+    version: integer('version').notNull().default(0),
+    mode: text('mode').$type<'payment' | 'subscription'>().notNull(),
+    currency: currency(),
+    provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
+    paymentIntentId: text('payment_intent_id').unique(),
+    email: text('email'),
+    name: text('name'),
+    address: addressColumn(),
+    shippingOptionId: text('shipping_option_id'),
+    discountCode: text('discount_code'),
+    subtotalCents: cents('subtotal_cents').notNull(),
+    discountCents: cents('discount_cents').notNull().default(0),
+    shippingCents: cents('shipping_cents').notNull().default(0),
+    taxCents: cents('tax_cents').notNull().default(0),
+    totalCents: cents('total_cents').notNull(),
+    /** The frozen breakdown, cent by cent; null until totals are calculated. */
+    quote: jsonb('quote').$type<Quote>(),
+    termsAcceptedAt: moment('terms_accepted_at'),
+    termsText: text('terms_text'),
+    holdExpiresAt: moment('hold_expires_at'),
+    /** When the sweeper looks at an unfinished checkout again. */
+    nextCheckAt: moment('next_check_at'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('one_active_checkout_per_shopper')
+      .on(table.storeId, table.shopperId)
+      .where(sql`${table.status} in ('open', 'finalizing', 'ready')`),
+    index('checkouts_to_sweep').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    check(
+      'checkout_status',
+      sql`${table.status} in ('open', 'finalizing', 'ready', 'capturing', 'paid', 'voiding', 'void', 'expiring', 'expired', 'refunding', 'refunded', 'review')`,
+    ),
+    check('checkout_mode', sql`${table.mode} in ('payment', 'subscription')`),
+    check(
+      'checkout_total_is_its_parts',
+      sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.shippingCents} + ${table.taxCents}`,
+    ),
+    check(
+      'checkout_parts_not_negative',
+      sql`least(${table.subtotalCents}, ${table.discountCents}, ${table.shippingCents}, ${table.taxCents}, ${table.totalCents}) >= 0`,
+    ),
+    check('checkout_discount_within_subtotal', sql`${table.discountCents} <= ${table.subtotalCents}`),
+  ],
+);
+
+export const checkoutLines = pgTable(
+  'checkout_lines',
+  {
+    storeId: storeId(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    sku: text('sku'),
+    bundleId: text('bundle_id'),
+    subscriptionId: text('subscription_id'),
+    quantity: integer('quantity').notNull(),
+    unitPriceCents: cents('unit_price_cents').notNull(),
+    fromChatbot: boolean('from_chatbot').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkoutId, table.position] }),
+    foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
+    foreignKey({
+      columns: [table.storeId, table.bundleId],
+      foreignColumns: [bundles.storeId, bundles.bundleId],
+    }),
+    check('checkout_line_is_one_thing', sql`num_nonnulls(${table.sku}, ${table.bundleId}) = 1`),
+    check('checkout_line_quantity', sql`${table.quantity} between 1 and 999`),
+    check('checkout_line_price', sql`${table.unitPriceCents} > 0`),
+  ],
+);
+
+/** Units that `stock.held` counts for one checkout; the row goes when they are sold or released. */
+export const stockHolds = pgTable(
+  'stock_holds',
+  {
+    storeId: storeId(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    sku: text('sku').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkoutId, table.sku] }),
+    foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [stock.storeId, stock.sku] }),
+    check('hold_quantity', sql`${table.quantity} > 0`),
+  ],
+);

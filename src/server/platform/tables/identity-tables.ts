@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, storeId } from './columns.ts';
+import { stores } from './store-tables.ts';
+
+/** An account: a customer, or an operator of the store. Emails are stored in lower case. */
+export const customers = pgTable(
+  'customers',
+  {
+    id: id(),
+    storeId: storeId().references(() => stores.id),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    role: text('role').$type<'customer' | 'operator'>().notNull().default('customer'),
+    emailProvedAt: moment('email_proved_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique().on(table.storeId, table.email),
+    check('customer_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('customer_role', sql`${table.role} in ('customer', 'operator')`),
+  ],
+);
+
+/** Server-side sessions. `shopper_id` outlives the new session id of a login; it owns carts and checkouts. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    data: jsonb('data').$type<unknown>().notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.expiresAt), index().on(table.customerId)],
+);
+
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    storeId: storeId(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.customerId)],
+);
+
+/** A mailed code that proves that a customer reads the address, before guest orders are attached to the account. */
+export const emailProofs = pgTable(
+  'email_proofs',
+  {
+    id: id(),
+    storeId: storeId(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [
+    index().on(table.customerId),
+    check('email_proof_attempts', sql`${table.attempts} between 0 and 5`),
+  ],
+);

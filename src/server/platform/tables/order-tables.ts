@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { checkouts } from './checkout-tables.ts';
+import { addressColumn, cents, createdAt, currency, id, moment, storeId, updatedAt } from './columns.ts';
+import { customers } from './identity-tables.ts';
+import { stores } from './store-tables.ts';
+
+/** What was bought, as it was sold: nothing here changes when the catalogue does. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    storeId: storeId().references(() => stores.id),
+    checkoutId: uuid('checkout_id')
+      .unique()
+      .references(() => checkouts.id),
+    paymentIntentId: text('payment_intent_id').unique(),
+    customerId: uuid('customer_id').references(() => customers.id),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    address: addressColumn().notNull(),
+    currency: currency(),
+    shippingOptionName: text('shipping_option_name').notNull(),
+    subtotalCents: cents('subtotal_cents').notNull(),
+    discountCents: cents('discount_cents').notNull(),
+    shippingCents: cents('shipping_cents').notNull(),
+    taxCents: cents('tax_cents').notNull(),
+    totalCents: cents('total_cents').notNull(),
+    discountCode: text('discount_code'),
+    status: text('status')
+      .$type<'placed' | 'on_hold' | 'shipped' | 'cancelled'>()
+      .notNull()
+      .default('placed'),
+    placedAt: moment('placed_at').notNull(),
+    trackingUrl: text('tracking_url'),
+    shippedAt: moment('shipped_at'),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index().on(table.storeId, table.customerId, table.placedAt),
+    index().on(table.storeId, table.email),
+    check('order_status', sql`${table.status} in ('placed', 'on_hold', 'shipped', 'cancelled')`),
+    check(
+      'order_total_is_its_parts',
+      sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.shippingCents} + ${table.taxCents}`,
+    ),
+    check(
+      'order_parts_not_negative',
+      sql`least(${table.subtotalCents}, ${table.discountCents}, ${table.shippingCents}, ${table.taxCents}, ${table.totalCents}) >= 0`,
+    ),
+    check('order_tracking_https', sql`${table.trackingUrl} like 'https://%'`),
+  ],
+);
+
+/** `subtotal = unit price × quantity`; discount and tax are this line's shares of the order's. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    storeId: storeId(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    productHandle: text('product_handle').notNull(),
+    sku: text('sku'),
+    bundleId: text('bundle_id'),
+    subscriptionId: text('subscription_id'),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    imageUrls: text('image_urls').array().notNull(),
+    /** Units taken from stock by this line, by SKU. */
+    skuQuantities: jsonb('sku_quantities').$type<Record<string, number>>().notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPriceCents: cents('unit_price_cents').notNull(),
+    subtotalCents: cents('subtotal_cents').notNull(),
+    discountCents: cents('discount_cents').notNull(),
+    taxCents: cents('tax_cents').notNull(),
+    fromChatbot: boolean('from_chatbot').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index().on(table.storeId, table.productHandle),
+    check('order_line_quantity', sql`${table.quantity} between 1 and 999`),
+    check('order_line_subtotal', sql`${table.subtotalCents} = ${table.unitPriceCents} * ${table.quantity}`),
+    check(
+      'order_line_parts',
+      sql`${table.discountCents} between 0 and ${table.subtotalCents} and ${table.taxCents} >= 0`,
+    ),
+  ],
+);
+
+/** Why each cent of an order was charged: the rule that it came from. The rows of an order sum to its total. */
+export const orderCharges = pgTable(
+  'order_charges',
+  {
+    storeId: storeId(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind').$type<'line' | 'discount' | 'shipping' | 'tax'>().notNull(),
+    /** The order line that it belongs to; null for shipping and its tax. */
+    linePosition: integer('line_position'),
+    label: text('label').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check('charge_kind', sql`${table.kind} in ('line', 'discount', 'shipping', 'tax')`),
+    check(
+      'charge_sign',
+      sql`(${table.kind} = 'discount') = (${table.amountCents} < 0) or ${table.amountCents} = 0`,
+    ),
+  ],
+);
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    storeId: storeId(),
+    orderId: uuid('order_id').references(() => orders.id),
+    checkoutId: uuid('checkout_id').references(() => checkouts.id),
+    paymentIntentId: text('payment_intent_id').notNull(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    providerRefundId: text('provider_refund_id').unique(),
+    amountCents: cents('amount_cents').notNull(),
+    currency: currency(),
+    reason: text('reason').notNull(),
+    status: text('status').$type<'pending' | 'succeeded' | 'failed'>().notNull().default('pending'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index().on(table.orderId),
+    check('refund_amount', sql`${table.amountCents} > 0`),
+    check('refund_status', sql`${table.status} in ('pending', 'succeeded', 'failed')`),
+  ],
+);
+
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    storeId: storeId(),
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id').notNull(),
+    linePosition: integer('line_position').notNull(),
+    quantity: integer('quantity').notNull(),
+    restocked: boolean('restocked').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.linePosition] }),
+    foreignKey({
+      columns: [table.orderId, table.linePosition],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }),
+    check('refund_line_quantity', sql`${table.quantity} > 0 and ${table.amountCents} >= 0`),
+  ],
+);
+
+/** Every event that the card provider signed and sent, stored before it is handled, handled once. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    objectId: text('object_id').notNull(),
+    payload: jsonb('payload').$type<unknown>().notNull(),
+    receivedAt: moment('received_at').notNull(),
+    handledAt: moment('handled_at'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    unique('payment_events_once').on(table.provider, table.eventId),
+    index('payment_events_unhandled').on(table.receivedAt).where(sql`${table.handledAt} is null`),
+  ],
+);
+
+/** The card payment that stands behind a checkout, as the provider last told it. */
+export const payments = pgTable(
+  'payments',
+  {
+    paymentIntentId: text('payment_intent_id').primaryKey(),
+    storeId: storeId().references(() => stores.id),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
+    status: text('status').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    capturedCents: cents('captured_cents').notNull().default(0),
+    currency: currency(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index().on(table.checkoutId),
+    check(
+      'payment_amounts',
+      sql`${table.amountCents} >= 0 and ${table.capturedCents} between 0 and ${table.amountCents}`,
+    ),
+  ],
+);

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { checkouts } from './checkout-tables.ts';
+import { cents, createdAt, currency, id, moment, storeId } from './columns.ts';
+import { stores } from './store-tables.ts';
+
+/** A code that shoppers type. `held` are promised to checkouts being paid, `used` are redeemed. */
+export const discounts = pgTable(
+  'discounts',
+  {
+    storeId: storeId().references(() => stores.id),
+    code: text('code').notNull(),
+    percentage: integer('percentage').notNull().default(0),
+    amountCents: cents('amount_cents').notNull().default(0),
+    maxRedeemableCents: cents('max_redeemable_cents'),
+    freeShipping: boolean('free_shipping').notNull().default(false),
+    oncePerCustomer: boolean('once_per_customer').notNull().default(false),
+    maxRedemptions: integer('max_redemptions').notNull(),
+    held: integer('held').notNull().default(0),
+    used: integer('used').notNull().default(0),
+    startsAt: moment('starts_at'),
+    endsAt: moment('ends_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.code] }),
+    check('discount_code_upper', sql`${table.code} = upper(${table.code})`),
+    check('discount_percentage', sql`${table.percentage} between 0 and 100`),
+    check('discount_amounts', sql`${table.amountCents} >= 0 and ${table.maxRedeemableCents} >= 0`),
+    check(
+      'discount_redemptions_within_limit',
+      sql`${table.held} >= 0 and ${table.used} >= 0 and ${table.held} + ${table.used} <= ${table.maxRedemptions}`,
+    ),
+    check('discount_dates', sql`${table.startsAt} < ${table.endsAt}`),
+  ],
+);
+
+export const discountRedemptions = pgTable(
+  'discount_redemptions',
+  {
+    id: id(),
+    storeId: storeId(),
+    code: text('code').notNull(),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .unique()
+      .references(() => checkouts.id),
+    email: text('email').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    status: text('status').$type<'held' | 'used'>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.storeId, table.code], foreignColumns: [discounts.storeId, discounts.code] }),
+    index().on(table.storeId, table.code, table.email),
+    check('redemption_status', sql`${table.status} in ('held', 'used')`),
+    check('redemption_amount', sql`${table.amountCents} >= 0`),
+  ],
+);
+
+export const shippingOptions = pgTable(
+  'shipping_options',
+  {
+    storeId: storeId().references(() => stores.id),
+    shippingOptionId: text('shipping_option_id').notNull(),
+    name: text('name').notNull(),
+    additionalInformation: text('additional_information').notNull(),
+    freeThresholdDollars: integer('free_threshold_dollars'),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.shippingOptionId] }),
+    check('free_threshold', sql`${table.freeThresholdDollars} >= 0`),
+  ],
+);
+
+/** What an option costs to a country, or to one region of it, which then wins. */
+export const shippingRates = pgTable(
+  'shipping_rates',
+  {
+    id: id(),
+    storeId: storeId(),
+    shippingOptionId: text('shipping_option_id').notNull(),
+    country: text('country').notNull(),
+    region: text('region'),
+    currency: currency(),
+    priceCents: cents('price_cents').notNull(),
+  },
+  (table) => [
+    unique('shipping_rates_place')
+      .on(table.storeId, table.shippingOptionId, table.country, table.region, table.currency)
+      .nullsNotDistinct(),
+    foreignKey({
+      columns: [table.storeId, table.shippingOptionId],
+      foreignColumns: [shippingOptions.storeId, shippingOptions.shippingOptionId],
+    }),
+    check('shipping_price', sql`${table.priceCents} >= 0`),
+  ],
+);
+
+/** Rates in parts per million (8.875 % is 88750), so that they stay integers. */
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    storeId: storeId().references(() => stores.id),
+    country: text('country').notNull(),
+    region: text('region').notNull(),
+    taxClass: text('tax_class').notNull(),
+    ratePartsPerMillion: integer('rate_parts_per_million').notNull(),
+    label: text('label').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.country, table.region, table.taxClass] }),
+    check('tax_rate_range', sql`${table.ratePartsPerMillion} between 0 and 1000000`),
+  ],
+);

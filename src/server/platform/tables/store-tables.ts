@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { createdAt, currency, id, storeId, updatedAt } from './columns.ts';
+
+/** The tenant: one shop with its brand, currency and card countries. */
+export const stores = pgTable('stores', {
+  id: text('id').primaryKey(),
+  brand: text('brand').notNull(),
+  defaultCurrency: currency(),
+  cardCountries: text('card_countries').array().notNull(),
+  isSample: boolean('is_sample').notNull().default(false),
+  createdAt: createdAt(),
+});
+
+/** A place on the map where the brand's products are sold (spec §3, Store location). */
+export const storeLocations = pgTable(
+  'store_locations',
+  {
+    id: id(),
+    storeId: storeId().references(() => stores.id),
+    externalId: text('external_id').notNull(),
+    title: text('title').notNull(),
+    line1: text('line1').notNull(),
+    line2: text('line2'),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    zip: text('zip').notNull(),
+    country: text('country').notNull(),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    phone: text('phone'),
+    email: text('email'),
+    position: integer('position').notNull().default(0),
+  },
+  (table) => [
+    unique().on(table.storeId, table.externalId),
+    check('latitude_on_earth', sql`${table.latitude} between -90 and 90`),
+    check('longitude_on_earth', sql`${table.longitude} between -180 and 180`),
+  ],
+);
+
+/** What a page or the global configuration says; every edit is a new version, the highest one shows. */
+export const pageContents = pgTable(
+  'page_contents',
+  {
+    storeId: storeId().references(() => stores.id),
+    page: text('page').notNull(),
+    version: integer('version').notNull(),
+    content: jsonb('content').$type<unknown>().notNull(),
+    editedBy: text('edited_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.page, table.version] })],
+);
+
+/** Colours, fonts and sizes that an operator chose; versioned like page contents. */
+export const styles = pgTable(
+  'styles',
+  {
+    storeId: storeId().references(() => stores.id),
+    page: text('page').notNull(),
+    version: integer('version').notNull(),
+    config: jsonb('config').$type<unknown>().notNull(),
+    editedBy: text('edited_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.page, table.version] })],
+);
+
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: id(),
+    storeId: storeId().references(() => stores.id),
+    email: text('email').notNull(),
+    status: text('status').$type<'pending' | 'confirmed' | 'unsubscribed'>().notNull().default('pending'),
+    tokenHash: text('token_hash').unique(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique().on(table.storeId, table.email),
+    check('newsletter_status', sql`${table.status} in ('pending', 'confirmed', 'unsubscribed')`),
+  ],
+);
+
+export const contactRequests = pgTable(
+  'contact_requests',
+  {
+    id: id(),
+    storeId: storeId().references(() => stores.id),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerPhoneNumber: text('customer_phone_number'),
+    message: text('message').notNull(),
+    conversation: jsonb('conversation').$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.storeId, table.createdAt)],
+);

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { getShippingOptions } from '#contracts/checkout-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { serve } from '#server/platform/serve-call.ts';
+import { requireShippingInformation } from './complete-address.ts';
+import { shippingOptionsTo } from './shipping-store.ts';
+
+/** `POST /stripe/get_shipping_options`. Prices are list prices; the threshold says from where on an option is free. */
+export function shippingRoutes(app: FastifyInstance, { db }: Parts): void {
+  serve(app, getShippingOptions, async ({ body }) => {
+    const address = requireShippingInformation(body.address, body.email);
+    const options = await shippingOptionsTo(db, body.store_id, address, body.currency ?? 'usd');
+    if (options.length === 0) {
+      throw new DomainError(
+        'shipping_unavailable',
+        'We do not ship to this address yet: the US and Canada only.',
+      );
+    }
+    return {
+      shipping_options: options.map((option) => ({
+        shipping_option_id: option.optionId,
+        shipping_option_name: option.name,
+        additional_information: option.additionalInformation,
+        price: option.priceCents,
+        free_shipping_threshold: option.freeThresholdDollars,
+      })),
+    };
+  });
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { CurrencyCode } from '#domain/money.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { shippingOptions, shippingRates } from '#server/platform/tables/pricing-tables.ts';
+
+/** A way for a parcel to reach an address, at its list price. */
+export interface OfferedShipping {
+  optionId: string;
+  name: string;
+  additionalInformation: string;
+  priceCents: number;
+  freeThresholdDollars: number | null;
+}
+
+/** The options that deliver to a place, cheapest position first; a rate for the region wins over its country's. */
+export async function shippingOptionsTo(
+  db: Queryable,
+  storeId: string,
+  place: { country: string; state: string },
+  currency: CurrencyCode,
+): Promise<OfferedShipping[]> {
+  return db
+    .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], {
+      optionId: shippingOptions.shippingOptionId,
+      name: shippingOptions.name,
+      additionalInformation: shippingOptions.additionalInformation,
+      priceCents: shippingRates.priceCents,
+      freeThresholdDollars: shippingOptions.freeThresholdDollars,
+    })
+    .from(shippingOptions)
+    .innerJoin(
+      shippingRates,
+      and(
+        eq(shippingRates.storeId, shippingOptions.storeId),
+        eq(shippingRates.shippingOptionId, shippingOptions.shippingOptionId),
+      ),
+    )
+    .where(
+      and(
+        eq(shippingOptions.storeId, storeId),
+        eq(shippingRates.country, place.country),
+        eq(shippingRates.currency, currency),
+        or(isNull(shippingRates.region), eq(shippingRates.region, place.state)),
+      ),
+    )
+    .orderBy(
+      asc(shippingOptions.position),
+      asc(shippingOptions.shippingOptionId),
+      sql`${shippingRates.region} nulls last`,
+    );
+}

@@ -1,0 +1,124 @@
+import { CURRENCY_CODES } from '#domain/money.ts';
+import { priceOfParts, variantsBySku } from './bundle-parts.ts';
+import type { BundleFile, ProductFile, VariantFile } from './catalogue-files.ts';
+import { problemLine } from './store-file-error.ts';
+import type { StoreFiles } from './store-files.ts';
+
+/** Where files name something that no other file has, name a thing twice, or set prices that contradict each other. */
+export function brokenReferences(files: StoreFiles): string[] {
+  return [
+    ...files.products.flatMap((product) => brokenProduct(product, files)),
+    ...usedTwice(files),
+    ...brokenGroups(files),
+    ...brokenOrders(files),
+    ...brokenReviews(files),
+  ];
+}
+
+type Problem = readonly [path: readonly PropertyKey[], message: string];
+
+function brokenProduct(product: ProductFile, { name, products, subscriptions }: StoreFiles): string[] {
+  const bySku = variantsBySku(products);
+  const known = new Set(subscriptions.map(({ subscriptionId }) => subscriptionId));
+  const { initialBundle, variants, bundles } = product;
+  const isUnknown = initialBundle !== null && !bundles.some(({ bundleId }) => bundleId === initialBundle);
+  const problems: Problem[] = [
+    ...(isUnknown ? [[['initialBundle'], `there is no bundle ${initialBundle}`] as const] : []),
+    ...variants.flatMap((variant, index) => within(['variants', index], brokenVariant(variant, known))),
+    ...bundles.flatMap((bundle, index) => within(['bundles', index], brokenBundle(bundle, bySku))),
+  ];
+  return problems.map(([path, message]) =>
+    problemLine(`${name}/products/${product.handle}.json`, path, message),
+  );
+}
+
+function brokenVariant(
+  { prices, compareAtPrices, subscriptionPrices }: VariantFile,
+  known: ReadonlySet<string>,
+): Problem[] {
+  const notReduced = CURRENCY_CODES.filter(
+    (currency) => compareAtPrices && compareAtPrices[currency] <= prices[currency],
+  );
+  const unknown = Object.keys(subscriptionPrices).filter((id) => !known.has(id));
+  return [
+    ...notReduced.map((currency) => [['compareAtPrices', currency], 'must be more than the price'] as const),
+    ...unknown.map((id) => [['subscriptionPrices', id], 'is not in subscriptions.json'] as const),
+  ];
+}
+
+function brokenBundle(bundle: BundleFile, bySku: ReadonlyMap<string, VariantFile>): Problem[] {
+  const unknown = Object.keys(bundle.contents).filter((sku) => !bySku.has(sku));
+  if (unknown.length > 0) return unknown.map((sku) => [['contents', sku], 'there is no such sku'] as const);
+  const parts = priceOfParts(bundle, bySku);
+  return CURRENCY_CODES.filter((currency) => bundle.prices[currency] > parts[currency]).map(
+    (currency) => [['prices', currency], `must not be more than its parts cost, ${parts[currency]}`] as const,
+  );
+}
+
+function within(path: readonly PropertyKey[], problems: readonly Problem[]): Problem[] {
+  return problems.map(([rest, message]) => [[...path, ...rest], message] as const);
+}
+
+function usedTwice({ name, products, reviews }: StoreFiles): string[] {
+  const skus = products.flatMap(({ handle, variants }) =>
+    variants.map(({ sku }) => ({ of: handle, id: sku })),
+  );
+  const bundleIds = products.flatMap(({ handle, bundles }) =>
+    bundles.map(({ bundleId }) => ({ of: handle, id: bundleId })),
+  );
+  const reviewIds = reviews.map(({ reviewId, productHandle }) => ({ of: productHandle, id: reviewId }));
+  return [
+    ...repeated(skus).map(({ of, id }) =>
+      problemLine(`${name}/products/${of}.json`, [], `the sku ${id} is used twice`),
+    ),
+    ...repeated(bundleIds).map(({ of, id }) =>
+      problemLine(`${name}/products/${of}.json`, [], `the bundle ${id} is used twice`),
+    ),
+    ...repeated(reviewIds).map(({ of, id }) =>
+      problemLine(`${name}/reviews/${of}.json`, [], `the review ${id} is there twice`),
+    ),
+  ];
+}
+
+function brokenGroups({ name, products, collections }: StoreFiles): string[] {
+  const handles = new Set(products.map(({ handle }) => handle));
+  return collections.flatMap((group, index) =>
+    group.products
+      .filter((handle) => !handles.has(handle))
+      .map((handle) =>
+        problemLine(`${name}/collections.json`, [index, 'products'], `there is no product ${handle}`),
+      ),
+  );
+}
+
+function brokenOrders({ name, products, customers, shipping }: StoreFiles): string[] {
+  const sellable = new Set([
+    ...variantsBySku(products).keys(),
+    ...products.flatMap(({ bundles }) => bundles.map(({ bundleId }) => bundleId)),
+  ]);
+  const options = new Set(shipping.map(({ shippingOptionId }) => shippingOptionId));
+  const problems = customers.flatMap(({ orders }, customer) =>
+    orders.flatMap(({ items, shippingOptionId }, order): Problem[] => {
+      const unknown = items
+        .map(({ sku, bundleId }) => sku ?? bundleId ?? '')
+        .filter((id) => !sellable.has(id));
+      const wrong: Problem[] = unknown.map((id) => [['items'], `there is no ${id}`] as const);
+      if (!options.has(shippingOptionId)) wrong.push([['shippingOptionId'], 'is not in shipping.json']);
+      return within([customer, 'orders', order], wrong);
+    }),
+  );
+  return problems.map(([path, message]) => problemLine(`${name}/customers.json`, path, message));
+}
+
+function brokenReviews({ name, products, reviews }: StoreFiles): string[] {
+  const handles = new Set(products.map(({ handle }) => handle));
+  const reviewed = new Set(reviews.map(({ productHandle }) => productHandle));
+  return [...reviewed]
+    .filter((handle) => !handles.has(handle))
+    .map((handle) => problemLine(`${name}/reviews/${handle}.json`, [], 'there is no such product'));
+}
+
+function repeated<Named extends { id: string }>(things: readonly Named[]): Named[] {
+  const seen = new Set<string>();
+  return things.filter(({ id }) => seen.has(id) || !seen.add(id));
+}

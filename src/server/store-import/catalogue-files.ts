@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { colour, count, date, handle, picture, prices, sku, units, words } from './file-fields.ts';
+
+/** store.json: the shop itself. `sample` makes its pages say that its reviews are sample data. */
+export const storeFile = z.strictObject({
+  storeId: z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be small letters, digits and underscores'),
+  brand: words,
+  defaultCurrency: z.enum(['usd', 'cad'], 'must be usd or cad'),
+  cardCountries: z.array(z.enum(['US', 'CA'], 'must be US or CA')).min(1, 'must name a country'),
+  sample: z.boolean(),
+});
+
+/** subscriptions.json: how often a subscription can deliver. */
+export const subscriptionsFile = z.array(
+  z.strictObject({
+    subscriptionId: handle,
+    name: words,
+    intervalCount: z.int().min(1, 'must be at least 1').max(52, 'must be at most 52'),
+    intervalUnit: z.enum(['day', 'week', 'month', 'year'], 'must be day, week, month or year'),
+  }),
+);
+
+const content = z.strictObject({
+  colours: z.strictObject({ primary: colour, text: colour, button: colour, badge: colour }),
+  description_text: words,
+  ingredients: words,
+  ingredientsList: z.array(words).min(1, 'must list an ingredient'),
+  allergens: words,
+  contentData: z.array(z.strictObject({ heading: words, text: words })),
+});
+
+const variant = z.strictObject({
+  sku,
+  description: words,
+  attributes: z.record(words, words),
+  weightGrams: z.int('must be whole grams').min(1, 'must be more than 0 grams'),
+  prices,
+  /** What it cost before, shown struck through. */
+  compareAtPrices: prices.optional(),
+  /** Units to start with; stock that the shop already counts is left alone. */
+  stock: units,
+  /** The price of one delivery, by subscription. */
+  subscriptionPrices: z.record(handle, prices).default({}),
+  pictures: z.array(picture).default([]),
+});
+
+const bundle = z.strictObject({
+  bundleId: handle,
+  title: words,
+  description: words,
+  /** How many of each sku it holds. */
+  contents: z.record(sku, count).refine((items) => Object.keys(items).length > 0, 'must hold something'),
+  prices,
+  pictures: z.array(picture).min(1, 'needs a picture'),
+});
+
+/** products/{handle}.json: one product with all that a shopper can choose of it. */
+export const productFile = z.strictObject({
+  handle,
+  title: words,
+  description: words,
+  launchedOn: date,
+  taxClass: z.enum(['groceries', 'candy', 'gift_boxes'], 'must be groceries, candy or gift_boxes'),
+  diets: z.array(words),
+  isBundle: z.boolean().default(false),
+  /** The bundle that is chosen when the page opens. */
+  initialBundle: handle.nullable().default(null),
+  pictures: z.array(picture).min(1, 'needs a picture'),
+  variants: z.array(variant).min(1, 'needs a variant'),
+  bundles: z.array(bundle).default([]),
+  /** What the label says; null when the label's data is not known. */
+  content: content.nullable(),
+});
+
+/** collections.json: groups of products, the first one of each is shown first. */
+export const collectionsFile = z.array(
+  z.strictObject({
+    name: z.string().regex(/^[a-z0-9_]+$/, 'must be small letters, digits and underscores'),
+    title: words,
+    kinds: z
+      .array(z.enum(['collection', 'category'], 'must be collection or category'))
+      .min(1, 'must name a kind'),
+    products: z.array(handle),
+  }),
+);
+
+export type ProductFile = z.output<typeof productFile>;
+export type VariantFile = z.output<typeof variant>;
+export type BundleFile = z.output<typeof bundle>;

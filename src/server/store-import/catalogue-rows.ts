@@ -1,0 +1,119 @@
+import { CURRENCY_CODES } from '#domain/money.ts';
+import { priceOfParts, variantsBySku } from './bundle-parts.ts';
+import type { BundleFile, ProductFile, VariantFile } from './catalogue-files.ts';
+import type { StoreFiles } from './store-files.ts';
+
+/** The catalogue's files as rows of their tables. */
+export function catalogueRows({ store: { storeId }, products, subscriptions, collections }: StoreFiles) {
+  const variants = products.flatMap((product) =>
+    product.variants.map((variant, position) => ({ ...variant, productHandle: product.handle, position })),
+  );
+  const bundles = products.flatMap((product) =>
+    product.bundles.map((bundle, position) => ({ ...bundle, productHandle: product.handle, position })),
+  );
+  const bySku = variantsBySku(products);
+  const groups = collections.flatMap((group) => group.kinds.map((kind) => ({ ...group, kind })));
+  return {
+    products: products.map((product) => toProductRow(storeId, product)),
+    variants: variants.map(({ sku, productHandle, description, attributes, weightGrams, position }) => ({
+      storeId,
+      sku,
+      productHandle,
+      description,
+      attributes,
+      weightGrams,
+      position,
+    })),
+    variantPrices: variants.flatMap((variant) => toPriceRows(storeId, variant)),
+    variantSubscriptionPrices: variants.flatMap((variant) => toSubscriptionPriceRows(storeId, variant)),
+    stock: variants.map(({ sku, stock }) => ({ storeId, sku, onHand: stock })),
+    bundles: bundles.map(({ bundleId, productHandle, title, description, position }) => ({
+      storeId,
+      bundleId,
+      productHandle,
+      title,
+      description,
+      position,
+    })),
+    bundleItems: bundles.flatMap(({ bundleId, contents }) =>
+      Object.entries(contents).map(([sku, quantity]) => ({ storeId, bundleId, sku, quantity })),
+    ),
+    bundlePrices: bundles.flatMap((bundle) => toBundlePriceRows(storeId, bundle, bySku)),
+    subscriptionOptions: subscriptions.map((option, position) => ({ storeId, ...option, position })),
+    pictures: products.flatMap((product) => toPictureRows(storeId, product)),
+    collections: groups.map(({ kind, name, title }) => ({ storeId, kind, name, title })),
+    collectionProducts: groups.flatMap(({ kind, name, products: handles }) =>
+      handles.map((productHandle, index) => ({
+        storeId,
+        kind,
+        name,
+        productHandle,
+        position: handles.length - index,
+      })),
+    ),
+  };
+}
+
+function toProductRow(storeId: string, product: ProductFile) {
+  const { handle, title, description, isBundle, initialBundle, taxClass, content, diets, launchedOn } =
+    product;
+  return {
+    storeId,
+    handle,
+    title,
+    description,
+    isBundle,
+    taxClass,
+    content,
+    diets,
+    initialBundleId: initialBundle,
+    status: 'active' as const,
+    createdAt: new Date(`${launchedOn}T00:00:00Z`),
+  };
+}
+
+function toPriceRows(storeId: string, { sku, prices, compareAtPrices }: VariantFile) {
+  return CURRENCY_CODES.map((currency) => ({
+    storeId,
+    sku,
+    currency,
+    amountCents: prices[currency],
+    compareAtCents: compareAtPrices?.[currency] ?? null,
+  }));
+}
+
+function toSubscriptionPriceRows(storeId: string, { sku, subscriptionPrices }: VariantFile) {
+  return Object.entries(subscriptionPrices).flatMap(([subscriptionId, prices]) =>
+    CURRENCY_CODES.map((currency) => ({
+      storeId,
+      sku,
+      subscriptionId,
+      currency,
+      amountCents: prices[currency],
+    })),
+  );
+}
+
+function toBundlePriceRows(storeId: string, bundle: BundleFile, bySku: ReadonlyMap<string, VariantFile>) {
+  const parts = priceOfParts(bundle, bySku);
+  return CURRENCY_CODES.map((currency) => ({
+    storeId,
+    currency,
+    bundleId: bundle.bundleId,
+    priceCents: parts[currency],
+    discountedPriceCents: bundle.prices[currency],
+  }));
+}
+
+function toPictureRows(storeId: string, product: ProductFile) {
+  const of = { storeId, productHandle: product.handle };
+  return [
+    ...product.pictures.map((picture, position) => ({ ...of, ...picture, position })),
+    ...product.variants.flatMap(({ sku, pictures }) =>
+      pictures.map((picture, position) => ({ ...of, sku, ...picture, position })),
+    ),
+    ...product.bundles.flatMap(({ bundleId, pictures }) =>
+      pictures.map((picture, position) => ({ ...of, bundleId, ...picture, position })),
+    ),
+  ];
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import { stores } from '#server/platform/tables/store-tables.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { importCustomers } from './import-customers.ts';
+import { importPages } from './import-pages.ts';
+import { importReviews } from './import-reviews.ts';
+import { importSelling } from './import-selling.ts';
+import { importStoreLocations } from './import-store-locations.ts';
+import { readStoreFiles } from './read-store-files.ts';
+import type { StoreFiles } from './store-files.ts';
+import { asGiven } from './upsert.ts';
+
+/** Held by whoever imports; the number itself means nothing. */
+const IMPORT_LOCK = 4_108_231_977;
+
+export interface ImportOptions {
+  /** Counts the stock of known skus anew, as the files have it; never below what checkouts hold. */
+  resetStock?: boolean;
+}
+
+/**
+ * Brings the shop to what its files say, all of it or nothing. Importing the same files again changes nothing. What the shop
+ * itself has written since stays: stock and what is held of it, redemptions, customers, orders, pages that an operator edited.
+ */
+export async function importStore(
+  db: Database,
+  files: StoreFiles,
+  options: ImportOptions = {},
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockImports(tx);
+    await writeStore(tx, files, options);
+  });
+}
+
+/** Fills a database that has no store yet from a folder; answers whether it did. Several starts at once fill it once. */
+export async function importIntoEmptyDatabase(db: Database, dir: string): Promise<boolean> {
+  if (await hasStore(db)) return false;
+  const files = await readStoreFiles(dir);
+  return db.transaction(async (tx) => {
+    await lockImports(tx);
+    if (await hasStore(tx)) return false;
+    await writeStore(tx, files, {});
+    return true;
+  });
+}
+
+async function hasStore(db: Database | Transaction): Promise<boolean> {
+  return (await db.select({ id: stores.id }).from(stores).limit(1)).length > 0;
+}
+
+async function lockImports(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+}
+
+async function writeStore(
+  tx: Transaction,
+  files: StoreFiles,
+  { resetStock = false }: ImportOptions,
+): Promise<void> {
+  const { storeId, sample, ...store } = files.store;
+  await tx
+    .insert(stores)
+    .values({ id: storeId, isSample: sample, ...store })
+    .onConflictDoUpdate({
+      target: stores.id,
+      set: asGiven(stores, ['brand', 'defaultCurrency', 'cardCountries', 'isSample']),
+    });
+  await importCatalogue(tx, files, { resetStock });
+  await importSelling(tx, files);
+  await importCustomers(tx, files);
+  await importStoreLocations(tx, files);
+  await importReviews(tx, files);
+  await importPages(tx, files);
+}

@@ -1,0 +1,99 @@
+import { type PricedLine, type Quote, quoteOf, subtotalOf } from '#domain/checkout/quote.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import { shippingPrice } from '#domain/shipping/shipping-price.ts';
+import type { PastOrder, ShippingFile } from './selling-files.ts';
+import type { StoreFiles } from './store-files.ts';
+import { taxRateRows } from './tax-rate-rows.ts';
+
+/**
+ * What a past order of a sample customer cost, by the same rules as a checkout, from the prices, shipping and tax of the files.
+ * Throws when the order names what no file has; `readStoreFiles` lets no such order through.
+ */
+export function quotePastOrder(files: StoreFiles, order: PastOrder): Quote {
+  const { currency, address } = order;
+  const lines = order.items.map((item) =>
+    item.bundleId === undefined
+      ? variantLine(files, item.sku ?? '', item.quantity, currency)
+      : bundleLine(files, item.bundleId, item.quantity, currency),
+  );
+  const taxRates = taxRateRows(files.taxRates).filter(
+    ({ country, region }) => country === address.country && region === address.state,
+  );
+  return quoteOf({
+    currency,
+    lines,
+    discount: null,
+    shipping: chosenShipping(files, order, lines),
+    taxRates,
+  });
+}
+
+function variantLine(files: StoreFiles, sku: string, quantity: number, currency: CurrencyCode): PricedLine {
+  for (const product of files.products) {
+    const variant = product.variants.find((candidate) => candidate.sku === sku);
+    if (!variant) continue;
+    const pictures = variant.pictures.length > 0 ? variant.pictures : product.pictures;
+    return {
+      sku,
+      bundleId: null,
+      subscriptionId: null,
+      productHandle: product.handle,
+      title: product.title,
+      description: variant.description,
+      imageUrls: pictures.map(({ url }) => url),
+      quantity,
+      unitPriceCents: variant.prices[currency],
+      taxClass: product.taxClass,
+      skuQuantities: { [sku]: quantity },
+    };
+  }
+  throw new Error(`no product has the sku ${sku}`);
+}
+
+function bundleLine(
+  files: StoreFiles,
+  bundleId: string,
+  quantity: number,
+  currency: CurrencyCode,
+): PricedLine {
+  for (const product of files.products) {
+    const bundle = product.bundles.find((candidate) => candidate.bundleId === bundleId);
+    if (!bundle) continue;
+    return {
+      sku: null,
+      bundleId,
+      subscriptionId: null,
+      productHandle: product.handle,
+      title: bundle.title,
+      description: bundle.description,
+      imageUrls: bundle.pictures.map(({ url }) => url),
+      quantity,
+      unitPriceCents: bundle.prices[currency],
+      taxClass: product.taxClass,
+      skuQuantities: Object.fromEntries(
+        Object.entries(bundle.contents).map(([sku, count]) => [sku, count * quantity]),
+      ),
+    };
+  }
+  throw new Error(`no product has the bundle ${bundleId}`);
+}
+
+function chosenShipping(files: StoreFiles, order: PastOrder, lines: readonly PricedLine[]) {
+  const option = files.shipping.find(({ shippingOptionId }) => shippingOptionId === order.shippingOptionId);
+  const rate = option && (rateTo(option.rates, order.address) ?? null);
+  if (!option || !rate) throw new Error(`${order.shippingOptionId} does not go to ${order.address.state}`);
+  const priceCents = rate.prices[order.currency];
+  const priced = { priceCents, freeThresholdDollars: option.freeFromDollars };
+  return {
+    optionId: option.shippingOptionId,
+    name: option.name,
+    amountCents: shippingPrice(priced, subtotalOf(lines), false),
+  };
+}
+
+function rateTo(rates: ShippingFile[number]['rates'], { country, state }: PastOrder['address']) {
+  const ofCountry = rates.filter((rate) => rate.country === country);
+  return (
+    ofCountry.find(({ regions }) => regions?.includes(state)) ?? ofCountry.find(({ regions }) => !regions)
+  );
+}

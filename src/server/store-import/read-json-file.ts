@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { z } from 'zod';
+import { problemLine } from './store-file-error.ts';
+
+/** A file that was read and is as its schema wants it. `name` is what people call it: store/products/the-mix.json. */
+export interface ReadFile<Content> {
+  name: string;
+  content: Content;
+}
+
+/** Reads the files of one folder and keeps the list of what is wrong with them. */
+export class StoreFolder {
+  readonly #dir: string;
+  readonly problems: string[] = [];
+
+  constructor(dir: string) {
+    this.#dir = dir;
+  }
+
+  nameOf(path: string): string {
+    return `${basename(this.#dir)}/${path}`;
+  }
+
+  /** One file; null, and a problem noted, when it is missing or not as it must be. */
+  async file<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+  ): Promise<ReadFile<z.output<Schema>> | null> {
+    const name = this.nameOf(path);
+    const text = await readFile(join(this.#dir, path), 'utf8').catch(() => null);
+    if (text === null) return this.#refuse(problemLine(name, [], 'is missing or cannot be read'));
+    const json = parseJson(text);
+    if ('error' in json) return this.#refuse(problemLine(name, [], `is not JSON: ${json.error}`));
+    const { success, data, error } = schema.safeParse(json.value, { error: plainMessage });
+    if (success) return { name, content: data };
+    for (const issue of error.issues) this.problems.push(problemLine(name, issue.path, issue.message));
+    return null;
+  }
+
+  /** Every .json file of a folder inside, in the order of their names. */
+  async files<Schema extends z.ZodType>(
+    folder: string,
+    schema: Schema,
+  ): Promise<ReadFile<z.output<Schema>>[]> {
+    const entries = await readdir(join(this.#dir, folder)).catch(() => [] as string[]);
+    const names = entries.filter((entry) => entry.endsWith('.json')).sort();
+    const read = await Promise.all(names.map((entry) => this.file(`${folder}/${entry}`, schema)));
+    return read.filter((file) => file !== null);
+  }
+
+  #refuse(problem: string): null {
+    this.problems.push(problem);
+    return null;
+  }
+}
+
+function parseJson(text: string): { value: unknown } | { error: string } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** What is wrong, for whoever edits the file; schemas say the rest themselves. */
+const plainMessage: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'unrecognized_keys') return `has a field that is not known: ${issue.keys.join(', ')}`;
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'is missing' : `must be ${aOrAn(issue.expected)}`;
+  return undefined;
+};
+
+function aOrAn(expected: string): string {
+  return `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`;
+}

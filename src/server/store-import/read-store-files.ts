@@ -1,0 +1,69 @@
+import { basename } from 'node:path';
+import { pageContents } from '#contracts/page-contents.ts';
+import { brokenReferences } from './broken-references.ts';
+import { productFile } from './catalogue-files.ts';
+import { StoreFolder } from './read-json-file.ts';
+import { problemLine, StoreFileError } from './store-file-error.ts';
+import { SINGLE_FILES, type SingleFiles, type StoreFiles } from './store-files.ts';
+import { reviewsFile } from './telling-files.ts';
+
+/**
+ * Reads and checks everything in a store folder. Throws StoreFileError with a line for each problem; how files fit together is
+ * only looked at once each of them is right by itself.
+ */
+export async function readStoreFiles(dir: string): Promise<StoreFiles> {
+  const folder = new StoreFolder(dir);
+  const [single, products, reviews, pages] = await Promise.all([
+    readSingleFiles(folder),
+    readProducts(folder),
+    readReviews(folder),
+    readPages(folder),
+  ]);
+  refuse(folder.problems);
+  const files: StoreFiles = { name: basename(dir), ...(single as SingleFiles), products, reviews, pages };
+  refuse(brokenReferences(files));
+  return files;
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new StoreFileError(problems);
+}
+
+/** What is missing here has left a problem in the folder. */
+async function readSingleFiles(folder: StoreFolder): Promise<Partial<SingleFiles>> {
+  const read = await Promise.all(
+    Object.entries(SINGLE_FILES).map(async ([name, { path, schema }]) => {
+      const file = await folder.file<typeof schema>(path, schema);
+      return [name, file?.content] as const;
+    }),
+  );
+  return Object.fromEntries(read);
+}
+
+async function readProducts(folder: StoreFolder): Promise<StoreFiles['products']> {
+  const files = await folder.files('products', productFile);
+  for (const { name, content } of files) {
+    const handle = basename(name, '.json');
+    if (content.handle !== handle) {
+      folder.problems.push(problemLine(name, ['handle'], `must be the name of the file, ${handle}`));
+    }
+  }
+  return files.map(({ content }) => content);
+}
+
+async function readReviews(folder: StoreFolder): Promise<StoreFiles['reviews']> {
+  const files = await folder.files('reviews', reviewsFile);
+  return files.flatMap(({ name, content }) =>
+    content.map((review) => ({ ...review, productHandle: basename(name, '.json') })),
+  );
+}
+
+async function readPages(folder: StoreFolder): Promise<StoreFiles['pages']> {
+  const pages = await Promise.all(
+    Object.entries(pageContents).map(async ([page, schema]) => {
+      const file = await folder.file<typeof schema>(`pages/${page}.json`, schema);
+      return { page, content: file?.content };
+    }),
+  );
+  return pages;
+}

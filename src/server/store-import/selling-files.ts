@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { REGIONS } from '#domain/shipping/regions.ts';
+import { cents, count, country, date, freeablePrices, handle, sku, units, words } from './file-fields.ts';
+
+const moment = z.iso
+  .datetime('must be a time like 2025-01-31T23:59:59Z')
+  .transform((value) => new Date(value));
+const region = z.string().length(2, 'must be a code of two letters, like NY');
+
+/** discounts.json: codes that shoppers type. A percentage (with its cap), an amount, free shipping, or several of them. */
+export const discountsFile = z.array(
+  z
+    .strictObject({
+      code: z.string().regex(/^[A-Z0-9]{1,40}$/, 'must be capitals and digits'),
+      percentage: z.int('must be whole percent').min(0).max(100, 'must be at most 100').default(0),
+      amountCents: cents.default(0),
+      maxRedeemableCents: cents.nullable().default(null),
+      freeShipping: z.boolean().default(false),
+      oncePerCustomer: z.boolean().default(false),
+      maxRedemptions: units,
+      /** How often it was redeemed before the shop counts; read only when the code is new. */
+      usedBefore: units.default(0),
+      startsAt: moment.nullable().default(null),
+      endsAt: moment.nullable().default(null),
+    })
+    .refine(({ usedBefore, maxRedemptions }) => usedBefore <= maxRedemptions, {
+      path: ['usedBefore'],
+      message: 'must not be more than maxRedemptions',
+    }),
+);
+
+/** shipping.json: ways to send a parcel, in the order shown. A region's own price wins over its country's. */
+export const shippingFile = z.array(
+  z.strictObject({
+    shippingOptionId: handle,
+    name: words,
+    additionalInformation: words,
+    /** Free from this subtotal in whole dollars. */
+    freeFromDollars: z.int('must be whole dollars').min(0).nullable(),
+    rates: z
+      .array(
+        z.strictObject({
+          country,
+          /** Leave out for the whole country. */
+          regions: z.array(region).optional(),
+          prices: freeablePrices,
+        }),
+      )
+      .superRefine((rates, context) => {
+        for (const [index, { country: of, regions = [] }] of rates.entries()) {
+          for (const code of regions) {
+            if (!isRegion(of, code)) {
+              context.addIssue({
+                code: 'custom',
+                path: [index, 'regions'],
+                message: `${code} is not a region of ${of}`,
+              });
+            }
+          }
+        }
+      }),
+  }),
+);
+
+const rate = z.int('must be a whole number of parts per million').min(0).max(1_000_000);
+const taxedRegion = z.strictObject({
+  region,
+  label: words,
+  groceries: rate.default(0),
+  candy: rate.default(0),
+  gift_boxes: rate.default(0),
+  shipping: rate.default(0),
+});
+const taxedCountry = (of: 'US' | 'CA') =>
+  z.array(taxedRegion).superRefine((regions, context) => {
+    for (const [index, { region: code }] of regions.entries()) {
+      if (!isRegion(of, code)) {
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'region'],
+          message: `${code} is not a region of ${of}`,
+        });
+      }
+    }
+  });
+
+/** tax-rates.json: sales tax by place and kind of goods, in parts per million (88750 is 8.875 %); what is left out is not taxed. */
+export const taxRatesFile = z.strictObject({
+  about: z.array(words),
+  collectedOn: date,
+  US: taxedCountry('US'),
+  CA: taxedCountry('CA'),
+});
+
+const address = z.strictObject({
+  line1: words,
+  line2: words.optional(),
+  city: words,
+  state: region,
+  postal_code: words,
+  country,
+});
+
+/** One thing that was ordered: a variant by its sku or a bundle by its id. */
+const orderedItem = z
+  .strictObject({ sku: sku.optional(), bundleId: handle.optional(), quantity: count })
+  .refine(
+    (item) => (item.sku === undefined) !== (item.bundleId === undefined),
+    'needs either a sku or a bundleId',
+  );
+
+/** customers.json: sample accounts with what they ordered. Amounts are worked out from prices, shipping and tax at import. */
+export const customersFile = z.array(
+  z.strictObject({
+    email: z.email('must be an email address').lowercase('must be in small letters'),
+    password: z.string().min(8, 'must have at least 8 characters').max(128),
+    firstName: words,
+    lastName: words,
+    orders: z
+      .array(
+        z
+          .strictObject({
+            daysAgo: units,
+            currency: z.enum(['usd', 'cad'], 'must be usd or cad'),
+            status: z.enum(['placed', 'shipped'], 'must be placed or shipped'),
+            shippingOptionId: handle,
+            trackingUrl: z.url({ protocol: /^https$/, error: 'must be an https address' }).nullable(),
+            address,
+            items: z.array(orderedItem).min(1, 'must order something'),
+          })
+          .refine(({ status, trackingUrl }) => status === 'shipped' || trackingUrl === null, {
+            path: ['trackingUrl'],
+            message: 'must be null until the order is shipped',
+          }),
+      )
+      .default([]),
+  }),
+);
+
+function isRegion(of: 'US' | 'CA', code: string): boolean {
+  return REGIONS[of].some((known) => known.code === code);
+}
+
+export type DiscountFile = z.output<typeof discountsFile>[number];
+export type ShippingFile = z.output<typeof shippingFile>;
+export type TaxRatesFile = z.output<typeof taxRatesFile>;
+export type CustomerFile = z.output<typeof customersFile>[number];
+export type PastOrder = CustomerFile['orders'][number];

@@ -1,0 +1,13 @@
+/** Store files that cannot be imported. The message has one line for each problem: file, place in it, what is wrong. */
+export class StoreFileError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'StoreFileError';
+  }
+}
+
+/** `products/the-mix.json`, `['variants', 1, 'prices']`, what → `store/products/the-mix.json: variants[1].prices: what`. */
+export function problemLine(file: string, path: readonly PropertyKey[], message: string): string {
+  const place = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('');
+  return [file, place.replace(/^\./, ''), message].filter(Boolean).join(': ');
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { collectionsFile, type ProductFile, storeFile, subscriptionsFile } from './catalogue-files.ts';
+import { customersFile, discountsFile, shippingFile, taxRatesFile } from './selling-files.ts';
+import { type ReviewFile, storeLocationsFile, synonymsFile } from './telling-files.ts';
+
+/** The files of a store folder that are there once, and what stands in each. */
+export const SINGLE_FILES = {
+  store: { path: 'store.json', schema: storeFile },
+  subscriptions: { path: 'subscriptions.json', schema: subscriptionsFile },
+  collections: { path: 'collections.json', schema: collectionsFile },
+  discounts: { path: 'discounts.json', schema: discountsFile },
+  shipping: { path: 'shipping.json', schema: shippingFile },
+  taxRates: { path: 'tax-rates.json', schema: taxRatesFile },
+  customers: { path: 'customers.json', schema: customersFile },
+  locations: { path: 'store-locations.json', schema: storeLocationsFile },
+  synonyms: { path: 'synonyms.json', schema: synonymsFile },
+} as const;
+
+export type SingleFiles = {
+  [Name in keyof typeof SINGLE_FILES]: z.output<(typeof SINGLE_FILES)[Name]['schema']>;
+};
+
+/** A whole store folder, read and checked. */
+export interface StoreFiles extends SingleFiles {
+  /** What the folder is called, for messages: store. */
+  name: string;
+  products: ProductFile[];
+  reviews: (ReviewFile & { productHandle: string })[];
+  pages: { page: string; content: unknown }[];
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brandPictures } from './brand/brand-pictures.ts';
+import { emptyStatePictures } from './brand/empty-states.ts';
+import { ingredientIcons, patternPictures } from './brand/ingredient-icons.ts';
+import { bundlePictures } from './scenes/bundles.ts';
+import { giftBoxPictures } from './scenes/gift-boxes.ts';
+import { otherPackPictures } from './scenes/other-packs.ts';
+import { pouredBowlPictures } from './scenes/poured-bowls.ts';
+import { pouredPlatePictures } from './scenes/poured-plates.ts';
+import { starterPackPictures } from './scenes/starter-pack.ts';
+import { theBitesPictures } from './scenes/the-bites.ts';
+import { theMixPictures } from './scenes/the-mix.ts';
+
+const pictures: Record<string, () => string> = {
+  ...brandPictures,
+  ...theMixPictures,
+  ...theBitesPictures,
+  ...starterPackPictures,
+  ...otherPackPictures,
+  ...pouredBowlPictures,
+  ...pouredPlatePictures,
+  ...giftBoxPictures,
+  ...bundlePictures,
+  ...emptyStatePictures,
+  ...ingredientIcons,
+  ...patternPictures,
+};
+
+/** Draws the pictures whose names contain the word given on the command line; all of them without one. */
+function drawAll(wanted: string): void {
+  const outDir = join(import.meta.dirname, '..', 'pictures');
+  for (const [name, draw] of Object.entries(pictures)) {
+    if (!name.includes(wanted)) continue;
+    const file = join(outDir, `${name}.svg`);
+    mkdirSync(dirname(file), { recursive: true });
+    const svg = draw();
+    writeFileSync(file, svg);
+    console.log(`${name}.svg ${Math.round(svg.length / 1024)} KB`);
+  }
+}
+
+drawAll(process.argv[2] ?? '');

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const NUL = '\u0000';
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+const login = { email: 'asha@example.com', password: 'masala-chai-42', store_id: STORE };
+
+const send = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+
+describe('bad input is answered with 400, as a problem that says where it is', () => {
+  it.each([
+    ['broken JSON', '/auth/login', '{"email":'],
+    ['no body at all', '/auth/login', ''],
+    ['a list instead of an object', '/auth/login', '[]'],
+    ['JSON nested 50,000 deep', '/auth/login', deep(30_000)],
+    ['an unknown field', '/auth/login', JSON.stringify({ ...login, isAdmin: true })],
+    ['a number for a text', '/auth/login', JSON.stringify({ ...login, password: 12345678 })],
+    ['a list for a text', '/auth/login', JSON.stringify({ ...login, email: ['asha@example.com'] })],
+    ['a NUL character in a store id', '/auth/login', JSON.stringify({ ...login, store_id: `store${NUL}` })],
+    [
+      'a NUL character in a search',
+      '/search/updated_search',
+      JSON.stringify({ store_id: STORE, search_query: `mix${NUL}` }),
+    ],
+    [
+      'a NUL character in a handle',
+      '/search/by_handles',
+      JSON.stringify({ store_id: STORE, handles: [`a${NUL}`] }),
+    ],
+    [
+      'a NUL character in a sku',
+      '/metrics/cart-items',
+      JSON.stringify({ cartItems: [{ sku: `A${NUL}`, quantity: 1 }] }),
+    ],
+    [
+      'a NUL character in a bundle',
+      '/metrics/cart-items',
+      JSON.stringify({ cartItems: [{ bundle_id: NUL, quantity: 1 }] }),
+    ],
+    [
+      'a prototype in disguise',
+      '/auth/login',
+      `{"__proto__":{"role":"operator"},${JSON.stringify(login).slice(1)}`,
+    ],
+    [
+      '51 handles',
+      '/search/by_handles',
+      JSON.stringify({ store_id: STORE, handles: Array(51).fill('the-mix') }),
+    ],
+    [
+      '101 cart items',
+      '/metrics/cart-items',
+      JSON.stringify({ cartItems: Array(101).fill({ sku: 'A', quantity: 1 }) }),
+    ],
+  ])('%s', async (_kind, url, payload) => {
+    const { statusCode, headers, body } = await send(url, payload);
+    expect(statusCode).toBe(400);
+    expect(headers['content-type']).toContain('application/problem+json');
+    expect(JSON.parse(body)).toMatchObject({
+      status: 400,
+      detail: expect.any(String),
+      code: expect.any(String),
+    });
+  });
+});
+
+it('a NUL character in a page address is a 400 or 404, never a 500', async () => {
+  const { statusCode } = await shop.app.inject(`/search/collection?collection_name=a%00&store_id=${STORE}`);
+  expect(statusCode).toBe(400);
+});
+
+it('a NUL character in a password is a wrong password, not an error', async () => {
+  const { statusCode } = await send('/auth/login', JSON.stringify({ ...login, password: `masala${NUL}` }));
+  expect(statusCode).toBe(401);
+});
+
+it('a body over 64 KiB is a 413', async () => {
+  const { statusCode } = await send(
+    '/auth/login',
+    JSON.stringify({ ...login, password: 'x'.repeat(70_000) }),
+  );
+  expect(statusCode).toBe(413);
+});
+
+it('a body of another type is a 415', async () => {
+  const { statusCode } = await send('/auth/login', '<login/>', { 'content-type': 'application/xml' });
+  expect(statusCode).toBe(415);
+});
+
+it('another method is a 405 that says which one it is', async () => {
+  const { statusCode, headers } = await shop.app.inject({ method: 'GET', url: '/auth/login' });
+  expect([statusCode, headers.allow]).toEqual([405, 'POST']);
+});
+
+it('a request that another site sends is a 403', async () => {
+  const { statusCode, body } = await send('/auth/login', JSON.stringify(login), {
+    origin: 'https://evil.example',
+  });
+  expect([statusCode, JSON.parse(body).code]).toEqual([403, 'cross_site']);
+});

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureOperator } from '#server/auth/first-operator.ts';
+import { styles } from '#server/platform/tables/store-tables.ts';
+import { logIn, newCustomer } from '../support/people.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
+
+let shop: TestShop;
+let operator: TestShopper;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const account = { email: 'operator@example.com', password: 'spice-rack-9' };
+  await ensureOperator(shop.db, STORE, account);
+  operator = shop.shopper();
+  await logIn(operator, account);
+});
+afterAll(() => shop.close());
+
+describe("a page's content", () => {
+  it('is there for a page of the shop', async () => {
+    const { status, body } = await shop.shopper().get('/data/master/faqconfig.json');
+    expect(status).toBe(200);
+    expect(Object.keys(body)).not.toHaveLength(0);
+  });
+
+  it.each([
+    'NoSuchPageconfig.json',
+    'config.json',
+    'faq.json',
+    '..%2F..%2Fpackage.json',
+    '..%2f..%2fstore%2fpages%2ffaq.json',
+    '__proto__config.json',
+  ])('is a 404 for %s', async (file) => {
+    expect((await shop.shopper().get(`/data/master/${file}`)).status).toBe(404);
+  });
+});
+
+describe('the style', () => {
+  const edit = (who: TestShopper, configFile: object, page = 'global') =>
+    who.post('/style/editStyles', { page, configFile });
+  const read = async () => (await shop.shopper().get('/style/getStyles?user=shop')).body;
+
+  it('is the brand’s own until it is edited', async () => {
+    expect(await read()).toEqual({ text_colour: '#882D07', font_family: 'Khmer', web_font: null });
+  });
+
+  it('is not edited by who is signed out', async () => {
+    expect((await edit(shop.shopper(), { text_colour: '#000000' })).status).toBe(401);
+  });
+
+  it('is not edited by a customer', async () => {
+    const customer = await newCustomer(shop, 'vandal@example.com');
+    expect((await edit(customer, { text_colour: '#000000' })).status).toBe(403);
+  });
+
+  it('is edited by an operator, field by field, and every version is kept', async () => {
+    expect((await edit(operator, { text_colour: '#123456' })).status).toBe(200);
+    expect((await edit(operator, { font_family: 'Inter' })).status).toBe(200);
+    expect(await read()).toEqual({ text_colour: '#123456', font_family: 'Inter', web_font: null });
+    expect(await shop.db.$count(styles, eq(styles.page, 'global'))).toBe(2);
+  });
+
+  it('takes no raw CSS and no unknown field', async () => {
+    expect((await edit(operator, { text_colour: 'red;background:url(//evil)' })).status).toBe(400);
+    expect((await edit(operator, { css: 'body{display:none}' })).status).toBe(400);
+  });
+
+  it('of a page that does not exist is not edited', async () => {
+    expect((await edit(operator, { font_size: 20 }, 'NoSuchPage')).status).toBe(404);
+  });
+
+  it('is no longer edited by an operator whose role was taken away', async () => {
+    const former = shop.shopper();
+    const account = { email: 'former@example.com', password: 'spice-rack-9' };
+    await newCustomer(shop, account.email);
+    await logIn(former, { email: account.email, password: 'kx7-plum-tree' });
+    await shop.db.execute(`update customers set role = 'operator' where email = '${account.email}'`);
+    expect((await edit(former, { font_size: 20 })).status).toBe(200);
+    await shop.db.execute(`update customers set role = 'customer' where email = '${account.email}'`);
+    expect((await edit(former, { font_size: 21 })).status).toBe(403);
+  });
+});
+
+describe('store locations', () => {
+  it('are a plain list, those without coordinates too', async () => {
+    const { status, body } = await shop.shopper().get(`/storeLocator/allLocations/${STORE}`);
+    expect(status).toBe(200);
+    expect(body.length).toBeGreaterThanOrEqual(40);
+    expect(body.filter(({ latitude }: { latitude: number | null }) => latitude === null)).toHaveLength(2);
+  });
+
+  it('of a store that does not exist are a 404', async () => {
+    const { status, body } = await shop.shopper().get('/storeLocator/allLocations/store_nowhere');
+    expect([status, body.code]).toEqual([404, 'unknown_store']);
+  });
+});
+
+it('a visitor is told the address that they come from', async () => {
+  expect((await shop.shopper().get('/metrics/ip')).body).toEqual({ ip: '127.0.0.1' });
+});

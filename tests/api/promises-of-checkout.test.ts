@@ -1,0 +1,205 @@
+import { and, eq, isNull, sum } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
+import { deliverSandboxEvent } from '#server/payments/sandbox/sandbox-events.ts';
+import { stock } from '#server/platform/tables/catalog-tables.ts';
+import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import { orders, paymentEvents } from '#server/platform/tables/order-tables.ts';
+import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import {
+  CARDS,
+  details,
+  freeze,
+  type OpenCheckout,
+  openCheckout,
+  payWith,
+  stockOf,
+} from '../support/buying.ts';
+import { STORE, startTestShop, type TestShop, WEBHOOK_SECRET } from '../support/test-shop.ts';
+
+let shop: TestShop;
+let scarceSku: string;
+let sku: string;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  const handles = ['limited-diwali-box', 'the-mix'];
+  const { body } = await shop.shopper().post('/search/by_handles', { store_id: STORE, handles });
+  [scarceSku, sku] = body.formattedProductData.map(
+    (product: { variants: { sku: string }[] }) => product.variants[0]?.sku,
+  );
+});
+afterAll(() => shop.close());
+
+const ordersOf = (checkout: OpenCheckout) =>
+  shop.db.select().from(orders).where(eq(orders.checkoutId, checkout.sessionId));
+
+async function authorised(): Promise<OpenCheckout & { shopper: ReturnType<TestShop['shopper']> }> {
+  const shopper = shop.shopper();
+  const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
+  await freeze(shopper, checkout);
+  await payWith(shopper, checkout, CARDS.succeeds);
+  return { ...checkout, shopper };
+}
+
+async function deliverEventsOf({ paymentIntentId }: OpenCheckout, times = 1): Promise<void> {
+  const events = await shop.db
+    .select()
+    .from(sandboxEvents)
+    .where(eq(sandboxEvents.objectId, paymentIntentId));
+  const deliver = async (payload: string, signature: string) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const { statusCode } = await shop.app.inject({
+      method: 'POST',
+      url: '/stripe/webhook',
+      headers,
+      payload,
+    });
+    expect(statusCode).toBe(200);
+  };
+  const parts = { db: shop.db, webhookSecret: WEBHOOK_SECRET, deliver };
+  await Promise.all(
+    events.flatMap(({ id }) => Array.from({ length: times }, () => deliverSandboxEvent(parts, id))),
+  );
+  await expect.poll(() => unhandled(paymentIntentId), { timeout: 10_000 }).toBe(0);
+}
+
+/** The webhook answers before it handles: an event is done when it says so. */
+const unhandled = (paymentIntentId: string) =>
+  shop.db.$count(
+    paymentEvents,
+    and(eq(paymentEvents.objectId, paymentIntentId), isNull(paymentEvents.handledAt)),
+  );
+
+const log = { error: (details: object) => expect(details).toBeUndefined() };
+
+describe('50 checkouts at once for a product with a stock of 10', () => {
+  test('make exactly 10 orders, leave stock 0, refuse 40 clearly and charge none of those', async () => {
+    await shop.db.update(stock).set({ onHand: 10, held: 0 }).where(eq(stock.sku, scarceSku));
+    const attempts = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const shopper = shop.shopper();
+        const checkout = await openCheckout(shopper, [{ sku: scarceSku, quantity: 1 }]);
+        return { shopper, checkout };
+      }),
+    );
+    const outcomes = await Promise.all(
+      attempts.map(async ({ shopper, checkout }) => {
+        const frozen = await freeze(shopper, checkout);
+        if (frozen.status !== 200) return { refused: frozen };
+        await payWith(shopper, checkout, CARDS.succeeds);
+        return { done: await details(shopper, checkout) };
+      }),
+    );
+    const refused = outcomes.flatMap((outcome) => outcome.refused ?? []);
+    const done = outcomes.flatMap((outcome) => outcome.done ?? []);
+    expect(refused.map(({ status, body }) => [status, body.code, body.skus])).toEqual(
+      Array.from({ length: 40 }, () => [409, 'out_of_stock', [scarceSku]]),
+    );
+    expect(done.map(({ body }) => body.status)).toEqual(Array.from({ length: 10 }, () => 'complete'));
+    expect(await stockOf(shop.db, scarceSku)).toEqual({ onHand: 0, held: 0 });
+    const paid = done.reduce((total, { body }) => total + body.total, 0);
+    const [captured] = await shop.db
+      .select({ cents: sum(sandboxPaymentIntents.amountCapturedCents) })
+      .from(sandboxPaymentIntents);
+    expect(Number(captured?.cents)).toBe(paid);
+  });
+});
+
+describe('the provider’s event', () => {
+  test('delivered twice at once makes one order', async () => {
+    const checkout = await authorised();
+    await deliverEventsOf(checkout, 2);
+    expect(await ordersOf(checkout)).toHaveLength(1);
+  });
+
+  test('before the shopper’s return makes the one order that the shopper then sees', async () => {
+    const checkout = await authorised();
+    await deliverEventsOf(checkout);
+    const [order] = await ordersOf(checkout);
+    const { body } = await details(checkout.shopper, checkout);
+    expect(body).toMatchObject({ status: 'complete', order_id: order?.id });
+    expect(await ordersOf(checkout)).toHaveLength(1);
+  });
+
+  test('after the shopper’s return changes nothing any more', async () => {
+    const checkout = await authorised();
+    await details(checkout.shopper, checkout);
+    const before = await stockOf(shop.db, sku);
+    await deliverEventsOf(checkout, 2);
+    expect(await ordersOf(checkout)).toHaveLength(1);
+    expect(await stockOf(shop.db, sku)).toEqual(before);
+  });
+
+  test('and the shopper’s return at the same moment make one order', async () => {
+    const checkout = await authorised();
+    await Promise.all([
+      deliverEventsOf(checkout, 3),
+      ...Array.from({ length: 3 }, () => details(checkout.shopper, checkout)),
+    ]);
+    expect(await ordersOf(checkout)).toHaveLength(1);
+  });
+
+  test('that never comes, with a shopper who never returns, is made up for by the sweep', async () => {
+    const checkout = await authorised();
+    await shop.advanceClock('2 minutes');
+    await sweepCheckouts({ ...shop.parts, log });
+    await shop.advanceClock('0');
+    expect(await ordersOf(checkout)).toHaveLength(1);
+  });
+
+  test('with a wrong signature is refused and changes nothing', async () => {
+    const checkout = await authorised();
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/stripe/webhook',
+      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+      payload: JSON.stringify({
+        id: 'evt_1',
+        type: 'payment_intent.succeeded',
+        data: { object: { id: checkout.paymentIntentId } },
+      }),
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(await ordersOf(checkout)).toHaveLength(0);
+  });
+});
+
+describe('a hold', () => {
+  beforeEach(() => shop.advanceClock('0'));
+
+  test('ends after 15 minutes: the payment is dead at the provider and the units are for sale again', async () => {
+    const shopper = shop.shopper();
+    const checkout = await openCheckout(shopper, [{ sku, quantity: 2 }]);
+    await shop.advanceClock('5 minutes');
+    await sweepCheckouts({ ...shop.parts, log });
+    await shop.advanceClock('0');
+    const before = await stockOf(shop.db, sku);
+    await freeze(shopper, checkout);
+    await shop.advanceClock('14 minutes');
+    await sweepCheckouts({ ...shop.parts, log });
+    expect((await stockOf(shop.db, sku)).held).toBe(before.held + 2);
+    await shop.advanceClock('40 minutes');
+    await sweepCheckouts({ ...shop.parts, log });
+    await shop.advanceClock('0');
+    expect(await stockOf(shop.db, sku)).toEqual(before);
+    const [row] = await shop.db.select().from(checkouts).where(eq(checkouts.id, checkout.sessionId));
+    expect(row?.status).toBe('expired');
+    expect((await payWith(shopper, checkout, CARDS.succeeds)).body.status).toBe('canceled');
+  });
+});
+
+describe('the database itself', () => {
+  test('refuses a status change that is not allowed, more held than on hand, and totals that are not the sum of their parts', async () => {
+    const checkout = await authorised();
+    await details(checkout.shopper, checkout);
+    const change = (values: object) =>
+      shop.db.update(checkouts).set(values).where(eq(checkouts.id, checkout.sessionId));
+    await expect(change({ status: 'open' })).rejects.toThrow();
+    await expect(change({ totalCents: 1 })).rejects.toThrow();
+    await expect(shop.db.update(stock).set({ held: 100_000 }).where(eq(stock.sku, sku))).rejects.toThrow();
+    const [order] = await ordersOf(checkout);
+    const second = { ...order, id: undefined } as typeof orders.$inferInsert;
+    await expect(shop.db.insert(orders).values(second)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resumeCheckouts, sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
+import { stock } from '#server/platform/tables/catalog-tables.ts';
+import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
+import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startTestShop, type TestShop } from '../support/test-shop.ts';
+
+const SHOP_TO_KILL = fileURLToPath(new URL('../support/shop-to-kill.ts', import.meta.url));
+const AT_ONCE = 2;
+const MOST_QUERIES = 200;
+
+let database: TestDatabase;
+let shop: TestShop;
+let killed = 0;
+let unitsBefore = 0;
+
+/** Kills a process before its n-th query after 'pay', for every n until one gets through. */
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const before = await startTestShop(undefined, { database: { ...database, drop: async () => undefined } });
+  unitsBefore = await unitsOnHand(before);
+  await before.close();
+  let next = 1;
+  let gotThrough = false;
+  const killOneAfterAnother = async () => {
+    while (!gotThrough && next <= MOST_QUERIES) {
+      const at = next;
+      next += 1;
+      const child = spawn(process.execPath, [SHOP_TO_KILL, database.connectionString, String(at)], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const [code, signal] = await once(child, 'exit');
+      if (signal === 'SIGKILL') killed += 1;
+      else if (code === 0) gotThrough = true;
+      else throw new Error(`the process ended with ${code}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, killOneAfterAnother));
+  shop = await startTestShop(undefined, { work: true, database });
+  const log = { error: (details: object) => expect(details).toBeUndefined() };
+  await resumeCheckouts({ ...shop.parts, log });
+  await sweepCheckouts({ ...shop.parts, log });
+}, 240_000);
+afterAll(() => shop?.close());
+
+async function unitsOnHand({ db }: TestShop): Promise<number> {
+  const [row] = await db.select({ units: sql<number>`sum(${stock.onHand})::int` }).from(stock);
+  return row?.units ?? 0;
+}
+
+test('the process was killed at many different points', () => {
+  expect(killed).toBeGreaterThan(15);
+});
+
+test('every payment that succeeded has exactly one order, with the same cents', async () => {
+  const captured = await shop.db
+    .select()
+    .from(sandboxPaymentIntents)
+    .where(gt(sandboxPaymentIntents.amountCapturedCents, 0));
+  expect(captured.length).toBeGreaterThan(10);
+  for (const payment of captured) {
+    const placed = await shop.db.select().from(orders).where(eq(orders.paymentIntentId, payment.id));
+    expect(placed.map((order) => [order.totalCents, order.status])).toEqual([
+      [payment.amountCapturedCents, 'placed'],
+    ]);
+  }
+});
+
+test('no authorisation is left hanging and no checkout is stuck half way', async () => {
+  expect(
+    await shop.db.$count(sandboxPaymentIntents, eq(sandboxPaymentIntents.status, 'requires_capture')),
+  ).toBe(0);
+  const rows = await shop.db
+    .select({ status: checkouts.status })
+    .from(checkouts)
+    .innerJoin(sandboxPaymentIntents, eq(sandboxPaymentIntents.id, checkouts.paymentIntentId))
+    .where(and(eq(sandboxPaymentIntents.status, 'succeeded')));
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['paid']));
+});
+
+test('exactly the units of the orders have left the stock', async () => {
+  const [sold] = await shop.db
+    .select({ units: sql<number>`sum(${orderLines.quantity})::int` })
+    .from(orderLines)
+    .innerJoin(orders, and(eq(orders.id, orderLines.orderId), sql`${orders.paymentIntentId} is not null`));
+  expect(await unitsOnHand(shop)).toBe(unitsBefore - (sold?.units ?? 0));
+});

@@ -1,0 +1,28 @@
+import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';
+
+/** The sample store's customer with three past orders. */
+export const ASHA = { email: 'asha@example.com', password: 'masala-chai-42' };
+
+export const logIn = (shopper: TestShopper, { email, password } = ASHA): Promise<Answer> =>
+  shopper.post('/auth/login', { email, password, store_id: STORE });
+
+export const signUp = (shopper: TestShopper, changes: object = {}): Promise<Answer> =>
+  shopper.post('/auth/signup', {
+    email: 'new@example.com',
+    password: 'kx7-plum-tree',
+    store_id: STORE,
+    first_name: 'Noor',
+    last_name: 'Patel',
+    ...changes,
+  });
+
+export const status = async (shopper: TestShopper) =>
+  (await shopper.get(`/auth/status?store_id=${STORE}`)).body;
+
+/** Someone who has just signed up and logged in. */
+export async function newCustomer(shop: TestShop, email: string): Promise<TestShopper> {
+  const shopper = shop.shopper();
+  await signUp(shopper, { email });
+  await logIn(shopper, { email, password: 'kx7-plum-tree' });
+  return shopper;
+}

@@ -1,0 +1,129 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { type AppParts, buildApp } from '#server/app.ts';
+import { deliverSandboxEvents } from '#server/payments/sandbox/sandbox-events.ts';
+import { createSandboxProvider } from '#server/payments/sandbox/sandbox-provider.ts';
+import { connectDatabase, type Database } from '#server/platform/database.ts';
+import { createJobs } from '#server/platform/jobs.ts';
+import { createMail, sandboxTransport } from '#server/platform/mail.ts';
+import { importIntoEmptyDatabase } from '#server/store-import/import-store.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export const STORE = 'store_doosra';
+const STORE_FILES = fileURLToPath(new URL('../../store', import.meta.url));
+export const WEBHOOK_SECRET = 'whsec_test';
+
+/** What a browser would see of an answer. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/** Someone with a cookie jar. */
+export interface TestShopper {
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  cookies: Map<string, string>;
+}
+
+export interface TestShop {
+  app: FastifyInstance;
+  db: Database;
+  parts: AppParts;
+  connectionString: string;
+  shopper(): TestShopper;
+  /** Moves the shop's clock. */
+  advanceClock(interval: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The real app on a database of its own with the sample store. Jobs wait unless `work` is set; `database` reopens one that a shop has used. */
+export async function startTestShop(
+  overrides: (parts: AppParts) => Partial<AppParts> = () => ({}),
+  { work = false, database }: { work?: boolean; database?: TestDatabase } = {},
+): Promise<TestShop> {
+  const { connectionString, drop } = database ?? (await createTestDatabase());
+  const { db, close } = connectDatabase(connectionString, { maxConnections: 20 });
+  await importIntoEmptyDatabase(db, STORE_FILES);
+  const jobs = createJobs(db, { pollingSeconds: 0.5, onError: () => undefined });
+  const base: AppParts = {
+    db,
+    jobs,
+    mail: createMail(jobs, sandboxTransport(db)),
+    payments: createSandboxProvider({ db, jobs, webhookSecret: WEBHOOK_SECRET }),
+    publicUrl: 'http://localhost:3000',
+    sessionSecret: 'a secret of at least thirty-two characters',
+    defaultStoreId: STORE,
+    freshMilliseconds: 0,
+    limits: false,
+    sandboxMailbox: true,
+    logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,
+  };
+  const parts = { ...base, ...overrides(base) };
+  const app = await buildApp(parts);
+  const deliver = async (payload: string, signature: string) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const { statusCode } = await app.inject({ method: 'POST', url: '/stripe/webhook', headers, payload });
+    if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`);
+  };
+  deliverSandboxEvents({ db, jobs, webhookSecret: WEBHOOK_SECRET, deliver });
+  await app.ready();
+  await jobs.start({ work });
+  return {
+    app,
+    db,
+    parts,
+    connectionString,
+    shopper: () => createShopper(app),
+    async advanceClock(interval) {
+      const offset = sql.raw(`interval '${interval}'`);
+      const body = sql`create or replace function shop_now() returns timestamp with time zone language sql stable as $$ select now() + ${offset} $$`;
+      await db.execute(body);
+    },
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await close();
+      await drop();
+    },
+  };
+}
+
+function createShopper(app: FastifyInstance): TestShopper {
+  const cookies = new Map<string, string>();
+  const send = async (options: InjectOptions): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await app.inject({
+      ...options,
+      headers: { ...options.headers, ...(cookie && { cookie }) },
+    });
+    for (const { name, value, maxAge, expires } of answer.cookies as ReceivedCookie[]) {
+      const gone = maxAge === 0 || (expires && expires.getTime() <= Date.now());
+      if (gone) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
+  };
+  return {
+    cookies,
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    post: (url, body, headers = {}) =>
+      send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify(body ?? {}),
+      }),
+  };
+}
+
+interface ReceivedCookie {
+  name: string;
+  value: string;
+  maxAge?: number;
+  expires?: Date;
+}

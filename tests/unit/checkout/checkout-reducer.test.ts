@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest';
+import type { PriceInfo, ShippingOption } from '#contracts/checkout-calls.ts';
+import {
+  canPressPay,
+  isAmountSeen,
+  nextStep,
+  totalLabel,
+  visibleErrors,
+} from '#web/features/checkout/checkout-questions.ts';
+import {
+  type CheckoutAction,
+  type CheckoutForm,
+  checkoutReducer,
+  chosenOptionId,
+  startCheckoutForm,
+} from '#web/features/checkout/checkout-reducer.ts';
+import type { Contact } from '#web/features/checkout/contact.ts';
+
+const CONTACT: Contact = {
+  email: 'maya@example.com',
+  country: 'US',
+  name: 'Maya Rao',
+  line1: '12 Mott Street',
+  line2: '',
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10013',
+};
+const NOTHING_TYPED: Contact = {
+  email: '',
+  country: 'US',
+  name: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+};
+
+const option = (id: string): ShippingOption => ({
+  shipping_option_id: id,
+  shipping_option_name: id,
+  additional_information: '',
+  price: 599,
+  free_shipping_threshold: null,
+});
+const OPTIONS = [option('standard'), option('express')];
+
+const amounts = (total: number): PriceInfo => ({
+  subtotal: total - 599,
+  discount: 0,
+  shipping: 599,
+  tax: 0,
+  total,
+  currency: 'usd',
+});
+
+const after = (form: CheckoutForm, ...actions: CheckoutAction[]) => actions.reduce(checkoutReducer, form);
+const askedNow = ({ delivery, price }: CheckoutForm) => ({
+  delivery: delivery.status === 'asking' ? delivery.request : null,
+  price: price.status === 'asking' ? price.request : null,
+});
+const offer = (form: CheckoutForm) =>
+  after(form, { type: 'deliveryOffered', request: askedNow(form).delivery ?? -1, options: OPTIONS });
+const estimate = (form: CheckoutForm, total: number) =>
+  after(form, { type: 'priceEstimated', request: askedNow(form).price ?? -1, amounts: amounts(total) });
+const withOption = () =>
+  after(offer(startCheckoutForm(CONTACT)), { type: 'optionChosen', optionId: 'standard' });
+const payable = () => after(estimate(withOption(), 3000), { type: 'cardFormReady' });
+
+describe('asking how the parcel can travel', () => {
+  it('waits until the address is complete', () => {
+    const form = after(startCheckoutForm({ ...CONTACT, city: '' }), {
+      type: 'edited',
+      field: 'city',
+      value: 'N',
+    });
+    expect(startCheckoutForm({ ...CONTACT, city: '' }).delivery.status).toBe('waiting');
+    expect(form.delivery.status).toBe('asking');
+  });
+
+  it('waits for an @ in the email, and does not ask again while the rest of it is typed', () => {
+    const withAt = after(startCheckoutForm({ ...CONTACT, email: 'maya' }), {
+      type: 'edited',
+      field: 'email',
+      value: 'maya@',
+    });
+    const further = after(withAt, { type: 'edited', field: 'email', value: 'maya@example.com' });
+    expect(withAt.delivery.status).toBe('asking');
+    expect(askedNow(further)).toEqual(askedNow(withAt));
+  });
+
+  it('ignores the answer about an address that has been changed since', () => {
+    const asked = startCheckoutForm(CONTACT);
+    const moved = after(asked, { type: 'edited', field: 'line1', value: '14 Mott Street' });
+    const late = after(moved, {
+      type: 'deliveryOffered',
+      request: askedNow(asked).delivery ?? -1,
+      options: OPTIONS,
+    });
+    expect(late.delivery.status).toBe('asking');
+  });
+
+  it('keeps the reason of a refusal and can be asked again', () => {
+    const asked = startCheckoutForm(CONTACT);
+    const refused = after(asked, {
+      type: 'deliveryRefused',
+      request: askedNow(asked).delivery ?? -1,
+      message: 'No way there.',
+    });
+    expect(refused.delivery).toEqual({ status: 'refused', message: 'No way there.' });
+    expect(after(refused, { type: 'deliveryAskedAgain' }).delivery.status).toBe('asking');
+  });
+});
+
+describe('choosing a shipping option', () => {
+  it('asks what it costs', () => {
+    expect(withOption().price.status).toBe('asking');
+  });
+
+  it('shows the answer as an estimate', () => {
+    const form = estimate(withOption(), 3000);
+    expect(form.price).toEqual({ status: 'estimated', amounts: amounts(3000) });
+    expect(totalLabel(form)).toBe('Estimated Total');
+  });
+
+  it('ignores the price of the option that was chosen before', () => {
+    const first = withOption();
+    const second = after(first, { type: 'optionChosen', optionId: 'express' });
+    const late = after(second, {
+      type: 'priceEstimated',
+      request: askedNow(first).price ?? -1,
+      amounts: amounts(1),
+    });
+    expect(late.price.status).toBe('asking');
+  });
+
+  it('is undone by another address, with the price', () => {
+    const moved = after(payable(), { type: 'edited', field: 'postal_code', value: '10014' });
+    expect(chosenOptionId(moved)).toBeNull();
+    expect(moved.price.amounts).toBeNull();
+  });
+
+  it('outlasts another name, email or flat number', () => {
+    const form = after(
+      payable(),
+      { type: 'edited', field: 'name', value: 'Maya R. Rao' },
+      { type: 'edited', field: 'email', value: 'm@example.com' },
+      { type: 'edited', field: 'line2', value: '4B' },
+    );
+    expect(chosenOptionId(form)).toBe('standard');
+  });
+
+  it('refuses what is not offered', () => {
+    expect(
+      chosenOptionId(after(offer(startCheckoutForm(CONTACT)), { type: 'optionChosen', optionId: 'drone' })),
+    ).toBeNull();
+  });
+
+  it('is taken up again after a reload when it is still offered', () => {
+    expect(chosenOptionId(offer(startCheckoutForm(CONTACT, 'express')))).toBe('express');
+    expect(chosenOptionId(offer(startCheckoutForm(CONTACT, 'gone')))).toBeNull();
+  });
+});
+
+describe('what the account knows', () => {
+  it('fills in what is empty and leaves what was typed', () => {
+    const known = { email: 'account@example.com', name: 'Asha Iyer' };
+    const form = after(startCheckoutForm({ ...NOTHING_TYPED, email: 'typed@example.com' }), {
+      type: 'prefilled',
+      contact: known,
+    });
+    expect(form.contact).toMatchObject({ email: 'typed@example.com', name: 'Asha Iyer' });
+  });
+});
+
+describe('the pay button', () => {
+  it('can be pressed once the card form is ready and a shipping option is chosen', () => {
+    expect(canPressPay(payable())).toBe(true);
+  });
+
+  it('cannot be pressed before the card form is ready', () => {
+    expect(canPressPay(estimate(withOption(), 3000))).toBe(false);
+  });
+
+  it('cannot be pressed without a shipping option', () => {
+    expect(canPressPay(after(offer(startCheckoutForm(CONTACT)), { type: 'cardFormReady' }))).toBe(false);
+  });
+
+  it('cannot be pressed twice', () => {
+    expect(canPressPay(after(payable(), { type: 'paymentStarted' }))).toBe(false);
+  });
+
+  it('says what is still to be done', () => {
+    expect(nextStep(startCheckoutForm(NOTHING_TYPED))).toBe('address');
+    expect(nextStep(offer(startCheckoutForm(CONTACT)))).toBe('delivery');
+    expect(nextStep(withOption())).toBe('card');
+    expect(nextStep(payable())).toBe('pay');
+  });
+});
+
+describe('paying', () => {
+  it('calls the total final once the server has verified it', () => {
+    const form = after(
+      payable(),
+      { type: 'paymentStarted' },
+      { type: 'amountsVerified', amounts: amounts(3000) },
+    );
+    expect(totalLabel(form)).toBe('Final Total');
+  });
+
+  it('calls the total an estimate again after an edit', () => {
+    const form = after(
+      payable(),
+      { type: 'amountsVerified', amounts: amounts(3000) },
+      { type: 'paymentStopped', problem: null },
+      { type: 'edited', field: 'name', value: 'M. Rao' },
+    );
+    expect(totalLabel(form)).toBe('Estimated Total');
+  });
+
+  it('takes a verified amount as seen only when it is what was shown', () => {
+    expect(isAmountSeen(payable(), amounts(3000))).toBe(true);
+    expect(isAmountSeen(payable(), amounts(3001))).toBe(false);
+    expect(isAmountSeen(payable(), { ...amounts(3000), currency: 'cad' })).toBe(false);
+    expect(isAmountSeen(withOption(), amounts(3000))).toBe(false);
+  });
+
+  it('stops at an amount that was not seen, shows it, and can be pressed again', () => {
+    const form = after(
+      payable(),
+      { type: 'paymentStarted' },
+      { type: 'amountChanged', amounts: amounts(3300) },
+    );
+    expect(form.problem).toEqual({ kind: 'amount_changed', before: 3000 });
+    expect(isAmountSeen(form, amounts(3300))).toBe(true);
+    expect(canPressPay(form)).toBe(true);
+  });
+
+  it('changes nothing that was verified while it is on its way', () => {
+    const paying = after(payable(), { type: 'paymentStarted' });
+    const changed = after(
+      paying,
+      { type: 'edited', field: 'city', value: 'Boston' },
+      { type: 'optionChosen', optionId: 'express' },
+    );
+    expect(changed).toBe(paying);
+  });
+
+  it('keeps everything typed after a decline', () => {
+    const before = payable();
+    const declined = after(
+      before,
+      { type: 'paymentStarted' },
+      { type: 'paymentStopped', problem: { kind: 'declined', message: 'Your card was declined.' } },
+    );
+    expect(declined.contact).toEqual(before.contact);
+    expect(chosenOptionId(declined)).toBe('standard');
+    expect(canPressPay(declined)).toBe(true);
+  });
+});
+
+describe('the problems beside the fields', () => {
+  it('show once a field was left', () => {
+    const form = after(startCheckoutForm(NOTHING_TYPED), { type: 'fieldLeft', field: 'city' });
+    expect(Object.keys(visibleErrors(form))).toEqual(['city']);
+  });
+
+  it('show all together after an attempt to pay', () => {
+    const form = after(startCheckoutForm(NOTHING_TYPED), { type: 'attemptFoundErrors' });
+    expect(Object.keys(visibleErrors(form))).toEqual([
+      'email',
+      'name',
+      'line1',
+      'city',
+      'state',
+      'postal_code',
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { isPostalCode, normalPostalCode } from '#domain/shipping/postal-code.ts';
+import { REGIONS } from '#domain/shipping/regions.ts';
+import {
+  addressOf,
+  type Contact,
+  canAskForDelivery,
+  contactErrors,
+  withField,
+} from '#web/features/checkout/contact.ts';
+
+const NEW_YORKER: Contact = {
+  email: 'maya@example.com',
+  country: 'US',
+  name: 'Maya Rao',
+  line1: '12 Mott Street',
+  line2: '',
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10013',
+};
+
+const TORONTONIAN: Contact = {
+  ...NEW_YORKER,
+  country: 'CA',
+  city: 'Toronto',
+  state: 'ON',
+  postal_code: 'm5v2t6',
+};
+
+describe('a postal code', () => {
+  it.each([
+    ['US', '10001', '10001'],
+    ['US', '100011234', '10001-1234'],
+    ['US', '10001-1234', '10001-1234'],
+    ['CA', 'm5v2t6', 'M5V 2T6'],
+    ['CA', 'M5V-2T6', 'M5V 2T6'],
+  ] as const)('of %s is taken however it is spaced: %s', (country, typed, written) => {
+    expect(isPostalCode(typed, country)).toBe(true);
+    expect(normalPostalCode(typed, country)).toBe(written);
+  });
+
+  it.each([
+    ['US', '1000'],
+    ['US', 'M5V 2T6'],
+    ['CA', '10001'],
+    ['CA', 'D5V 2T6'],
+    ['CA', 'M5V 2O6'],
+  ] as const)('of %s is refused when it has another shape: %s', (country, typed) => {
+    expect(isPostalCode(typed, country)).toBe(false);
+  });
+});
+
+describe('the regions', () => {
+  it('are the fifty states with the federal district, and the thirteen provinces and territories', () => {
+    expect(REGIONS.US).toHaveLength(51);
+    expect(REGIONS.CA).toHaveLength(13);
+    expect(REGIONS.US.find((region) => region.code === 'NY')?.name).toBe('New York');
+  });
+});
+
+describe('a contact', () => {
+  it('is without a problem when everything is there, in both countries', () => {
+    expect(contactErrors(NEW_YORKER)).toEqual({});
+    expect(contactErrors(TORONTONIAN)).toEqual({});
+  });
+
+  it.each([
+    ['email', 'maya', /name@example.com/],
+    ['email', '', /receipt/],
+    ['name', ' ', /label/],
+    ['line1', '', /street/],
+    ['city', '', /city/],
+    ['state', 'ON', /state/],
+    ['postal_code', '123', /like 10001/],
+  ] as const)('names what is wrong with the %s %j', (field, value, reason) => {
+    expect(contactErrors({ ...NEW_YORKER, [field]: value })).toEqual({
+      [field]: expect.stringMatching(reason),
+    });
+  });
+
+  it('loses its state with its country', () => {
+    expect(withField(NEW_YORKER, 'country', 'CA').state).toBe('');
+    expect(withField(NEW_YORKER, 'country', 'US').state).toBe('NY');
+  });
+
+  it('is sent trimmed, with the postal code as its country writes it', () => {
+    expect(addressOf({ ...TORONTONIAN, line1: ' 1 King St W ' })).toEqual({
+      line1: '1 King St W',
+      city: 'Toronto',
+      state: 'ON',
+      postal_code: 'M5V 2T6',
+      country: 'CA',
+    });
+  });
+
+  it('can be asked about once the address is complete and the email has an @', () => {
+    expect(canAskForDelivery(NEW_YORKER)).toBe(true);
+    expect(canAskForDelivery({ ...NEW_YORKER, email: 'maya' })).toBe(false);
+    expect(canAskForDelivery({ ...NEW_YORKER, city: ' ' })).toBe(false);
+    expect(canAskForDelivery({ ...NEW_YORKER, postal_code: '100' })).toBe(false);
+  });
+});

@@ -1,0 +1,10 @@
+import type { BundleIdentity, CartLine, VariantIdentity } from '#domain/cart/cart-line.ts';
+
+export const packOf = (sku: string, quantity = 1, subscriptionId: string | null = null) =>
+  ({ kind: 'variant', sku, subscriptionId, quantity }) satisfies VariantIdentity & CartLine;
+
+export const bundleOf = (bundleHandle: string, skuQuantities: Record<string, number>, quantity = 1) =>
+  ({ kind: 'bundle', bundleHandle, skuQuantities, quantity }) satisfies BundleIdentity & CartLine;
+
+export const packs = (count: number): CartLine[] =>
+  Array.from({ length: count }, (_, index) => packOf(`sku-${index + 1}`));

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CHECKOUT_STATUSES,
+  CHECKOUT_TRANSITIONS,
+  canBecome,
+  publicStatus,
+} from '#domain/checkout/checkout-status.ts';
+import {
+  type CheckoutFacts,
+  nextStep,
+  PAYMENT_STATUSES,
+  type PaymentFacts,
+} from '#domain/checkout/next-step.ts';
+
+const ready: CheckoutFacts = {
+  status: 'ready',
+  version: 2,
+  totalCents: 1500,
+  currency: 'usd',
+  holdsIntact: true,
+  isOverdue: false,
+};
+const authorised: PaymentFacts = {
+  status: 'requires_capture',
+  amountCents: 1500,
+  capturedCents: 0,
+  refundedCents: 0,
+  currency: 'usd',
+  version: 2,
+};
+const captured: PaymentFacts = { ...authorised, status: 'succeeded', capturedCents: 1500 };
+
+describe('a frozen checkout', () => {
+  test('is sold when the authorisation is exactly what was frozen', () => {
+    expect(nextStep(ready, authorised)).toBe('sell');
+  });
+
+  test('is sold even after its time, as long as everything is still held', () => {
+    expect(nextStep({ ...ready, isOverdue: true }, authorised)).toBe('sell');
+  });
+
+  test.each([
+    ['another amount', { amountCents: 1499 }],
+    ['another currency', { currency: 'cad' }],
+    ['an older version', { version: 1 }],
+  ] as const)('gives back an authorisation for %s', (_what, difference) => {
+    expect(nextStep(ready, { ...authorised, ...difference })).toBe('void');
+  });
+
+  test('gives back an authorisation when its stock is no longer held', () => {
+    expect(nextStep({ ...ready, holdsIntact: false }, authorised)).toBe('void');
+  });
+
+  test('waits for the card until its time is over, then expires', () => {
+    const waiting = { ...authorised, status: 'requires_payment_method' } as const;
+    expect(nextStep(ready, waiting)).toBe('wait');
+    expect(nextStep({ ...ready, isOverdue: true }, waiting)).toBe('expire');
+  });
+});
+
+describe('an authorisation before the totals are frozen', () => {
+  test.each(['open', 'finalizing'] as const)('is given back while the checkout is %s', (status) => {
+    expect(nextStep({ ...ready, status }, authorised)).toBe('void');
+  });
+});
+
+describe('a sold checkout', () => {
+  const capturing = { ...ready, status: 'capturing' } as const;
+
+  test('collects the money, then is paid', () => {
+    expect(nextStep(capturing, authorised)).toBe('capture');
+    expect(nextStep(capturing, captured)).toBe('settle');
+  });
+
+  test('goes to a person when another amount was collected', () => {
+    expect(nextStep(capturing, { ...captured, capturedCents: 1499 })).toBe('review');
+  });
+
+  test('is undone when the authorisation is lost', () => {
+    expect(nextStep(capturing, { ...authorised, status: 'canceled' })).toBe('undo_sale');
+  });
+});
+
+describe('money without a sale', () => {
+  test.each(['open', 'finalizing', 'ready', 'voiding', 'expiring', 'void', 'expired'] as const)(
+    'goes back when it arrives while the checkout is %s',
+    (status) => {
+      expect(nextStep({ ...ready, status }, captured)).toBe('refund');
+    },
+  );
+
+  test('is refunded until all of it is back', () => {
+    const refunding = { ...ready, status: 'refunding' } as const;
+    expect(nextStep(refunding, captured)).toBe('refund');
+    expect(nextStep(refunding, { ...captured, refundedCents: 1500 })).toBe('finish_refund');
+  });
+});
+
+describe('what was held', () => {
+  test.each(['voiding', 'expiring'] as const)(
+    'is released from %s only when the provider says that the payment is dead',
+    (status) => {
+      const steps = PAYMENT_STATUSES.map((payment) => [
+        payment,
+        nextStep({ ...ready, status }, { ...authorised, status: payment }),
+      ]);
+      expect(steps.filter(([, step]) => step === 'release')).toEqual([['canceled', 'release']]);
+    },
+  );
+});
+
+describe('statuses', () => {
+  test('every status knows what may follow it and what clients are told', () => {
+    for (const status of CHECKOUT_STATUSES) {
+      expect(CHECKOUT_TRANSITIONS[status]).toBeDefined();
+      expect(['open', 'processing', 'complete', 'expired']).toContain(publicStatus(status));
+      expect(canBecome(status, status)).toBe(true);
+    }
+  });
+
+  test('nothing leads from paid back to open', () => {
+    expect(canBecome('paid', 'open')).toBe(false);
+  });
+});

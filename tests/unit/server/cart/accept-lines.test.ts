@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { CartLine } from '#domain/cart/cart-line.ts';
+import { acceptLines } from '#server/cart/accept-lines.ts';
+
+const variant = (sku: string, quantity = 1, subscriptionId: string | null = null): CartLine => ({
+  kind: 'variant',
+  sku,
+  subscriptionId,
+  quantity,
+});
+const skus = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `SKU-${from + index}`);
+const nothingHeld = new Set<string>();
+
+describe('lines that a browser sent', () => {
+  it('are merged when SKU and subscription are the same', () => {
+    const sent = [variant('A', 2), variant('A', 1, 'monthly'), variant('A', 3)];
+    expect(acceptLines(sent, nothingHeld)).toEqual([variant('A', 5), variant('A', 1, 'monthly')]);
+  });
+
+  it('never hold more than 999 of a thing', () => {
+    expect(acceptLines([variant('A', 999), variant('A', 999)], nothingHeld)).toEqual([variant('A', 999)]);
+  });
+
+  it('bring at most 19 distinct SKUs; the 20th is left out and known ones still fit', () => {
+    const sent = [...skus(1, 20).map((sku) => variant(sku)), variant('SKU-1', 1, 'monthly')];
+    const accepted = acceptLines(sent, nothingHeld);
+    expect(accepted).toHaveLength(20);
+    expect(accepted).not.toContainEqual(variant('SKU-20'));
+  });
+
+  it('count the SKUs inside a bundle', () => {
+    const bundle: CartLine = {
+      kind: 'bundle',
+      bundleHandle: 'B',
+      skuQuantities: { X: 1, Y: 1 },
+      quantity: 1,
+    };
+    expect(acceptLines([...skus(1, 18).map((sku) => variant(sku)), bundle], nothingHeld)).toHaveLength(18);
+  });
+
+  it('may all stay when the cart held them before, even above 19', () => {
+    const held = skus(1, 25);
+    const sent = [variant('NEW'), ...held.map((sku) => variant(sku))];
+    expect(acceptLines(sent, new Set(held))).toEqual(held.map((sku) => variant(sku)));
+  });
+});

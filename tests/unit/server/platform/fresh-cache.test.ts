@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFreshCache } from '#server/platform/fresh-cache.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => vi.useRealTimers());
+
+const cacheOf = (freshMilliseconds: number, capacity = 100) =>
+  createFreshCache<string>({ freshMilliseconds, capacity, sizeOf: (value) => value.length });
+const databaseDown = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+
+/** Answers v1, v2, v3, … and counts how often it was asked. */
+function versions() {
+  let built = 0;
+  return { build: async () => `v${++built}`, count: () => built };
+}
+
+describe('a value that is kept for a second', () => {
+  it('is built once while it is fresh', async () => {
+    const { build, count } = versions();
+    const cache = cacheOf(1000);
+    await cache.get('a', build);
+    vi.advanceTimersByTime(999);
+    expect(await cache.get('a', build)).toBe('v1');
+    expect(count()).toBe(1);
+  });
+
+  it('is answered once more when it is no longer fresh, and is new the next time', async () => {
+    const { build } = versions();
+    const cache = cacheOf(1000);
+    await cache.get('a', build);
+    vi.advanceTimersByTime(1000);
+    expect(await cache.get('a', build)).toBe('v1');
+    expect(await cache.get('a', build)).toBe('v2');
+  });
+
+  it('is not answered any more when it is over 10 seconds too old', async () => {
+    const { build } = versions();
+    const cache = cacheOf(1000);
+    await cache.get('a', build);
+    vi.advanceTimersByTime(11_000);
+    expect(await cache.get('a', build)).toBe('v2');
+  });
+
+  it('is answered at any age while the database is down', async () => {
+    const { build } = versions();
+    const cache = cacheOf(1000);
+    await cache.get('a', build);
+    vi.advanceTimersByTime(3_600_000);
+    expect(await cache.get('a', databaseDown)).toBe('v1');
+  });
+
+  it('is not answered instead of another failure', async () => {
+    const { build } = versions();
+    const cache = cacheOf(1000);
+    await cache.get('a', build);
+    vi.advanceTimersByTime(11_000);
+    await expect(cache.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  });
+
+  it('is built once for all who ask at the same time', async () => {
+    const { build, count } = versions();
+    const cache = cacheOf(1000);
+    await Promise.all([cache.get('a', build), cache.get('a', build), cache.get('a', build)]);
+    expect(count()).toBe(1);
+  });
+
+  it('leaves when there is no more room and it was not asked for the longest', async () => {
+    const cache = cacheOf(1000, 4);
+    await cache.get('a', async () => 'a1');
+    await cache.get('b', async () => 'b1');
+    await cache.get('a', async () => 'a2');
+    await cache.get('c', async () => 'c1');
+    expect(await cache.get('a', async () => 'a3')).toBe('a1');
+    expect(await cache.get('b', async () => 'b2')).toBe('b2');
+  });
+});
+
+describe('a cache that keeps nothing fresh', () => {
+  it('builds every time', async () => {
+    const { build } = versions();
+    const cache = cacheOf(0);
+    await cache.get('a', build);
+    expect(await cache.get('a', build)).toBe('v2');
+  });
+
+  it('still helps when the database is down', async () => {
+    const { build } = versions();
+    const cache = cacheOf(0);
+    await cache.get('a', build);
+    expect(await cache.get('a', databaseDown)).toBe('v1');
+  });
+});

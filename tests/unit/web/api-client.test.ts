@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { createApiClient } from '#web/api/client.ts';
+import { endpoints } from '#web/api/endpoints.ts';
+
+function clientAnswering(answer: () => Response | Promise<Response>, hosts = {}) {
+  const sent: { url: string; init: RequestInit | undefined }[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    sent.push({ url: String(input), init });
+    return answer();
+  };
+  return { sent, api: createApiClient({ fetch, storeId: 'store_doosra', hosts }) };
+}
+
+const problemAnswer = (status: number, body: object) => () => Response.json(body, { status });
+
+test('a call fills its path, its query and its body', async () => {
+  const { api, sent } = clientAnswering(() => Response.json({}));
+  await api.call(endpoints.discountByCode, { params: { code: 'A/B' }, query: { store_id: 'store_doosra' } });
+  expect(sent[0]?.url).toBe('/discount/A%2FB?store_id=store_doosra');
+});
+
+test('a query parameter that is not given is not sent', async () => {
+  const { api, sent } = clientAnswering(() => Response.json({ formattedProductData: [] }));
+  await api.call(endpoints.searchCollection, {
+    query: { collection_name: 'mixes', store_id: 's', currency: undefined },
+  });
+  expect(sent[0]?.url).toBe('/search/collection?collection_name=mixes&store_id=s');
+});
+
+test('a call that lives elsewhere goes there', async () => {
+  const { api, sent } = clientAnswering(() => Response.json({ ip: '' }), {
+    '/metrics': 'https://count.example',
+  });
+  await api.call(endpoints.visitorAddress, {});
+  expect(sent[0]?.url).toBe('https://count.example/metrics/ip');
+});
+
+test('a refusal is thrown with its status, code, sentence and details', async () => {
+  const { api } = clientAnswering(
+    problemAnswer(409, { detail: 'Short stock.', code: 'out_of_stock', skus: ['MIX-60'], total_cost: 5 }),
+  );
+  const refusal = api.call(endpoints.visitorAddress, {});
+  await expect(refusal).rejects.toMatchObject({
+    status: 409,
+    code: 'out_of_stock',
+    message: 'Short stock.',
+    skus: ['MIX-60'],
+    totalCost: 5,
+  });
+});
+
+test('an answer that is no problem document is a failure without a sentence', async () => {
+  const { api } = clientAnswering(() => new Response('<html>', { status: 502 }));
+  await expect(api.call(endpoints.visitorAddress, {})).rejects.toMatchObject({ status: 502, message: '' });
+});
+
+test('no answer at all is a failure that says so', async () => {
+  const { api } = clientAnswering(() => Promise.reject(new TypeError('Failed to fetch')));
+  const failure = await api.call(endpoints.visitorAddress, {}).catch((thrown: unknown) => thrown);
+  expect(failure).toBeInstanceOf(ApiProblem);
+  expect(failure).toMatchObject({ status: 0, code: 'unreachable' });
+});

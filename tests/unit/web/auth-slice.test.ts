@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Site } from '#contracts/site.ts';
+import { createApiClient } from '#web/api/client.ts';
+import { checkStatus, login, logout } from '#web/state/auth-thunks.ts';
+import { createStore } from '#web/state/store.ts';
+
+const site: Site = { storeId: 'store_doosra', brand: 'Doosra', publicUrl: '', sandboxed: true, hosts: {} };
+const asha = { id: 'u1', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao', customerId: 'c1' };
+const status = {
+  isLoggedIn: true,
+  user: { id: 'u1', email: 'asha@example.com', first_name: 'Asha', last_name: 'Rao' },
+};
+const credentials = { email: 'asha@example.com', password: 'masala-chai-42' };
+
+function storeAnswering(answers: Record<string, () => Response>) {
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const path = String(input).split('?')[0] ?? '';
+    return answers[path]?.() ?? Response.json({ detail: 'not stubbed' }, { status: 500 });
+  };
+  return createStore({ api: createApiClient({ fetch, storeId: site.storeId }), site });
+}
+
+const statusAnswer = { '/auth/status': () => Response.json(status) };
+
+test('a visit starts signed out and not yet known', () => {
+  expect(storeAnswering({}).getState().auth).toMatchObject({
+    isAuthenticated: false,
+    isLoading: false,
+    isKnown: false,
+    user: null,
+  });
+});
+
+test('signing in keeps the customer id that only the login answers', async () => {
+  const store = storeAnswering({ ...statusAnswer, '/auth/login': () => Response.json({ user: asha }) });
+  await store.dispatch(login(credentials));
+  expect(store.getState().auth).toMatchObject({
+    isAuthenticated: true,
+    isLoading: false,
+    error: null,
+    user: asha,
+  });
+});
+
+test.each([
+  [401, 'No such customer', 'Account not found. Please check your email and password and try again.'],
+  [500, 'boom', 'Something went wrong. Please try again after some time'],
+  [429, 'Too many tries. Wait a minute.', 'Too many tries. Wait a minute.'],
+  [403, '', 'Login failed'],
+])('a login that is answered %i with %j says %j', async (answered, detail, expected) => {
+  const store = storeAnswering({ '/auth/login': () => Response.json({ detail }, { status: answered }) });
+  await store.dispatch(login(credentials));
+  expect(store.getState().auth).toMatchObject({ isAuthenticated: false, user: null, error: expected });
+});
+
+test('a status check that fails counts as signed out, silently', async () => {
+  const store = storeAnswering({ '/auth/status': () => new Response('', { status: 503 }) });
+  await store.dispatch(checkStatus());
+  expect(store.getState().auth).toMatchObject({ isAuthenticated: false, isKnown: true, error: null });
+});
+
+test('signing out forgets the customer', async () => {
+  const store = storeAnswering({ ...statusAnswer, '/auth/logout': () => Response.json({}) });
+  await store.dispatch(checkStatus());
+  await store.dispatch(logout());
+  expect(store.getState().auth).toMatchObject({ isAuthenticated: false, user: null });
+});
+
+test('a sign-out that fails leaves the customer signed in and says why', async () => {
+  const store = storeAnswering({ ...statusAnswer, '/auth/logout': () => new Response('', { status: 503 }) });
+  await store.dispatch(checkStatus());
+  await store.dispatch(logout());
+  expect(store.getState().auth).toMatchObject({ isAuthenticated: true, error: 'Logout failed' });
+});
