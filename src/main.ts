@@ -13,7 +13,7 @@ const say = (message: string) => process.stdout.write(`${message}\n`);
 
 const addPages: ShopStart['addPages'] = async (app, { defaultStoreId, publicUrl, freshMilliseconds }) => {
   const site = { storeId: defaultStoreId, brand: 'Doosra', publicUrl, sandboxed: true, hosts: {} };
-  if (isDevelopment) return devPagesPlugin(app, { site });
+  if (isDevelopment) return devPagesPlugin(app, { site, pictures: join(repository, 'build/pictures') });
   const build = await loadPageBuild(join(repository, 'build/web/server/index.js'));
   const directories = {
     client: join(repository, 'build/web/client'),

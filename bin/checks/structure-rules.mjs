@@ -1,11 +1,11 @@
 /** Which part of the program a file belongs to: the first pattern that matches names its room. */
 export const ROOMS = [
-  [/^src\/main\.ts$/, () => 'main'],
+  [/^src\/(main|shop)\.ts$/, () => 'main'],
   [/^src\/(domain|contracts)\//, (floor) => floor],
   [/^src\/server\/([^/]+)\//, (area) => `server/${area}`],
   [/^src\/server\/[^/]+$/, () => 'server/app'],
   [/^src\/web\/(features\/[^/]+)\//, (feature) => `web/${feature}`],
-  [/^src\/web\/(ui|api|state|screens|theme|build)\//, (part) => `web/${part}`],
+  [/^src\/web\/(ui|api|state|screens|theme|styles|build)\//, (part) => `web/${part}`],
   [/^src\/web\/[^/]+$/, () => 'web/routes'],
   [/^build\/web\//, () => 'web/built'],
   [/^store\//, () => 'store'],
@@ -15,7 +15,7 @@ const EVERY_AREA_KNOWS = ['server/platform', 'contracts', 'domain'];
 
 /** What a server area may know beyond the platform, the contracts and the domain. */
 const AREAS = {
-  auth: [],
+  auth: ['cart'],
   catalog: [],
   cart: ['catalog'],
   discount: [],
@@ -50,12 +50,22 @@ export const MAY_KNOW = {
 
   'web/theme': ['domain'],
   'web/build': ['web/theme'],
-  'web/ui': ['domain'],
+  'web/styles': [],
+  'web/ui': ['web/theme', 'domain'],
   'web/api': ['contracts', 'domain'],
   'web/state': ['web/api', 'web/theme', 'domain'],
   'web/features/*': ['web/state', 'web/api', 'web/ui', 'web/theme', 'domain'],
   'web/screens': ['web/features/*', 'web/state', 'web/api', 'web/ui', 'web/theme', 'domain'],
-  'web/routes': ['web/screens', 'web/features/*', 'web/state', 'web/api', 'web/ui', 'web/theme', 'domain'],
+  'web/routes': [
+    'web/screens',
+    'web/styles',
+    'web/features/*',
+    'web/state',
+    'web/api',
+    'web/ui',
+    'web/theme',
+    'domain',
+  ],
 
   main: ['server/app', 'server/*', 'web/routes', 'web/built', 'domain'],
 };

@@ -31,6 +31,7 @@ import { sandboxMailboxRoutes } from './platform/sandbox-mailbox-routes.ts';
 import { sessionsPlugin } from './platform/sessions.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { storeLocationRoutes } from './store-locations/store-location-routes.ts';
+import { newsletterLinkRoutes } from './support/newsletter-link-routes.ts';
 import { supportRoutes } from './support/support-routes.ts';
 
 export interface AppParts extends Parts {
@@ -48,6 +49,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logger: parts.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: 'loopback',
     routerOptions: { maxParamLength: 500 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -55,12 +57,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setNotFoundHandler(sendNotFound);
   answerErrors(app);
   parseJsonBodies(app);
-  await app.register(formbody);
   await describeCalls(app);
   const answerOtherMethods = refuseOtherMethods(app);
   sameSiteOnly(app, parts.publicUrl);
   requireKnownStore(app, createStoreDirectory(parts.db));
   await app.register(async (scope) => personalRoutes(scope, parts));
+  await app.register(async (scope) => formRoutes(scope, parts));
 
   catalogRoutes(app, parts);
   contentRoutes(app, parts);
@@ -68,7 +70,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   shippingRoutes(app, parts);
   storeLocationRoutes(app, parts);
   supportRoutes(app, parts);
-  if (parts.payments.provider === 'sandbox') sandboxPaymentRoutes(app, parts);
   if (parts.sandboxMailbox) sandboxMailboxRoutes(app, parts);
   webhookRoute(app, { ...parts, handleEvent: (event) => handlePaymentEvent(parts, event.objectId) });
   answerOtherMethods();
@@ -84,6 +85,13 @@ async function personalRoutes(scope: FastifyInstance, parts: AppParts): Promise<
   checkoutRoutes(scope, parts);
   orderHistoryRoutes(scope, parts);
   styleEditingRoutes(scope, parts);
+}
+
+/** Small pages of our own whose forms browsers send by themselves. Nowhere else are bodies read that other sites' forms can send. */
+async function formRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
+  await scope.register(formbody);
+  newsletterLinkRoutes(scope, parts);
+  if (parts.payments.provider === 'sandbox') sandboxPaymentRoutes(scope, parts);
 }
 
 /** `GET /openapi.json` and `GET /docs`, from the contracts. */

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import sharp from 'sharp';
 
 export type RenderOptions = {
-  /** Folder of the sources: svg, png, jpg, webp. Subfolders are for the interface and are not rendered. */
+  /** Folder of the sources: svg, png, jpg, webp. Its subfolders are the interface's own drawings. */
   sourceDir: string;
-  /** Folder that gets `{name}-{width}.avif` and `{name}-{width}.webp`. */
+  /** Folder that gets `{name}-{width}.avif` and `{name}-{width}.webp`, and the subfolders as they are. */
   outDir: string;
   log: (line: string) => void;
 };
 
 const widths = [160, 320, 640, 960, 1280] as const;
 const sourceKinds = new Set(['.svg', '.png', '.jpg', '.webp']);
+const interfaceFolders = ['brand', 'ingredients'];
 const workers = 2;
+/** Chosen by eye: small pictures show every flaw, large ones are dense with pixels and may be coarser. */
+const avifQuality = (width: number): number => (width < 640 ? 50 : 42);
+const webpQuality = 70;
 /** Part of every stamp: raise it when widths or qualities change, so that everything is rendered anew. */
-const settingsVersion = 'avif50e1-webp76e2';
+const settingsVersion = 'avif50/42e1-webp70e2';
 
 /**
  * Renders every source picture in all widths and both formats, two at a time. A stamp beside the results holds the
@@ -31,6 +35,8 @@ export async function renderPictures({ sourceDir, outDir, log }: RenderOptions):
     for (let file = waiting.shift(); file; file = waiting.shift())
       await renderOne(join(sourceDir, file), outDir);
   };
+  for (const folder of interfaceFolders)
+    cpSync(join(sourceDir, folder), join(outDir, folder), { recursive: true });
   sharp.concurrency(1);
   await Promise.all(Array.from({ length: workers }, work));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
@@ -65,8 +71,10 @@ async function renderOne(source: string, outDir: string): Promise<void> {
     const image = {
       raw: { width: sized.info.width, height: sized.info.height, channels: sized.info.channels },
     };
-    await sharp(sized.data, image).avif({ quality: 50, effort: 1 }).toFile(`${target}.avif`);
-    await sharp(sized.data, image).webp({ quality: 76, effort: 2 }).toFile(`${target}.webp`);
+    await sharp(sized.data, image)
+      .avif({ quality: avifQuality(width), effort: 1 })
+      .toFile(`${target}.avif`);
+    await sharp(sized.data, image).webp({ quality: webpQuality, effort: 2 }).toFile(`${target}.webp`);
   }
   writeFileSync(join(outDir, '.stamps', name), stampOf(source));
 }

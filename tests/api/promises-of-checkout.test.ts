@@ -106,6 +106,35 @@ describe('50 checkouts at once for a product with a stock of 10', () => {
   });
 });
 
+describe('many carts with the same eight skus in every order', () => {
+  test('never wait for each other in a circle: all are frozen, and what is held is what they want', async () => {
+    const { body } = await shop
+      .shopper()
+      .get(`/search/collection?collection_name=all_products&store_id=${STORE}`);
+    const skus: string[] = body.formattedProductData
+      .flatMap((product: { variants: { sku: string; total_stock: number }[] }) => product.variants)
+      .filter((variant: { total_stock: number }) => variant.total_stock >= 40)
+      .map((variant: { sku: string }) => variant.sku)
+      .slice(0, 8);
+    const before = await Promise.all(skus.map((one) => stockOf(shop.db, one)));
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        const shopper = shop.shopper();
+        const rotated = [...skus.slice(index % 8), ...skus.slice(0, index % 8)];
+        const ordered = index % 2 ? rotated.toReversed() : rotated;
+        const checkout = await openCheckout(
+          shopper,
+          ordered.map((one) => ({ sku: one, quantity: 1 })),
+        );
+        return (await freeze(shopper, checkout)).status;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const after = await Promise.all(skus.map((one) => stockOf(shop.db, one)));
+    expect(after.map(({ held }, index) => held - (before[index]?.held ?? 0))).toEqual(skus.map(() => 40));
+  });
+});
+
 describe('the provider’s event', () => {
   test('delivered twice at once makes one order', async () => {
     const checkout = await authorised();

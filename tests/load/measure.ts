@@ -10,7 +10,7 @@ export interface MeasuredRequest {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** With the session cookie that a first request gets. */
+  /** Each connection with a session cookie of its own. */
   asVisitor?: boolean;
 }
 
@@ -28,15 +28,17 @@ const CONNECTIONS = 10;
 
 /** Requests a second of the shop and of a bare `node:http` process that answers the same bytes, measured in turn. */
 export async function measureAgainstBare(shopUrl: string, request: MeasuredRequest): Promise<Measurement> {
-  const headers = await withSession(shopUrl, request);
-  const answer = await rawAnswer(shopUrl, { ...request, headers });
+  const visitors = request.asVisitor
+    ? await Promise.all(Array.from({ length: CONNECTIONS }, () => sessionOf(shopUrl, request)))
+    : [];
+  const answer = await rawAnswer(shopUrl, request);
   const bare = await startBareServer(answer);
   try {
     const rates = { shop: 0, bare: 0 };
-    await rateOf(shopUrl, request, headers, 1);
+    await rateOf(shopUrl, request, visitors, 1);
     for (let round = 0; round < ROUNDS; round += 1) {
-      rates.shop += (await rateOf(shopUrl, request, headers, SECONDS)) / ROUNDS;
-      rates.bare += (await rateOf(bare.url, request, headers, SECONDS)) / ROUNDS;
+      rates.shop += (await rateOf(shopUrl, request, visitors, SECONDS)) / ROUNDS;
+      rates.bare += (await rateOf(bare.url, request, visitors, SECONDS)) / ROUNDS;
     }
     return { name: request.name, shopRate: rates.shop, bareRate: rates.bare, bytes: answer.body.length };
   } finally {
@@ -44,16 +46,12 @@ export async function measureAgainstBare(shopUrl: string, request: MeasuredReque
   }
 }
 
-async function withSession(shopUrl: string, request: MeasuredRequest): Promise<Record<string, string>> {
-  if (!request.asVisitor) return request.headers ?? {};
+async function sessionOf(shopUrl: string, request: MeasuredRequest): Promise<string> {
   const first = await fetch(`${shopUrl}${request.path}`, init(request));
-  return {
-    ...request.headers,
-    cookie: first.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; '),
-  };
+  return first.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 const init = ({ method = 'GET', headers = {}, body }: MeasuredRequest) => ({
@@ -86,16 +84,21 @@ async function startBareServer(answer: { headers: Record<string, string>; body: 
 async function rateOf(
   url: string,
   request: MeasuredRequest,
-  headers: Record<string, string>,
+  visitors: readonly string[],
   seconds: number,
 ): Promise<number> {
+  const waiting = [...visitors];
   const result = await autocannon({
     url: `${url}${request.path}`,
     method: request.method ?? 'GET',
-    headers,
+    headers: request.headers ?? {},
     ...(request.body && { body: request.body }),
     connections: CONNECTIONS,
     duration: seconds,
+    setupClient(client) {
+      const cookie = waiting.pop();
+      if (cookie) client.setHeaders({ ...request.headers, cookie });
+    },
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${request.name}: ${result.non2xx + result.errors} requests failed`);

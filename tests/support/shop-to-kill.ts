@@ -3,24 +3,34 @@ import { CARDS, details, freeze, openCheckout, payWith } from './buying.ts';
 import { STORE, startTestShop } from './test-shop.ts';
 
 /**
- * A process of its own that buys one thing and kills itself, as `kill -9` would, just before the n-th database query after the
- * card was entered. `node shop-to-kill.ts {database} {n}`; ends with 0 when it got through before that.
+ * A process of its own in which several shoppers pay at once, and which kills itself, as `kill -9` would, just before its n-th
+ * database query after that: each of them is then at another point between 'pay' and 'paid'.
+ * `node shop-to-kill.ts {database} {n}`; ends with 0 when everyone got through before.
  */
+const SHOPPERS = 5;
 const [connectionString = '', killBefore = '0'] = process.argv.slice(2);
 const shop = await startTestShop(undefined, {
   work: true,
   database: { connectionString, drop: async () => undefined },
 });
-const shopper = shop.shopper();
-const { body } = await shopper.post('/search/by_handles', { store_id: STORE, handles: ['the-mix'] });
-const checkout = await openCheckout(shopper, [
-  { sku: body.formattedProductData[0].variants[0].sku, quantity: 1 },
-]);
-await freeze(shopper, checkout);
+const { body } = await shop.shopper().post('/search/by_handles', { store_id: STORE, handles: ['the-mix'] });
+const [{ sku }] = body.formattedProductData[0].variants;
+const ready = await Promise.all(
+  Array.from({ length: SHOPPERS }, async () => {
+    const shopper = shop.shopper();
+    const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
+    await freeze(shopper, checkout);
+    return { shopper, checkout };
+  }),
+);
 
 killBeforeQuery(Number(killBefore));
-await payWith(shopper, checkout, CARDS.succeeds);
-await details(shopper, checkout);
+await Promise.all(
+  ready.map(async ({ shopper, checkout }) => {
+    await payWith(shopper, checkout, CARDS.succeeds);
+    await details(shopper, checkout);
+  }),
+);
 process.exit(0);
 
 function killBeforeQuery(wanted: number): void {

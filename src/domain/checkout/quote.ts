@@ -76,7 +76,7 @@ export function assertChargeable(amount: Cents): void {
 /**
  * Totals from priced lines, a discount, a shipping choice and the tax rates at the address. The discount is spread over the
  * lines by largest remainder; each line's tax is rounded once on what is left of it; shipping is taxed where a rate for the
- * class `shipping` exists. Spec §3 Price info, §5 Discount code and Free shipping.
+ * class `shipping` exists and something in the parcel is taxed. Spec §3 Price info, §5 Discount code and Free shipping.
  */
 export function quoteOf(input: {
   currency: CurrencyCode;
@@ -107,7 +107,8 @@ export function quoteOf(input: {
   });
   const shippingCents = input.shipping?.amountCents ?? 0;
   const shippingRate = rateFor('shipping');
-  const shippingTaxCents = shippingRate ? rateOf(shippingCents, shippingRate.ratePartsPerMillion) : 0;
+  const isTaxed = lines.some((line) => line.taxCents > 0);
+  const shippingTaxCents = shippingRate && isTaxed ? rateOf(shippingCents, shippingRate.ratePartsPerMillion) : 0;
   const taxCents = lines.reduce((sum, line) => sum + line.taxCents, shippingTaxCents);
   return {
     currency: input.currency,

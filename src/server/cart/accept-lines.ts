@@ -18,7 +18,7 @@ export function acceptLines<Line extends CartLine>(
 ): Line[] {
   const accepted = new Map<string, Line>();
   const isHeld = (line: Line) => skusOf(line).every((sku) => alreadyHeld.has(sku));
-  const skus = new Set([...distinctSkus(sent.filter(isHeld))]);
+  const skus = distinctSkus(sent.filter(isHeld));
   for (const line of sent) {
     const key = lineKey(line);
     const present = accepted.get(key);

@@ -41,7 +41,7 @@ export function renderedAddress({ pathname, search }: PageAddress): string {
   const rendered = new URLSearchParams();
   for (const name of RENDERED_PARAMETERS[pathname] ?? []) {
     const value = given.get(name);
-    if (value) rendered.set(name, value.slice(0, LONGEST_VALUE));
+    if (value !== null) rendered.set(name, value.slice(0, LONGEST_VALUE));
   }
   return rendered.size === 0 ? pathname : `${pathname}?${rendered}`;
 }

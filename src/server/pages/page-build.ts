@@ -1,33 +1,38 @@
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Site } from '#contracts/site.ts';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type { Site } from '#domain/site.ts';
 
 /** The pages' own build, with what its entry offers besides rendering. */
 export interface PageBuild extends ServerBuild {
   entry: ServerBuild['entry'] & {
-    module: { loadContextFor(apiFetch: typeof fetch, site: Site): RouterContextProvider };
+    module: {
+      requestHandlerFor: typeof createRequestHandler;
+      loadContextFor(apiFetch: typeof fetch, site: Site): RouterContextProvider;
+    };
   };
 }
 
-/** Loads the built pages: `build/web/server/index.js`. */
+/** Loads the built pages: `build/web/server/index.js`. React reads NODE_ENV as it is loaded, so it is settled here. */
 export async function loadPageBuild(file: string): Promise<PageBuild> {
+  process.env.NODE_ENV ??= 'production';
   return import(pathToFileURL(file).href);
 }
 
 const ORIGIN = 'http://pages.internal';
 
-/** Renders the page at an address (path and query) of a build; its loaders' calls go through `apiFetch`. */
-export async function renderAnswer(
+/**
+ * Renders pages of a build: a function from an address (path and query) to the answer. Loaders' calls go through
+ * `apiFetch`. In production a page that breaks tells visitors nothing about why.
+ */
+export function rendererOf(
   build: PageBuild,
-  address: string,
   apiFetch: typeof fetch,
   site: Site,
-): Promise<Response> {
-  const handle = createRequestHandler(
-    build,
-    process.env.NODE_ENV === 'production' ? 'production' : 'development',
-  );
-  return handle(new Request(new URL(address, ORIGIN)), build.entry.module.loadContextFor(apiFetch, site));
+  mode: 'production' | 'development',
+): (address: string) => Promise<Response> {
+  const { requestHandlerFor, loadContextFor } = build.entry.module;
+  const handle = requestHandlerFor(build, mode);
+  return (address) => handle(new Request(new URL(address, ORIGIN)), loadContextFor(apiFetch, site));
 }
 
 /** Tells which paths belong to a screen of a build; the page for lost visitors is none. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Site } from '#contracts/site.ts';
+import type { Site } from '#domain/site.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 import { injectFetch } from './inject-fetch.ts';
-import { type PageBuild, renderAnswer, screenMatcher } from './page-build.ts';
+import { type PageBuild, rendererOf, screenMatcher } from './page-build.ts';
 import { servePages } from './serve-pages.ts';
-import { type StaticDirectories, serveStatic } from './static-files.ts';
+import { type StaticDirectories, serveBuild, servePictures } from './static-files.ts';
 
 export interface PagesOptions {
   build: PageBuild;
@@ -23,11 +23,12 @@ export interface PagesOptions {
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { build, site, directories, freshMilliseconds, extraSources = () => ({}) } = options;
   const apiFetch = injectFetch(app);
-  await serveStatic(app, directories);
+  await serveBuild(app, directories.client);
+  await servePictures(app, directories.pictures);
   await servePages(app, {
     freshMilliseconds,
     hasScreen: screenMatcher(build),
-    render: (address) => renderAnswer(build, address, apiFetch, site),
+    render: rendererOf(build, apiFetch, site, 'production'),
     extraSources: (pathname) => withHosts(extraSources(pathname), Object.values(site.hosts)),
   });
 }

@@ -9,14 +9,8 @@ export interface StaticDirectories {
   pictures: string;
 }
 
-/**
- * Serves the build's files and the pictures. Names in `/assets` carry a hash of their content and never change; pictures keep
- * their names, so visitors ask again after an hour (by ETag).
- */
-export async function serveStatic(
-  app: FastifyInstance,
-  { client, pictures }: StaticDirectories,
-): Promise<void> {
+/** Serves the build's files. Names in `/assets` carry a hash of their content and never change. */
+export async function serveBuild(app: FastifyInstance, client: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: client,
     wildcard: false,
@@ -32,11 +26,15 @@ export async function serveStatic(
       reply.header('x-content-type-options', 'nosniff');
     },
   });
+}
+
+/** Serves the pictures. They keep their names, so visitors ask again after an hour (by ETag). */
+export async function servePictures(app: FastifyInstance, pictures: string): Promise<void> {
   if (!existsSync(pictures)) return;
   await app.register(fastifyStatic, {
     root: pictures,
     prefix: '/pictures/',
-    decorateReply: false,
+    decorateReply: !app.hasReplyDecorator('sendFile'),
     schemaHide: true,
     maxAge: '1h',
     setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { connectDatabase, type DatabaseConnection } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -14,8 +13,11 @@ export async function openDatabase(
     await migrateDatabase(databaseUrl);
     return connectDatabase(databaseUrl, { onError });
   }
-  const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
-  await migrateDatabase(embedded.connectionString);
+  const embedded = await startEmbeddedPostgres({ dataDir, log });
+  await migrateDatabase(embedded.connectionString).catch(async (error: unknown) => {
+    await embedded.stop();
+    throw error;
+  });
   const connection = connectDatabase(embedded.connectionString, { onError });
   return {
     db: connection.db,

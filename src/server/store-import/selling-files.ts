@@ -141,7 +141,6 @@ function isRegion(of: 'US' | 'CA', code: string): boolean {
   return REGIONS[of].some((known) => known.code === code);
 }
 
-export type DiscountFile = z.output<typeof discountsFile>[number];
 export type ShippingFile = z.output<typeof shippingFile>;
 export type TaxRatesFile = z.output<typeof taxRatesFile>;
 export type CustomerFile = z.output<typeof customersFile>[number];

@@ -46,4 +46,3 @@ export const synonymsFile = z.array(
 );
 
 export type ReviewFile = z.output<typeof sampleReview>;
-export type StoreLocationFile = z.output<typeof storeLocationsFile>[number];

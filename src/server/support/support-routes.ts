@@ -11,7 +11,6 @@ import { createLimit } from '#server/platform/limits.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { contactRequests } from '#server/platform/tables/store-tables.ts';
-import { newsletterLinkRoutes } from './newsletter-link-routes.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
 
 const ONE_HOUR = 3600;
@@ -35,8 +34,6 @@ export function supportRoutes(app: FastifyInstance, parts: Parts): void {
     if (mails.tryTake(`${storeId} ${email}`)) await subscribeToNewsletter(parts, { storeId, email });
     return {};
   });
-
-  newsletterLinkRoutes(app, parts);
 }
 
 async function keepContactRequest(

@@ -27,20 +27,20 @@ function sideBearing(): number {
   return first?.x1 ?? 0;
 }
 
-/** A ball in one colour: the double seam and its stitches are cut out of the disc. */
+/** A ball in one colour: the double seam and its stitches are cut out of the disc, few and thick, so that they hold at 16 px. */
 export function ball([cx, cy]: Point, radius: number, turn = 32): string {
   const bow = (y: number, off: number): Point => [(off + 0.2 - 0.3 * y * y) * radius, y * radius];
   const line = (off: number, reach: number): Point[] =>
     ribbon(
       Array.from({ length: 13 }, (_, i) => bow((i / 6 - 1) * reach, off)),
-      () => radius * 0.055,
+      () => radius * 0.07,
     );
-  const stitches = [-0.57, -0.19, 0.19, 0.57].flatMap((y) =>
-    [-0.46, 0.27].map((off) =>
-      ribbon([bow(y + (off < 0 ? 0.08 : -0.08), off), bow(y, off + 0.19)], () => radius * 0.06),
+  const stitches = [-0.5, 0, 0.5].flatMap((y) =>
+    [-0.5, 0.32].map((off) =>
+      ribbon([bow(y + (off < 0 ? 0.08 : -0.08), off), bow(y, off + 0.19)], () => radius * 0.08),
     ),
   );
-  const holes = [line(-0.12, 0.88), line(0.11, 0.9), ...stitches].map((hole) =>
+  const holes = [line(-0.14, 0.88), line(0.14, 0.9), ...stitches].map((hole) =>
     [...rotate(hole, turn)].reverse(),
   );
   const disc = ellipse(radius, radius, 72);

@@ -13,13 +13,13 @@ export function officeShareTinPack(larder: Larder): Pack {
     shade: color.amber,
     light: '#FF9A5C',
     seal: color.orange,
-    front: front(larder),
+    front: checks(),
+    foot: lettering(larder),
   });
 }
 
-function front(larder: Larder): string {
+function lettering(larder: Larder): string {
   return (
-    checks() +
     brandName(0, -74, 66, color.wine) +
     title([
       {

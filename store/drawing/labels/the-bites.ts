@@ -21,7 +21,7 @@ export function theBitesPack(larder: Larder): Pack {
 }
 
 function front(larder: Larder): string {
-  const bites = textPath('BITES', -8, -20, { size: 196, tracking: 6, turned: { 3: -14 } });
+  const bites = textPath('BITES', -8, -20, { size: 186, tracking: 34, turned: { 3: -14 } });
   const the = textPath('THE', -6, -182, { size: 50, tracking: 60 });
   return (
     bar() +

@@ -21,7 +21,7 @@ const [w, h, depth, lean] = [720, 360, 84, 96];
 
 function tooth(left: number, dress: BoxDress): string {
   return grain({
-    room: { x: left + w - 90, y: 60, width: 84, height: h - 66 },
+    room: { x: left + w - 54, y: 60, width: 50, height: h - 66 },
     count: 80,
     seed: 23,
     paint: dress.shade,
@@ -43,6 +43,7 @@ export function openGiftBox(dress: BoxDress): Pack {
     panel(lidEdge, dress.shade, 7),
     panel(lid, dress.inside, 7),
     clipped(lid, `<g transform="translate(${lean / 2} ${back - 178})">${dress.lid}</g>`),
+    `<path d="${lid}" fill="none" stroke="${color.ink}" stroke-width="7" stroke-linejoin="round"/>`,
     panel(opening, dress.lining, 7),
     fillPath(`M${x0} 0L${x0 + lean} ${back}h60L${x0 + 90} 0z`, color.ink),
     dress.contents,

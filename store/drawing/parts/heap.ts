@@ -24,7 +24,7 @@ export function heap(larder: Larder, options: HeapOptions): string {
   const area = (room.width * room.height) / (scale * scale);
   const bed = bare
     ? []
-    : spread(random, room, 40 * scale, allowed).map((at) =>
+    : spread(random, room, 36 * scale, allowed).map((at) =>
         larder.put(random.pick(recipe.bed), at[0], at[1], { turn: random.between(0, 360), scale }),
       );
   const count = Math.round((area / 3300) * fullness);

@@ -20,9 +20,9 @@ export const curryLeaf: Part = (random, turn, pen = 1) => {
   const whole = rotate(ribbon(spine, girth), turn);
   const under = rotate(ribbon(spine, girth).slice(spine.length), turn);
   const shaded = [...under, ...rotate(spine, turn)];
-  const veins = [0.28, 0.45, 0.62, 0.77].flatMap((t) => {
+  const veins = [0.26, 0.42, 0.57, 0.7].flatMap((t) => {
     const [x, y] = spine[Math.round(t * (spine.length - 1))] as Point;
-    const reach = girth(t) * 0.66;
+    const reach = girth(t) * 0.6;
     return [1, -1].map((side) =>
       softLine(
         rotate(

@@ -75,6 +75,22 @@ describe('a quote', () => {
     expect(quote.totalCents).toBe(2689);
   });
 
+  test('does not tax the shipping of a parcel in which nothing is taxed', () => {
+    const of = (taxClass: string) =>
+      quoteOf({
+        currency: 'usd',
+        lines: [line(1000, 1, taxClass)],
+        discount: null,
+        shipping: { optionId: 'standard', name: 'Standard', amountCents: 600 },
+        taxRates: [
+          { taxClass: 'candy', ratePartsPerMillion: 40_000, label: 'NY 4 %' },
+          { taxClass: 'shipping', ratePartsPerMillion: 40_000, label: 'NY 4 %' },
+        ],
+      }).taxCents;
+    expect(of('groceries')).toBe(0);
+    expect(of('candy')).toBe(64);
+  });
+
   test('taxes what is left of a line after its share of the discount', () => {
     const quote = quoteOf({
       currency: 'usd',

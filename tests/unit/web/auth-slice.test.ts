@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Site } from '#contracts/site.ts';
+import type { Site } from '#domain/site.ts';
 import { createApiClient } from '#web/api/client.ts';
 import { checkStatus, login, logout } from '#web/state/auth-thunks.ts';
 import { createStore } from '#web/state/store.ts';

@@ -1,0 +1,62 @@
+import type { SignedInUser, StatusUser } from '#contracts/auth-calls.ts';
+import type { ApiClient } from './client.ts';
+import { endpoints } from './endpoints.ts';
+
+/** Spec §3, Auth user, in one shape for both answers; `customerId` is only known after login. */
+export interface AuthUser {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  customerId: string | null;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface SignupForm extends Credentials {
+  firstName: string;
+  lastName: string;
+}
+
+const fromLogin = ({ id, email, firstName, lastName, customerId }: SignedInUser): AuthUser => ({
+  id,
+  email,
+  firstName,
+  lastName,
+  customerId,
+});
+
+const fromStatus = ({ id, email, first_name, last_name }: StatusUser): AuthUser => ({
+  id,
+  email,
+  firstName: first_name,
+  lastName: last_name,
+  customerId: null,
+});
+
+/** Who this session is signed in as, or null. Throws `ApiProblem`. */
+export async function askStatus(api: ApiClient): Promise<AuthUser | null> {
+  const { isLoggedIn, user } = await api.call(endpoints.authStatus, { query: { store_id: api.storeId } });
+  return isLoggedIn && user !== null ? fromStatus(user) : null;
+}
+
+/** Signs in. Throws `ApiProblem`. */
+export async function signIn(api: ApiClient, credentials: Credentials): Promise<AuthUser> {
+  const { user } = await api.call(endpoints.login, { body: { ...credentials, store_id: api.storeId } });
+  return fromLogin(user);
+}
+
+/** Creates an account; does not sign in. Throws `ApiProblem`. */
+export async function createAccount(api: ApiClient, form: SignupForm): Promise<AuthUser> {
+  const { email, password, firstName, lastName } = form;
+  const body = { email, password, store_id: api.storeId, first_name: firstName, last_name: lastName };
+  return fromLogin((await api.call(endpoints.signup, { body })).user);
+}
+
+/** Ends the session on the server. Throws `ApiProblem`. */
+export async function signOut(api: ApiClient): Promise<void> {
+  await api.call(endpoints.logout, { body: {} });
+}

@@ -1,0 +1,41 @@
+import type { Problem } from '#contracts/fields.ts';
+import type { FieldProblem } from '#domain/errors.ts';
+
+export const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.';
+
+/**
+ * A call that failed. `message` is the server's sentence for people, `code` its word for programs (`ErrorCode`), or
+ * `unreachable` with status 0 when no answer came. `errors` name the wrong fields of an input.
+ */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldProblem[];
+  readonly skus: string[];
+  readonly totalCost: number | undefined;
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.detail ?? '');
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.code = problem.code ?? 'unknown';
+    this.errors = problem.errors ?? [];
+    this.skus = problem.skus ?? [];
+    this.totalCost = problem.total_cost;
+  }
+}
+
+/** Reads a failed answer; one that is no problem document gives an `ApiProblem` with an empty message. */
+export async function problemOf(answer: Response): Promise<ApiProblem> {
+  const body: unknown = await answer.json().catch(() => ({}));
+  return new ApiProblem(answer.status, isProblem(body) ? body : {});
+}
+
+function isProblem(body: unknown): body is Partial<Problem> {
+  return typeof body === 'object' && body !== null;
+}
+
+/** The sentence to show for a failure of any kind: the server's own, or else `fallback`. */
+export function messageOf(failure: unknown, fallback: string): string {
+  return failure instanceof ApiProblem && failure.message !== '' ? failure.message : fallback;
+}

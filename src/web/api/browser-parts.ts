@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Site } from '#domain/site.ts';
+import { type ApiClient, createApiClient } from './client.ts';
+import { createQueryClient } from './query-client.ts';
+
+export interface BrowserParts {
+  api: ApiClient;
+  queryClient: QueryClient;
+}
+
+let started: BrowserParts | undefined;
+
+/** Makes the browser's only API client and query cache, once; `fill` puts in what came with the page. */
+export function startBrowserParts(site: Site, fill: (client: QueryClient) => void): BrowserParts {
+  if (started === undefined) {
+    const fetchHere: typeof fetch = (input, init) => fetch(input, init);
+    started = {
+      api: createApiClient({ fetch: fetchHere, storeId: site.storeId, hosts: site.hosts }),
+      queryClient: createQueryClient(),
+    };
+    fill(started.queryClient);
+  }
+  return started;
+}
+
+/** The parts that loaders of the browser use. Throws when a loader runs before the page has started, which cannot be. */
+export function browserParts(): BrowserParts {
+  if (started === undefined) throw new Error('The page has not started yet.');
+  return started;
+}

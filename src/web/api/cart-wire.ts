@@ -1,0 +1,94 @@
+import type { CartItem } from '#contracts/cart-calls.ts';
+import type { CheckoutItem } from '#contracts/checkout-calls.ts';
+import type { LineIdentity } from '#domain/cart/cart-line.ts';
+import type { Cents } from '#domain/money.ts';
+
+/** A line of the cart with all that is shown of it. `unitPriceCents` is the shop's price for one, subscription included. */
+export type ShownLine = LineIdentity & {
+  quantity: number;
+  unitPriceCents: Cents;
+  handle: string;
+  title: string;
+  /** Which variant, or what is in the bundle. */
+  description: string;
+  imageUrl: string | null;
+  subscriptionName: string | null;
+  /** Units of the SKU that can still be sold; null where the shop did not say. */
+  stock: number | null;
+  fromChatbot: boolean;
+};
+
+/** The lines of a cart that the server answered; items that name nothing to buy are left out. */
+export function linesOf(items: readonly CartItem[]): ShownLine[] {
+  return items.flatMap((item) => {
+    const identity = identityOf(item);
+    return identity === null ? [] : [{ ...identity, ...shownPartOf(item) }];
+  });
+}
+
+function identityOf(item: CartItem): LineIdentity | null {
+  const bundleHandle = item.bundle_id ?? item.bundle_handle;
+  if (bundleHandle) return { kind: 'bundle', bundleHandle, skuQuantities: item.sku_to_quantity ?? {} };
+  const sku = item.sku ?? item.skewId;
+  return sku ? { kind: 'variant', sku, subscriptionId: item.subscription?.subscription_id ?? null } : null;
+}
+
+function shownPartOf(item: CartItem) {
+  const images = item.bundle_image_urls?.length ? item.bundle_image_urls : item.image_urls;
+  return {
+    quantity: item.quantity,
+    unitPriceCents: unitPriceOf(item),
+    handle: item.handle ?? item.id ?? '',
+    title: item.title ?? '',
+    description: item.bundle_description ?? item.description ?? '',
+    imageUrl: images?.[0] ?? null,
+    subscriptionName: item.subscription?.subscription_name ?? null,
+    stock: item.total_stock ?? null,
+    fromChatbot: item.fromChatbot ?? false,
+  };
+}
+
+function unitPriceOf(item: CartItem): Cents {
+  if (item.bundle_id ?? item.bundle_handle) return item.discounted_price ?? item.price ?? 0;
+  return item.subscription?.subscription_price ?? item.product_price ?? 0;
+}
+
+/** Each SKU of a bundle as often as it is in one. Spec §3, Cart item. */
+function skusSelected(skuQuantities: Readonly<Record<string, number>>): string[] {
+  return Object.entries(skuQuantities).flatMap(([sku, count]) => Array.from({ length: count }, () => sku));
+}
+
+/** A line as the cart calls take it; the server prices it by itself. */
+export function cartItemOf(line: ShownLine): CartItem {
+  const shared = {
+    quantity: line.quantity,
+    handle: line.handle,
+    title: line.title,
+    fromChatbot: line.fromChatbot,
+  };
+  if (line.kind === 'bundle') {
+    return {
+      ...shared,
+      bundle_id: line.bundleHandle,
+      bundle_handle: line.bundleHandle,
+      price: line.unitPriceCents,
+      sku_to_quantity: line.skuQuantities,
+      skus_selected: skusSelected(line.skuQuantities),
+    };
+  }
+  const subscription =
+    line.subscriptionId === null
+      ? null
+      : { subscription_id: line.subscriptionId, subscription_price: line.unitPriceCents };
+  return { ...shared, sku: line.sku, skewId: line.sku, product_price: line.unitPriceCents, subscription };
+}
+
+/** A line as the checkout calls take it: what and how many, never a price. Spec §3, Checkout item. */
+export function checkoutItemOf(line: ShownLine): CheckoutItem {
+  if (line.kind === 'bundle') {
+    const skus_selected = skusSelected(line.skuQuantities);
+    return { quantity: line.quantity, bundle_id: line.bundleHandle, skus_selected };
+  }
+  const item: CheckoutItem = { quantity: line.quantity, sku: line.sku };
+  return line.subscriptionId === null ? item : { ...item, subscription: line.subscriptionId };
+}

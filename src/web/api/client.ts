@@ -1,0 +1,84 @@
+import type { CallAnswer, CallInput, CallParts } from '#contracts/call.ts';
+import { ApiProblem, problemOf, UNREACHABLE } from './api-problem.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+  /** Lets the call finish when the page is left meanwhile; for bodies under 64 KiB. */
+  keepalive?: boolean;
+}
+
+export interface ApiClient {
+  /** The store that every call names. */
+  readonly storeId: string;
+  /** Makes one call. Throws `ApiProblem` for every answer that is not a 2xx, and when there is no answer. */
+  call<Parts extends CallParts>(
+    endpoint: Endpoint<Parts>,
+    input: CallInput<Parts>,
+    options?: CallOptions,
+  ): Promise<CallAnswer<Parts>>;
+  /** The address of a call, for beacons. */
+  urlOf(path: string): string;
+}
+
+export interface ApiClientSettings {
+  fetch: typeof fetch;
+  storeId: string;
+  /** Origins of calls that live elsewhere, by the start of their path: `{'/stripe': 'https://pay.example.com'}`. */
+  hosts?: Readonly<Record<string, string>>;
+}
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** The one client of the shop's calls: in the browser over the network, on the server into the same process. */
+export function createApiClient({ fetch, storeId, hosts = {} }: ApiClientSettings): ApiClient {
+  const urlOf = (path: string) => {
+    const prefix = Object.keys(hosts).find((start) => path.startsWith(start));
+    return prefix === undefined ? path : `${hosts[prefix]}${path}`;
+  };
+  return {
+    storeId,
+    urlOf,
+    async call(endpoint, input, options = {}) {
+      const request = requestOf(endpoint, input as AnyInput, options);
+      const answer = await fetch(urlOf(request.path), request.init).catch((failure: unknown) => {
+        if (options.signal?.aborted) throw failure;
+        throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
+      });
+      if (!answer.ok) throw await problemOf(answer);
+      return answer.json();
+    },
+  };
+}
+
+function requestOf(
+  { method, path }: Endpoint<CallParts>,
+  { params, query, body }: AnyInput,
+  options: CallOptions,
+) {
+  const hasBody = body !== undefined;
+  const headers = { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...options.headers };
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'include',
+    signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
+  };
+  if (hasBody) init.body = JSON.stringify(body);
+  return { path: `${filled(path, params ?? {})}${queryString(query ?? {})}`, init };
+}
+
+const filled = (path: string, params: Record<string, unknown>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+function queryString(query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search === '' ? '' : `?${search}`;
+}

@@ -1,0 +1,99 @@
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from 'react-router';
+import { ApiProblem } from './api-problem.ts';
+import { browserParts } from './browser-parts.ts';
+import type { ApiClient } from './client.ts';
+import { apiContext } from './load-context.ts';
+import { createQueryClient } from './query-client.ts';
+
+export interface PageArgs {
+  api: ApiClient;
+  params: Params;
+  url: URL;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of queries of different answers and keys has no common narrower type.
+type AnyQuery = FetchQueryOptions<any, any, any, any>;
+
+/**
+ * `needs`: without them the page fails (503), and an earlier rendering is sent if there is one. One that answers null makes the
+ * page a 404, one that is refused gives the page that status; the screen says why. `wants`: nice to have in the first paint.
+ */
+export interface PageQueries {
+  needs?: AnyQuery[];
+  wants?: AnyQuery[];
+}
+
+export interface LoadedQueries {
+  queries: { key: readonly unknown[]; data: unknown }[];
+}
+
+/**
+ * How a screen gets its data; the same queries serve the first render and every later one:
+ *
+ * ```ts
+ * const queries = ({ api, params }: PageArgs) => ({ needs: [productQuery(api, params.productId ?? '')] });
+ * export const loader = serverLoader(queries);
+ * export const clientLoader = browserLoader(queries);
+ * // in the component: const product = useQuery(productQuery(useApi(), productId));
+ * ```
+ *
+ * `serverLoader` answers the first request: it waits for all of them and their answers travel with the page. `browserLoader`
+ * serves navigation: it only starts the calls (the screen appears at once and draws its loading state) and never asks the
+ * page server. Nothing of a session (cart, customer) belongs here: pages are cached for everybody.
+ */
+export function serverLoader(queriesOf: (args: PageArgs) => PageQueries) {
+  return async ({ context, params, request }: LoaderFunctionArgs) => {
+    const { needs = [], wants = [] } = queriesOf({
+      api: context.get(apiContext),
+      params,
+      url: new URL(request.url),
+    });
+    const client = createQueryClient();
+    const wanted = Promise.all(wants.map((query) => client.prefetchQuery(query)));
+    const statuses = await Promise.all(
+      needs.map((query) => client.fetchQuery(query).then(statusOfAnswer, statusOfFailure)),
+    );
+    await wanted;
+    return data(loadedQueries(client), { status: Math.max(200, ...statuses) });
+  };
+}
+
+/** See `serverLoader`. */
+export function browserLoader(queriesOf: (args: PageArgs) => PageQueries) {
+  return ({ params, request }: ClientLoaderFunctionArgs) => {
+    const { api, queryClient } = browserParts();
+    const { needs = [], wants = [] } = queriesOf({ api, params, url: new URL(request.url) });
+    for (const query of [...needs, ...wants]) void queryClient.prefetchQuery(query);
+    return null;
+  };
+}
+
+const statusOfAnswer = (answer: unknown) => (answer === null ? 404 : 200);
+
+/** A refusal is the screen's to tell; anything else is the page's failure. */
+function statusOfFailure(failure: unknown): number {
+  if (!(failure instanceof ApiProblem)) throw failure;
+  if (failure.status >= 400 && failure.status < 500 && failure.status !== 429) return failure.status;
+  throw data({ code: failure.code }, { status: 503 });
+}
+
+function loadedQueries(client: QueryClient): LoadedQueries {
+  const succeeded = client
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.status === 'success');
+  return { queries: succeeded.map((query) => ({ key: query.queryKey, data: query.state.data })) };
+}
+
+/** Puts what the server loaded for these routes into the cache that components read. */
+export function fillFromLoaders(client: QueryClient, loaderData: readonly unknown[]): void {
+  for (const loaded of loaderData) {
+    if (!isLoadedQueries(loaded)) continue;
+    for (const { key, data } of loaded.queries) client.setQueryData(key, data);
+  }
+}
+
+function isLoadedQueries(value: unknown): value is LoadedQueries {
+  return typeof value === 'object' && value !== null && 'queries' in value && Array.isArray(value.queries);
+}

@@ -1,0 +1,107 @@
+import type { WireBundle, WireProduct, WireSubscriptionOption, WireVariant } from '#contracts/product.ts';
+import type { ProductContent } from '#domain/catalog/product.ts';
+import type { ChoosableBundle, ChoosableProduct, ChoosableVariant } from '#domain/catalog/selection.ts';
+import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
+import type { Cents, CurrencyCode } from '#domain/money.ts';
+
+export interface ProductPicture {
+  url: string;
+  alt: string;
+}
+
+export interface SubscriptionOption {
+  subscriptionId: string;
+  name: string;
+  /** 'Recurring every 2 weeks' */
+  label: string;
+  priceCents: Cents;
+}
+
+export interface Variant extends ChoosableVariant {
+  description: string;
+  pictures: ProductPicture[];
+  attributes: Record<string, string>;
+  subscriptions: SubscriptionOption[];
+}
+
+export interface Bundle extends ChoosableBundle {
+  title: string;
+  description: string;
+  pictures: ProductPicture[];
+}
+
+/** A product as the screens know it. Prices are in cents of `currency`. Spec §3, Product details. */
+export interface Product extends ChoosableProduct {
+  handle: string;
+  currency: CurrencyCode;
+  title: string;
+  description: string;
+  /** Of the first variant. */
+  priceCents: Cents;
+  originalPriceCents: Cents | null;
+  mainPicture: ProductPicture;
+  pictures: ProductPicture[];
+  discountPercentage: number;
+  rating: number;
+  ratingCount: number;
+  variants: Variant[];
+  bundles: Bundle[];
+  content: ProductContent | null;
+  diets: string[];
+}
+
+/** The wire's product in the shop's own words. */
+export function productOf(wire: WireProduct): Product {
+  const picture = (url: string): ProductPicture => ({
+    url,
+    alt: wire.picture_alts[url] ?? wire.product_title,
+  });
+  return {
+    handle: wire.id,
+    currency: wire.currency,
+    title: wire.product_title,
+    description: wire.product_description,
+    priceCents: wire.product_price,
+    originalPriceCents: wire.original_price,
+    mainPicture: picture(wire.product_image_main),
+    pictures: [...new Set([wire.product_image_main, ...wire.product_urls])].map(picture),
+    discountPercentage: wire.discountPercentage,
+    rating: wire.rating,
+    ratingCount: wire.ratingCount,
+    variants: wire.variants.map((variant) => variantOf(variant, picture)),
+    bundles: wire.bundles.map((bundle) => bundleOf(bundle, picture)),
+    initialBundleId: wire.initialSelectedBundle,
+    content: wire.static_content,
+    diets: wire.diets,
+  };
+}
+
+type ToPicture = (url: string) => ProductPicture;
+
+const variantOf = (wire: WireVariant, picture: ToPicture): Variant => ({
+  sku: wire.sku,
+  description: wire.description,
+  priceCents: wire.product_price,
+  originalPriceCents: wire.original_price,
+  stock: wire.total_stock,
+  pictures: wire.image_urls.map(picture),
+  attributes: wire.product_attributes,
+  subscriptions: wire.subscription.map(subscriptionOf),
+});
+
+const bundleOf = (wire: WireBundle, picture: ToPicture): Bundle => ({
+  bundleId: wire.bundle_id,
+  title: wire.title,
+  description: wire.bundle_description,
+  priceCents: wire.price,
+  discountedPriceCents: wire.discounted_price,
+  skuQuantities: wire.sku_to_quantity,
+  pictures: wire.bundle_image_urls.map(picture),
+});
+
+const subscriptionOf = (wire: WireSubscriptionOption): SubscriptionOption => ({
+  subscriptionId: wire.subscription_id,
+  name: wire.subscription_name,
+  label: subscriptionLabel(wire.subscription_interval, wire.subscription_interval_unit),
+  priceCents: wire.subscription_price,
+});

@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
+
+const STALE_MILLISECONDS = 5 * 60 * 1000;
+
+/** The cache of server data. Spec §9: no refetch on window focus, one retry, stale after 5 minutes. */
+export function createQueryClient(): QueryClient {
+  const onServer = typeof document === 'undefined';
+  return new QueryClient({
+    defaultOptions: {
+      queries: { refetchOnWindowFocus: false, retry: onServer ? false : 1, staleTime: STALE_MILLISECONDS },
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createRequestHandler, type EntryContext, ServerRouter } from 'react-router';
+import { createLoadContext } from './api/load-context.ts';
+
+/** For the program around the pages, which must use the same copy of the router: what renders, and what loaders are given. */
+export const requestHandlerFor = createRequestHandler;
+export const loadContextFor = createLoadContext;
+
+const RENDER_LIMIT_MILLISECONDS = 5_000;
+
+/**
+ * Renders a page whole before the first byte is sent: it is kept and sent to many (see the page cache). Rejects when the
+ * document itself cannot be rendered.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+) {
+  return new Promise<Response>((resolve, reject) => {
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} />,
+      {
+        onAllReady() {
+          clearTimeout(limit);
+          const body = new PassThrough();
+          headers.set('content-type', 'text/html; charset=utf-8');
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
+          );
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = true;
+          console.error(error);
+        },
+      },
+    );
+    const limit = setTimeout(abort, RENDER_LIMIT_MILLISECONDS);
+  });
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { authErrorCleared } from '#web/state/auth-slice.ts';
+import { login } from '#web/state/auth-thunks.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AccountForm, fieldOf } from './account-card.tsx';
+import styles from './login-form.module.css';
+import { PasswordField } from './password-field.tsx';
+
+/** Email and password; a refusal stands below the form. Where it leads is the screen's business. Spec §2 Log in, §8. */
+export function LoginForm() {
+  const dispatch = useAppDispatch();
+  const { isLoading, error } = useAppSelector((state) => state.auth);
+  useEffect(() => {
+    dispatch(authErrorCleared());
+  }, [dispatch]);
+
+  const submit = (fields: FormData) =>
+    void dispatch(login({ email: fieldOf(fields, 'email'), password: fieldOf(fields, 'password') }));
+
+  return (
+    <AccountForm
+      title="Log In"
+      onSubmit={submit}
+      error={error}
+      actions={
+        <Button type="submit" size="large" isWide isLoading={isLoading}>
+          {isLoading ? 'Logging in...' : 'Log in'}
+        </Button>
+      }
+    >
+      <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      <div className={styles.password}>
+        <PasswordField name="password" autoComplete="current-password" required />
+        <Link to="/forgot-password" className={styles.forgot}>
+          Forgot your password?
+        </Link>
+      </div>
+    </AccountForm>
+  );
+}

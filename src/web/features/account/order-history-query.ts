@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiClient } from '#web/api/client.ts';
+import { endpoints } from '#web/api/endpoints.ts';
+
+/** The signed-in customer's orders, newest first; asked anew whenever the profile opens. Spec §7. */
+export function orderHistoryQuery(api: ApiClient, email: string) {
+  return queryOptions({
+    queryKey: ['order-history', email],
+    queryFn: async ({ signal }) => {
+      const body = { store_id: api.storeId, customer_email: email };
+      const answer = await api.call(endpoints.orderHistory, { body }, { signal });
+      return answer.order_history ?? [];
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

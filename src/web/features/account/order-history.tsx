@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
+import { messageOf } from '#web/api/api-problem.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './order-history.module.css';
+import { orderHistoryQuery } from './order-history-query.ts';
+import { OrderTable } from './order-table.tsx';
+
+/** The customer's orders, newest first. Spec §2 Profile. */
+export function OrderHistory({ email }: { email: string }) {
+  const history = useQuery(orderHistoryQuery(useApi(), email));
+  return (
+    <section className={styles.history} aria-labelledby="order-history">
+      <h2 id="order-history" className={styles.title}>
+        Order History
+      </h2>
+      {history.isPending && <OrdersOnTheirWay />}
+      {history.isError && (
+        <Notice kind="error" title={messageOf(history.error, 'We could not fetch your orders.')}>
+          <Button variant="quiet" onClick={() => void history.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {history.isSuccess && <Orders orders={history.data} />}
+    </section>
+  );
+}
+
+function Orders({ orders }: { orders: readonly OrderHistoryEntry[] }) {
+  if (orders.length > 0) return <OrderTable orders={orders} />;
+  return (
+    <EmptyState
+      title="No orders yet"
+      picture={
+        <Picture src="/pictures/the-mix-poured.webp" alt="" sizes="14rem" className={styles.picture} />
+      }
+      action={<ButtonLink to="/shop">Find something to crunch</ButtonLink>}
+    >
+      <p>Your first bag will show up here, with the way to track it.</p>
+    </EmptyState>
+  );
+}
+
+function OrdersOnTheirWay() {
+  return (
+    <div role="status" className={styles.onTheirWay}>
+      <VisuallyHidden>Loading your orders</VisuallyHidden>
+      <Skeleton shape="block" ratio={9} />
+      <Skeleton shape="block" ratio={9} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { orderDate, shortOrderId, statusInWords, totalAmount, trackingLink } from './order-in-history.ts';
+import styles from './order-table.module.css';
+
+/** A table where there is room, a card for each order where there is none; the roles keep it a table in both. */
+export function OrderTable({ orders }: { orders: readonly OrderHistoryEntry[] }) {
+  return (
+    <table role="table" className={styles.table} aria-labelledby="order-history">
+      <thead role="rowgroup" className={styles.head}>
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            Order ID
+          </th>
+          <th role="columnheader" scope="col">
+            Products
+          </th>
+          <th role="columnheader" scope="col">
+            Total Amount
+          </th>
+          <th role="columnheader" scope="col">
+            Tracking
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles.body}>
+        {orders.map((order) => (
+          <OrderRow key={order.order_id} order={order} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OrderRow({ order }: { order: OrderHistoryEntry }) {
+  return (
+    <tr role="row" className={styles.row}>
+      <td role="cell" className={styles.id}>
+        <span className={styles.orderId} title={order.order_id}>
+          {shortOrderId(order.order_id)}
+        </span>
+        <span className={styles.small}>{orderDate(order.placed_at)}</span>
+      </td>
+      <td role="cell">
+        <ul role="list" className={styles.products}>
+          {order.products.map((product) => (
+            <li key={product.title} className={styles.product}>
+              <span className={styles.picture}>
+                {product.image_url[0] !== undefined && (
+                  <Picture src={product.image_url[0]} alt="" sizes="56px" />
+                )}
+              </span>
+              <span>
+                <span className={styles.productTitle}>{product.title}</span>{' '}
+                <span className={styles.quantity}>x {product.quantity}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td role="cell" className={styles.amount}>
+        {totalAmount(order.total_amount, order.currency)}
+      </td>
+      <td role="cell" className={styles.tracking}>
+        <span className={styles.small}>{statusInWords(order.status)}</span>
+        <Tracking url={trackingLink(order.tracking_url)} orderId={order.order_id} />
+      </td>
+    </tr>
+  );
+}
+
+function Tracking({ url, orderId }: { url: string | null; orderId: string }) {
+  if (url === null) return <span>No tracking available</span>;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={styles.track}
+      title={`${shortOrderId(orderId)}, opens in a new tab`}
+    >
+      Track Order
+    </a>
+  );
+}

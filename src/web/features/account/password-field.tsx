@@ -1,0 +1,31 @@
+import { type ComponentProps, useState } from 'react';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './password-field.module.css';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'label'> & { label?: string };
+
+/** A password that can be shown while it is typed, pasted, and filled in by a password manager. */
+export function PasswordField({ label = 'Password', ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles.password}>
+      <TextField
+        {...field}
+        label={label}
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-pressed={isShown}
+        aria-label="Show what is typed"
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  );
+}

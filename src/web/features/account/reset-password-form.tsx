@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '#web/api/api-problem.ts';
+import { endpoints } from '#web/api/endpoints.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { AccountForm, AccountMessage, fieldOf } from './account-card.tsx';
+import { PasswordField } from './password-field.tsx';
+
+/** Sets a new password with the token of a mailed link. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const api = useApi();
+  const reset = useMutation({
+    mutationFn: (password: string) =>
+      api.call(endpoints.resetPassword, { body: { token, password, store_id: api.storeId } }),
+  });
+
+  if (reset.isSuccess) return <PasswordSet />;
+  return (
+    <AccountForm
+      title="New password"
+      introduction="Choose a new one. Everywhere you are logged in, you will be logged out."
+      onSubmit={(fields) => reset.mutate(fieldOf(fields, 'password'))}
+      error={
+        reset.isError ? messageOf(reset.error, 'We could not set the password. Please try again.') : null
+      }
+      actions={
+        <Button type="submit" size="large" isWide isLoading={reset.isPending}>
+          {reset.isPending ? 'Saving...' : 'Save the password'}
+        </Button>
+      }
+    >
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint="8 characters or more. A silly sentence works well."
+        required
+      />
+    </AccountForm>
+  );
+}
+
+function PasswordSet() {
+  return (
+    <AccountMessage title="That's it">
+      <p>Your new password is set.</p>
+      <div>
+        <ButtonLink to="/login">Log in</ButtonLink>
+      </div>
+    </AccountMessage>
+  );
+}
+
+/** For an address without a token: an old bookmark, or a link that the mail program has cut. */
+export function ResetLinkMissing() {
+  return (
+    <AccountMessage title="That link is cut">
+      <p>A piece of it is missing. Open it in the mail again, or ask for a new one.</p>
+      <div>
+        <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+      </div>
+    </AccountMessage>
+  );
+}

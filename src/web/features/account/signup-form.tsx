@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { SignupForm as SignupFields } from '#web/api/account-calls.ts';
+import { signup } from '#web/state/auth-thunks.ts';
+import { useAppDispatch } from '#web/state/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AccountForm, fieldOf } from './account-card.tsx';
+import { PasswordField } from './password-field.tsx';
+import styles from './signup-form.module.css';
+
+/** Names, email and password; a refusal stands below the form. Spec §2 Create account; docs/departures.md. */
+export function SignupForm({ onCreated }: { onCreated: () => void }) {
+  const dispatch = useAppDispatch();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function submit(fields: FormData) {
+    setPending(true);
+    setError(null);
+    const created = await dispatch(signup(signupFields(fields)));
+    setPending(false);
+    if (signup.fulfilled.match(created)) onCreated();
+    else setError(created.payload ?? 'Signup failed');
+  }
+
+  return (
+    <AccountForm
+      title="Create Account"
+      onSubmit={(fields) => void submit(fields)}
+      error={error}
+      actions={
+        <Button type="submit" size="large" isWide isLoading={isPending}>
+          {isPending ? 'Creating...' : 'Create account'}
+        </Button>
+      }
+    >
+      <div className={styles.names}>
+        <TextField label="First Name" name="first_name" autoComplete="given-name" maxLength={100} required />
+        <TextField label="Last Name" name="last_name" autoComplete="family-name" maxLength={100} required />
+      </div>
+      <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        hint="8 characters or more. A silly sentence works well."
+        required
+      />
+      <p>
+        You have an account already? <Link to="/login">Log in</Link>
+      </p>
+    </AccountForm>
+  );
+}
+
+const signupFields = (fields: FormData): SignupFields => ({
+  firstName: fieldOf(fields, 'first_name'),
+  lastName: fieldOf(fields, 'last_name'),
+  email: fieldOf(fields, 'email'),
+  password: fieldOf(fields, 'password'),
+});

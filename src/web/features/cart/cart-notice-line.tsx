@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { MAX_DISTINCT_SKUS } from '#domain/cart/cart-line.ts';
+import { restoreToCart } from '#web/state/cart-thunks.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './cart-notice-line.module.css';
+
+/** What became of the last change: left out because the cart is full, or removed, with the way back. Spec §5, Cart. */
+export function CartNoticeLine() {
+  const dispatch = useAppDispatch();
+  const notice = useAppSelector((state) => state.cart.notice);
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with its line; the focus goes to where it can be undone.
+  useEffect(() => {
+    if (notice?.kind === 'removed') place.current?.focus();
+  }, [notice]);
+  return (
+    <div ref={place} className={styles.place} role="status" tabIndex={-1}>
+      {notice?.kind === 'full' && (
+        <p className={styles.line}>
+          {notice.title} stayed outside: a cart holds {MAX_DISTINCT_SKUS} different products. Take one out to
+          make room.
+        </p>
+      )}
+      {notice?.kind === 'removed' && (
+        <p className={styles.line}>
+          <span>{notice.line.title} is out of the cart.</span>
+          <Button variant="quiet" onClick={() => dispatch(restoreToCart(notice.line, notice.index))}>
+            Undo
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { lineKey, skusOf } from '#domain/cart/cart-line.ts';
+import { unitCount } from '#domain/cart/cart-total.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { ShownLine } from '#web/api/cart-wire.ts';
+import { cartHidden } from '#web/state/cart-slice.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { SidePanel } from '#web/ui/side-panel.tsx';
+import { CartNoticeLine } from './cart-notice-line.tsx';
+import styles from './cart-panel.module.css';
+import { CartSummary } from './cart-summary.tsx';
+import { EmptyCart } from './empty-cart.tsx';
+import { FreeShippingMeter } from './free-shipping-meter.tsx';
+import { LineQuantity, RemoveLine } from './line-controls.tsx';
+import { LineFacts } from './line-facts.tsx';
+import { LinePicture } from './line-picture.tsx';
+import { useStartCheckout } from './use-start-checkout.ts';
+
+/** The cart at the side of every page; opens when something is added. Spec §2, Cart page. */
+export function CartPanel() {
+  const dispatch = useAppDispatch();
+  const { shouldShowCart, cartItems, totalCost } = useAppSelector((state) => state.cart);
+  const checkout = useStartCheckout();
+  const close = () => {
+    dispatch(cartHidden());
+    checkout.forget();
+  };
+  const isEmpty = cartItems.length === 0;
+  return (
+    <SidePanel
+      isOpen={shouldShowCart}
+      onClose={close}
+      title={`Your cart (${unitCount(cartItems)})`}
+      footer={
+        isEmpty ? undefined : (
+          <div className={styles.footer}>
+            <FreeShippingMeter subtotal={totalCost} />
+            <CartSummary
+              total={totalCost}
+              onCheckout={checkout.start}
+              isStarting={checkout.isStarting}
+              message={checkout.message}
+            />
+            <ButtonLink to="/cart" variant="quiet" onClick={close}>
+              See the whole cart
+            </ButtonLink>
+          </div>
+        )
+      }
+    >
+      <CartNoticeLine />
+      {isEmpty ? (
+        <EmptyCart onLeave={close} />
+      ) : (
+        <ul className={styles.lines}>
+          {cartItems.map((line) => (
+            <PanelLine
+              key={lineKey(line)}
+              line={line}
+              isShort={skusOf(line).some((sku) => checkout.shortSkus.includes(sku))}
+              onLeave={close}
+            />
+          ))}
+        </ul>
+      )}
+    </SidePanel>
+  );
+}
+
+function PanelLine({ line, isShort, onLeave }: { line: ShownLine; isShort: boolean; onLeave: () => void }) {
+  return (
+    <li className={styles.line}>
+      <LinePicture line={line} />
+      <LineFacts line={line} isShort={isShort} onLeave={onLeave} />
+      <div>
+        <LineQuantity line={line} />
+      </div>
+      <div className={styles.lineEnd}>
+        <p className={styles.lineTotal}>{formatMoney(line.unitPriceCents * line.quantity, 'usd')}</p>
+        <RemoveLine line={line} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Cents, formatMoney } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './cart-summary.module.css';
+
+interface CartSummaryProps {
+  total: Cents;
+  onCheckout: () => void;
+  isStarting: boolean;
+  /** Why the checkout did not open. */
+  message: string | null;
+}
+
+/** What it costs, and the way to pay. Spec §2, Cart page. */
+export function CartSummary({ total, onCheckout, isStarting, message }: CartSummaryProps) {
+  return (
+    <div className={styles.summary}>
+      {message !== null && (
+        <Notice kind="error">
+          <p>{message}</p>
+        </Notice>
+      )}
+      <p className={styles.total}>
+        <span>Total</span> <span className={styles.amount}>{formatMoney(total, 'usd')}</span>
+      </p>
+      <p className={styles.note}>Taxes and shipping calculated at checkout</p>
+      <Button size="large" isWide onClick={onCheckout} isLoading={isStarting}>
+        checkout
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { lineKey, skusOf } from '#domain/cart/cart-line.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { ShownLine } from '#web/api/cart-wire.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './cart-table.module.css';
+import { LineQuantity, RemoveLine } from './line-controls.tsx';
+import { LineFacts } from './line-facts.tsx';
+import { LinePicture } from './line-picture.tsx';
+
+interface CartTableProps {
+  lines: readonly ShownLine[];
+  /** SKUs that the shop has just said are short. */
+  shortSkus: readonly string[];
+}
+
+/** The cart's lines as a table; on a phone each row becomes a block, and is still a row for screen readers. Spec §2, Cart page. */
+export function CartTable({ lines, shortSkus }: CartTableProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: a table that is laid out as a grid loses its role in some browsers.
+    <table role="table" className={styles.table}>
+      <caption>
+        <VisuallyHidden>What is in your cart</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Price</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <CartRow
+            key={lineKey(line)}
+            line={line}
+            isShort={skusOf(line).some((sku) => shortSkus.includes(sku))}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CartRow({ line, isShort }: { line: ShownLine; isShort: boolean }) {
+  return (
+    <tr className={styles.row}>
+      <td className={styles.product}>
+        <LinePicture line={line} />
+        <LineFacts line={line} isShort={isShort} />
+      </td>
+      <td className={styles.price}>{formatMoney(line.unitPriceCents, 'usd')}</td>
+      <td className={styles.quantity}>
+        <LineQuantity line={line} />
+      </td>
+      <td className={styles.total}>
+        <span>{formatMoney(line.unitPriceCents * line.quantity, 'usd')}</span>
+        <RemoveLine line={line} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,20 @@
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyBag } from './empty-bag.tsx';
+
+/** Nothing in the cart, and the way to something. `onLeave` runs when the shopper takes it. Spec §2, Cart page. */
+export function EmptyCart({ onLeave }: { onLeave?: () => void }) {
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      picture={<EmptyBag />}
+      action={
+        <ButtonLink to="/shop" onClick={onLeave}>
+          Find a snack
+        </ButtonLink>
+      }
+    >
+      <p>Somebody got here first. There is more.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,24 @@
+import { FREE_SHIPPING_THRESHOLD_DOLLARS, freeShippingProgress } from '#domain/cart/cart-total.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import styles from './free-shipping-meter.module.css';
+
+/** How far the cart is from free shipping, in words and as a bag that fills. Spec §2 Home, §9: $65. */
+export function FreeShippingMeter({ subtotal }: { subtotal: Cents }) {
+  const { isFree, missingCents, percent } = freeShippingProgress(subtotal, FREE_SHIPPING_THRESHOLD_DOLLARS);
+  return (
+    <div className={styles.meter}>
+      <p className={styles.words} role="status">
+        {isFree ? (
+          'Shipping is on us.'
+        ) : (
+          <>
+            <strong>{formatMoney(missingCents, 'usd')}</strong> to free shipping
+          </>
+        )}
+      </p>
+      <div className={styles.track} aria-hidden="true">
+        <div className={styles.fill} style={{ '--filled': `${percent}%` }} data-full={isFree} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ShownLine } from '#web/api/cart-wire.ts';
+import { deleteFromCart, updateQuantity } from '#web/state/cart-thunks.ts';
+import { useAppDispatch } from '#web/state/hooks.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { TrashIcon } from '#web/ui/icons.tsx';
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+
+/** Minus and plus, never below 1. Spec §2, Cart page. */
+export function LineQuantity({ line }: { line: ShownLine }) {
+  const dispatch = useAppDispatch();
+  return (
+    <QuantityStepper
+      size="small"
+      value={line.quantity}
+      onChange={(quantity) => dispatch(updateQuantity(line, quantity))}
+      label={`Quantity of ${nameOf(line)}`}
+    />
+  );
+}
+
+export function RemoveLine({ line }: { line: ShownLine }) {
+  const dispatch = useAppDispatch();
+  return (
+    <IconButton
+      variant="bare"
+      label={`Remove ${nameOf(line)}`}
+      icon={<TrashIcon />}
+      onClick={() => dispatch(deleteFromCart(line))}
+    />
+  );
+}
+
+/** Tells two lines of the same product apart by ear. */
+const nameOf = ({ title, description, subscriptionName }: ShownLine) =>
+  [title, description, subscriptionName].filter(Boolean).join(', ');

@@ -1,0 +1,12 @@
+import type { ShownLine } from '#web/api/cart-wire.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import styles from './line-picture.module.css';
+
+/** The pack of a line, small. The words beside it say what it is. */
+export function LinePicture({ line }: { line: ShownLine }) {
+  return (
+    <div className={styles.picture}>
+      {line.imageUrl && <Picture src={line.imageUrl} alt="" sizes="(min-width: 48rem) 9rem, 5.5rem" />}
+    </div>
+  );
+}

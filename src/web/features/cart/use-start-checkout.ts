@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
+import { checkoutItemOf } from '#web/api/cart-wire.ts';
+import { endpoints } from '#web/api/endpoints.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { cartHidden } from '#web/state/cart-slice.ts';
+import { refreshCart } from '#web/state/cart-thunks.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+
+const FALLBACK = 'The checkout did not open. Try again in a moment.';
+
+/**
+ * Makes a checkout of the cart and goes there. When prices or stock have changed the cart stays, takes the shop's prices, and
+ * `message` says what happened; `shortSkus` name what there is not enough of. Spec §7, create_checkout_session.
+ */
+export function useStartCheckout() {
+  const api = useApi();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { cartItems, totalCost, revision } = useAppSelector((state) => state.cart);
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: () =>
+      api.call(endpoints.createCheckoutSession, {
+        body: {
+          checkout_items: cartItems.map(checkoutItemOf),
+          store_id: api.storeId,
+          cost_of_checkout: totalCost,
+        },
+      }),
+    onSuccess: ({ session_id }) => {
+      dispatch(cartHidden());
+      void navigate(`/checkout?session_id=${encodeURIComponent(session_id)}`);
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiProblem && failure.status === 409) void dispatch(refreshCart());
+    },
+  });
+  // What was said about the cart is no longer true of one that the shopper has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision is what tells one cart from the next.
+  useEffect(reset, [reset, revision]);
+  return {
+    start: () => mutate(),
+    isStarting: isPending,
+    message: error === null ? null : messageOf(error, FALLBACK),
+    shortSkus: error instanceof ApiProblem ? error.skus : [],
+    forget: reset,
+  };
+}

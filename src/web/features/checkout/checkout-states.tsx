@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { serverMessageOf } from './checkout-calls.ts';
+import styles from './checkout-states.module.css';
+
+/** Spec §2 Checkout: while the client secret is missing. */
+export function CheckoutLoading() {
+  return (
+    <div className={styles.loading}>
+      <p role="status" className={styles.loadingText}>
+        Loading payment form...
+      </p>
+      <div className={styles.placeholders} aria-hidden="true">
+        <Skeleton width="9rem" />
+        <Skeleton shape="block" ratio={10} />
+        <Skeleton width="12rem" />
+        <Skeleton shape="block" ratio={10} />
+        <Skeleton shape="block" ratio={10} />
+        <Skeleton shape="block" ratio={10} />
+      </div>
+    </div>
+  );
+}
+
+/** Spec §8, Checkout initialisation failure; below it the server's reason, when there is one. */
+export function CheckoutFailed({ failure }: { failure: unknown }) {
+  const navigate = useNavigate();
+  const reason = serverMessageOf(failure, '');
+  return (
+    <Standstill title="Unable to load checkout details. Please try again or contact support.">
+      {reason !== '' && <p>{reason}</p>}
+      <div className={styles.actions}>
+        <Button onClick={() => navigate('/')}>Return to Home</Button>
+        <ButtonLink to="/cart" variant="secondary">
+          Check your cart
+        </ButtonLink>
+      </div>
+    </Standstill>
+  );
+}
+
+/** A checkout whose time has run out: what was in it may still be in the cart. */
+export function CheckoutOver() {
+  return (
+    <Standstill title="This checkout has run out.">
+      <p>Nothing was charged. What you wanted is still in your cart, and so is what you typed.</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/checkout">Start again</ButtonLink>
+        <ButtonLink to="/cart" variant="secondary">
+          Check your cart
+        </ButtonLink>
+      </div>
+    </Standstill>
+  );
+}
+
+/** Checkout without anything in the cart. */
+export function NothingToPayFor() {
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      picture={<Picture src="/pictures/the-mix-pack.webp" alt="" sizes="12rem" className={styles.bag} />}
+      action={<ButtonLink to="/shop">Find something to crunch</ButtonLink>}
+    >
+      <p>There is nothing to pay for, which is cheap but not filling.</p>
+    </EmptyState>
+  );
+}
+
+function Standstill({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.standstill} role="alert">
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
+import type { CallAnswer } from '#contracts/call.ts';
+import type { checkoutSession } from '#contracts/checkout-calls.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
+import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
+import styles from './checkout-view.module.css';
+import type { Contact } from './contact.ts';
+import { AddressFields, EmailField } from './contact-fields.tsx';
+import type { CheckoutDetails } from './order-lines.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PayButton } from './pay-button.tsx';
+import type { PaymentForm } from './payment/payment-form.ts';
+import { PaymentSection } from './payment-section.tsx';
+import { readSavedForm } from './saved-form.ts';
+import { ShippingOptions } from './shipping-options.tsx';
+import { useCheckoutQuestions } from './use-checkout-questions.ts';
+import { usePay } from './use-pay.ts';
+import { useSavedForm } from './use-saved-form.ts';
+
+export type SessionData = CallAnswer<typeof checkoutSession>['session_data'];
+
+export interface CheckoutViewProps {
+  sessionId: string;
+  session: SessionData;
+  details: CheckoutDetails;
+  onPaid: (paymentIntentId: string) => void;
+  onStale: () => void;
+  /** What stands between the lines and the costs of the summary: a discount code, when there is such a thing. */
+  summarySlot?: ReactNode;
+}
+
+const NOTHING_TYPED: Contact = {
+  email: '',
+  country: 'US',
+  name: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+};
+
+const startForm = (currency: SessionData['currency']) => {
+  const saved = readSavedForm();
+  const empty = { ...NOTHING_TYPED, country: currency === 'cad' ? 'CA' : 'US' };
+  return startCheckoutForm(saved?.contact ?? empty, saved?.shippingOptionId ?? null);
+};
+
+/** The checkout itself: who, where, how it ships, the card, beside what is bought. Spec §2 Checkout. */
+export function CheckoutView({
+  sessionId,
+  session,
+  details,
+  onPaid,
+  onStale,
+  summarySlot,
+}: CheckoutViewProps) {
+  const [form, dispatch] = useReducer(checkoutReducer, session.currency, startForm);
+  const formElement = useRef<HTMLFormElement>(null);
+  const paymentForm = useRef<PaymentForm>(null);
+  const checkout = { sessionId, paymentIntentId: session.payment_intent_id, currency: session.currency };
+  useCheckoutQuestions(checkout, form, dispatch);
+  useSavedForm(form);
+  const pay = usePay({ checkout, form, dispatch, formElement, paymentForm, onPaid, onStale });
+
+  const user = useAppSelector((state) => state.auth.user);
+  useEffect(() => {
+    if (user === null) return;
+    dispatch({
+      type: 'prefilled',
+      contact: { email: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
+    });
+  }, [user]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void pay();
+  }
+
+  const payment = {
+    clientSecret: session.client_secret,
+    paymentIntentId: session.payment_intent_id,
+    publishableKey: session.publishable_key,
+  };
+  return (
+    <div className={styles.layout}>
+      <OrderSummary details={details} form={form}>
+        {summarySlot}
+      </OrderSummary>
+      <form
+        ref={formElement}
+        className={styles.form}
+        method="post"
+        onSubmit={submit}
+        noValidate
+        aria-busy={form.isPaying}
+      >
+        <Section title="Contact">
+          <EmailField form={form} dispatch={dispatch} />
+        </Section>
+        <Section title="Shipping address">
+          <AddressFields form={form} dispatch={dispatch} />
+        </Section>
+        <Section title="Shipping method">
+          <ShippingOptions
+            delivery={form.delivery}
+            subtotal={details.subtotal}
+            currency={session.currency}
+            dispatch={dispatch}
+          />
+        </Section>
+        <Section title="Payment">
+          <PaymentSection
+            provider={session.provider}
+            payment={payment}
+            form={form}
+            currency={session.currency}
+            onReady={() => dispatch({ type: 'cardFormReady' })}
+            ref={paymentForm}
+          />
+        </Section>
+        <PayButton form={form} currency={session.currency} />
+      </form>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import { COUNTRY_NAMES, isShippingCountry } from '#domain/shipping/regions.ts';
+import { TornEdge } from '#web/ui/torn-edge.tsx';
+import type { Contact } from './contact.ts';
+import styles from './order-in-words.module.css';
+import { type CheckoutDetails, OrderLines } from './order-lines.tsx';
+import { readSavedForm } from './saved-form.ts';
+
+/** An order in plain words: its number, what is in it, what it cost, where it goes and what happens next. */
+export function OrderInWords({ details }: { details: CheckoutDetails }) {
+  const [saved] = useState(readSavedForm);
+  return (
+    <div className={styles.order}>
+      <section className={styles.slip} aria-label="Your order">
+        <div className={styles.paper}>
+          {details.order_id !== null && (
+            <p className={styles.number}>
+              Order number <strong>{details.order_id}</strong>
+            </p>
+          )}
+          <OrderLines lines={details.items} currency={details.currency} />
+          <Totals details={details} />
+        </div>
+        <TornEdge color="white" />
+      </section>
+      <section className={styles.next} aria-labelledby="what-happens-next">
+        <h2 id="what-happens-next">What happens next</h2>
+        <ol className={styles.steps}>
+          {details.email !== null && (
+            <li>
+              <span>
+                The receipt is on its way to <strong>{details.email}</strong>.
+              </span>
+            </li>
+          )}
+          <li>We pack it in New York and send it off{byOption(details.shipping_option_name)}.</li>
+          <li>Then a tracking link follows by mail.</li>
+        </ol>
+        {saved !== null && saved.contact.email.trim().toLowerCase() === details.email && (
+          <Destination contact={saved.contact} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+const byOption = (name: string | null) => (name === null ? '' : ` by ${name.toLowerCase()} shipping`);
+
+function Totals({ details }: { details: CheckoutDetails }) {
+  const money = (amount: Cents) => formatMoney(amount, details.currency);
+  return (
+    <dl className={styles.totals}>
+      <Row name="Subtotal" value={money(details.subtotal)} />
+      {details.discount > 0 && <Row name="Discount" value={`−${money(details.discount)}`} />}
+      <Row name="Shipping" value={details.shipping === 0 ? 'Free' : money(details.shipping)} />
+      <Row name="Tax" value={money(details.tax)} />
+      <Row name="Total" value={money(details.total)} isTotal />
+    </dl>
+  );
+}
+
+function Row({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? styles.total : styles.row}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Destination({ contact }: { contact: Contact }) {
+  const { name, line1, line2, city, state, postal_code, country } = contact;
+  return (
+    <>
+      <h3>Where it goes</h3>
+      <address className={styles.address}>
+        {name}
+        <br />
+        {line1}
+        {line2 !== '' && `, ${line2}`}
+        <br />
+        {city}, {state} {postal_code.toUpperCase()}
+        <br />
+        {isShippingCountry(country) ? COUNTRY_NAMES[country] : country}
+      </address>
+    </>
+  );
+}

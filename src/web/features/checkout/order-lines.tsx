@@ -1,0 +1,35 @@
+import type { CallAnswer } from '#contracts/call.ts';
+import type { checkoutDetails } from '#contracts/checkout-calls.ts';
+import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './order-lines.module.css';
+
+export type CheckoutDetails = CallAnswer<typeof checkoutDetails>;
+
+/** What is bought, line by line, as the server prices it. */
+export function OrderLines({ lines, currency }: { lines: CheckoutDetails['items']; currency: CurrencyCode }) {
+  return (
+    <ul role="list" className={styles.lines}>
+      {lines.map((line) => (
+        <li key={`${line.sku} ${line.bundle_id} ${line.subscription}`} className={styles.line}>
+          <span className={styles.picture}>
+            {line.image_url[0] !== undefined && <Picture src={line.image_url[0]} alt="" sizes="64px" />}
+          </span>
+          <span className={styles.words}>
+            <span className={styles.title}>{line.title}</span>
+            <span className={styles.description}>
+              {line.description !== '' && `${line.description}, `}
+              <span className={styles.quantity}>
+                <VisuallyHidden>quantity </VisuallyHidden>
+                <span aria-hidden="true">x </span>
+                {line.quantity}
+              </span>
+            </span>
+          </span>
+          <span className={styles.amount}>{formatMoney(line.subtotal, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

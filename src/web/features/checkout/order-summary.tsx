@@ -1,0 +1,91 @@
+import { type ReactNode, useId, useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { TornEdge } from '#web/ui/torn-edge.tsx';
+import { totalLabel } from './checkout-questions.ts';
+import { type CheckoutForm, chosenOptionId } from './checkout-reducer.ts';
+import { type CheckoutDetails, OrderLines } from './order-lines.tsx';
+import styles from './order-summary.module.css';
+
+export interface OrderSummaryProps {
+  details: CheckoutDetails;
+  form: CheckoutForm;
+  /** A place between the lines and the costs, for what changes them. */
+  children?: ReactNode;
+}
+
+/** What is bought and what it costs: a slip of paper beside the form, a bar that sticks to the top of a narrow screen. */
+export function OrderSummary({ details, form, children }: OrderSummaryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const bodyId = useId();
+  return (
+    <aside className={styles.summary} aria-label="Order summary">
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide your order' : 'Show your order'}
+        <span className={styles.chevron} aria-hidden="true" />
+      </button>
+      <div id={bodyId} className={styles.body} data-open={isOpen}>
+        <h2 className={styles.heading}>Your order</h2>
+        <OrderLines lines={details.items} currency={details.currency} />
+        {children}
+        <Costs details={details} form={form} />
+      </div>
+      <Total details={details} form={form} />
+      <div className={styles.edge}>
+        <TornEdge color="white" />
+      </div>
+    </aside>
+  );
+}
+
+function Costs({ details, form }: { details: CheckoutDetails; form: CheckoutForm }) {
+  const { amounts } = form.price;
+  const money = (cents: number) => formatMoney(cents, details.currency);
+  const isChosen = chosenOptionId(form) !== null;
+  const discount = amounts?.discount ?? 0;
+  return (
+    <dl className={styles.costs}>
+      <Cost name="Subtotal" value={money(amounts?.subtotal ?? details.subtotal)} />
+      {discount > 0 && <Cost name="Discount" value={`−${money(discount)}`} />}
+      <Cost
+        name="Shipping"
+        value={amounts ? freeOr(money, amounts.shipping) : isChosen ? 'One moment' : 'Not chosen yet'}
+      />
+      <Cost
+        name="Tax"
+        value={amounts ? money(amounts.tax) : isChosen ? 'One moment' : 'Follows from the address'}
+      />
+    </dl>
+  );
+}
+
+const freeOr = (money: (cents: number) => string, cents: number) => (cents === 0 ? 'Free' : money(cents));
+
+function Cost({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.cost}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Total({ details, form }: { details: CheckoutDetails; form: CheckoutForm }) {
+  const total = form.price.amounts?.total ?? details.subtotal;
+  return (
+    <p
+      className={styles.total}
+      aria-live="polite"
+      aria-atomic="true"
+      data-asking={form.price.status === 'asking'}
+    >
+      <span className={styles.totalLabel}>{totalLabel(form)}</span>
+      <strong className={styles.totalAmount}>{formatMoney(total, details.currency)}</strong>
+    </p>
+  );
+}

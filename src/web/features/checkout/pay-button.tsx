@@ -1,0 +1,35 @@
+import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type CheckoutStep, canPressPay, nextStep } from './checkout-questions.ts';
+import type { CheckoutForm } from './checkout-reducer.ts';
+import styles from './pay-button.module.css';
+
+const WHAT_IS_NEXT: Readonly<Record<CheckoutStep, string>> = {
+  address: 'First your email and address.',
+  delivery: 'Now choose how it ships.',
+  card: 'The card form is on its way.',
+  pay: 'You pay this amount and not a cent more.',
+};
+
+/** The pay button with its amount, and below it what is still to be done. Spec §2 Checkout: 'Processing...' while submitting. */
+export function PayButton({ form, currency }: { form: CheckoutForm; currency: CurrencyCode }) {
+  const { amounts, status } = form.price;
+  const amount = amounts !== null && status !== 'asking' ? ` ${formatMoney(amounts.total, currency)}` : '';
+  return (
+    <div className={styles.pay}>
+      <Button
+        type="submit"
+        size="large"
+        isWide
+        isLoading={form.isPaying}
+        disabled={!form.isPaying && !canPressPay(form)}
+        aria-describedby="checkout-next-step"
+      >
+        {form.isPaying ? 'Processing...' : `Pay${amount}`}
+      </Button>
+      <p id="checkout-next-step" className={styles.next}>
+        {WHAT_IS_NEXT[nextStep(form)]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useImperativeHandle } from 'react';
+import { endpoints } from '#web/api/endpoints.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type CardField, formatSecurityCode } from './card-errors.ts';
+import { formatExpiry } from './card-expiry.ts';
+import { formatCardNumber } from './card-number.ts';
+import type { PaymentDetails, PaymentFormProps, PaymentOutcome } from './payment-form.ts';
+import styles from './sandbox-card-form.module.css';
+import { SandboxCardsHint } from './sandbox-cards-hint.tsx';
+import { outcomeOfAnswer, refusalOf } from './sandbox-confirmation.ts';
+import { cardFieldName, useCard } from './use-card.ts';
+import { useFormattedInput } from './use-formatted-input.ts';
+
+/** The card form of the sandbox provider: what is typed here goes to the sandbox only and is kept nowhere. */
+export function SandboxCardForm({ payment, isPaying, onReady, ref }: PaymentFormProps) {
+  const api = useApi();
+  const { card, errors, edit, leave, refuse, problems } = useCard();
+  const number = useFormattedInput(formatCardNumber, (value) => edit('number', value));
+  const expiry = useFormattedInput(formatExpiry, (value) => edit('expiry', value));
+
+  const becomeReady = useEffectEvent(onReady);
+  useEffect(() => becomeReady(), []);
+
+  async function confirm({ returnUrl, receiptEmail }: PaymentDetails): Promise<PaymentOutcome> {
+    const body = {
+      client_secret: payment.clientSecret,
+      card: { number: card.number, expiry: card.expiry, security_code: card.securityCode },
+      return_url: returnUrl,
+      receipt_email: receiptEmail,
+    };
+    const params = { payment_intent_id: payment.paymentIntentId };
+    try {
+      return outcomeOfAnswer(await api.call(endpoints.confirmSandboxPayment, { params, body }));
+    } catch (failure) {
+      const refusal = refusalOf(failure);
+      if ('outcome' in refusal) return refusal.outcome;
+      refuse(refusal.errors);
+      return { kind: 'incomplete' };
+    }
+  }
+
+  async function check(): Promise<boolean> {
+    const found = problems();
+    if (Object.keys(found).length === 0) return true;
+    refuse(found);
+    return false;
+  }
+
+  useImperativeHandle(ref, () => ({ check, confirm }));
+
+  const common = (field: CardField) => ({
+    name: cardFieldName(field),
+    required: true,
+    value: card[field],
+    error: errors[field],
+    readOnly: isPaying,
+    inputMode: 'numeric' as const,
+    onBlur: () => leave(field),
+  });
+  return (
+    <div className={styles.form}>
+      <TextField
+        {...common('number')}
+        {...number}
+        label="Card number"
+        autoComplete="cc-number"
+        placeholder="1234 1234 1234 1234"
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...common('expiry')}
+          {...expiry}
+          label="Expiration date"
+          autoComplete="cc-exp"
+          placeholder="MM/YY"
+        />
+        <TextField
+          {...common('securityCode')}
+          label="Security code"
+          autoComplete="cc-csc"
+          placeholder="CVC"
+          onChange={({ currentTarget }) =>
+            edit('securityCode', formatSecurityCode(currentTarget.value, card.number))
+          }
+        />
+      </div>
+      <SandboxCardsHint />
+    </div>
+  );
+}

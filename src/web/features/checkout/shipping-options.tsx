@@ -1,0 +1,70 @@
+import type { Dispatch } from 'react';
+import type { ShippingOption } from '#contracts/checkout-calls.ts';
+import { type Cents, type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { shippingPrice } from '#domain/shipping/shipping-price.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RadioCards } from '#web/ui/radio-cards.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { CheckoutAction, Delivery } from './checkout-reducer.ts';
+import styles from './shipping-options.module.css';
+
+export interface ShippingOptionsProps {
+  delivery: Delivery;
+  subtotal: Cents;
+  currency: CurrencyCode;
+  dispatch: Dispatch<CheckoutAction>;
+}
+
+/** The ways a parcel can travel: not asked yet, on their way, to choose from, or refused with the reason. */
+export function ShippingOptions({ delivery, subtotal, currency, dispatch }: ShippingOptionsProps) {
+  switch (delivery.status) {
+    case 'waiting':
+      return (
+        <p className={styles.waiting}>Fill in your email and address, and the ways to ship show up here.</p>
+      );
+    case 'asking':
+      return <OptionsOnTheirWay />;
+    case 'refused':
+      return (
+        <Notice kind="error" title={delivery.message}>
+          <Button variant="quiet" onClick={() => dispatch({ type: 'deliveryAskedAgain' })}>
+            Ask again
+          </Button>
+        </Notice>
+      );
+    case 'offered':
+      return (
+        <RadioCards
+          legend="Shipping method"
+          isLegendHidden
+          value={delivery.chosenId}
+          onChange={(optionId) => dispatch({ type: 'optionChosen', optionId })}
+          cards={delivery.options.map((option) => ({
+            value: option.shipping_option_id,
+            label: option.shipping_option_name,
+            detail: option.additional_information,
+            aside: priceInWords(option, subtotal, currency),
+          }))}
+        />
+      );
+  }
+}
+
+/** Spec §5, Free shipping. */
+function priceInWords(option: ShippingOption, subtotal: Cents, currency: CurrencyCode): string {
+  const terms = { priceCents: option.price, freeThresholdDollars: option.free_shipping_threshold };
+  const price = shippingPrice(terms, subtotal, false);
+  return price === 0 ? 'Free' : formatMoney(price, currency);
+}
+
+function OptionsOnTheirWay() {
+  return (
+    <div className={styles.onTheirWay} role="status">
+      <VisuallyHidden>Looking up how it can be shipped</VisuallyHidden>
+      <Skeleton shape="block" ratio={8} />
+      <Skeleton shape="block" ratio={8} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type Dispatch, useEffect, useEffectEvent } from 'react';
+import { useApi } from '#web/api/use-api.ts';
+import {
+  askShippingOptions,
+  askTaxPreview,
+  type RunningCheckout,
+  serverMessageOf,
+} from './checkout-calls.ts';
+import { type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-reducer.ts';
+
+/** Long enough that a typed postal code is one question, short enough not to be felt. */
+const TYPING_PAUSE_MILLISECONDS = 350;
+
+const requestOf = (asked: CheckoutForm['delivery'] | CheckoutForm['price']) =>
+  asked.status === 'asking' ? asked.request : null;
+
+/** Asks the server what the form wants to know: how the parcel can travel, and what that costs. Late answers are ignored. */
+export function useCheckoutQuestions(
+  checkout: RunningCheckout,
+  form: CheckoutForm,
+  dispatch: Dispatch<CheckoutAction>,
+) {
+  const api = useApi();
+
+  const askDelivery = useEffectEvent(async (request: number, signal: AbortSignal) => {
+    try {
+      const options = await askShippingOptions(api, form.contact, checkout.currency, { signal });
+      dispatch({ type: 'deliveryOffered', request, options });
+    } catch (failure) {
+      if (signal.aborted) return;
+      dispatch({
+        type: 'deliveryRefused',
+        request,
+        message: serverMessageOf(failure, 'Failed to fetch shipping options'),
+      });
+    }
+  });
+
+  const askPrice = useEffectEvent(async (request: number, signal: AbortSignal) => {
+    const shippingOptionId = chosenOptionId(form) ?? '';
+    try {
+      const amounts = await askTaxPreview(
+        api,
+        checkout,
+        { contact: form.contact, shippingOptionId },
+        { signal },
+      );
+      dispatch({ type: 'priceEstimated', request, amounts });
+    } catch (failure) {
+      if (signal.aborted) return;
+      dispatch({
+        type: 'priceRefused',
+        request,
+        message: serverMessageOf(failure, 'We could not work out the total.'),
+      });
+    }
+  });
+
+  const deliveryRequest = requestOf(form.delivery);
+  useEffect(() => {
+    if (deliveryRequest === null) return;
+    const abort = new AbortController();
+    const pause = setTimeout(
+      () => void askDelivery(deliveryRequest, abort.signal),
+      TYPING_PAUSE_MILLISECONDS,
+    );
+    return () => {
+      clearTimeout(pause);
+      abort.abort();
+    };
+  }, [deliveryRequest]);
+
+  const priceRequest = requestOf(form.price);
+  useEffect(() => {
+    if (priceRequest === null) return;
+    const abort = new AbortController();
+    void askPrice(priceRequest, abort.signal);
+    return () => abort.abort();
+  }, [priceRequest]);
+}

@@ -1,0 +1,102 @@
+import type { Dispatch, RefObject } from 'react';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { freezeTotals, type RunningCheckout, serverMessageOf } from './checkout-calls.ts';
+import { canPressPay, isAmountSeen } from './checkout-questions.ts';
+import { type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-reducer.ts';
+import { contactErrors } from './contact.ts';
+import { focusFirstError } from './focus-first-error.ts';
+import type { PaymentForm, PaymentOutcome } from './payment/payment-form.ts';
+
+export interface PayParts {
+  checkout: RunningCheckout;
+  form: CheckoutForm;
+  dispatch: Dispatch<CheckoutAction>;
+  /** Where the fields are, for the focus. */
+  formElement: RefObject<HTMLFormElement | null>;
+  paymentForm: RefObject<PaymentForm | null>;
+  /** The payment is through, as far as the card provider says: on to the result. */
+  onPaid: (paymentIntentId: string) => void;
+  /** What is bought, or where the checkout stands, has changed on the server. */
+  onStale: () => void;
+}
+
+const NOT_PAID = 'The card provider did not answer, so the order is not placed yet. Press pay to try again.';
+const CLOSED = 'This payment is already settled. We are checking how it stands.';
+
+/**
+ * What the pay button does: checks what was typed, has the server verify and freeze the total, and only when the shopper has
+ * seen exactly that amount has the card provider authorise it. Spec §4 Checkout, §5 Checkout submit.
+ */
+export function usePay(parts: PayParts): () => Promise<void> {
+  const { checkout, form, dispatch, formElement, paymentForm, onPaid, onStale } = parts;
+  const api = useApi();
+
+  const stop = (message: string) =>
+    dispatch({ type: 'paymentStopped', problem: { kind: 'refused', message } });
+
+  async function isReadyToPay(): Promise<boolean> {
+    const isCardComplete = (await paymentForm.current?.check()) ?? false;
+    const errors = contactErrors(form.contact);
+    if (isCardComplete && Object.keys(errors).length === 0) return true;
+    dispatch({ type: 'attemptFoundErrors' });
+    focusFirstError(formElement.current, errors);
+    return false;
+  }
+
+  /** Whether the server froze exactly the amount that is on the screen. */
+  async function isTotalVerified(shippingOptionId: string): Promise<boolean> {
+    try {
+      const amounts = await freezeTotals(api, checkout, { contact: form.contact, shippingOptionId });
+      const isSeen = isAmountSeen(form, amounts);
+      dispatch({ type: isSeen ? 'amountsVerified' : 'amountChanged', amounts });
+      return isSeen;
+    } catch (failure) {
+      stop(
+        serverMessageOf(
+          failure,
+          'We could not check the total, and nothing was charged. Press pay to try again.',
+        ),
+      );
+      if (failure instanceof ApiProblem && failure.status === 409) {
+        onStale();
+        dispatch({ type: 'priceAskedAgain' });
+      }
+      if (failure instanceof ApiProblem && failure.code === 'shipping_unavailable')
+        dispatch({ type: 'deliveryAskedAgain' });
+      return false;
+    }
+  }
+
+  function follow(outcome: PaymentOutcome): void {
+    switch (outcome.kind) {
+      case 'authorised':
+        return onPaid(outcome.paymentIntentId);
+      case 'confirmation_step':
+        return window.location.assign(outcome.url);
+      case 'declined':
+        return dispatch({ type: 'paymentStopped', problem: { kind: 'declined', message: outcome.message } });
+      case 'incomplete':
+        return dispatch({ type: 'paymentStopped', problem: null });
+      case 'unknown':
+        stop(NOT_PAID);
+        return onStale();
+      case 'closed':
+        stop(CLOSED);
+        return onStale();
+    }
+  }
+
+  return async function pay() {
+    const shippingOptionId = chosenOptionId(form);
+    if (!canPressPay(form) || shippingOptionId === null || !(await isReadyToPay())) return;
+    dispatch({ type: 'paymentStarted' });
+    if (!(await isTotalVerified(shippingOptionId))) return;
+    const returnUrl = `${window.location.origin}/checkout-confirmation`;
+    const outcome = await paymentForm.current?.confirm({
+      returnUrl,
+      receiptEmail: form.contact.email.trim(),
+    });
+    follow(outcome ?? { kind: 'unknown' });
+  };
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '#web/api/use-api.ts';
+import { checkoutAddress } from './confirmation-address.ts';
+import { startFromCart } from './start-from-cart.ts';
+
+/** Starts a checkout from the cart and goes there, in place of this address. `data` is null when the cart is empty. */
+export function useStartedCheckout() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const started = useQuery({
+    queryKey: ['checkout-from-cart'],
+    queryFn: () => startFromCart(api),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const sessionId = started.data;
+  useEffect(() => {
+    if (sessionId) navigate(checkoutAddress(sessionId), { replace: true });
+  }, [sessionId, navigate]);
+  return started;
+}

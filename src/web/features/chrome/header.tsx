@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { useAppSelector } from '#web/state/hooks.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { MenuIcon, PersonIcon, PreviousIcon } from '#web/ui/icons.tsx';
+import { TornEdge } from '#web/ui/torn-edge.tsx';
+import styles from './header.module.css';
+import { Logo } from './logo.tsx';
+import { MENU_LINKS } from './menu-links.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { useScrolled } from './use-scrolled.ts';
+
+export interface HeaderProps {
+  /** The cart button, from the screen's frame. */
+  cart: ReactNode;
+  /** Logo and the way back only, as at checkout. */
+  isCalm: boolean;
+}
+
+/**
+ * The top seal of the bag: logo, menu, account, cart. It sticks with its lower part, so scrolling makes it low without moving the
+ * page; past 50 px it takes its scrolled style. Spec §2, Layout.
+ */
+export function Header({ cart, isCalm }: HeaderProps) {
+  const isScrolled = useScrolled();
+  const brand = useAppSelector((state) => state.global.brand);
+  return (
+    <header className={classNames(styles.header, isScrolled && styles.scrolled, isCalm && styles.calm)}>
+      <div className={styles.seal} aria-hidden="true" />
+      <div className={styles.bar}>
+        {isCalm ? <BackToCart /> : <MainMenu />}
+        <Link to="/" className={styles.logo}>
+          <Logo label={`${brand}, home`} />
+        </Link>
+        {isCalm ? <span /> : <VisitorLinks cart={cart} />}
+      </div>
+      <div className={styles.edge}>
+        <TornEdge color="yellow" />
+      </div>
+    </header>
+  );
+}
+
+function MainMenu() {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <nav className={styles.menu} aria-label="Main">
+      <span className={styles.menuButton}>
+        <IconButton
+          label="Menu"
+          icon={<MenuIcon />}
+          variant="bare"
+          aria-haspopup="dialog"
+          aria-expanded={isMenuOpen}
+          onClick={() => setMenuOpen(true)}
+        />
+      </span>
+      <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <ul className={styles.links}>
+        {MENU_LINKS.filter((link) => !link.isFooterOnly).map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} prefetch="intent">
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function BackToCart() {
+  return (
+    <Link className={classNames(styles.account, styles.back)} to="/cart">
+      <PreviousIcon />
+      <span className={styles.accountLabel}>Back to cart</span>
+    </Link>
+  );
+}
+
+function VisitorLinks({ cart }: { cart: ReactNode }) {
+  const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  return (
+    <div className={styles.visitor}>
+      <Link className={styles.account} to={isAuthenticated ? '/profile' : '/login'}>
+        <PersonIcon />
+        <span className={styles.accountLabel}>{isAuthenticated ? 'Account' : 'Log in'}</span>
+      </Link>
+      {cart}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import styles from './sandbox-banner.module.css';
+
+/** Says on every page that this shop only plays. Spec contract: sandbox. */
+export function SandboxBanner() {
+  return (
+    <aside className={styles.banner} aria-label="About this shop">
+      <strong>Sandbox:</strong> no real card is charged.
+    </aside>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './add-button.module.css';
+import { popPeanut } from './pop-peanut.ts';
+import type { AddState } from './use-purchase.ts';
+
+const WORDS: Readonly<Record<AddState, string>> = {
+  ready: 'add to cart',
+  adding: 'adding to cart...',
+  'sold out': 'sold out',
+};
+
+/** The one button of a product page. `onAdd` tells whether something went into the cart: then a peanut jumps there. Spec §4. */
+export function AddButton({ state, onAdd }: { state: AddState; onAdd: () => boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const add = () => {
+    if (state === 'ready' && onAdd() && button.current) popPeanut(button.current);
+  };
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classNames(styles.button, state === 'adding' && styles.adding)}
+      disabled={state === 'sold out'}
+      aria-disabled={state === 'adding' || undefined}
+      onClick={add}
+    >
+      <span aria-live="polite">{WORDS[state]}</span>
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { wrapAround } from '#domain/catalog/wrap-around.ts';
+import type { ProductPicture } from '#web/api/product.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { NextIcon, PreviousIcon } from '#web/ui/icons.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './gallery.module.css';
+import { useSwipe } from './use-swipe.ts';
+
+const THUMBNAILS = [1, 2, 3];
+
+/** One big picture, the next three small, and round again after the last. Spec §2, Product page. Key it by its pictures. */
+export function Gallery({ pictures }: { pictures: readonly ProductPicture[] }) {
+  const [index, setIndex] = useState(0);
+  const count = pictures.length;
+  const shift = (step: number) => setIndex((before) => wrapAround(before, step, count));
+  const swipe = useSwipe(shift);
+  const main = pictures[index];
+  if (main === undefined) return null;
+  return (
+    <section className={styles.gallery} aria-label="Pictures">
+      <div className={styles.stage} {...(count > 1 ? swipe : {})}>
+        <Picture
+          key={main.url}
+          src={main.url}
+          alt={main.alt}
+          sizes="(min-width: 48rem) 52vw, 76vw"
+          isUrgent
+          className={styles.main}
+        />
+        {count > 1 && <Steps onStep={shift} position={`Picture ${index + 1} of ${count}`} />}
+      </div>
+      <Thumbnails pictures={pictures} index={index} onChoose={setIndex} />
+    </section>
+  );
+}
+
+function Steps({ onStep, position }: { onStep: (step: 1 | -1) => void; position: string }) {
+  return (
+    <div className={styles.steps}>
+      <IconButton label="Previous picture" icon={<PreviousIcon />} onClick={() => onStep(-1)} />
+      <IconButton label="Next picture" icon={<NextIcon />} onClick={() => onStep(1)} />
+      <p role="status">
+        <VisuallyHidden>{position}</VisuallyHidden>
+      </p>
+    </div>
+  );
+}
+
+interface ThumbnailsProps {
+  pictures: readonly ProductPicture[];
+  index: number;
+  onChoose: (index: number) => void;
+}
+
+function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
+  const shown = THUMBNAILS.filter((step) => step < pictures.length).map((step) =>
+    wrapAround(index, step, pictures.length),
+  );
+  return (
+    <ul className={styles.thumbnails} style={{ '--count': shown.length }}>
+      {shown.map((at) => (
+        <li key={at}>
+          <button
+            type="button"
+            className={styles.thumbnail}
+            onClick={() => onChoose(at)}
+            aria-label={`Show picture ${at + 1}: ${pictures[at]?.alt}`}
+          >
+            <Picture src={pictures[at]?.url ?? ''} alt="" sizes="(min-width: 48rem) 17vw, 25vw" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

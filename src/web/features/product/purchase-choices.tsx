@@ -1,0 +1,128 @@
+import { servableQuantity } from '#domain/cart/stock.ts';
+import {
+  chosenVariant,
+  type Selection,
+  type SelectionChange,
+  stockBySku,
+} from '#domain/catalog/selection.ts';
+import { priceBlock } from '#domain/catalog/shown-price.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { Bundle, Product, Variant } from '#web/api/product.ts';
+import { Choice, type Option } from './choice.tsx';
+
+interface PurchaseChoicesProps {
+  product: Product;
+  selection: Selection;
+  onChange: (change: SelectionChange) => void;
+}
+
+/** Pack, variant, and once or again and again: what is to be settled before buying. Spec §4, Product page. */
+export function PurchaseChoices(props: PurchaseChoicesProps) {
+  const { product, selection } = props;
+  return (
+    <>
+      {product.bundles.length > 0 && <PackChoice {...props} />}
+      {selection.bundleId === null && product.variants.length > 1 && <VariantChoice {...props} />}
+      {selection.bundleId === null && <RhythmChoice {...props} />}
+    </>
+  );
+}
+
+function PackChoice({ product, selection, onChange }: PurchaseChoicesProps) {
+  const [first] = product.variants;
+  const single: Option<string | null>[] = first ? [singlePack(product, first)] : [];
+  return (
+    <Choice
+      legend="Pack"
+      layout="cards"
+      options={[...single, ...product.bundles.map((bundle) => bundlePack(product, bundle))]}
+      chosen={selection.bundleId}
+      onChoose={(bundleId) =>
+        onChange(bundleId === null ? { type: 'singlePackChosen' } : { type: 'bundleChosen', bundleId })
+      }
+    />
+  );
+}
+
+const singlePack = ({ currency, variants }: Product, first: Variant): Option<string | null> => ({
+  value: null,
+  label: 'Single Pack',
+  price: formatMoney(first.priceCents, currency),
+  isSoldOut: variants.every(({ stock }) => stock < 1),
+});
+
+function bundlePack(product: Product, bundle: Bundle): Option<string | null> {
+  const { bundleId, skuQuantities } = bundle;
+  const units = servableQuantity(
+    { kind: 'bundle', bundleHandle: bundleId, skuQuantities },
+    stockBySku(product),
+  );
+  const { savedPercent } = priceBlock(bundle.priceCents, bundle.discountedPriceCents);
+  return {
+    value: bundleId,
+    label: shortTitle(bundle.title, product.title),
+    price: formatMoney(bundle.discountedPriceCents, product.currency),
+    flag: savedPercent > 0 ? `save ${savedPercent}%` : undefined,
+    isSoldOut: units < 1,
+  };
+}
+
+/** 'The Mix 3-pack' on the page of The Mix is 'the 3-pack'. */
+function shortTitle(title: string, productTitle: string): string {
+  const rest = title.startsWith(productTitle)
+    ? title.slice(productTitle.length).replace(/^[\s,:–—-]+/, '')
+    : title;
+  return rest === '' ? title : rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+function VariantChoice({ product, selection, onChange }: PurchaseChoicesProps) {
+  const options = product.variants.map(
+    (variant): Option<string> => ({
+      value: variant.sku,
+      label: Object.values(variant.attributes).join(', ') || variant.description,
+      price: formatMoney(variant.priceCents, product.currency),
+      isSoldOut: variant.stock < 1,
+    }),
+  );
+  return (
+    <Choice
+      legend={
+        Object.keys(product.variants[0]?.attributes ?? {})
+          .map(capitalised)
+          .join(', ') || 'Kind'
+      }
+      layout="pills"
+      options={options}
+      chosen={selection.variantSku ?? ''}
+      onChoose={(sku) => onChange({ type: 'variantChosen', sku })}
+    />
+  );
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function RhythmChoice({ product, selection, onChange }: PurchaseChoicesProps) {
+  const variant = chosenVariant(product, selection);
+  if (variant === undefined || variant.subscriptions.length === 0) return null;
+  const once: Option<string | null> = {
+    value: null,
+    label: 'Just once',
+    price: formatMoney(variant.priceCents, product.currency),
+  };
+  const again = variant.subscriptions.map(
+    ({ subscriptionId, label, priceCents }): Option<string | null> => ({
+      value: subscriptionId,
+      label,
+      price: formatMoney(priceCents, product.currency),
+    }),
+  );
+  return (
+    <Choice
+      legend="How often"
+      layout="rows"
+      options={[once, ...again]}
+      chosen={selection.subscriptionId}
+      onChoose={(subscriptionId) => onChange({ type: 'subscriptionChosen', subscriptionId })}
+    />
+  );
+}

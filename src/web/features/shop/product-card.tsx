@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { isSoldOut } from '#domain/catalog/availability.ts';
+import type { Product } from '#web/api/product.ts';
+import { seedProduct } from '#web/api/product-queries.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+
+import styles from './product-card.module.css';
+import { RatingLine } from './rating-line.tsx';
+
+export interface ProductCardProps {
+  product: Product;
+  /** In the first view: its picture is loaded at once. */
+  isUrgent: boolean;
+}
+
+/** A product at a glance: pack on its colour, title, price, rating; all of it leads to its page. Spec §2, Search results. */
+export function ProductCard({ product, isUrgent }: ProductCardProps) {
+  const client = useQueryClient();
+  const soldOut = isSoldOut(product);
+  return (
+    <li className={styles.card} data-sold-out={soldOut}>
+      <div className={styles.shot}>
+        <Picture
+          src={product.mainPicture.url}
+          alt=""
+          sizes="(min-width: 90rem) 42rem, 46vw"
+          isUrgent={isUrgent}
+          className={styles.picture}
+        />
+        {soldOut && <p className={styles.stamp}>sold out</p>}
+      </div>
+      <div className={styles.label}>
+        <h2 className={styles.title}>
+          <Link
+            to={`/products/${product.handle}`}
+            prefetch="intent"
+            className={styles.link}
+            onClick={() => seedProduct(client, product)}
+          >
+            {product.title}
+          </Link>
+        </h2>
+        <RatingLine product={product} />
+      </div>
+      <p className={styles.price}>
+        <Price
+          amount={product.priceCents}
+          original={product.originalPriceCents}
+          currency={product.currency}
+        />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import type { Product } from '#web/api/product.ts';
+import { searchFailure, searchRefusal, shopQuery } from '#web/api/product-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+
+export type ShopProducts =
+  | { status: 'loading' }
+  | { status: 'failed'; message: string; retry: (() => void) | null }
+  | { status: 'found'; products: Product[] };
+
+/** The products that the address asks for, in the order in which they are shown: the answer's, reversed. Spec §2, §8 Search. */
+export function useShopProducts(params: URLSearchParams): ShopProducts {
+  const refusal = searchRefusal(params);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...shopQuery(useApi(), params),
+    enabled: refusal === null,
+  });
+  if (refusal !== null) return { status: 'failed', message: refusal, retry: null };
+  if (data !== undefined) return { status: 'found', products: data.toReversed() };
+  if (error !== null && !isFetching) {
+    const retry = isRefused(error) ? null : () => void refetch();
+    return { status: 'failed', message: searchFailure(error), retry };
+  }
+  return { status: 'loading' };
+}
+
+/** Asked again, the shop would say the same. */
+const isRefused = (failure: Error) =>
+  failure instanceof ApiProblem && failure.status >= 400 && failure.status < 429;

@@ -1,0 +1,54 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Provider } from 'react-redux';
+import { useMatches } from 'react-router';
+import type { Site } from '#domain/site.ts';
+import { type BrowserParts, startBrowserParts } from './api/browser-parts.ts';
+import { createApiClient } from './api/client.ts';
+import { fillFromLoaders } from './api/page-data.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { ApiContext } from './api/use-api.ts';
+import { type AppStore, createStore } from './state/store.ts';
+
+type Parts = BrowserParts & { store: AppStore };
+
+let partsOfBrowser: Parts | undefined;
+
+function partsForOneRender(site: Site, fill: (client: QueryClient) => void): Parts {
+  const api = createApiClient({ fetch: refuseCalls, storeId: site.storeId, hosts: site.hosts });
+  const queryClient = createQueryClient();
+  fill(queryClient);
+  return { api, queryClient, store: createStore({ api, site }) };
+}
+
+const refuseCalls: typeof fetch = () =>
+  Promise.reject(new Error('A page that is being rendered makes no calls.'));
+
+function startParts(site: Site, fill: (client: QueryClient) => void): Parts {
+  if (typeof document === 'undefined') return partsForOneRender(site, fill);
+  if (partsOfBrowser === undefined) {
+    const parts = startBrowserParts(site, fill);
+    partsOfBrowser = { ...parts, store: createStore({ api: parts.api, site }) };
+  }
+  return partsOfBrowser;
+}
+
+/** State, server data and the API client for everything below. One set for the browser's visit, one for each render on the server. */
+export function Providers({ site, children }: { site: Site; children: ReactNode }) {
+  const matches = useMatches();
+  const [{ api, queryClient, store }] = useState(() =>
+    startParts(site, (client) =>
+      fillFromLoaders(
+        client,
+        matches.map((match) => match.loaderData),
+      ),
+    ),
+  );
+  return (
+    <Provider store={store}>
+      <QueryClientProvider client={queryClient}>
+        <ApiContext value={api}>{children}</ApiContext>
+      </QueryClientProvider>
+    </Provider>
+  );
+}

@@ -1,0 +1,73 @@
+import 'virtual:theme.css';
+import './theme/fonts.css';
+import './theme/global.css';
+import inter400 from '@fontsource/inter/files/inter-latin-400-normal.woff2?url';
+import prompt900 from '@fontsource/prompt/files/prompt-latin-900-normal.woff2?url';
+import type { ReactNode } from 'react';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Site } from '#domain/site.ts';
+import { siteContext } from './api/load-context.ts';
+import { Canonical } from './features/chrome/canonical.tsx';
+import { SmoothTop } from './features/chrome/smooth-top.tsx';
+import { Providers } from './providers.tsx';
+import { ErrorScreen } from './screens/error/error-screen.tsx';
+import { PageFrame } from './screens/page-frame.tsx';
+
+/** The shop's facts, the same on every page: asked for once and never again while the visitor moves about. */
+export function loader({ context }: LoaderFunctionArgs): Site {
+  return context.get(siteContext);
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function links() {
+  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+  return [
+    { ...font, href: prompt900 },
+    { ...font, href: inter400 },
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  ];
+}
+
+const SITE_UNKNOWN: Site = { storeId: '', brand: 'Doosra', publicUrl: '', sandboxed: false, hosts: {} };
+
+/** The document around every page, the error page included: fonts, state, header and footer. */
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<typeof loader>('root') ?? SITE_UNKNOWN;
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ff6a19" />
+        <Meta />
+        <Canonical site={site} />
+        <Links />
+      </head>
+      <body>
+        <Providers site={site}>
+          <PageFrame>{children}</PageFrame>
+        </Providers>
+        <SmoothTop />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export const ErrorBoundary = ErrorScreen;

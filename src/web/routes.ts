@@ -1,0 +1,17 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('screens/home/home-screen.tsx'),
+  route('shop', 'screens/shop/shop-screen.tsx'),
+  route('search', 'screens/shop/shop-screen.tsx', { id: 'search' }),
+  route('products/:productId', 'screens/product/product-screen.tsx'),
+  route('cart', 'screens/cart/cart-screen.tsx'),
+  route('checkout', 'screens/checkout/checkout-screen.tsx'),
+  route('checkout-confirmation', 'screens/checkout-confirmation/checkout-confirmation-screen.tsx'),
+  route('login', 'screens/login/login-screen.tsx'),
+  route('signup', 'screens/signup/signup-screen.tsx'),
+  route('forgot-password', 'screens/forgot-password/forgot-password-screen.tsx'),
+  route('reset-password', 'screens/reset-password/reset-password-screen.tsx'),
+  route('profile', 'screens/profile/profile-screen.tsx'),
+  route('*', 'screens/not-found/not-found-screen.tsx'),
+] satisfies RouteConfig;

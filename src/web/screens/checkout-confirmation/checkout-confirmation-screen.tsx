@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { ConfirmationView } from '#web/features/checkout/confirmation-view.tsx';
+import { useConfirmation } from '#web/features/checkout/use-confirmation.ts';
+import type { PageHandle } from '#web/features/chrome/page-handle.ts';
+import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { refreshCart } from '#web/state/cart-thunks.ts';
+import { useAppDispatch } from '#web/state/hooks.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+export const handle: PageHandle = { page: 'CheckoutConfirmationPage', background: 'cream' };
+
+export const meta = pageMeta({
+  title: 'Your order',
+  description: 'What became of your order.',
+  isPrivate: true,
+});
+
+const CLIENT_SECRET = 'payment_intent_client_secret';
+
+/** Where the card provider returns the shopper to. Spec §2 Order result; the server's truth decides. */
+export default function CheckoutConfirmationScreen() {
+  const isHydrated = useHydrated();
+  if (!isHydrated) return <ConfirmationView outcome="confirming" sessionId={null} details={null} />;
+  return <Result />;
+}
+
+function Result() {
+  const [parameters, setParameters] = useSearchParams();
+  const dispatch = useAppDispatch();
+  const confirmation = useConfirmation(parameters.get('payment_intent'), parameters.get('redirect_status'));
+
+  useEffect(() => {
+    if (!parameters.has(CLIENT_SECRET)) return;
+    const harmless = new URLSearchParams(parameters);
+    harmless.delete(CLIENT_SECRET);
+    setParameters(harmless, { replace: true });
+  }, [parameters, setParameters]);
+
+  const isOrderComplete = confirmation.details?.status === 'complete';
+  useEffect(() => {
+    if (isOrderComplete) void dispatch(refreshCart());
+  }, [isOrderComplete, dispatch]);
+
+  return <ConfirmationView {...confirmation} />;
+}

@@ -1,0 +1,31 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { DroppedBall } from '#web/screens/not-found/dropped-ball.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PageContent } from '#web/ui/page-content.tsx';
+import styles from './error-screen.module.css';
+
+/** What is shown in the place of a screen that could not be. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <DroppedBall />;
+  const isBusy = isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
+  return (
+    <PageContent width="reading">
+      <title>Something went wrong | Doosra</title>
+      <div className={styles.card}>
+        <h1>{isBusy ? 'The kitchen is full' : 'We spilled something'}</h1>
+        <p>
+          {isBusy
+            ? 'More orders than hands right now. Give it a few seconds and try again.'
+            : 'This page broke on our side, and we have been told. Your cart is safe. Try again, or go back to the snacks.'}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+          <ButtonLink to="/shop" variant="secondary">
+            Back to the snacks
+          </ButtonLink>
+        </div>
+      </div>
+    </PageContent>
+  );
+}

@@ -1,0 +1,23 @@
+import { Navigate } from 'react-router';
+import { AccountStage } from '#web/features/account/account-stage.tsx';
+import { LoginForm } from '#web/features/account/login-form.tsx';
+import { NewCustomer } from '#web/features/account/new-customer.tsx';
+import type { PageHandle } from '#web/features/chrome/page-handle.ts';
+import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
+
+export const handle: PageHandle = { page: 'LoginPage', background: 'amber' };
+
+export const meta = pageMeta({ title: 'Log In', description: 'Log in to your account.', isPrivate: true });
+
+/** Spec §2 Log in. Whoever is signed in, now or already, goes to the profile. */
+export default function LoginScreen() {
+  const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  if (isAuthenticated) return <Navigate to="/profile" replace />;
+  return (
+    <AccountStage picture="/pictures/the-mix-pack.webp">
+      <LoginForm />
+      <NewCustomer />
+    </AccountStage>
+  );
+}

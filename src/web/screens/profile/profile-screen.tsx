@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { OrderHistory } from '#web/features/account/order-history.tsx';
+import { Welcome } from '#web/features/account/welcome.tsx';
+import { forgetSavedForm } from '#web/features/checkout/saved-form.ts';
+import type { PageHandle } from '#web/features/chrome/page-handle.ts';
+import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { logout } from '#web/state/auth-thunks.ts';
+import { refreshCart } from '#web/state/cart-thunks.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageContent } from '#web/ui/page-content.tsx';
+import { TornEdge } from '#web/ui/torn-edge.tsx';
+import styles from './profile-screen.module.css';
+
+export const handle: PageHandle = { page: 'ProfilePage', background: 'cream' };
+
+export const meta = pageMeta({
+  title: 'Profile',
+  description: 'Your account and your orders.',
+  isPrivate: true,
+});
+
+/** Spec §2 Profile: for customers only; everyone else goes to the login. */
+export default function ProfileScreen() {
+  const { isKnown, user } = useAppSelector((state) => state.auth);
+  const { leave, isLeaving, error } = useLogout();
+  if (isKnown && user === null && !isLeaving) return <Navigate to="/login" replace />;
+  if (user === null) return <WaitingForTheAccount />;
+  return (
+    <>
+      <div className={styles.field}>
+        <PageContent>
+          <Welcome user={user} onLogout={() => void leave()} isLoggingOut={isLeaving} />
+          {error !== null && <Notice kind="error" title={error} />}
+        </PageContent>
+      </div>
+      <TornEdge color="amber" shape="wavy" />
+      <PageContent>
+        <OrderHistory email={user.email} />
+      </PageContent>
+    </>
+  );
+}
+
+function WaitingForTheAccount() {
+  return (
+    <PageContent>
+      <p role="status">Fetching your account...</p>
+    </PageContent>
+  );
+}
+
+/** Spec §2: clears the session and returns to /. What was typed at a checkout goes with it. */
+function useLogout() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function leave() {
+    setLeaving(true);
+    setError(null);
+    const result = await dispatch(logout());
+    if (logout.rejected.match(result)) {
+      setError(result.payload ?? 'Logout failed');
+      setLeaving(false);
+      return;
+    }
+    forgetSavedForm();
+    void dispatch(refreshCart());
+    navigate('/');
+  }
+
+  return { leave, isLeaving, error };
+}

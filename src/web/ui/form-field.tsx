@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import styles from './form-field.module.css';
+
+export interface FieldWords {
+  label: string;
+  /** Help that is always there. */
+  hint?: string | undefined;
+  /** What is wrong and what to do; replaces nothing, stands below the input. */
+  error?: string | undefined;
+}
+
+/** What ties an input to its words: spread it on the input. */
+export function describedBy(id: string, { hint, error }: FieldWords) {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  return {
+    id,
+    'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
+    'aria-invalid': error === undefined ? undefined : true,
+  };
+}
+
+/** Label above, hint and error below an input with the same `id`. */
+export function FormField({
+  id,
+  label,
+  hint,
+  error,
+  isOptional,
+  children,
+}: FieldWords & { id: string; isOptional: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {isOptional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

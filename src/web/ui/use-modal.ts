@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Opens and closes a native `dialog` as `isOpen` says. The browser keeps the focus inside and gives it back; Escape asks `onClose`
+ * to close it, as does a press beside it.
+ */
+export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    if (isOpen && !element.open) {
+      keepPlaceOfScrollbar();
+      element.showModal();
+    }
+    if (!isOpen && element.open) element.close();
+  }, [isOpen]);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const cancelled = (event: Event) => {
+      event.preventDefault();
+      close.current();
+    };
+    const pressed = (event: MouseEvent) => {
+      if (event.target === element) close.current();
+    };
+    element.addEventListener('cancel', cancelled);
+    element.addEventListener('mousedown', pressed);
+    return () => {
+      element.removeEventListener('cancel', cancelled);
+      element.removeEventListener('mousedown', pressed);
+    };
+  }, []);
+
+  return dialog;
+}
+
+/** The page does not scroll behind a dialog; without its scrollbar it would jump, so the stylesheet fills the gap. */
+function keepPlaceOfScrollbar(): void {
+  const { clientWidth, style } = document.documentElement;
+  style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`);
+}

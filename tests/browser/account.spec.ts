@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test';
+import { CARDS, fillCard, openFilledCheckout, pay } from './support/checkout-page.ts';
+
+const PASSWORD = 'a-ball-that-turns-42';
+
+const newEmail = () => `asha.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('First Name').fill('Leela');
+  await page.getByLabel('Last Name').fill('Menon');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+test('a newcomer signs up, logs in, buys the starter pack and finds it in the profile', async ({ page }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  await expect(page).toHaveURL(/\/login$/);
+
+  await logIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText('Welcome Back')).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText('No orders yet')).toBeVisible();
+
+  await openFilledCheckout(page, 'doosra-starter-pack', email);
+  await fillCard(page, CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+
+  await page.goto('/profile');
+  const order = page.getByRole('row').filter({ hasText: 'Doosra Starter Pack' });
+  await expect(order).toContainText(/\S{8}\.\.\./);
+  await expect(order).toContainText('x 1');
+  await expect(order).toContainText(/\$\d+\.\d\d/);
+  await expect(order).toContainText('No tracking available');
+});
+
+test('the sample customer sees her past orders and tracks one in a new tab', async ({ page }) => {
+  await logIn(page, 'asha@example.com', 'masala-chai-42');
+  for (const column of ['Order ID', 'Products', 'Total Amount', 'Tracking']) {
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
+  }
+  const link = page.getByRole('link', { name: 'Track Order' }).first();
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+});
+
+test('a wrong password is refused in the words of the shop, and what was typed stays', async ({ page }) => {
+  await logIn(page, 'asha@example.com', 'not-her-password');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Account not found. Please check your email and password and try again.',
+  );
+  await expect(page.getByLabel('Email')).toHaveValue('asha@example.com');
+});
+
+test('a sign-up that is refused says why below the form', async ({ page }) => {
+  await signUp(page, 'asha@example.com');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/\/signup$/);
+});
+
+test('the profile is for customers only', async ({ page }) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('whoever is logged in goes from the login to the profile, and out again to the home page', async ({ page }) => {
+  await logIn(page, 'asha@example.com', 'masala-chai-42');
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/profile$/);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a password can be shown while it is typed', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('masala-chai-42');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
+test('a forgotten password is replaced by a mailed link, once', async ({ page, request }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Look in your mail')).toBeVisible();
+
+  const link = await expect
+    .poll(async () => {
+      const mailbox: { to: string; text: string }[] = await (await request.get('/sandbox/mailbox.json')).json();
+      return mailbox.map((mail) => (mail.to === email ? /\/reset-password\?token=\S+/.exec(mail.text)?.[0] : undefined)).find(Boolean);
+    })
+    .toBeTruthy()
+    .then(async () => {
+      const mailbox: { to: string; text: string }[] = await (await request.get('/sandbox/mailbox.json')).json();
+      return mailbox.find((mail) => mail.to === email && mail.text.includes('/reset-password'))?.text ?? '';
+    });
+  await page.goto(/\/reset-password\?token=[\w-]+/.exec(link)?.[0] ?? '/reset-password');
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.getByLabel('New password', { exact: true }).fill('another-ball-43');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Your new password is set.')).toBeVisible();
+
+  await logIn(page, email, 'another-ball-43');
+  await expect(page).toHaveURL(/\/profile$/);
+});

@@ -1,0 +1,179 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { addToCart } from './support/checkout-page.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const cartLink = (page: Page, count: string) => page.getByRole('button', { name: `Cart, ${count}` });
+
+/** Waits until the shop has stored the next change of the cart. */
+const nextStored = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith('/metrics/cart-items') && answer.request().method() === 'POST',
+  );
+
+test('an empty cart says so and leads to the shop', async ({ page }) => {
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.getByRole('link', { name: 'Find a snack' }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+});
+
+test('the cart lists products, prices, quantities and totals', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Your Shopping Cart' })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['Product', 'Price', 'Quantity', 'Total']);
+  await expect(rowOf(page, 'The Mix')).toContainText('$7.99');
+  await expect(page.getByText('Taxes and shipping calculated at checkout')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'checkout' })).toBeVisible();
+});
+
+test('adding the same again makes one line of two', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await addToCart(page, 'the-mix');
+  await page.goto('/cart');
+  await expect(rowOf(page, 'The Mix')).toHaveCount(1);
+  await expect(rowOf(page, 'The Mix').getByRole('textbox')).toHaveValue('2');
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$15.98');
+});
+
+test('a subscription and a single purchase of the same pack are two lines', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/products/the-mix');
+  await page.getByText('Recurring every 2 weeks').click();
+  const stored = nextStored(page);
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  await stored;
+  await page.goto('/cart');
+  await expect(rowOf(page, 'The Mix')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$14.88');
+});
+
+test('on a phone minus stops at 1 and plus counts up', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addToCart(page, 'the-mix');
+  await page.goto('/cart');
+  await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$15.98');
+  await page.getByRole('button', { name: 'Decrease quantity' }).click();
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$7.99');
+});
+
+test('what was removed can be put back', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /^Remove The Mix/ }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'The Mix is out of the cart.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, 'The Mix')).toBeVisible();
+});
+
+test('the cart says how far it is to free shipping', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/cart');
+  await expect(page.getByText('$57.01 to free shipping')).toBeVisible();
+  await page.getByRole('textbox', { name: /Quantity of The Mix/ }).fill('9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Shipping is on us.')).toBeVisible();
+});
+
+test('the cart is still there after a reload', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/shop');
+  await expect(cartLink(page, '1 item')).toBeVisible();
+});
+
+test('two tabs show the same cart', async ({ context, page }) => {
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await expect(other.getByText('Your cart is empty')).toBeVisible();
+  await addToCart(page, 'the-mix');
+  await expect(rowOf(other, 'The Mix')).toBeVisible();
+  const stored = nextStored(other);
+  await other.getByRole('button', { name: /^Remove The Mix/ }).click();
+  await stored;
+  await expect(cartLink(page, '0 items')).toBeAttached();
+});
+
+test('a 20th product is left out, with a message', async ({ page }) => {
+  await page.goto('/shop');
+  const skus = await page.evaluate(async () => {
+    const answer = await fetch('/search/collection?collection_name=all_products&store_id=store_doosra');
+    const { formattedProductData } = await answer.json();
+    const all: string[] = formattedProductData.flatMap((product: { variants: { sku: string }[] }) =>
+      product.variants.map(({ sku }) => sku),
+    );
+    const nineteen = all.filter((sku) => sku !== 'MIX-5OZ').slice(0, 19);
+    await fetch('/metrics/cart-items', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ cartItems: nineteen.map((sku) => ({ sku, quantity: 1 })) }),
+    });
+    return nineteen;
+  });
+  expect(skus).toHaveLength(19);
+  await page.goto('/products/the-mix');
+  await expect(cartLink(page, '19 items')).toBeVisible();
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  await expect(page.getByText(/The Mix stayed outside: a cart holds 19 different products/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cartLink(page, '19 items')).toBeVisible();
+});
+
+test('checkout opens a checkout of this cart', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'checkout' }).click();
+  await expect(page).toHaveURL(/\/checkout\?session_id=/);
+});
+
+test('a price that has changed is told, and the cart shows the new one', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/cart');
+  await expect(rowOf(page, 'The Mix')).toBeVisible();
+  await page.route('**/stripe/create_checkout_session', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'about:blank',
+        title: 'Conflict',
+        status: 409,
+        code: 'price_changed',
+        detail: 'A price has changed.',
+      },
+    }),
+  );
+  await page.route('**/metrics/cart-items*', async (route) => {
+    const answer = await route.fetch();
+    const { cartItems } = await answer.json();
+    await route.fulfill({
+      json: { cartItems: cartItems.map((item: object) => ({ ...item, product_price: 899 })) },
+    });
+  });
+  await page.getByRole('button', { name: 'checkout' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'A price has changed.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$8.99');
+});
+
+test('a cart that cannot be stored still works on this page', async ({ page }) => {
+  await page.goto('/products/the-mix');
+  await page.route('**/metrics/cart-items', (route) => route.abort());
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  await page.getByRole('link', { name: 'See the whole cart' }).click();
+  await expect(rowOf(page, 'The Mix')).toBeVisible();
+});
+
+for (const width of [390, 1280]) {
+  test(`axe finds nothing in the cart and its panel at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await addToCart(page, 'the-mix');
+    await page.getByRole('dialog').getByRole('button', { name: 'checkout' }).waitFor();
+    await expectNoAxeFindings(page);
+    await page.goto('/cart');
+    await expect(rowOf(page, 'The Mix')).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+}

@@ -1,0 +1,214 @@
+import { expect, test } from '@playwright/test';
+import {
+  addToCart,
+  CARDS,
+  chooseShipping,
+  fillCard,
+  fillContact,
+  openFilledCheckout,
+  pay,
+  payButton,
+} from './support/checkout-page.ts';
+
+test('a guest buys the mix and is told so, with the order and an empty cart', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  await fillCard(page, CARDS.goesThrough);
+  await pay(page);
+
+  await expect(page).toHaveURL(/\/checkout-confirmation\?payment_intent=.+redirect_status=succeeded/);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page.getByText('Thank you for your purchase.')).toBeVisible();
+  await expect(page.getByText('Order number')).toBeVisible();
+  await expect(page.getByText('12 Mott Street')).toBeVisible();
+
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('the total is an estimate until it is verified, and follows the shipping method', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  await expect(page.getByText('Estimated Total')).toBeVisible();
+  await expect(payButton(page)).toHaveText(/^Pay \$\d/);
+  const withStandard = await payButton(page).textContent();
+
+  await chooseShipping(page, 'Express');
+  await expect(payButton(page)).toHaveText(/^Pay \$\d/);
+  expect(await payButton(page).textContent()).not.toBe(withStandard);
+
+  await fillCard(page, CARDS.declined);
+  await pay(page);
+  await expect(page.getByText('Final Total')).toBeVisible();
+});
+
+test('nothing can be paid before a shipping method is chosen, and another address undoes the choice', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/checkout');
+  await fillContact(page);
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+
+  await chooseShipping(page, 'Standard');
+  await expect(payButton(page)).toBeEnabled();
+
+  await page.getByLabel('ZIP code').fill('10014');
+  await expect(page.getByRole('radio', { name: /Standard/ })).not.toBeChecked();
+  await expect(payButton(page)).toBeDisabled();
+});
+
+test('a declined card is explained and the same checkout is paid with another one', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  await expect(page).toHaveURL(/session_id=/);
+  const checkout = page.url();
+
+  await fillCard(page, CARDS.declined);
+  await pay(page);
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+  await fillCard(page, CARDS.insufficientFunds);
+  await pay(page);
+  await expect(page.getByRole('alert')).toContainText('insufficient funds');
+  expect(page.url()).toBe(checkout);
+  await expect(page.getByLabel('Address line 1')).toHaveValue('12 Mott Street');
+
+  await fillCard(page, CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('a card that asks for a confirmation step goes through after it', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  await fillCard(page, CARDS.asksForConfirmation);
+  await pay(page);
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('a failed confirmation step leads back to the same checkout with everything that was typed', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  const checkout = page.url();
+  await fillCard(page, CARDS.asksForConfirmation);
+  await pay(page);
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Purchase Failed' })).toBeVisible();
+  await expect(
+    page.getByText("We're sorry, but your purchase could not be completed. Please try again."),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Address line 1')).toHaveValue('12 Mott Street');
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+  expect(page.url()).toBe(checkout);
+
+  await fillCard(page, CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('the server decides about a payment, whatever the address claims', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  const paying = page.waitForRequest(/\/sandbox\/payment_intents\/.+\/confirm/);
+  await fillCard(page, CARDS.declined);
+  await pay(page);
+  const paymentIntent = /payment_intents\/([^/]+)\//.exec((await paying).url())?.[1];
+  await expect(page.getByRole('alert')).toBeVisible();
+
+  await page.goto(`/checkout-confirmation?payment_intent=${paymentIntent}&redirect_status=succeeded`);
+  await expect(page.getByRole('heading', { name: 'Purchase Failed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeHidden();
+});
+
+test('without a payment in the address the result follows redirect_status', async ({ page }) => {
+  await page.goto('/checkout-confirmation?redirect_status=succeeded');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await page.goto('/checkout-confirmation?redirect_status=failed');
+  await expect(page.getByRole('heading', { name: 'Purchase Failed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a client secret never stands in the address of a page', async ({ page }) => {
+  await page.goto('/checkout-confirmation?redirect_status=failed&payment_intent_client_secret=pi_1_secret_2');
+  await expect(page.getByRole('heading', { name: 'Purchase Failed' })).toBeVisible();
+  await expect(page).not.toHaveURL(/client_secret/);
+});
+
+test('problems stand beside their fields, and the first one gets the focus', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  await page.getByLabel('Email').fill('maya@nowhere');
+  await page.getByLabel('Full name').fill('');
+  await fillCard(page, '4242424242424241');
+  await payButton(page).click();
+
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Enter an email like name@example.com/);
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(/label on the parcel/);
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/not a card number/);
+});
+
+test('a card that is no test card is refused below its field', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  await fillCard(page, '5555555555554444');
+  await pay(page);
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/test cards only/);
+  await expect(page.getByLabel('Card number')).toBeFocused();
+});
+
+test('a refusal to look up shipping is shown in the server’s words, and silence in ours', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/checkout');
+  await page.route('**/stripe/get_shipping_options', (route) => route.abort());
+  await fillContact(page);
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch shipping options');
+
+  await page.unroute('**/stripe/get_shipping_options');
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
+});
+
+test('a total that changed at the last moment is shown, and paid only when pay is pressed again', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  await fillCard(page, CARDS.goesThrough);
+  await expect(payButton(page)).toHaveText(/^Pay \$\d/);
+  let confirmations = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/confirm')) confirmations += 1;
+  });
+  await page.route('**/stripe/calculate_tax_final', async (route) => {
+    const answer = await route.fetch();
+    const amounts = await answer.json();
+    await route.fulfill({ response: answer, json: { ...amounts, tax: amounts.tax + 100, total: amounts.total + 100 } });
+  });
+
+  await pay(page);
+  await expect(page.getByRole('alert')).toContainText('The total is now');
+  expect(confirmations).toBe(0);
+  await pay(page);
+  await expect(page).toHaveURL(/\/checkout-confirmation/);
+});
+
+test('a checkout that is not this visitor’s cannot be loaded', async ({ page }) => {
+  await page.goto('/checkout?session_id=somebody-elses');
+  await expect(
+    page.getByText('Unable to load checkout details. Please try again or contact support.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a Canadian address has provinces and postal codes of its own', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/checkout');
+  await page.getByLabel('Email').fill('noor@example.com');
+  await page.getByLabel('Country').selectOption({ label: 'Canada' });
+  await page.getByLabel('Full name').fill('Noor Gill');
+  await page.getByLabel('Address line 1').fill('1 King Street West');
+  await page.getByLabel('City').fill('Toronto');
+  await page.getByLabel('Province').selectOption({ label: 'Ontario' });
+  await page.getByLabel('Postal code').fill('10013');
+  await page.getByLabel('Postal code').blur();
+  await expect(page.getByLabel('Postal code')).toHaveAccessibleDescription(/like M5V 2T6/);
+
+  await page.getByLabel('Postal code').fill('m5h1a1');
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+const addButton = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByRole('button').last();
+const shownPrice = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByText(/\$\d/).last();
+const quantityOf = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByRole('textbox');
+
+test('title, price and description are there before any script has run', async ({ request }) => {
+  const html = await (await request.get('/products/the-mix')).text();
+  expect(html).toMatch(/<title>The Mix/);
+  expect(html).toContain('$7.99');
+});
+
+test('a product that does not exist is a 404 that says so', async ({ page }) => {
+  const answer = await page.goto('/products/haggis');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+});
+
+test('a product that cannot be fetched is not found, and can be asked for again', async ({ page }) => {
+  await page.goto('/cart');
+  await page.route('**/search/by_handles', (route) => route.abort());
+  await page.evaluate(() => {
+    history.pushState({ idx: 1, key: 'x', usr: null }, '', '/products/the-mix');
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1, key: 'x', usr: null } }));
+  });
+  await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/search/by_handles');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Mix' })).toBeVisible();
+});
+
+test('a bundle has its own price and no sizes; the single pack brings back the first size', async ({
+  page,
+}) => {
+  await page.goto('/products/the-mix');
+  await page.getByRole('radio', { name: /10 oz/ }).check();
+  await expect(shownPrice(page)).toHaveText('Now $13.99');
+  await page.getByRole('radio', { name: /3-pack/ }).check();
+  await expect(shownPrice(page)).toHaveText('Now $21.49');
+  await expect(page.getByRole('group', { name: 'Size' })).toBeHidden();
+  await page.getByRole('radio', { name: /Single Pack/ }).check();
+  await expect(page.getByRole('radio', { name: /5 oz/ })).toBeChecked();
+  await expect(shownPrice(page)).toHaveText('$7.99');
+});
+
+test('subscriptions say how often they come', async ({ page }) => {
+  await page.goto('/products/the-mix');
+  await expect(page.getByRole('radio', { name: /Recurring every 1 month/ })).toBeVisible();
+  await page.getByText('Recurring every 2 weeks').click();
+  await expect(shownPrice(page)).toHaveText('Now $6.89');
+});
+
+test('the pictures go round', async ({ page }) => {
+  await page.goto('/products/the-mix');
+  const pictures = page.getByRole('region', { name: 'Pictures' });
+  const first = await pictures.getByRole('img').first().getAttribute('alt');
+  await pictures.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(pictures.getByRole('img').first()).not.toHaveAttribute('alt', first ?? '');
+  await pictures.getByRole('button', { name: 'Next picture' }).click();
+  await expect(pictures.getByRole('img').first()).toHaveAttribute('alt', first ?? '');
+  await expect(pictures.getByRole('button', { name: /^Show picture/ })).toHaveCount(3);
+});
+
+test('adding says so for a moment and opens the cart', async ({ page }) => {
+  await page.goto('/products/the-mix');
+  await expect(addButton(page)).toHaveText('add to cart');
+  await addButton(page).click();
+  await expect(page.getByText('adding to cart...')).toBeVisible();
+  const panel = page.getByRole('dialog', { name: /Your cart/ });
+  await expect(panel.getByRole('link', { name: 'The Mix' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(addButton(page)).toHaveText('add to cart');
+});
+
+test('everything can be chosen and bought with the keyboard alone', async ({ page }) => {
+  await page.goto('/products/the-mix');
+  await page.getByRole('radio', { name: /Single Pack/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /3-pack/ })).toBeChecked();
+  await addButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('link', { name: /3-pack/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(addButton(page)).toBeFocused();
+});
+
+test('more than there is brings an alert, and nothing goes into the cart', async ({ page }) => {
+  await page.goto('/products/limited-diwali-box');
+  await quantityOf(page).fill('11');
+  await addButton(page).click();
+  const alert = page.getByRole('alertdialog', { name: 'Out of stock' });
+  await expect(alert).toContainText('Requested quantity exceeds available stock');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+});
+
+test('the quantity does not fall below 1', async ({ page }) => {
+  await page.goto('/products/the-mix');
+  await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
+  await quantityOf(page).fill('0');
+  await quantityOf(page).blur();
+  await expect(quantityOf(page)).toHaveValue('1');
+});
+
+test('what is sold out cannot be added', async ({ page }) => {
+  await page.goto('/products/masala-cashews');
+  await expect(addButton(page)).toHaveText('sold out');
+  await expect(addButton(page)).toBeDisabled();
+});
+
+test('ingredients and allergens are read on the label', async ({ page }) => {
+  await page.goto('/products/the-mix');
+  await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Allergens' })).toBeVisible();
+  await expect(page.getByText(/Contains: peanuts/)).toBeVisible();
+});
+
+for (const handle of ['the-mix', 'the-bites', 'doosra-starter-pack']) {
+  test(`on a phone all of the choice of ${handle} is in the first view, with price and button`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(`/products/${handle}`);
+    const bar = page.getByRole('region', { name: 'Buy' });
+    const barBox = await bar.boundingBox();
+    const lastOption = await page.getByText('Recurring every 1 month').boundingBox();
+    expect((barBox?.y ?? 0) + (barBox?.height ?? 0)).toBeLessThanOrEqual(PHONE.height + 1);
+    expect((lastOption?.y ?? 9999) + (lastOption?.height ?? 0)).toBeLessThanOrEqual(barBox?.y ?? 0);
+  });
+}
+
+test('on a phone price and button stay in reach, and the end of the page is not covered', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/products/the-mix');
+  await page.getByRole('heading', { name: 'Ingredients' }).scrollIntoViewIfNeeded();
+  await expect(addButton(page)).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByText(/© 2025/)).toBeInViewport();
+  await expect(addButton(page)).not.toBeInViewport();
+});
+
+for (const width of [390, 1280]) {
+  test(`axe finds nothing on a product page at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/products/the-mix');
+    await expectNoAxeFindings(page);
+  });
+}

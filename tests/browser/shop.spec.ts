@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('the shop shows the best of the brand, the last of the answer first', async ({ page, request }) => {
+  const answer = await request.get('/search/collection?collection_name=all_products&store_id=store_doosra');
+  const { formattedProductData } = (await answer.json()) as {
+    formattedProductData: { product_title: string }[];
+  };
+  await page.goto('/shop');
+  await expect(page.getByRole('heading', { level: 1, name: 'best of Doosra' })).toBeVisible();
+  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+  expect(titles).toEqual(formattedProductData.map(({ product_title }) => product_title).toReversed());
+});
+
+test('/search is the same screen', async ({ page }) => {
+  await page.goto('/search');
+  await expect(page.getByRole('heading', { level: 1, name: 'best of Doosra' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The Mix' })).toBeVisible();
+});
+
+test('products stand in two columns on a phone, and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/shop');
+  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+  const lefts = await cards.evaluateAll((found) =>
+    found.map((card) => Math.round(card.getBoundingClientRect().left)),
+  );
+  expect(new Set(lefts).size).toBe(2);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(PHONE.width);
+});
+
+test('a shelf shows only what is on it', async ({ page }) => {
+  await page.goto('/shop');
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bites' }).click();
+  await expect(page).toHaveURL(/query=bites/);
+  await expect(page.getByRole('link', { name: 'The Mix' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'The Bites' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bites', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('what is sold out says so', async ({ page }) => {
+  await page.goto('/shop');
+  const cashews = page.getByRole('listitem').filter({ hasText: 'Masala Cashews' });
+  await expect(cashews.getByText('sold out')).toBeVisible();
+});
+
+test('a search by text finds products by name', async ({ page }) => {
+  await page.goto('/search?query=cashew&query_type=search');
+  await expect(page.getByRole('link', { name: 'Masala Cashews' })).toBeVisible();
+});
+
+test('several categories are asked for with commas', async ({ page }) => {
+  await page.goto('/search?query=mixes,gifts&query_type=category-search');
+  await expect(page.getByRole('link', { name: 'The Mix' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Doosra Starter Pack' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The Bites' })).toBeHidden();
+});
+
+test('a search that finds nothing says so and leads back', async ({ page }) => {
+  await page.goto('/search?query=haggis&query_type=search');
+  await expect(page.getByText('No results found')).toBeVisible();
+  await page.getByRole('link', { name: 'See all snacks' }).click();
+  await expect(page.getByRole('link', { name: 'The Mix' })).toBeVisible();
+});
+
+const refusals = [
+  { address: '/shop?query=', message: 'Search query cannot be empty.' },
+  {
+    address: '/shop?query=mixes&query_type=tag-search',
+    message: 'Invalid query type. Must be "search", "category-search", or "collection-search".',
+  },
+  { address: '/shop?query=haggis', message: 'Failed to search products: ' },
+];
+
+for (const { address, message } of refusals) {
+  test(`${address} is answered with: ${message}`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  });
+}
+
+test('a card opens its product with what it already knows, without asking again', async ({ page }) => {
+  await page.goto('/shop');
+  await page.route('**/search/by_handles', (route) => route.abort());
+  await page.getByRole('link', { name: 'The Mix' }).click();
+  await expect(page).toHaveURL(/\/products\/the-mix$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'The Mix' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'add to cart' })).toBeEnabled();
+});
+
+test('the shop is there before any script has run', async ({ request }) => {
+  const html = await (await request.get('/shop')).text();
+  expect(html).toContain('The Mix');
+  expect(html).toContain('$7.99');
+});
+
+for (const width of [390, 1280]) {
+  test(`axe finds nothing in the shop at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/shop');
+    await expectNoAxeFindings(page);
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+
+export const CARDS = {
+  goesThrough: '4242424242424242',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+  asksForConfirmation: '4000002500003155',
+};
+
+/** Puts a product into the cart from its own page, as a shopper does. */
+export async function addToCart(page: Page, handle: string): Promise<void> {
+  await page.goto(`/products/${handle}`);
+  const stored = page.waitForResponse(
+    (answer) => answer.url().endsWith('/metrics/cart-items') && answer.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  await stored;
+}
+
+export async function fillContact(page: Page, email = 'maya@example.com'): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Country').selectOption({ label: 'United States' });
+  await page.getByLabel('Full name').fill('Maya Rao');
+  await page.getByLabel('Address line 1').fill('12 Mott Street');
+  await page.getByLabel('City').fill('New York');
+  await page.getByLabel('State').selectOption({ label: 'New York' });
+  await page.getByLabel('ZIP code').fill('10013');
+}
+
+export async function chooseShipping(page: Page, name: string): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(name) }).check();
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration date').fill('12/34');
+  await page.getByLabel('Security code').fill('123');
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ });
+
+/** Pays once the button names the amount. */
+export async function pay(page: Page): Promise<void> {
+  await expect(payButton(page)).toHaveText(/^Pay \$\d/);
+  await payButton(page).click();
+}
+
+/** A checkout of one product with everything filled in but the card. */
+export async function openFilledCheckout(page: Page, handle: string, email?: string): Promise<void> {
+  await addToCart(page, handle);
+  await page.goto('/checkout');
+  await fillContact(page, email);
+  await chooseShipping(page, 'Standard');
+}
