@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { devPagesPlugin } from '#server/pages/dev-pages.ts';
+import { mapSources } from '#server/pages/map-sources.ts';
 import { loadPageBuild } from '#server/pages/page-build.ts';
 import { pagesPlugin } from '#server/pages/pages-plugin.ts';
 import { EmbeddedPostgresError } from '#server/platform/embedded-postgres/embedded-postgres-error.ts';
@@ -11,20 +12,28 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 const isDevelopment = process.argv.includes('--dev');
 const say = (message: string) => process.stdout.write(`${message}\n`);
 
-const addPages: ShopStart['addPages'] = async (app, { defaultStoreId, publicUrl, freshMilliseconds }) => {
-  const site = { storeId: defaultStoreId, brand: 'Doosra', publicUrl, sandboxed: true, hosts: {} };
-  if (isDevelopment) return devPagesPlugin(app, { site, pictures: join(repository, 'build/pictures') });
-  const build = await loadPageBuild(join(repository, 'build/web/server/index.js'));
-  const directories = {
-    client: join(repository, 'build/web/client'),
-    pictures: join(repository, 'build/pictures'),
+const addPages =
+  ({ map }: Settings): ShopStart['addPages'] =>
+  async (app, { defaultStoreId, brand, publicUrl, freshMilliseconds }) => {
+    const site = { storeId: defaultStoreId, brand, publicUrl, sandboxed: true, hosts: {}, map };
+    if (isDevelopment) return devPagesPlugin(app, { site, pictures: join(repository, 'build/pictures') });
+    const build = await loadPageBuild(join(repository, 'build/web/server/index.js'));
+    const directories = {
+      client: join(repository, 'build/web/client'),
+      pictures: join(repository, 'build/pictures'),
+    };
+    return pagesPlugin(app, {
+      build,
+      site,
+      directories,
+      freshMilliseconds,
+      extraSources: (pathname) => mapSources(pathname, map.tileUrl),
+    });
   };
-  return pagesPlugin(app, { build, site, directories, freshMilliseconds });
-};
 
 try {
   const settings = readSettings(process.env);
-  const shop = await startShop({ settings, repository, log: say, addPages });
+  const shop = await startShop({ settings, repository, log: say, addPages: addPages(settings) });
   announce(settings, shop);
   stopOnSignals(shop);
 } catch (error) {

@@ -18,7 +18,7 @@ const AREAS = {
   auth: ['cart'],
   catalog: [],
   cart: ['catalog'],
-  discount: [],
+  discount: ['catalog'],
   shipping: [],
   payments: [],
   orders: ['catalog'],

@@ -217,7 +217,7 @@ export const calculateTaxFinal = defineCall({
   path: '/stripe/calculate_tax_final',
   summary: 'Freezes the totals, holds the stock for 15 minutes and reserves the discount',
   tag,
-  body: calculateTaxBody,
+  body: calculateTaxBody.extend({ email: email.optional().describe('Where the confirmation is mailed to') }),
   answer: priceInfo.extend({ payment_intent_id: z.string(), verified: z.literal(true) }),
 });
 

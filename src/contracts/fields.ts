@@ -2,12 +2,13 @@ import { z } from 'zod';
 
 const NUL = '\u0000';
 
-/** Text that a person typed: without NUL, in Unicode's composed form, at most `max` characters. */
+/** Text that a person typed: without NUL and half characters (which the database refuses), in Unicode's composed form, at most `max` characters. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
     .refine((value) => !value.includes(NUL), 'must not contain a NUL character')
+    .refine((value) => value.isWellFormed(), 'must not contain half a character')
     .overwrite((value) => value.normalize('NFC'));
 
 /** Text that must say something once it is trimmed. */

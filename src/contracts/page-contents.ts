@@ -204,6 +204,8 @@ export const pageContents = {
 } as const;
 
 export type PageName = keyof typeof pageContents;
+/** The content of one page by its name. */
+export type PageContentOf<Name extends PageName> = z.output<(typeof pageContents)[Name]>;
 export type HomePageContent = z.output<typeof homePage>;
 export type HomeBlock = z.output<typeof homeBlock>;
 export type StoryPageContent = z.output<typeof storyPage>;

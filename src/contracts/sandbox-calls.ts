@@ -14,7 +14,7 @@ export const confirmSandboxPayment = defineCall({
   body: z.strictObject({
     client_secret: requiredText(300),
     card: z.strictObject({ number: text(40), expiry: text(10), security_code: text(10) }),
-    return_url: z.url().max(2000),
+    return_url: z.url({ protocol: /^https?$/ }).max(2000),
     receipt_email: text(254).optional(),
   }),
   answer: z.object({

@@ -14,15 +14,17 @@ import { cartRoutes } from './cart/cart-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { handlePaymentEvent } from './checkout/handle-payment-event.ts';
+import { quoteRoutes } from './checkout/quote-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { styleEditingRoutes } from './content/style-editing-routes.ts';
+import { discountRoutes } from './discount/discount-routes.ts';
 import { orderHistoryRoutes } from './orders/order-history-routes.ts';
 import type { CardPayments } from './payments/card-payments.ts';
 import { sandboxPaymentRoutes } from './payments/sandbox/sandbox-payment-routes.ts';
 import { webhookRoute } from './payments/webhook-route.ts';
 import { healthRoutes } from './platform/health-routes.ts';
-import { answerErrors, sendNotFound } from './platform/http-errors.ts';
-import { parseJsonBodies } from './platform/json-bodies.ts';
+import { answerErrors, sendNotFound, sendProblem } from './platform/http-errors.ts';
+import { MAX_BODY_BYTES, parseJsonBodies } from './platform/json-bodies.ts';
 import { createStoreDirectory, requireKnownStore } from './platform/known-store.ts';
 import { refuseOtherMethods } from './platform/other-methods.ts';
 import type { Parts } from './platform/parts.ts';
@@ -51,6 +53,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (_error, _request, reply) =>
+      void sendProblem(reply, 400, 'malformed', 'This is not a valid address.'),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -67,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   catalogRoutes(app, parts);
   contentRoutes(app, parts);
   healthRoutes(app, parts);
+  discountRoutes(app, parts);
   shippingRoutes(app, parts);
   storeLocationRoutes(app, parts);
   supportRoutes(app, parts);
@@ -83,13 +88,14 @@ async function personalRoutes(scope: FastifyInstance, parts: AppParts): Promise<
   authRoutes(scope, parts);
   cartRoutes(scope, parts);
   checkoutRoutes(scope, parts);
+  quoteRoutes(scope, parts);
   orderHistoryRoutes(scope, parts);
   styleEditingRoutes(scope, parts);
 }
 
 /** Small pages of our own whose forms browsers send by themselves. Nowhere else are bodies read that other sites' forms can send. */
 async function formRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
-  await scope.register(formbody);
+  await scope.register(formbody, { bodyLimit: MAX_BODY_BYTES });
   newsletterLinkRoutes(scope, parts);
   if (parts.payments.provider === 'sandbox') sandboxPaymentRoutes(scope, parts);
 }

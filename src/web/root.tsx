@@ -16,6 +16,7 @@ import {
 import type { Site } from '#domain/site.ts';
 import { siteContext } from './api/load-context.ts';
 import { Canonical } from './features/chrome/canonical.tsx';
+import { EarlyPresses } from './features/chrome/early-presses.tsx';
 import { SmoothTop } from './features/chrome/smooth-top.tsx';
 import { Providers } from './providers.tsx';
 import { ErrorScreen } from './screens/error/error-screen.tsx';
@@ -39,7 +40,14 @@ export function links() {
   ];
 }
 
-const SITE_UNKNOWN: Site = { storeId: '', brand: 'Doosra', publicUrl: '', sandboxed: false, hosts: {} };
+const SITE_UNKNOWN: Site = {
+  storeId: '',
+  brand: 'Doosra',
+  publicUrl: '',
+  sandboxed: false,
+  hosts: {},
+  map: { tileUrl: '', attribution: '' },
+};
 
 /** The document around every page, the error page included: fonts, state, header and footer. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -48,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-US">
       <head>
         <meta charSet="utf-8" />
+        <EarlyPresses />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ff6a19" />
         <Meta />

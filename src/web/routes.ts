@@ -1,10 +1,12 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { storyPageOf } from '../domain/content/page-address.ts';
 
 export default [
   index('screens/home/home-screen.tsx'),
   route('shop', 'screens/shop/shop-screen.tsx'),
   route('search', 'screens/shop/shop-screen.tsx', { id: 'search' }),
   route('products/:productId', 'screens/product/product-screen.tsx'),
+  route('store-locator', 'screens/store-locator/store-locator-screen.tsx'),
   route('cart', 'screens/cart/cart-screen.tsx'),
   route('checkout', 'screens/checkout/checkout-screen.tsx'),
   route('checkout-confirmation', 'screens/checkout-confirmation/checkout-confirmation-screen.tsx'),
@@ -13,5 +15,13 @@ export default [
   route('forgot-password', 'screens/forgot-password/forgot-password-screen.tsx'),
   route('reset-password', 'screens/reset-password/reset-password-screen.tsx'),
   route('profile', 'screens/profile/profile-screen.tsx'),
+  route(storyPageOf('Doosra'), 'screens/story/story-screen.tsx'),
+  route('faq', 'screens/faq/faq-screen.tsx'),
+  route('contact', 'screens/contact/contact-screen.tsx'),
+  route('press', 'screens/press/press-screen.tsx'),
+  route('terms', 'screens/terms/terms-screen.tsx'),
+  route('privacy', 'screens/privacy/privacy-screen.tsx'),
+  route('shipping-returns', 'screens/shipping-returns/shipping-returns-screen.tsx'),
+  route('accessibility', 'screens/accessibility/accessibility-screen.tsx'),
   route('*', 'screens/not-found/not-found-screen.tsx'),
 ] satisfies RouteConfig;

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { brandPictures } from './brand/brand-pictures.ts';
 import { emptyStatePictures } from './brand/empty-states.ts';
 import { ingredientIcons, patternPictures } from './brand/ingredient-icons.ts';
+import { letterPictures } from './brand/letter-pigeon.ts';
 import { bundlePictures } from './scenes/bundles.ts';
+import { cutOutPictures } from './scenes/cut-outs.ts';
 import { giftBoxPictures } from './scenes/gift-boxes.ts';
 import { otherPackPictures } from './scenes/other-packs.ts';
 import { pouredBowlPictures } from './scenes/poured-bowls.ts';
@@ -22,7 +24,9 @@ const pictures: Record<string, () => string> = {
   ...pouredPlatePictures,
   ...giftBoxPictures,
   ...bundlePictures,
+  ...cutOutPictures,
   ...emptyStatePictures,
+  ...letterPictures,
   ...ingredientIcons,
   ...patternPictures,
 };

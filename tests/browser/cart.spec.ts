@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { addToCart } from './support/checkout-page.ts';
+import { addToCart, open } from './support/checkout-page.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const cartLink = (page: Page, count: string) => page.getByRole('button', { name: `Cart, ${count}` });
@@ -39,7 +39,7 @@ test('adding the same again makes one line of two', async ({ page }) => {
 
 test('a subscription and a single purchase of the same pack are two lines', async ({ page }) => {
   await addToCart(page, 'the-mix');
-  await page.goto('/products/the-mix');
+  await open(page, '/products/the-mix');
   await page.getByText('Recurring every 2 weeks').click();
   const stored = nextStored(page);
   await page.getByRole('button', { name: 'add to cart' }).click();
@@ -70,6 +70,17 @@ test('what was removed can be put back', async ({ page }) => {
   await expect(rowOf(page, 'The Mix')).toBeVisible();
 });
 
+test('the whole cart can be emptied and put back', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await addToCart(page, 'the-bites');
+  await open(page, '/cart');
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, 'The Mix')).toBeVisible();
+  await expect(rowOf(page, 'The Bites')).toBeVisible();
+});
+
 test('the cart says how far it is to free shipping', async ({ page }) => {
   await addToCart(page, 'the-mix');
   await page.goto('/cart');
@@ -98,7 +109,7 @@ test('two tabs show the same cart', async ({ context, page }) => {
 });
 
 test('a 20th product is left out, with a message', async ({ page }) => {
-  await page.goto('/shop');
+  await open(page, '/shop');
   const skus = await page.evaluate(async () => {
     const answer = await fetch('/search/collection?collection_name=all_products&store_id=store_doosra');
     const { formattedProductData } = await answer.json();
@@ -114,7 +125,7 @@ test('a 20th product is left out, with a message', async ({ page }) => {
     return nineteen;
   });
   expect(skus).toHaveLength(19);
-  await page.goto('/products/the-mix');
+  await open(page, '/products/the-mix');
   await expect(cartLink(page, '19 items')).toBeVisible();
   await page.getByRole('button', { name: 'add to cart' }).click();
   await expect(page.getByText(/The Mix stayed outside: a cart holds 19 different products/)).toBeVisible();
@@ -159,7 +170,7 @@ test('a price that has changed is told, and the cart shows the new one', async (
 });
 
 test('a cart that cannot be stored still works on this page', async ({ page }) => {
-  await page.goto('/products/the-mix');
+  await open(page, '/products/the-mix');
   await page.route('**/metrics/cart-items', (route) => route.abort());
   await page.getByRole('button', { name: 'add to cart' }).click();
   await page.getByRole('link', { name: 'See the whole cart' }).click();

@@ -5,6 +5,7 @@ import {
   chooseShipping,
   fillCard,
   fillContact,
+  HOME,
   openFilledCheckout,
   pay,
   payButton,
@@ -40,7 +41,9 @@ test('the total is an estimate until it is verified, and follows the shipping me
   await expect(page.getByText('Final Total')).toBeVisible();
 });
 
-test('nothing can be paid before a shipping method is chosen, and another address undoes the choice', async ({ page }) => {
+test('nothing can be paid before a shipping method is chosen, and another address undoes the choice', async ({
+  page,
+}) => {
   await addToCart(page, 'the-mix');
   await page.goto('/checkout');
   await fillContact(page);
@@ -83,7 +86,9 @@ test('a card that asks for a confirmation step goes through after it', async ({ 
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('a failed confirmation step leads back to the same checkout with everything that was typed', async ({ page }) => {
+test('a failed confirmation step leads back to the same checkout with everything that was typed', async ({
+  page,
+}) => {
   await openFilledCheckout(page, 'the-mix');
   const checkout = page.url();
   await fillCard(page, CARDS.asksForConfirmation);
@@ -124,7 +129,7 @@ test('without a payment in the address the result follows redirect_status', asyn
   await page.goto('/checkout-confirmation?redirect_status=failed');
   await expect(page.getByRole('heading', { name: 'Purchase Failed' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue Shopping' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(HOME);
 });
 
 test('a client secret never stands in the address of a page', async ({ page }) => {
@@ -154,7 +159,9 @@ test('a card that is no test card is refused below its field', async ({ page }) 
   await expect(page.getByLabel('Card number')).toBeFocused();
 });
 
-test('a refusal to look up shipping is shown in the server’s words, and silence in ours', async ({ page }) => {
+test('a refusal to look up shipping is shown in the server’s words, and silence in ours', async ({
+  page,
+}) => {
   await addToCart(page, 'the-mix');
   await page.goto('/checkout');
   await page.route('**/stripe/get_shipping_options', (route) => route.abort());
@@ -166,7 +173,9 @@ test('a refusal to look up shipping is shown in the server’s words, and silenc
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
 });
 
-test('a total that changed at the last moment is shown, and paid only when pay is pressed again', async ({ page }) => {
+test('a total that changed at the last moment is shown, and paid only when pay is pressed again', async ({
+  page,
+}) => {
   await openFilledCheckout(page, 'the-mix');
   await fillCard(page, CARDS.goesThrough);
   await expect(payButton(page)).toHaveText(/^Pay \$\d/);
@@ -177,7 +186,10 @@ test('a total that changed at the last moment is shown, and paid only when pay i
   await page.route('**/stripe/calculate_tax_final', async (route) => {
     const answer = await route.fetch();
     const amounts = await answer.json();
-    await route.fulfill({ response: answer, json: { ...amounts, tax: amounts.tax + 100, total: amounts.total + 100 } });
+    await route.fulfill({
+      response: answer,
+      json: { ...amounts, tax: amounts.tax + 100, total: amounts.total + 100 },
+    });
   });
 
   await pay(page);
@@ -193,7 +205,7 @@ test('a checkout that is not this visitor’s cannot be loaded', async ({ page }
     page.getByText('Unable to load checkout details. Please try again or contact support.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(HOME);
 });
 
 test('a Canadian address has provinces and postal codes of its own', async ({ page }) => {

@@ -74,7 +74,7 @@ export function nextStep(checkout: CheckoutFacts, payment: PaymentFacts): Checko
       return payment.refundedCents >= payment.capturedCents ? 'finish_refund' : 'refund';
     case 'void':
     case 'expired':
-      return payment.status === 'succeeded' ? 'refund' : 'wait';
+      return afterTheEnd(payment);
     case 'paid':
     case 'refunded':
     case 'review':
@@ -114,6 +114,13 @@ function whileGivingBack(payment: PaymentFacts): CheckoutStep {
   if (payment.status === 'canceled') return 'release';
   if (payment.status === 'succeeded') return 'refund';
   return payment.status === 'processing' ? 'wait' : 'cancel';
+}
+
+/** Nothing can follow any more: what the card was authorised for late is given back. */
+function afterTheEnd(payment: PaymentFacts): CheckoutStep {
+  if (payment.status === 'succeeded')
+    return payment.capturedCents > payment.refundedCents ? 'refund' : 'wait';
+  return payment.status === 'requires_capture' ? 'cancel' : 'wait';
 }
 
 /** Whether what the card was authorised for is exactly what was frozen. */

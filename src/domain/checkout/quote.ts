@@ -108,7 +108,8 @@ export function quoteOf(input: {
   const shippingCents = input.shipping?.amountCents ?? 0;
   const shippingRate = rateFor('shipping');
   const isTaxed = lines.some((line) => line.taxCents > 0);
-  const shippingTaxCents = shippingRate && isTaxed ? rateOf(shippingCents, shippingRate.ratePartsPerMillion) : 0;
+  const shippingTaxCents =
+    shippingRate && isTaxed ? rateOf(shippingCents, shippingRate.ratePartsPerMillion) : 0;
   const taxCents = lines.reduce((sum, line) => sum + line.taxCents, shippingTaxCents);
   return {
     currency: input.currency,

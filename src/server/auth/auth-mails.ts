@@ -6,9 +6,12 @@ interface Reader {
   firstName: string;
 }
 
-/** To someone who has just made an account. */
+/**
+ * To someone who has just made an account. Without their name, as in the next mail: whoever filled in the form may not own the
+ * address, and must not be able to put words of their own into our mail.
+ */
 export function welcomeMail(
-  { email, firstName }: Reader,
+  { email }: Pick<Reader, 'email'>,
   customerId: string,
   publicUrl: string,
 ): MailMessage {
@@ -17,7 +20,7 @@ export function welcomeMail(
     key: `welcome:${customerId}`,
     subject: 'Your account is ready',
     paragraphs: [
-      `Hello ${firstName},`,
+      'Hello,',
       'your account is ready. Log in to see your orders and where they are.',
       { link: `${publicUrl}/login`, label: 'Log in' },
       'If you did not make this account, somebody typed your address by mistake: you need do nothing.',
@@ -26,13 +29,13 @@ export function welcomeMail(
 }
 
 /** To someone who has an account, when a second one is made with their address. The form tells nobody; this mail does. */
-export function alreadyCustomerMail({ email, firstName }: Reader, publicUrl: string): MailMessage {
+export function alreadyCustomerMail({ email }: Pick<Reader, 'email'>, publicUrl: string): MailMessage {
   return mailText({
     to: email,
     key: `already-customer:${crypto.randomUUID()}`,
     subject: 'You already have an account',
     paragraphs: [
-      `Hello ${firstName},`,
+      'Hello,',
       'somebody, probably you, has just tried to make an account with this address. You already have one: log in with your password, or choose a new one with “Forgot your password?”. Nothing was changed.',
       { link: `${publicUrl}/login`, label: 'Log in' },
     ],

@@ -29,7 +29,7 @@ export async function signUp({ db, mail, publicUrl }: Parts, account: NewAccount
     const answered = customer ?? { id: crypto.randomUUID(), email, firstName, lastName };
     const message = customer
       ? welcomeMail(customer, customer.id, publicUrl)
-      : alreadyCustomerMail({ email, firstName }, publicUrl);
+      : alreadyCustomerMail({ email }, publicUrl);
     await mail.enqueue(tx, message);
     return toSignedInUser(answered);
   });

@@ -8,7 +8,7 @@ import {
 import type { WireProduct } from '#contracts/product.ts';
 import { createFreshCache } from '#server/platform/fresh-cache.ts';
 import type { Parts } from '#server/platform/parts.ts';
-import { type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
+import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { findByCategory, findByCollection, findByHandles, searchByText } from './find-products.ts';
 
@@ -19,7 +19,7 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds }: P
   const cache = createFreshCache<ReadyAnswer>({
     freshMilliseconds,
     capacity: CACHE_BYTES,
-    sizeOf: ({ body }) => body.length,
+    sizeOf: keptBytes,
   });
   const ready = (key: readonly unknown[], find: () => Promise<WireProduct[]>) =>
     cache.get(JSON.stringify(key), async () =>

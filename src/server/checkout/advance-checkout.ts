@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { isEditable } from '#domain/checkout/checkout-status.ts';
 import { type CheckoutStep, nextStep } from '#domain/checkout/next-step.ts';
+import { unitsOf } from '#domain/checkout/units.ts';
 import type { CardPayments, PaymentIntent } from '#server/payments/card-payments.ts';
 import type { Database, Queryable } from '#server/platform/database.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import { applyStep, refundKey } from './checkout-steps.ts';
 import { type Checkout, changeCheckout, lockCheckout, readCheckout } from './checkout-store.ts';
-import { readHolds, unitsOf } from './stock-holds.ts';
+import { readHolds } from './stock-holds.ts';
 
 export interface AdvanceParts {
   db: Database;
@@ -36,12 +37,13 @@ export async function advanceCheckout(parts: AdvanceParts, checkoutId: string): 
   return checkout;
 }
 
-/** Nobody can pay a checkout whose payment was never created: when it was left long ago, it simply ends. */
+/** Nobody can pay a checkout whose payment was never created: when it was left long ago or replaced, it simply ends. */
 async function expireWithoutPayment(db: Database, checkout: Checkout): Promise<Checkout> {
-  if (!isEditable(checkout.status) || !(await isOverdue(db, checkout))) return checkout;
+  const isOver = isEditable(checkout.status) ? await isOverdue(db, checkout) : checkout.status === 'expiring';
+  if (!isOver) return checkout;
   return db.transaction(async (tx) => {
     const current = await lockCheckout(tx, checkout.id);
-    if (!current || current.paymentIntentId || !isEditable(current.status)) return current ?? checkout;
+    if (!current || current.paymentIntentId || current.status !== checkout.status) return current ?? checkout;
     await changeCheckout(tx, checkout.id, { status: 'expiring' });
     return changeCheckout(tx, checkout.id, { status: 'expired', nextCheckAt: null });
   });

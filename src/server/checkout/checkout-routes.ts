@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
-import { subtotalOf } from '#domain/checkout/quote.ts';
-import { DomainError } from '#domain/errors.ts';
 import { orderOfCheckout } from '#server/orders/order-store.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Parts } from '#server/platform/parts.ts';
@@ -10,12 +8,11 @@ import { serve } from '#server/platform/serve-call.ts';
 import { currentShopper, ensureShopper, type Shopper } from '#server/platform/sessions.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import { type AdvanceParts, advanceCheckout } from './advance-checkout.ts';
-import { type Checkout, findOwnCheckout, findOwnCheckoutByPayment, readLines } from './checkout-store.ts';
-import { detailsToWire, quoteToWire, totalsToWire } from './checkout-wire.ts';
+import { type Checkout, findOwnCheckoutByPayment } from './checkout-store.ts';
+import { detailsToWire, totalsToWire } from './checkout-wire.ts';
 import { type Delivery, estimateCheckout, freezeCheckout } from './freeze-checkout.ts';
+import { linesOf, noSuchCheckout, ownCheckout } from './own-checkout.ts';
 import { ensurePayment } from './payment-of-checkout.ts';
-import { priceItems } from './price-items.ts';
-import { quoteCheckout } from './quote-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
 
 /** The calls of a checkout. Another shopper's checkout is answered as one that does not exist: 404. Spec §7. */
@@ -43,7 +40,7 @@ export function checkoutRoutes(
   });
 
   serve(app, calls.checkoutSession, async ({ query, request, reply }) => {
-    const checkout = await ownCheckout(parts, request, query.store_id, query.sessionId);
+    const checkout = await ownCheckout(db, request, query.store_id, query.sessionId);
     const intent = await ensurePayment(parts, checkout);
     reply.header('cache-control', 'no-store');
     return {
@@ -60,14 +57,14 @@ export function checkoutRoutes(
   });
 
   serve(app, calls.checkoutDetails, async ({ query, request, reply }) => {
-    const own = await ownCheckout(parts, request, query.store_id, query.session_id);
+    const own = await ownCheckout(db, request, query.store_id, query.session_id);
     const checkout =
       (await advanceCheckout(parts, own.id).catch((error: unknown) => {
         request.log.warn({ err: error, checkout: own.id }, 'the card provider could not be asked');
         return null;
       })) ?? own;
     reply.header('cache-control', 'no-store');
-    return detailsToWire(checkout, await linesOf(parts, checkout), await orderOfCheckout(db, checkout.id));
+    return detailsToWire(checkout, await linesOf(db, checkout), await orderOfCheckout(db, checkout.id));
   });
 
   serve(app, calls.checkoutByPayment, async ({ query, request }) => {
@@ -79,33 +76,8 @@ export function checkoutRoutes(
   });
 
   serve(app, calls.sessionCost, async ({ query, request }) => {
-    const checkout = await ownCheckout(parts, request, query.store_id, query.session_id);
+    const checkout = await ownCheckout(db, request, query.store_id, query.session_id);
     return { total_cost: checkout.subtotalCents };
-  });
-
-  serve(app, calls.initialSubscriptionCosts, async ({ body }) => {
-    return { total_cost: subtotalOf(await priceItems(db, body.store_id, 'usd', body.cart_items)) };
-  });
-
-  serve(app, calls.previewTaxAndShipping, async ({ body }) => {
-    const address = requireShippingInformation(body.address, body.email);
-    const currency = body.currency ?? 'usd';
-    const lines = await priceItems(db, body.store_id, currency, body.checkout_items);
-    const { shipping_option: shippingOptionId, discount_code: discountCode, store_id: storeId } = body;
-    return quoteToWire(
-      await quoteCheckout(db, { storeId, currency, lines, address, shippingOptionId, discountCode }),
-    );
-  });
-
-  serve(app, calls.previewTax, async ({ body, request }) => {
-    const checkout = await ownCheckout(parts, request, body.store_id, body.session_id);
-    const address = requireShippingInformation(body.address, body.email);
-    const lines = await linesOf(parts, checkout);
-    const { shipping_option_id: shippingOptionId, discount_code: discountCode, store_id: storeId } = body;
-    const { currency } = checkout;
-    return quoteToWire(
-      await quoteCheckout(db, { storeId, currency, lines, address, shippingOptionId, discountCode }),
-    );
   });
 
   serve(app, calls.calculateTax, async ({ body, request }) => {
@@ -119,18 +91,6 @@ export function checkoutRoutes(
     const ready = await freezeCheckout(parts, checkout.id, delivery);
     return { ...totalsToWire(ready), payment_intent_id: body.payment_intent_id, verified: true as const };
   });
-}
-
-async function ownCheckout(
-  parts: Parts,
-  request: FastifyRequest,
-  storeId: string,
-  sessionId: string,
-): Promise<Checkout> {
-  const shopper = currentShopper(request);
-  const own = shopper && (await findOwnCheckout(parts.db, storeId, shopper, sessionId));
-  if (!own) throw noSuchCheckout();
-  return own;
 }
 
 interface CalculateTaxBody {
@@ -163,18 +123,3 @@ async function ownDelivery(
   };
   return { checkout, delivery };
 }
-
-/** The lines as they were frozen, or priced now while nothing is frozen. */
-async function linesOf({ db }: Parts, checkout: Checkout) {
-  if (checkout.quote) return checkout.quote.lines;
-  const rows = await readLines(db, checkout.id);
-  const items = rows.map((row) => ({
-    sku: row.sku,
-    bundle_id: row.bundleId,
-    subscription: row.subscriptionId,
-    quantity: row.quantity,
-  }));
-  return priceItems(db, checkout.storeId, checkout.currency, items);
-}
-
-const noSuchCheckout = () => new DomainError('not_found', 'There is no such checkout.');

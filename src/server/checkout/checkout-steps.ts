@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { CheckoutStep } from '#domain/checkout/next-step.ts';
 import { removeBoughtLines } from '#server/cart/remove-bought-lines.ts';
-import { enqueueOrderConfirmation } from '#server/orders/order-mails.ts';
+import { enqueueOrderCancellation, enqueueOrderConfirmation } from '#server/orders/order-mails.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import { orders, payments as paymentRecords, refunds } from '#server/platform/tables/order-tables.ts';
 import { type Checkout, changeCheckout, inSeconds, readLines } from './checkout-store.ts';
-import { releaseHolds, restock, sellHolds, unitsOf } from './stock-holds.ts';
+import { keepPromise, letGo, takeSaleBack } from './promised.ts';
 
 /** What a step writes, in one transaction that has the checkout locked. Steps at the provider come after the commit. */
 export async function applyStep(
@@ -25,20 +25,24 @@ export async function applyStep(
     case 'settle':
       return settle(tx, mail, checkout, payment);
     case 'undo_sale':
-      return undoSale(tx, checkout);
+      return undoSale(tx, mail, checkout);
     case 'void':
-      return become(tx, checkout, 'voiding');
+      await become(tx, checkout, 'voiding');
+      return;
     case 'expire':
-      return become(tx, checkout, 'expiring');
+      await become(tx, checkout, 'expiring');
+      return;
     case 'refund':
       return startRefund(tx, checkout, payment);
     case 'finish_refund':
       return finishRefund(tx, checkout);
     case 'review':
-      return become(tx, checkout, 'review');
+      await become(tx, checkout, 'review');
+      return;
     case 'release':
-      await releaseHolds(tx, checkout.id, checkout.storeId);
-      return become(tx, checkout, checkout.status === 'voiding' ? 'void' : 'expired');
+      await letGo(tx, checkout);
+      await become(tx, checkout, checkout.status === 'voiding' ? 'void' : 'expired');
+      return;
     case 'capture':
     case 'cancel':
     case 'wait':
@@ -47,22 +51,34 @@ export async function applyStep(
 }
 
 async function sell(tx: Transaction, checkout: Checkout, payment: PaymentIntent): Promise<void> {
-  const { quote, email, name, address } = checkout;
+  await writeSale(tx, checkout, payment.id);
+  await recordPayment(tx, checkout, payment);
+  await become(tx, checkout, 'capturing');
+}
+
+/** A frozen checkout whose discount left nothing to pay: sold and paid at once, without the card provider. */
+export async function sellForNothing(tx: Transaction, mail: Mail, checkout: Checkout): Promise<Checkout> {
+  await writeSale(tx, checkout, null);
+  await thankFor(tx, mail, checkout);
+  return become(tx, checkout, 'paid');
+}
+
+/** Held becomes sold and the order is written, with the frozen cents. */
+async function writeSale(tx: Transaction, checkout: Checkout, paymentIntentId: string | null): Promise<void> {
+  const { quote, email, name, address, customerId, storeId } = checkout;
   if (!quote || !email || name === null || !address)
     throw new Error(`checkout ${checkout.id} is ready without its facts`);
-  await sellHolds(tx, checkout.id, checkout.storeId);
+  await keepPromise(tx, checkout);
   await placeOrder(tx, {
-    storeId: checkout.storeId,
+    storeId,
     checkoutId: checkout.id,
-    paymentIntentId: payment.id,
-    customerId: checkout.customerId,
+    paymentIntentId,
+    customerId,
     email,
     name,
     address,
     quote,
   });
-  await recordPayment(tx, checkout, payment);
-  await become(tx, checkout, 'capturing');
 }
 
 async function settle(
@@ -72,24 +88,31 @@ async function settle(
   payment: PaymentIntent,
 ): Promise<void> {
   await recordPayment(tx, checkout, payment);
-  await removeBoughtLines(tx, checkout, await readLines(tx, checkout.id));
-  await enqueueOrderConfirmation(tx, mail, checkout.id);
+  await thankFor(tx, mail, checkout);
   await become(tx, checkout, 'paid');
 }
 
-async function undoSale(tx: Transaction, checkout: Checkout): Promise<void> {
-  await restock(tx, checkout.storeId, unitsOf(checkout.quote?.lines ?? []));
+/** What was bought leaves the cart, and the confirmation is on its way. */
+async function thankFor(tx: Transaction, mail: Mail, checkout: Checkout): Promise<void> {
+  await removeBoughtLines(tx, checkout, await readLines(tx, checkout.id));
+  await enqueueOrderConfirmation(tx, mail, checkout.id);
+}
+
+async function undoSale(tx: Transaction, mail: Mail, checkout: Checkout): Promise<void> {
+  await takeSaleBack(tx, checkout);
   await tx
     .update(orders)
     .set({ status: 'cancelled', updatedAt: sql`shop_now()` })
     .where(eq(orders.checkoutId, checkout.id));
+  await enqueueOrderCancellation(tx, mail, checkout.id);
   await become(tx, checkout, 'voiding');
 }
 
 export const refundKey = (checkout: Checkout) => `co:${checkout.id}:refund`;
 
-/** Money came where no sale could follow: it goes back, all of it, and the books say why. */
+/** Money came where no sale could follow: it goes back, all of it, and the books say why. Once: after that only the provider is told again. */
 async function startRefund(tx: Transaction, checkout: Checkout, payment: PaymentIntent): Promise<void> {
+  if (checkout.status === 'refunding') return;
   await tx
     .insert(refunds)
     .values({
@@ -102,7 +125,7 @@ async function startRefund(tx: Transaction, checkout: Checkout, payment: Payment
       reason: `paid while the checkout was ${checkout.status}`,
     })
     .onConflictDoNothing();
-  await releaseHolds(tx, checkout.id, checkout.storeId);
+  await letGo(tx, checkout);
   await become(tx, checkout, 'refunding');
 }
 
@@ -116,9 +139,9 @@ async function finishRefund(tx: Transaction, checkout: Checkout): Promise<void> 
 
 const SETTLED: readonly CheckoutStatus[] = ['paid', 'void', 'expired', 'refunded', 'review'];
 
-async function become(tx: Transaction, checkout: Checkout, status: CheckoutStatus): Promise<void> {
+async function become(tx: Transaction, checkout: Checkout, status: CheckoutStatus): Promise<Checkout> {
   const nextCheckAt = SETTLED.includes(status) ? null : inSeconds(0);
-  await changeCheckout(tx, checkout.id, { status, nextCheckAt, attempts: 0, lastError: null });
+  return changeCheckout(tx, checkout.id, { status, nextCheckAt, attempts: 0, lastError: null });
 }
 
 async function recordPayment(tx: Transaction, checkout: Checkout, payment: PaymentIntent): Promise<void> {

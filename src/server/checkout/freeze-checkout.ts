@@ -2,22 +2,26 @@ import { isEditable } from '#domain/checkout/checkout-status.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Address } from '#domain/shipping/address.ts';
+import { priceItems } from '#server/catalog/price-items.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Mail } from '#server/platform/mail.ts';
 import type { Shopper } from '#server/platform/sessions.ts';
+import { advanceCheckout } from './advance-checkout.ts';
 import { toLineRows } from './checkout-lines.ts';
+import { sellForNothing } from './checkout-steps.ts';
 import {
   type Checkout,
   changeCheckout,
   inSeconds,
   lockCheckout,
+  readCheckout,
   readLines,
   replaceLines,
 } from './checkout-store.ts';
-import { updatePayment } from './payment-of-checkout.ts';
-import { priceItems } from './price-items.ts';
+import { askPayment, cancelPayment, checkoutClosed, updatePayment } from './payment-of-checkout.ts';
+import { letGo, promise } from './promised.ts';
 import { quoteCheckout } from './quote-checkout.ts';
-import { holdStock, releaseHolds, unitsOf } from './stock-holds.ts';
 
 const HOLD_SECONDS = 15 * 60;
 /** A frozen checkout whose shopper never came back is asked about after this long. */
@@ -35,10 +39,12 @@ export interface Delivery {
 interface CheckoutParts {
   db: Database;
   payments: CardPayments;
+  mail: Mail;
 }
 
 /**
- * Freezes a checkout: prices again, holds the stock for 15 minutes, sets the payment to exactly the total. Throws
+ * Freezes a checkout: prices again, holds the stock for 15 minutes, sets the payment to exactly the total. A total of zero needs no card: the
+ * order is placed at once. Throws
  * `price_changed`, `out_of_stock`, `checkout_closed`, `shipping_unavailable`. Spec §7, calculate_tax_final.
  */
 export async function freezeCheckout(
@@ -46,19 +52,23 @@ export async function freezeCheckout(
   id: string,
   delivery: Delivery,
 ): Promise<Checkout> {
+  await letPaidThrough(parts, id);
   const finalizing = await reprice(parts.db, id, delivery, async (tx, checkout, quote) => {
-    await holdStock(tx, id, checkout.storeId, unitsOf(quote.lines));
+    await promise(tx, checkout, quote, delivery.email);
     return {
       status: 'finalizing',
       holdExpiresAt: inSeconds(HOLD_SECONDS),
       nextCheckAt: inSeconds(RECONCILE_SECONDS),
+      attempts: 0,
     };
   });
-  await updatePayment(parts, finalizing);
+  if (finalizing.totalCents > 0) await updatePayment(parts, finalizing);
+  else await cancelPayment(parts, finalizing);
   return parts.db.transaction(async (tx) => {
     const current = await lockCheckout(tx, id);
     if (current?.status !== 'finalizing' || current.version !== finalizing.version) throw changedMeanwhile();
-    return changeCheckout(tx, id, { status: 'ready' });
+    const ready = await changeCheckout(tx, id, { status: 'ready' });
+    return ready.totalCents > 0 ? ready : sellForNothing(tx, parts.mail, ready);
   });
 }
 
@@ -71,15 +81,30 @@ export async function estimateCheckout(
   id: string,
   delivery: Delivery,
 ): Promise<Checkout> {
+  await letPaidThrough(parts, id);
   const open = await reprice(parts.db, id, delivery, async (tx, checkout) => {
-    await releaseHolds(tx, id, checkout.storeId);
+    await letGo(tx, checkout);
     return { status: 'open', holdExpiresAt: null };
   });
   await updatePayment(parts, open);
   return open;
 }
 
-type Consequence = Pick<Parameters<typeof changeCheckout>[2], 'status' | 'holdExpiresAt' | 'nextCheckAt'>;
+/**
+ * A shopper who never heard that the card was authorised presses 'pay' again: the order that is paid for is finished, not undone by
+ * freezing it anew.
+ */
+async function letPaidThrough(parts: CheckoutParts, id: string): Promise<void> {
+  const checkout = await readCheckout(parts.db, id);
+  if (checkout?.status !== 'ready' || !checkout.paymentIntentId) return;
+  const payment = await askPayment(parts, checkout.paymentIntentId);
+  if (payment.status === 'requires_capture') await advanceCheckout(parts, id);
+}
+
+type Consequence = Pick<
+  Parameters<typeof changeCheckout>[2],
+  'status' | 'holdExpiresAt' | 'nextCheckAt' | 'attempts'
+>;
 
 async function reprice(
   db: Database,
@@ -89,7 +114,8 @@ async function reprice(
 ): Promise<Checkout> {
   const outcome = await db.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, id);
-    if (!checkout || !isEditable(checkout.status)) throw closed();
+    if (!checkout) throw checkoutClosed();
+    if (!isEditable(checkout.status)) throw closed(checkout.status);
     const rows = await readLines(tx, id);
     const lines = await priceItems(tx, checkout.storeId, checkout.currency, rows.map(toItem));
     if (lines.some((line, index) => line.unitPriceCents !== rows[index]?.unitPriceCents)) {
@@ -100,6 +126,7 @@ async function reprice(
       currency: checkout.currency,
       lines,
       ...delivery,
+      checkoutId: id,
     });
     const consequence = await settle(tx, checkout, quote);
     const changed = await changeCheckout(tx, id, {
@@ -122,7 +149,7 @@ async function rememberNewPrices(
   await db.transaction(async (tx) => {
     const current = await lockCheckout(tx, checkout.id);
     if (!current || !isEditable(current.status)) return;
-    await releaseHolds(tx, checkout.id, checkout.storeId);
+    await letGo(tx, current);
     await replaceLines(tx, toLineRows(checkout, lines));
     const totals = { subtotalCents: cost, discountCents: 0, shippingCents: 0, taxCents: 0, totalCents: cost };
     await changeCheckout(tx, checkout.id, { status: 'open', ...totals, quote: null, holdExpiresAt: null });
@@ -143,6 +170,7 @@ function facts({ shopper, email, name, address, shippingOptionId }: Delivery, qu
     name: name.trim(),
     address,
     shippingOptionId,
+    discountCode: quote.discount?.code ?? null,
     quote,
     subtotalCents: quote.subtotalCents,
     discountCents: quote.discountCents,
@@ -164,8 +192,11 @@ const toItem = (row: {
   quantity: row.quantity,
 });
 
-const closed = () =>
-  new DomainError('checkout_closed', 'This checkout is over. Your cart is still there: start again from it.');
+function closed(status: Checkout['status']): DomainError {
+  if (status !== 'capturing' && status !== 'paid') return checkoutClosed();
+  return new DomainError('checkout_closed', 'This checkout is already paid. Please look at your order.');
+}
+
 const changedMeanwhile = () =>
   new DomainError(
     'checkout_changed',

@@ -1,3 +1,4 @@
+import { isEditable } from '#domain/checkout/checkout-status.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
   type CardPayments,
@@ -6,7 +7,7 @@ import {
   ProviderUnavailable,
 } from '#server/payments/card-payments.ts';
 import type { Database } from '#server/platform/database.ts';
-import { type Checkout, changeCheckout } from './checkout-store.ts';
+import { type Checkout, changeCheckout, lockCheckout } from './checkout-store.ts';
 
 interface PaymentParts {
   db: Database;
@@ -14,8 +15,8 @@ interface PaymentParts {
 }
 
 /**
- * The payment of a checkout: asked for, or created when that has not happened yet or was cut off. Throws
- * `payment_provider_unavailable`.
+ * The payment of a checkout: asked for, or created when that has not happened yet or was cut off. A checkout that is over gets
+ * none: nobody would look after it. Throws `payment_provider_unavailable`, `checkout_closed`.
  */
 export async function ensurePayment(
   { db, payments }: PaymentParts,
@@ -23,6 +24,7 @@ export async function ensurePayment(
 ): Promise<PaymentIntent> {
   return answeringOutages(async () => {
     if (checkout.paymentIntentId) return payments.retrieveIntent(checkout.paymentIntentId);
+    if (!isEditable(checkout.status)) throw checkoutClosed();
     const intent = await payments.createIntent({
       amountCents: checkout.totalCents,
       currency: checkout.currency,
@@ -30,9 +32,34 @@ export async function ensurePayment(
       version: checkout.version,
       idempotencyKey: `co:${checkout.id}:pi:v${checkout.version}:${checkout.totalCents}`,
     });
-    await db.transaction((tx) => changeCheckout(tx, checkout.id, { paymentIntentId: intent.id }));
-    return intent;
+    const attachedId = await attach(db, checkout.id, intent.id);
+    return attachedId === intent.id ? intent : payments.retrieveIntent(attachedId);
   });
+}
+
+/**
+ * Two tabs may create two payments (of different amounts) for one checkout: the first that is written down is its only one. The
+ * secret of the other is told to nobody.
+ */
+function attach(db: Database, checkoutId: string, intentId: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    const current = await lockCheckout(tx, checkoutId);
+    if (current?.paymentIntentId) return current.paymentIntentId;
+    if (!current || !isEditable(current.status)) throw checkoutClosed();
+    await changeCheckout(tx, checkoutId, { paymentIntentId: intentId });
+    return intentId;
+  });
+}
+
+export const checkoutClosed = () =>
+  new DomainError('checkout_closed', 'This checkout is over. Your cart is still there: start again from it.');
+
+/** The payment of a checkout as the provider knows it now. Throws `payment_provider_unavailable`. */
+export async function askPayment(
+  { payments }: PaymentParts,
+  paymentIntentId: string,
+): Promise<PaymentIntent> {
+  return answeringOutages(() => payments.retrieveIntent(paymentIntentId));
 }
 
 /**
@@ -49,6 +76,14 @@ export async function updatePayment({ payments }: PaymentParts, checkout: Checko
   );
 }
 
+/** Makes the payment impossible: there is nothing to pay. Throws as `updatePayment`. */
+export async function cancelPayment({ payments }: PaymentParts, checkout: Checkout): Promise<PaymentIntent> {
+  return answeringOutages(() =>
+    payments.cancelIntent(checkout.paymentIntentId ?? '', { idempotencyKey: `co:${checkout.id}:cancel` }),
+  );
+}
+
+/** Turns what the provider throws into what a shopper can be told. */
 async function answeringOutages<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

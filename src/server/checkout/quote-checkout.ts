@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
+import { applyDiscount } from '#server/discount/apply-discount.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import { taxRatesAt } from './tax-rates-store.ts';
@@ -14,15 +15,17 @@ export interface QuoteRequest {
   address: Address;
   shippingOptionId: string;
   discountCode: string | null | undefined;
+  email: string | undefined;
+  /** The checkout that is quoted, whose own hold of a code does not count against it. */
+  checkoutId?: string;
 }
 
 /**
  * What lines cost when they are sent to an address by a shipping option, tax included. Stores nothing. Throws
- * `shipping_unavailable` when the option does not go there and `unknown_discount` for any discount code.
+ * `shipping_unavailable` when the option does not go there, `unknown_discount` and `discount_not_applicable`.
  */
 export async function quoteCheckout(db: Queryable, request: QuoteRequest): Promise<Quote> {
   const { storeId, currency, lines, address, shippingOptionId } = request;
-  if (request.discountCode?.trim()) throw new DomainError('unknown_discount', 'Invalid discount code');
   const options = await shippingOptionsTo(db, storeId, address, currency);
   const option = options.find((candidate) => candidate.optionId === shippingOptionId);
   if (!option) {
@@ -31,11 +34,14 @@ export async function quoteCheckout(db: Queryable, request: QuoteRequest): Promi
       'This shipping option does not go to this address. Choose another one.',
     );
   }
-  const amountCents = shippingPrice(option, subtotalOf(lines), false);
+  const subtotalCents = subtotalOf(lines);
+  const { discountCode: code, email, checkoutId } = request;
+  const discount = await applyDiscount(db, { storeId, code, subtotalCents, email, checkoutId });
+  const amountCents = shippingPrice(option, subtotalCents, discount?.freeShipping ?? false);
   return quoteOf({
     currency,
     lines,
-    discount: null,
+    discount,
     shipping: { optionId: option.optionId, name: option.name, amountCents },
     taxRates: await taxRatesAt(db, storeId, address),
   });

@@ -2,6 +2,7 @@ import type { CheckoutItem } from '#contracts/checkout-calls.ts';
 import { type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
+import { priceItems, requireStock } from '#server/catalog/price-items.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { isUniqueViolation } from '#server/platform/database-faults.ts';
@@ -15,8 +16,7 @@ import {
   lockActiveCheckout,
   replaceLines,
 } from './checkout-store.ts';
-import { priceItems, requireStock } from './price-items.ts';
-import { releaseHolds } from './stock-holds.ts';
+import { letGo } from './promised.ts';
 
 /** How long after the last change an open checkout is first looked at by the sweep. */
 const OPEN_CHECK_SECONDS = 10 * 60;
@@ -94,7 +94,7 @@ async function reopen(
   lines: readonly PricedLine[],
   cost: Cents,
 ): Promise<Checkout> {
-  await releaseHolds(tx, active.id, active.storeId);
+  await letGo(tx, active);
   await replaceLines(tx, toLineRows(active, lines));
   return changeCheckout(tx, active.id, {
     status: 'open',

@@ -1,21 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Units } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Queryable, Transaction } from '#server/platform/database.ts';
 import { stock } from '#server/platform/tables/catalog-tables.ts';
 import { stockHolds } from '#server/platform/tables/checkout-tables.ts';
-
-/** Units by SKU. */
-export type Units = Record<string, number>;
-
-/** All units that lines take from stock, by SKU. */
-export function unitsOf(lines: readonly { skuQuantities: Units }[]): Units {
-  const units: Units = {};
-  for (const line of lines) {
-    for (const [sku, quantity] of Object.entries(line.skuQuantities))
-      units[sku] = (units[sku] ?? 0) + quantity;
-  }
-  return units;
-}
 
 /**
  * Promises units to a checkout, in the place of what was promised to it before. Stock is locked in SKU order, so that two

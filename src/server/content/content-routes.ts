@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { getStyles, pageConfig } from '#contracts/content-calls.ts';
+import { type PageName, pageContents } from '#contracts/page-contents.ts';
 import { DomainError } from '#domain/errors.ts';
 import { createFreshCache } from '#server/platform/fresh-cache.ts';
 import type { Parts } from '#server/platform/parts.ts';
-import { type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
+import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { readPage, readStyle, WHOLE_SHOP } from './content-store.ts';
+import { shownContent } from './shown-content.ts';
 
 const CACHE_BYTES = 8 * 1024 * 1024;
 const PAGE_FILE = /^([A-Za-z][A-Za-z0-9_-]{0,63})config\.json$/;
@@ -18,15 +20,19 @@ export function contentRoutes(app: FastifyInstance, { db, defaultStoreId, freshM
   const cache = createFreshCache<ReadyAnswer>({
     freshMilliseconds,
     capacity: CACHE_BYTES,
-    sizeOf: ({ body }) => body.length,
+    sizeOf: keptBytes,
   });
 
   serve(app, pageConfig, async ({ params, request, reply }) => {
     const page = PAGE_FILE.exec(params.file)?.[1];
-    if (!page) throw noSuchPage();
+    if (!isPageName(page)) throw noSuchPage();
     const answer = await cache.get(page, async () => {
-      const content = await readPage(db, defaultStoreId, page);
-      if (!content) throw noSuchPage();
+      const stored = await readPage(db, defaultStoreId, page);
+      if (!stored) throw noSuchPage();
+      const { content, faults } = shownContent(page, stored);
+      for (const fault of faults) app.log.error(fault);
+      if (!content)
+        throw new DomainError('unavailable', 'This page is being mended. Please come back later.');
       return readyAnswer(pageConfig.answer, content);
     });
     return sendReady(request, reply, answer);
@@ -41,5 +47,8 @@ export function contentRoutes(app: FastifyInstance, { db, defaultStoreId, freshM
     };
   });
 }
+
+const isPageName = (page: string | undefined): page is PageName =>
+  page !== undefined && Object.hasOwn(pageContents, page);
 
 const noSuchPage = () => new DomainError('not_found', 'There is no page of this name.');

@@ -22,6 +22,31 @@ export async function enqueueOrderConfirmation(
   });
 }
 
+/** Tells the customer, once, that the order was cancelled because the bank took its word back before the money was collected. */
+export async function enqueueOrderCancellation(
+  tx: Transaction,
+  mail: Mail,
+  checkoutId: string,
+): Promise<void> {
+  const whole = await readWholeOrder(tx, checkoutId);
+  if (!whole) throw new Error(`checkout ${checkoutId} was sold without an order`);
+  const { id, email, name } = whole.order;
+  const text = [
+    `Hello ${name},`,
+    '',
+    `your bank withdrew its approval before we could collect the payment for order ${id}. So we had to cancel the order, and nothing was charged.`,
+    '',
+    'Would you still like it? Order again, perhaps with another card. If something is off, answer this mail.',
+  ].join('\n');
+  await mail.enqueue(tx, {
+    to: email,
+    subject: `Your order ${id.slice(0, 8)} was cancelled`,
+    text,
+    html: asHtml(text),
+    key: `order-cancellation:${id}`,
+  });
+}
+
 function confirmationText({ order, charges }: WholeOrder): string {
   const price = (amount: number) => formatMoney(amount, order.currency);
   return [

@@ -9,7 +9,8 @@ import { orderCharges, orderLines, orders } from '#server/platform/tables/order-
 export interface OrderFacts {
   storeId: string;
   checkoutId: string;
-  paymentIntentId: string;
+  /** Null when a discount left nothing to pay. */
+  paymentIntentId: string | null;
   customerId: string | null;
   email: string;
   name: string;

@@ -8,6 +8,7 @@ const PRIVATE = [
   '/login',
   '/signup',
   '/profile',
+  '/forgot-password',
   '/reset-password',
 ];
 const SECRET_IN_ADDRESS = [

@@ -27,7 +27,8 @@ export function createFreshCache<Value>({
 }: {
   freshMilliseconds: number;
   capacity: number;
-  sizeOf: (value: Value) => number;
+  /** Of a value and its key: a key that callers can choose may be the larger part. */
+  sizeOf: (value: Value, key: string) => number;
 }): FreshCache<Value> {
   const entries = new Map<string, Entry<Value>>();
   const underWay = new Map<string, Promise<Value>>();
@@ -40,7 +41,7 @@ export function createFreshCache<Value>({
 
   const keep = (key: string, value: Value) => {
     remove(key);
-    const size = sizeOf(value);
+    const size = sizeOf(value, key);
     if (size > capacity) return;
     entries.set(key, { value, builtAt: performance.now(), size });
     total += size;

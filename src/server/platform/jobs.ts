@@ -26,6 +26,8 @@ interface Queue {
   cron: string | null;
 }
 
+/** By the clock: one at a time. What a killed process had begun stops blocking the next after five minutes. */
+const BY_THE_CLOCK = { retryLimit: 0, policy: 'exclusive', expireInSeconds: 300 } as const;
 const RETRIES = { retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 } as const;
 
 /** Jobs on pg-boss, in the database that the shop uses anyway: docs/decisions/0003. */
@@ -72,7 +74,7 @@ export function createJobs(
     async start({ work } = { work: true }) {
       await boss.start();
       for (const queue of queues.values()) {
-        await boss.createQueue(queue.name, queue.cron ? { retryLimit: 0, policy: 'exclusive' } : RETRIES);
+        await boss.createQueue(queue.name, queue.cron ? BY_THE_CLOCK : RETRIES);
         if (work) await startWorking(queue);
       }
     },

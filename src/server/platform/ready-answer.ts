@@ -28,6 +28,14 @@ export function readyAnswer<Schema extends z.ZodType>(schema: Schema, value: z.i
   return { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`, compressed: {} };
 }
 
+/** What an answer, its compressed forms and its bookkeeping take, besides the body and the key. */
+const BYTES_AROUND = 500;
+
+/** Roughly how much memory it takes to keep an answer under a key. A flood of long keys with empty answers counts too. */
+export function keptBytes({ body }: ReadyAnswer, key: string): number {
+  return 2 * body.length + 2 * key.length + BYTES_AROUND;
+}
+
 /** Sends it, compressed as the client allows; 304 when the client has it already. It depends on no session. */
 export async function sendReady(
   request: FastifyRequest,

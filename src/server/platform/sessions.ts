@@ -39,7 +39,8 @@ declare module 'fastify' {
 /**
  * Gives the routes of `app` (register it in their scope only) server-side sessions behind a signed cookie: HttpOnly,
  * SameSite=Lax, Secure when the shop is on https, 30 days rolling. Without the cookie, or with one that was not signed here, a
- * request costs no query. Ended sessions are removed every night. Reasons: docs/decisions/0010.
+ * request costs no query. No cache keeps an answer of these routes, not even one to a visitor without a session: the same address
+ * answers others differently. Ended sessions are removed every night. Reasons: docs/decisions/0010.
  */
 export async function sessionsPlugin(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, jobs, publicUrl, sessionSecret } = parts;
@@ -59,7 +60,7 @@ export async function sessionsPlugin(app: FastifyInstance, parts: Parts): Promis
   app.addHook('onSend', async (request, reply) => {
     const session = request.shopSession;
     if (!session) return;
-    if (session.sessionId || session.cookie === 'clear') reply.header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store');
     if (session.cookie === 'clear') reply.clearCookie(SESSION_COOKIE, options);
     if (session.cookie === 'set' && session.sessionId) {
       reply.setCookie(SESSION_COOKIE, session.sessionId, { ...options, maxAge: SESSION_SECONDS });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MapTiles } from '#domain/site.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -7,6 +8,12 @@ const address = (protocols: readonly string[], example: string) =>
 const webAddress = address(['http:', 'https:'], 'https://shop.example.com').transform((value) =>
   value.replace(/\/$/, ''),
 );
+const mapTileAddress = z
+  .string()
+  .refine(
+    (value) => isTileAddress(value),
+    'must be an address with {z}, {x} and {y} in it, like https://tiles.example.com/{z}/{x}/{y}.png',
+  );
 
 const environment = z.object({
   PORT: z
@@ -26,6 +33,8 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   OPERATOR_EMAIL: z.email('must be an email address').default('operator@example.com'),
   OPERATOR_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128).optional(),
+  MAP_TILE_URL: mapTileAddress.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_ATTRIBUTION: z.string().max(300).default('© OpenStreetMap contributors'),
   SANDBOX: z.enum(['allow', 'refuse'], 'must be allow or refuse').optional(),
 });
 
@@ -39,6 +48,7 @@ export interface Settings {
   sessionSecret: string | null;
   mail: { smtpUrl: string; from: string } | null;
   operator: { email: string; password: string | null };
+  map: MapTiles;
   sandboxAllowed: boolean;
 }
 
@@ -78,6 +88,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sessionSecret: data.SESSION_SECRET ?? null,
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
     operator: { email: data.OPERATOR_EMAIL.toLowerCase(), password: data.OPERATOR_PASSWORD ?? null },
+    map: { tileUrl: data.MAP_TILE_URL, attribution: data.MAP_ATTRIBUTION },
     sandboxAllowed,
   };
 }
@@ -100,4 +111,10 @@ function wrongSetting(error: z.ZodError, given: Record<string, string | undefine
 
 function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : '';
+}
+
+/** The host may hold `{s}`, the place of a server's number or letter; nothing else of an address is left open. */
+function isTileAddress(value: string): boolean {
+  const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => value.includes(place));
+  return hasPlaces && /^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\/[^\s'"<>]+$/.test(value);
 }

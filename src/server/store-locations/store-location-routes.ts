@@ -4,7 +4,7 @@ import { allStoreLocations, type WireStoreLocation } from '#contracts/store-loca
 import type { Database } from '#server/platform/database.ts';
 import { createFreshCache } from '#server/platform/fresh-cache.ts';
 import type { Parts } from '#server/platform/parts.ts';
-import { type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
+import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { storeLocations } from '#server/platform/tables/store-tables.ts';
 
@@ -15,7 +15,7 @@ export function storeLocationRoutes(app: FastifyInstance, { db, freshMillisecond
   const cache = createFreshCache<ReadyAnswer>({
     freshMilliseconds,
     capacity: CACHE_BYTES,
-    sizeOf: ({ body }) => body.length,
+    sizeOf: keptBytes,
   });
 
   serve(app, allStoreLocations, async ({ params, request, reply }) => {

@@ -1,12 +1,28 @@
-import type { CallAnswer } from '#contracts/call.ts';
-import type { pageConfig } from '#contracts/content-calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
 
-/** A page's content as its operators wrote it. */
-export type PageData = CallAnswer<typeof pageConfig>;
+/** Content that any of the shop's pages may have. */
+export type PageContent = PageContentOf<PageName>;
 
-/** The content of a page: `{page}config.json`. Throws `ApiProblem`. */
-export function fetchPageData(api: ApiClient, page: string): Promise<PageData> {
-  return api.call(endpoints.pageConfig, { params: { file: `${page}config.json` } });
+/**
+ * A page's content as its operators wrote it: `{page}config.json`. The server has checked it against the page's schema, so it is
+ * taken at its word here. Throws `ApiProblem`. Spec §7, Styles and page data.
+ */
+export async function fetchPageContent<Name extends PageName>(
+  api: ApiClient,
+  page: Name,
+  signal: AbortSignal,
+): Promise<PageContentOf<Name>> {
+  const answer = await api.call(endpoints.pageConfig, { params: { file: `${page}config.json` } }, { signal });
+  return answer as PageContentOf<Name>;
+}
+
+/** The query for a page's content. */
+export function pageContentQuery<Name extends PageName>(api: ApiClient, page: Name) {
+  return queryOptions({
+    queryKey: ['page-content', page] as const,
+    queryFn: ({ signal }) => fetchPageContent(api, page, signal),
+  });
 }

@@ -86,6 +86,15 @@ function loadedQueries(client: QueryClient): LoadedQueries {
   return { queries: succeeded.map((query) => ({ key: query.queryKey, data: query.state.data })) };
 }
 
+/** What the server loaded for a query, for a screen's `meta`; undefined on navigation, where nothing travels with the page. */
+export function answerIn<Answer>(
+  loaded: LoadedQueries | null | undefined,
+  key: readonly unknown[],
+): Answer | undefined {
+  const query = loaded?.queries.find((candidate) => candidate.key.join() === key.join());
+  return query?.data as Answer | undefined;
+}
+
 /** Puts what the server loaded for these routes into the cache that components read. */
 export function fillFromLoaders(client: QueryClient, loaderData: readonly unknown[]): void {
   for (const loaded of loaderData) {

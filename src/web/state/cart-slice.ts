@@ -13,10 +13,11 @@ export interface ActiveDiscount {
   max_redemptions: number;
 }
 
-/** What the shopper is to be told about the last change: a 20th SKU was left out, or a line is gone and can come back. */
+/** What the shopper is to be told about the last change: a 20th SKU was left out, or lines are gone and can come back. */
 export type CartNotice =
   | { kind: 'full'; title: string }
-  | { kind: 'removed'; line: ShownLine; index: number };
+  | { kind: 'removed'; line: ShownLine; index: number }
+  | { kind: 'emptied'; lines: ShownLine[] };
 
 export interface CartState {
   /** Symbol, as spec §3 has it; amounts are formatted by the currency of the products. */
@@ -91,8 +92,14 @@ export const cartSlice = createSlice({
       change(state, isBack ? state.cartItems : state.cartItems.toSpliced(payload.index, 0, payload.line));
     },
     cartCleared(state) {
+      const lines = state.cartItems;
       change(state, []);
       Object.assign(state, { activeDiscount: null, shouldShowCart: false, isAbandoned: false });
+      if (lines.length > 0) state.notice = { kind: 'emptied', lines };
+    },
+    /** Puts back what was in the cart when it was emptied. */
+    clearingUndone(state, { payload: lines }: PayloadAction<ShownLine[]>) {
+      change(state, mergeCarts(lines, state.cartItems));
     },
     /** The server's cart, first thing; what was put in before it arrived is added to it. */
     cartInitialised(state, { payload }: PayloadAction<ShownLine[]>) {
@@ -132,6 +139,7 @@ export const {
   itemDeleted,
   itemRestored,
   cartCleared,
+  clearingUndone,
   cartInitialised,
   cartStartedAlone,
   cartAnswered,

@@ -1,5 +1,5 @@
 import type { ShownLine } from '#web/api/cart-wire.ts';
-import { cartChangedElsewhere } from './cart-slice.ts';
+import { cartChangedElsewhere, emptyCart } from './cart-slice.ts';
 import { refreshCart, storeCart } from './cart-thunks.ts';
 import type { AppStore } from './store.ts';
 
@@ -13,7 +13,7 @@ const CHANNEL = 'cart';
 export function startCartSync(store: AppStore): () => void {
   const cart = () => store.getState().cart;
   const signedInAs = () => store.getState().auth.user?.id;
-  let storedRevision = cart().revision;
+  let storedRevision = emptyCart.revision;
   let triedRevision = storedRevision;
   let shopper = signedInAs();
   let isSending = false;

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Site } from '#domain/site.ts';
+import type { MapTiles, Site } from '#domain/site.ts';
 
 export interface VisitorLocation {
   ip: string;
@@ -17,6 +17,7 @@ export interface GlobalState {
   brand: string;
   sandboxed: boolean;
   storeInformation: { storeId: string };
+  map: MapTiles;
   styles: {
     background: string;
     text: string;
@@ -33,6 +34,7 @@ export function globalStateOf(site: Site): GlobalState {
     brand: site.brand,
     sandboxed: site.sandboxed,
     storeInformation: { storeId: site.storeId },
+    map: site.map,
     styles: {
       background: '#ff6a19',
       text: '#882D07',
@@ -42,7 +44,14 @@ export function globalStateOf(site: Site): GlobalState {
   };
 }
 
-const emptySite: Site = { storeId: '', brand: '', publicUrl: '', sandboxed: false, hosts: {} };
+const emptySite: Site = {
+  storeId: '',
+  brand: '',
+  publicUrl: '',
+  sandboxed: false,
+  hosts: {},
+  map: { tileUrl: '', attribution: '' },
+};
 
 export const globalSlice = createSlice({
   name: 'global',

@@ -1,22 +1,19 @@
-import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { fetchPageData, type PageData } from '#web/api/page-content.ts';
-import type { ThunkParts } from './thunk-parts.ts';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PageContent } from '#web/api/page-content.ts';
 
 interface PageState {
   currentPage: string;
-  pageData: PageData | null;
+  pageData: PageContent | null;
   loading: boolean;
   error: string | null;
 }
 
 const initialState: PageState = { currentPage: 'HomePage', pageData: null, loading: false, error: null };
 
-/** Fetches `{page}config.json`; its JSON becomes the page data. Spec §4, Page data loading. */
-export const loadPageData = createAsyncThunk<PageData, string, ThunkParts>('page/load', (page, { extra }) =>
-  fetchPageData(extra.api, page),
-);
-
-/** Which page is shown and its content. Spec §3, Page state. */
+/**
+ * Which page is shown and its content. Loading is set while the content is fetched and cleared either way; on success its JSON
+ * becomes the page data, on failure the message is stored. Spec §3, Page state; §4, Page data loading.
+ */
 export const pageSlice = createSlice({
   name: 'page',
   initialState,
@@ -24,21 +21,20 @@ export const pageSlice = createSlice({
     pageEntered(state, { payload }: PayloadAction<string>) {
       state.currentPage = payload;
     },
+    pageDataRequested(state) {
+      state.loading = true;
+      state.error = null;
+    },
+    pageDataLoaded(state, { payload }: PayloadAction<PageContent>) {
+      state.loading = false;
+      state.error = null;
+      state.pageData = payload;
+    },
+    pageDataFailed(state, { payload }: PayloadAction<string>) {
+      state.loading = false;
+      state.error = payload;
+    },
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(loadPageData.pending, (state) => {
-        state.loading = true;
-        state.error = null;
-      })
-      .addCase(loadPageData.fulfilled, (state, { payload }) => {
-        state.loading = false;
-        state.pageData = payload;
-      })
-      .addCase(loadPageData.rejected, (state, { error }) => {
-        state.loading = false;
-        state.error = error.message ?? 'Failed to load the page';
-      }),
 });
 
-export const { pageEntered } = pageSlice.actions;
+export const { pageEntered, pageDataRequested, pageDataLoaded, pageDataFailed } = pageSlice.actions;

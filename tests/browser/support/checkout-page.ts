@@ -7,9 +7,19 @@ export const CARDS = {
   asksForConfirmation: '4000002500003155',
 };
 
+/** Where buttons lead that lead home: `/`, or what stands there until the shop has a home page of its own. */
+export const HOME = /\/(shop)?$/;
+
+/** Opens a page and waits until it reacts: the browser asks who is signed in as soon as it does. */
+export async function open(page: Page, address: string): Promise<void> {
+  const started = page.waitForResponse((answer) => answer.url().includes('/auth/status'));
+  await page.goto(address);
+  await started;
+}
+
 /** Puts a product into the cart from its own page, as a shopper does. */
 export async function addToCart(page: Page, handle: string): Promise<void> {
-  await page.goto(`/products/${handle}`);
+  await open(page, `/products/${handle}`);
   const stored = page.waitForResponse(
     (answer) => answer.url().endsWith('/metrics/cart-items') && answer.request().method() === 'POST',
   );

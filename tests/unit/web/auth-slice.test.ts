@@ -4,7 +4,14 @@ import { createApiClient } from '#web/api/client.ts';
 import { checkStatus, login, logout } from '#web/state/auth-thunks.ts';
 import { createStore } from '#web/state/store.ts';
 
-const site: Site = { storeId: 'store_doosra', brand: 'Doosra', publicUrl: '', sandboxed: true, hosts: {} };
+const site: Site = {
+  storeId: 'store_doosra',
+  brand: 'Doosra',
+  publicUrl: '',
+  sandboxed: true,
+  hosts: {},
+  map: { tileUrl: '', attribution: '' },
+};
 const asha = { id: 'u1', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao', customerId: 'c1' };
 const status = {
   isLoggedIn: true,

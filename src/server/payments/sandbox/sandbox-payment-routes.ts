@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { confirmSandboxPayment as confirmCall } from '#contracts/sandbox-calls.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { authenticationPage } from './authentication-page.ts';
@@ -26,7 +27,7 @@ export function sandboxPaymentRoutes(app: FastifyInstance, { db, jobs }: Parts):
     };
   });
 
-  app.get<{ Querystring: { token?: string } }>(AUTHENTICATE, { schema: { hide: true } }, (request, reply) =>
+  app.get<{ Querystring: { token?: unknown } }>(AUTHENTICATE, { schema: { hide: true } }, (request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -35,20 +36,23 @@ export function sandboxPaymentRoutes(app: FastifyInstance, { db, jobs }: Parts):
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
       )
-      .send(authenticationPage(request.query.token ?? '')),
+      .send(authenticationPage(String(request.query.token ?? ''))),
   );
 
   app.post(AUTHENTICATE, { schema: { hide: true } }, async (request, reply) => {
-    const { token, outcome } = authentication.parse(request.body);
+    const answer = authentication.safeParse(request.body);
+    if (!answer.success)
+      throw new DomainError('malformed', 'Say whether it is you, with the buttons of the page.');
+    const { token, outcome } = answer.data;
     const intent = await finishAuthentication({ db, jobs }, token, outcome === 'complete');
     return reply.redirect(returnAddress(intent, outcome === 'complete'), 303);
   });
 }
 
-/** Back to where the shopper came from, on whatever name of this host they use. */
+/** Back to where the shopper came from, on whatever name of this host they use; never to another host. */
 function returnAddress(intent: SandboxIntent, succeeded: boolean): string {
   const { pathname, searchParams } = new URL(intent.returnUrl ?? '/', 'http://localhost');
   searchParams.set('payment_intent', intent.id);
   searchParams.set('redirect_status', succeeded ? 'succeeded' : 'failed');
-  return `/${pathname.replace(/^\/+/, '')}?${searchParams}`;
+  return `/${pathname.replace(/^[/\\]+/, '')}?${searchParams}`;
 }

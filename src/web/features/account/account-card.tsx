@@ -1,11 +1,13 @@
 import type { FormEvent, ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './account-card.module.css';
 
 export interface AccountFormProps {
   title: string;
   /** A sentence below the title. */
-  introduction?: string;
+  introduction?: string | undefined;
   onSubmit: (fields: FormData) => void;
   /** Why it failed; stands below the form. */
   error: string | null;
@@ -24,13 +26,42 @@ export function AccountForm({ title, introduction, onSubmit, error, children, ac
   return (
     <div className={styles.card}>
       <h1 className={styles.title}>{title}</h1>
-      {introduction !== undefined && <p className={styles.introduction}>{introduction}</p>}
+      {introduction !== undefined && (
+        <p className={styles.introduction} role="status">
+          {introduction}
+        </p>
+      )}
       <form method="post" className={styles.form} onSubmit={submit}>
         {children}
         {actions}
       </form>
       {error !== null && <Notice kind="error" title={error} />}
     </div>
+  );
+}
+
+/** Sends the form. Waits until the page can take it, so that the browser never sends it by itself. */
+export function SubmitButton({
+  isPending,
+  label,
+  pendingLabel,
+}: {
+  isPending: boolean;
+  label: string;
+  pendingLabel: string;
+}) {
+  const isHydrated = useHydrated();
+  return (
+    <Button
+      type="submit"
+      size="large"
+      isWide
+      isLoading={isPending}
+      disabled={!isHydrated}
+      className={styles.submit}
+    >
+      {isPending ? pendingLabel : label}
+    </Button>
   );
 }
 

@@ -5,7 +5,7 @@ import { endpoints } from '#web/api/endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { AccountForm, AccountMessage, fieldOf } from './account-card.tsx';
+import { AccountForm, AccountMessage, fieldOf, SubmitButton } from './account-card.tsx';
 
 /** Asks where to mail a link for a new password; says the same whether or not there is such an account. */
 export function ForgotPasswordForm() {
@@ -24,11 +24,7 @@ export function ForgotPasswordForm() {
       error={
         request.isError ? messageOf(request.error, 'We could not send the link. Please try again.') : null
       }
-      actions={
-        <Button type="submit" size="large" isWide isLoading={request.isPending}>
-          {request.isPending ? 'Sending...' : 'Send the link'}
-        </Button>
-      }
+      actions={<SubmitButton isPending={request.isPending} label="Send the link" pendingLabel="Sending..." />}
     >
       <TextField label="Email" name="email" type="email" autoComplete="username" required />
       <p>

@@ -3,14 +3,13 @@ import { Link } from 'react-router';
 import { authErrorCleared } from '#web/state/auth-slice.ts';
 import { login } from '#web/state/auth-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { AccountForm, fieldOf } from './account-card.tsx';
+import { AccountForm, fieldOf, SubmitButton } from './account-card.tsx';
 import styles from './login-form.module.css';
 import { PasswordField } from './password-field.tsx';
 
 /** Email and password; a refusal stands below the form. Where it leads is the screen's business. Spec §2 Log in, §8. */
-export function LoginForm() {
+export function LoginForm({ introduction }: { introduction?: string | undefined }) {
   const dispatch = useAppDispatch();
   const { isLoading, error } = useAppSelector((state) => state.auth);
   useEffect(() => {
@@ -23,13 +22,10 @@ export function LoginForm() {
   return (
     <AccountForm
       title="Log In"
+      introduction={introduction}
       onSubmit={submit}
       error={error}
-      actions={
-        <Button type="submit" size="large" isWide isLoading={isLoading}>
-          {isLoading ? 'Logging in...' : 'Log in'}
-        </Button>
-      }
+      actions={<SubmitButton isPending={isLoading} label="Log in" pendingLabel="Logging in..." />}
     >
       <TextField label="Email" name="email" type="email" autoComplete="username" required />
       <div className={styles.password}>

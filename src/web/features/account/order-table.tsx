@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: as cards the rows are no table boxes, and some browsers then forget the roles.
 import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { orderDate, shortOrderId, statusInWords, totalAmount, trackingLink } from './order-in-history.ts';
@@ -42,7 +43,7 @@ function OrderRow({ order }: { order: OrderHistoryEntry }) {
         <span className={styles.small}>{orderDate(order.placed_at)}</span>
       </td>
       <td role="cell">
-        <ul role="list" className={styles.products}>
+        <ul className={styles.products}>
           {order.products.map((product) => (
             <li key={product.title} className={styles.product}>
               <span className={styles.picture}>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { TextField } from '#web/ui/text-field.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './password-field.module.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'label'> & { label?: string };
@@ -17,14 +18,9 @@ export function PasswordField({ label = 'Password', ...field }: PasswordFieldPro
         autoCorrect="off"
         spellCheck={false}
       />
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-pressed={isShown}
-        aria-label="Show what is typed"
-        onClick={() => setShown(!isShown)}
-      >
+      <button type="button" className={styles.toggle} onClick={() => setShown(!isShown)}>
         {isShown ? 'Hide' : 'Show'}
+        <VisuallyHidden> password</VisuallyHidden>
       </button>
     </div>
   );

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-problem.ts';
 import { endpoints } from '#web/api/endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { AccountForm, AccountMessage, fieldOf } from './account-card.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { AccountForm, AccountMessage, fieldOf, SubmitButton } from './account-card.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** Sets a new password with the token of a mailed link. */
@@ -24,9 +24,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         reset.isError ? messageOf(reset.error, 'We could not set the password. Please try again.') : null
       }
       actions={
-        <Button type="submit" size="large" isWide isLoading={reset.isPending}>
-          {reset.isPending ? 'Saving...' : 'Save the password'}
-        </Button>
+        <SubmitButton isPending={reset.isPending} label="Save the password" pendingLabel="Saving..." />
       }
     >
       <PasswordField

@@ -3,9 +3,8 @@ import { Link } from 'react-router';
 import type { SignupForm as SignupFields } from '#web/api/account-calls.ts';
 import { signup } from '#web/state/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { AccountForm, fieldOf } from './account-card.tsx';
+import { AccountForm, fieldOf, SubmitButton } from './account-card.tsx';
 import { PasswordField } from './password-field.tsx';
 import styles from './signup-form.module.css';
 
@@ -29,11 +28,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
       title="Create Account"
       onSubmit={(fields) => void submit(fields)}
       error={error}
-      actions={
-        <Button type="submit" size="large" isWide isLoading={isPending}>
-          {isPending ? 'Creating...' : 'Create account'}
-        </Button>
-      }
+      actions={<SubmitButton isPending={isPending} label="Create account" pendingLabel="Creating..." />}
     >
       <div className={styles.names}>
         <TextField label="First Name" name="first_name" autoComplete="given-name" maxLength={100} required />

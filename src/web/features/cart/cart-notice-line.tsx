@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { MAX_DISTINCT_SKUS } from '#domain/cart/cart-line.ts';
+import { clearingUndone } from '#web/state/cart-slice.ts';
 import { restoreToCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +13,7 @@ export function CartNoticeLine() {
   const place = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with its line; the focus goes to where it can be undone.
   useEffect(() => {
-    if (notice?.kind === 'removed') place.current?.focus();
+    if (notice?.kind === 'removed' || notice?.kind === 'emptied') place.current?.focus();
   }, [notice]);
   return (
     <div ref={place} className={styles.place} role="status" tabIndex={-1}>
@@ -26,6 +27,14 @@ export function CartNoticeLine() {
         <p className={styles.line}>
           <span>{notice.line.title} is out of the cart.</span>
           <Button variant="quiet" onClick={() => dispatch(restoreToCart(notice.line, notice.index))}>
+            Undo
+          </Button>
+        </p>
+      )}
+      {notice?.kind === 'emptied' && (
+        <p className={styles.line}>
+          <span>All out of the cart.</span>
+          <Button variant="quiet" onClick={() => dispatch(clearingUndone(notice.lines))}>
             Undo
           </Button>
         </p>

@@ -14,11 +14,7 @@ export function OrderInWords({ details }: { details: CheckoutDetails }) {
     <div className={styles.order}>
       <section className={styles.slip} aria-label="Your order">
         <div className={styles.paper}>
-          {details.order_id !== null && (
-            <p className={styles.number}>
-              Order number <strong>{details.order_id}</strong>
-            </p>
-          )}
+          {details.order_id !== null && <OrderNumber orderId={details.order_id} />}
           <OrderLines lines={details.items} currency={details.currency} />
           <Totals details={details} />
         </div>
@@ -42,6 +38,16 @@ export function OrderInWords({ details }: { details: CheckoutDetails }) {
         )}
       </section>
     </div>
+  );
+}
+
+/** Its first eight characters, as the profile shows them; the whole of it for whoever is asked for it. */
+function OrderNumber({ orderId }: { orderId: string }) {
+  return (
+    <p className={styles.number}>
+      Order number <strong className={styles.shortNumber}>{orderId.slice(0, 8)}</strong>
+      <span className={styles.wholeNumber}>{orderId}</span>
+    </p>
   );
 }
 

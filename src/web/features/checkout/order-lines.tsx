@@ -10,7 +10,7 @@ export type CheckoutDetails = CallAnswer<typeof checkoutDetails>;
 /** What is bought, line by line, as the server prices it. */
 export function OrderLines({ lines, currency }: { lines: CheckoutDetails['items']; currency: CurrencyCode }) {
   return (
-    <ul role="list" className={styles.lines}>
+    <ul className={styles.lines}>
       {lines.map((line) => (
         <li key={`${line.sku} ${line.bundle_id} ${line.subscription}`} className={styles.line}>
           <span className={styles.picture}>

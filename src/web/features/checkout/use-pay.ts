@@ -1,4 +1,4 @@
-import type { Dispatch, RefObject } from 'react';
+import { type Dispatch, type RefObject, useRef } from 'react';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { freezeTotals, type RunningCheckout, serverMessageOf } from './checkout-calls.ts';
@@ -31,6 +31,7 @@ const CLOSED = 'This payment is already settled. We are checking how it stands.'
 export function usePay(parts: PayParts): () => Promise<void> {
   const { checkout, form, dispatch, formElement, paymentForm, onPaid, onStale } = parts;
   const api = useApi();
+  const isUnderWay = useRef(false);
 
   const stop = (message: string) =>
     dispatch({ type: 'paymentStopped', problem: { kind: 'refused', message } });
@@ -71,25 +72,30 @@ export function usePay(parts: PayParts): () => Promise<void> {
   function follow(outcome: PaymentOutcome): void {
     switch (outcome.kind) {
       case 'authorised':
-        return onPaid(outcome.paymentIntentId);
+        onPaid(outcome.paymentIntentId);
+        return;
       case 'confirmation_step':
-        return window.location.assign(outcome.url);
+        window.location.assign(outcome.url);
+        return;
       case 'declined':
-        return dispatch({ type: 'paymentStopped', problem: { kind: 'declined', message: outcome.message } });
+        dispatch({ type: 'paymentStopped', problem: { kind: 'declined', message: outcome.message } });
+        return;
       case 'incomplete':
-        return dispatch({ type: 'paymentStopped', problem: null });
+        dispatch({ type: 'paymentStopped', problem: null });
+        return;
       case 'unknown':
         stop(NOT_PAID);
-        return onStale();
+        onStale();
+        return;
       case 'closed':
         stop(CLOSED);
-        return onStale();
+        onStale();
+        return;
     }
   }
 
-  return async function pay() {
-    const shippingOptionId = chosenOptionId(form);
-    if (!canPressPay(form) || shippingOptionId === null || !(await isReadyToPay())) return;
+  async function payOnce(shippingOptionId: string): Promise<void> {
+    if (!(await isReadyToPay())) return;
     dispatch({ type: 'paymentStarted' });
     if (!(await isTotalVerified(shippingOptionId))) return;
     const returnUrl = `${window.location.origin}/checkout-confirmation`;
@@ -98,5 +104,14 @@ export function usePay(parts: PayParts): () => Promise<void> {
       receiptEmail: form.contact.email.trim(),
     });
     follow(outcome ?? { kind: 'unknown' });
+  }
+
+  return async function pay() {
+    const shippingOptionId = chosenOptionId(form);
+    if (isUnderWay.current || !canPressPay(form) || shippingOptionId === null) return;
+    isUnderWay.current = true;
+    await payOnce(shippingOptionId).finally(() => {
+      isUnderWay.current = false;
+    });
   };
 }

@@ -38,9 +38,11 @@ function FooterContent({ brand }: { brand: string }) {
             <li>
               <Link to="/">Home</Link>
             </li>
-            {MENU_LINKS.map(({ to, label }) => (
+            {MENU_LINKS.map(({ to, label, isDocument = false }) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <Link to={to} reloadDocument={isDocument}>
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>

@@ -58,9 +58,9 @@ function MainMenu() {
       </span>
       <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <ul className={styles.links}>
-        {MENU_LINKS.filter((link) => !link.isFooterOnly).map(({ to, label }) => (
+        {MENU_LINKS.filter((link) => !link.isFooterOnly).map(({ to, label, isDocument = false }) => (
           <li key={to}>
-            <NavLink to={to} prefetch="intent">
+            <NavLink to={to} reloadDocument={isDocument} prefetch="intent">
               {label}
             </NavLink>
           </li>

@@ -27,7 +27,9 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
       <ul className={styles.links}>
         {links.map((link) => (
           <li key={link.to}>
-            <NavLink to={link.to}>{link.mobileLabel ?? link.label}</NavLink>
+            <NavLink to={link.to} reloadDocument={link.isDocument ?? false}>
+              {link.mobileLabel ?? link.label}
+            </NavLink>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { checkStatus } from '#web/state/auth-thunks.ts';
 import { startCartSync } from '#web/state/cart-sync.ts';
 import { useAppDispatch, useAppStore } from '#web/state/hooks.ts';
 import { initializeSession } from '#web/state/session-thunks.ts';
+import { replayEarlyPress } from './early-presses.tsx';
 
 let hasStarted = false;
 
@@ -17,6 +18,7 @@ export function useStart(): void {
   useEffect(() => {
     if (hasStarted) return;
     hasStarted = true;
+    replayEarlyPress();
     dispatch(sessionStarted(new Date().toISOString()));
     void dispatch(initializeSession()).then(() => {
       void dispatch(checkStatus());

@@ -27,8 +27,8 @@ interface ProductPurchaseProps {
 export function ProductPurchase({ product, children }: ProductPurchaseProps) {
   const purchase = usePurchase(product);
   const { selection, change } = purchase;
-  const pictures = picturesOf(product, chosenBundle(product, selection) ?? chosenVariant(product, selection));
-  const inIt = chosenBundle(product, selection)?.description;
+  const chosen = chosenBundle(product, selection) ?? chosenVariant(product, selection);
+  const pictures = picturesOf(product, chosen);
   return (
     <article className={styles.product} style={productColours(product.content)}>
       <div className={styles.pictures}>
@@ -39,10 +39,15 @@ export function ProductPurchase({ product, children }: ProductPurchaseProps) {
           {product.title}
         </h1>
         <RatingSummary product={product} />
-        <p className={styles.description}>{product.content?.description_text || product.description}</p>
         <div className={styles.options}>
           <PurchaseChoices product={product} selection={selection} onChange={change} />
-          {inIt && <p className={styles.inIt}>{inIt}</p>}
+        </div>
+        <div className={styles.words}>
+          <p className={styles.inIt} aria-live="polite">
+            {chosen?.description}
+          </p>
+          <p>{product.description}</p>
+          {product.content && <p>{product.content.description_text}</p>}
         </div>
       </div>
       {children && (

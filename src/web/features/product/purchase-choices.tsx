@@ -60,19 +60,16 @@ function bundlePack(product: Product, bundle: Bundle): Option<string | null> {
   const { savedPercent } = priceBlock(bundle.priceCents, bundle.discountedPriceCents);
   return {
     value: bundleId,
-    label: shortTitle(bundle.title, product.title),
+    label: shortTitle(bundle.title),
     price: formatMoney(bundle.discountedPriceCents, product.currency),
     flag: savedPercent > 0 ? `save ${savedPercent}%` : undefined,
     isSoldOut: units < 1,
   };
 }
 
-/** 'The Mix 3-pack' on the page of The Mix is 'the 3-pack'. */
-function shortTitle(title: string, productTitle: string): string {
-  const rest = title.startsWith(productTitle)
-    ? title.slice(productTitle.length).replace(/^[\s,:–—-]+/, '')
-    : title;
-  return rest === '' ? title : rest.charAt(0).toUpperCase() + rest.slice(1);
+/** 'The Mix, 3-pack' is 'the 3-pack' where the page says The Mix already. */
+function shortTitle(title: string): string {
+  return title.split(',').at(-1)?.trim() || title;
 }
 
 function VariantChoice({ product, selection, onChange }: PurchaseChoicesProps) {

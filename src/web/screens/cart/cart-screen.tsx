@@ -6,7 +6,9 @@ import { FreeShippingMeter } from '#web/features/cart/free-shipping-meter.tsx';
 import { useStartCheckout } from '#web/features/cart/use-start-checkout.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
-import { useAppSelector } from '#web/state/hooks.ts';
+import { clearCart } from '#web/state/cart-thunks.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -44,6 +46,7 @@ export default function CartScreen() {
 }
 
 function FullCart() {
+  const dispatch = useAppDispatch();
   const { cartItems, totalCost } = useAppSelector((state) => state.cart);
   const checkout = useStartCheckout();
   return (
@@ -51,6 +54,11 @@ function FullCart() {
       <div className={styles.lines}>
         <CartNoticeLine />
         <CartTable lines={cartItems} shortSkus={checkout.shortSkus} />
+        {cartItems.length > 1 && (
+          <Button variant="quiet" className={styles.clear} onClick={() => dispatch(clearCart())}>
+            Empty the cart
+          </Button>
+        )}
       </div>
       <section className={styles.summary} aria-label="Total">
         <FreeShippingMeter subtotal={totalCost} />

@@ -55,13 +55,12 @@ function RunningCheckout({ sessionId }: { sessionId: string }) {
   const session = useQuery(checkoutSessionQuery(api, sessionId));
   const details = useQuery(checkoutDetailsQuery(api, sessionId));
 
+  if (details.data?.status === 'expired') return <CheckoutOver />;
   if (session.data === undefined || details.data === undefined) {
     const failure = session.error ?? details.error;
     return failure === null ? <CheckoutLoading /> : <CheckoutFailed failure={failure} />;
   }
   switch (details.data.status) {
-    case 'expired':
-      return <CheckoutOver />;
     case 'processing':
     case 'complete':
       return <Navigate to={confirmationAddress(session.data.payment_intent_id)} replace />;

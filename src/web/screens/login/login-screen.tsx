@@ -1,10 +1,12 @@
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { AccountStage } from '#web/features/account/account-stage.tsx';
+import { JUST_SIGNED_UP } from '#web/features/account/just-signed-up.ts';
 import { LoginForm } from '#web/features/account/login-form.tsx';
 import { NewCustomer } from '#web/features/account/new-customer.tsx';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export const handle: PageHandle = { page: 'LoginPage', background: 'amber' };
 
@@ -13,10 +15,14 @@ export const meta = pageMeta({ title: 'Log In', description: 'Log in to your acc
 /** Spec §2 Log in. Whoever is signed in, now or already, goes to the profile. */
 export default function LoginScreen() {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  const isHydrated = useHydrated();
+  const hasJustSignedUp = useLocation().state === JUST_SIGNED_UP && isHydrated;
   if (isAuthenticated) return <Navigate to="/profile" replace />;
   return (
     <AccountStage picture="/pictures/the-mix-pack.webp">
-      <LoginForm />
+      <LoginForm
+        introduction={hasJustSignedUp ? 'That worked, and a mail is on its way. Now log in.' : undefined}
+      />
       <NewCustomer />
     </AccountStage>
   );

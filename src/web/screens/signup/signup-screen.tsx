@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { AccountStage } from '#web/features/account/account-stage.tsx';
+import { JUST_SIGNED_UP } from '#web/features/account/just-signed-up.ts';
 import { SignupForm } from '#web/features/account/signup-form.tsx';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
@@ -13,7 +14,7 @@ export default function SignupScreen() {
   const navigate = useNavigate();
   return (
     <AccountStage picture="/pictures/doosra-starter-pack-pack.webp">
-      <SignupForm onCreated={() => navigate('/login')} />
+      <SignupForm onCreated={() => navigate('/login', { state: JUST_SIGNED_UP })} />
     </AccountStage>
   );
 }

@@ -10,6 +10,7 @@ import {
   cartCleared,
   cartInitialised,
   cartSlice,
+  clearingUndone,
   emptyCart,
   itemAdded,
   itemDeleted,
@@ -104,6 +105,23 @@ describe('the cart of the page', () => {
       activeDiscount: null,
       shouldShowCart: false,
       isAbandoned: false,
+    });
+  });
+});
+
+describe('emptying the cart', () => {
+  it('can be undone, and keeps what was added since', () => {
+    const emptied = cartAfter([itemAdded(pack('mix')), cartCleared(), itemAdded(pack('bites'))]);
+    expect(cartAfter([clearingUndone([pack('mix')])], emptied).cartItems).toEqual([
+      pack('mix'),
+      pack('bites'),
+    ]);
+  });
+
+  it('says what went out, so that it can come back', () => {
+    expect(cartAfter([itemAdded(pack('mix')), cartCleared()]).notice).toEqual({
+      kind: 'emptied',
+      lines: [pack('mix')],
     });
   });
 });

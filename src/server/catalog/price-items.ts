@@ -1,10 +1,10 @@
 import type { CheckoutItem } from '#contracts/checkout-calls.ts';
 import { assertChargeable, type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
+import { unitsOf } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import { loadSellables, type Sellable } from '#server/catalog/sellables.ts';
 import type { Queryable } from '#server/platform/database.ts';
-import { unitsOf } from './stock-holds.ts';
+import { loadSellables, type Sellable } from './sellables.ts';
 
 type Item = Pick<CheckoutItem, 'sku' | 'bundle_id' | 'subscription' | 'quantity'>;
 

@@ -1,0 +1,12 @@
+/** Units of stock by SKU. */
+export type Units = Record<string, number>;
+
+/** All units that lines take from stock, by SKU. */
+export function unitsOf(lines: readonly { skuQuantities: Units }[]): Units {
+  const units: Units = {};
+  for (const line of lines) {
+    for (const [sku, quantity] of Object.entries(line.skuQuantities))
+      units[sku] = (units[sku] ?? 0) + quantity;
+  }
+  return units;
+}

@@ -1,0 +1,59 @@
+import type { Place } from './place.ts';
+import { plainText, wordsIn } from './plain-text.ts';
+import { editDistance, similarity } from './similarity.ts';
+
+type Searched = Pick<Place, 'name' | 'address' | 'city' | 'state' | 'zip'>;
+
+const NEAR_ZIP = 50;
+const NEAR_MATCH_DISTANCE = 2;
+const NEAR_MATCH_CITY_LENGTH = 4;
+const LEAST_SIMILARITY = 0.7;
+
+/**
+ * How well a place answers a search: the sum of every rule of spec §9 that applies, 0 when none does. Of the two rules about the
+ * zip, and of the three about the city, the first that applies counts. Case, accents and space around the search are ignored.
+ * An empty search scores 0.
+ */
+export function scoreOf(place: Searched, search: string): number {
+  const query = plainText(search);
+  if (query === '') return 0;
+  const name = plainText(place.name);
+  const address = plainText(place.address);
+  return (
+    (name.includes(query) ? 100 : 0) +
+    (address.includes(query) ? 80 : 0) +
+    zipScore(place.zip, query) +
+    cityScore(plainText(place.city), query) +
+    (query.length === 2 && query === plainText(place.state) ? 75 : 0) +
+    wordScore(name, address, wordsIn(query))
+  );
+}
+
+/** Same 5-digit zip, or one that is at most 50 away. */
+function zipScore(zip: string, query: string): number {
+  const given = /^\d{5}$/.exec(query)?.[0];
+  const own = /^\d{5}(?=$|-)/.exec(zip.trim())?.[0];
+  if (given === undefined || own === undefined) return 0;
+  if (given === own) return 90;
+  return Math.abs(Number(given) - Number(own)) <= NEAR_ZIP ? 60 : 0;
+}
+
+/** The city itself, nearly the city (its name has 4 letters or more), or one name within the other. */
+function cityScore(city: string, query: string): number {
+  if (city === '') return 0;
+  if (city === query) return 85;
+  const distance = editDistance(city, query);
+  if (city.length >= NEAR_MATCH_CITY_LENGTH && distance <= NEAR_MATCH_DISTANCE) return 70 - 10 * distance;
+  return city.includes(query) || query.includes(city) ? 60 : 0;
+}
+
+/** Each word of the search: its best likeness to a word of the name, and whether name and address contain it. */
+function wordScore(name: string, address: string, queryWords: readonly string[]): number {
+  const nameWords = wordsIn(name);
+  const scores = queryWords.map((word) => {
+    const best = Math.max(0, ...nameWords.map((nameWord) => similarity(word, nameWord)));
+    const likeness = best >= LEAST_SIMILARITY ? best * 40 : 0;
+    return likeness + (name.includes(word) ? 30 : 0) + (address.includes(word) ? 20 : 0);
+  });
+  return scores.reduce((sum, score) => sum + score, 0);
+}

@@ -1,0 +1,49 @@
+import type { AppliedDiscount } from '#domain/checkout/quote.ts';
+import { amountOff, type Discount, isWorthwhile } from '#domain/discount/discount.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { findUsableDiscount, isSpentBy } from './discount-store.ts';
+
+export interface DiscountRequest {
+  storeId: string;
+  /** As typed; empty or missing: no discount. */
+  code: string | null | undefined;
+  subtotalCents: Cents;
+  /** Whoever pays; needed for codes that each customer may use once. */
+  email?: string | undefined;
+  /** A checkout whose own hold does not count against it. */
+  checkoutId?: string | undefined;
+}
+
+/**
+ * What a code saves on a cart; null without a code. Throws `unknown_discount` ('Invalid discount code') when it is unknown, out of
+ * date or used up, and `discount_not_applicable` when it would change nothing or this customer has used it. Spec §5.
+ */
+export async function applyDiscount(
+  db: Queryable,
+  request: DiscountRequest,
+): Promise<AppliedDiscount | null> {
+  if (!request.code?.trim()) return null;
+  const discount = await requireUsableDiscount(db, request.storeId, request.code, request.checkoutId);
+  const isSpent =
+    request.email !== undefined &&
+    (await isSpentBy(db, request.storeId, discount.code, request.email, request.checkoutId ?? null));
+  if (isSpent || !isWorthwhile(discount, request.subtotalCents)) {
+    throw new DomainError('discount_not_applicable', 'This discount code cannot be applied to your cart');
+  }
+  const amountCents = amountOff(discount, request.subtotalCents);
+  return { code: discount.code, amountCents, freeShipping: discount.freeShipping };
+}
+
+/** Throws `unknown_discount`, the same for a code that never was and one that is over, so that guessing tells nothing. */
+export async function requireUsableDiscount(
+  db: Queryable,
+  storeId: string,
+  code: string,
+  checkoutId?: string,
+): Promise<Discount> {
+  const discount = await findUsableDiscount(db, storeId, code, checkoutId ?? null);
+  if (!discount) throw new DomainError('unknown_discount', 'Invalid discount code');
+  return discount;
+}

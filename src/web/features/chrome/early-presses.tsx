@@ -1,0 +1,27 @@
+const STORE = '__earlyPresses';
+
+declare global {
+  interface Window {
+    /** Buttons pressed before the page came alive; gone once it has. */
+    [STORE]?: HTMLElement[] | undefined;
+  }
+}
+
+/** Runs before anything else: remembers which buttons were pressed while nothing could answer yet. */
+const LISTEN = `(function(){var pressed=window.${STORE}=[];addEventListener('click',function(event){
+var button=event.target instanceof Element&&event.target.closest('button');
+if(button&&window.${STORE}===pressed)pressed.push(button)},true)})()`;
+
+/** Stands in the head of the document, so that no press of a quick thumb on a slow network is lost. */
+export function EarlyPresses() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, allowed by its hash.
+  return <script dangerouslySetInnerHTML={{ __html: LISTEN }} />;
+}
+
+/** Presses the last remembered button again, now that the page can answer. */
+export function replayEarlyPress(): void {
+  const pressed = window[STORE];
+  delete window[STORE];
+  const last = pressed?.at(-1);
+  if (last?.isConnected) last.click();
+}

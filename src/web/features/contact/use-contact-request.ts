@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { CallInput } from '#contracts/call.ts';
+import type { sendContactRequest } from '#contracts/support-calls.ts';
+import { endpoints } from '#web/api/endpoints.ts';
+import { useApi } from '#web/api/use-api.ts';
+
+export type ContactRequest = CallInput<typeof sendContactRequest>['body']['customer_service_data'];
+
+export type ContactState = 'idle' | 'sending' | 'sent' | 'failed';
+
+/** Where a message to customer service stands. `send` tells whether it arrived; why not is only logged. Spec §4, §8. */
+export function useContactRequest() {
+  const api = useApi();
+  const [state, setState] = useState<ContactState>('idle');
+  async function send(request: ContactRequest): Promise<boolean> {
+    setState('sending');
+    try {
+      const body = { customer_service_data: request, store_id: api.storeId };
+      await api.call(endpoints.sendContactRequest, { body });
+      setState('sent');
+      return true;
+    } catch (failure) {
+      console.error('Failed to send the message', failure);
+      setState('failed');
+      return false;
+    }
+  }
+  return { state, send, done: () => setState('idle') };
+}
+
+/** What stands in the form's fields. */
+export function contactRequestIn(fields: FormData): ContactRequest {
+  const field = (name: string) => String(fields.get(name) ?? '').trim();
+  return {
+    customer_name: field('customer_name'),
+    customer_email: field('customer_email'),
+    customer_phone_number: field('customer_phone_number') || null,
+    message: field('message'),
+    website: field('website'),
+  };
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { PageData } from '#web/state/use-page-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageContent } from '#web/ui/page-content.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './content-page.module.css';
+
+export interface ContentPageProps<Content> {
+  /** What the page is called while its own title is not there. */
+  title: string;
+  page: PageData<Content>;
+  children: (content: Content) => ReactNode;
+}
+
+/** A page that operators wrote: loading, failed with another try, or there. Spec §4, Page data loading. */
+export function ContentPage<Content>({ title, page, children }: ContentPageProps<Content>) {
+  if (page.status === 'ready') return children(page.content);
+  return (
+    <PageContent width="reading">
+      <div className={styles.waiting}>
+        <h1>{title}</h1>
+        {page.status === 'loading' ? (
+          <Loading />
+        ) : (
+          <>
+            <Notice kind="error" title={page.message}>
+              <p>Give it a second and try again.</p>
+            </Notice>
+            <Button onClick={page.retry}>Try again</Button>
+          </>
+        )}
+      </div>
+    </PageContent>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className={styles.lines}>
+      <VisuallyHidden>Loading the page</VisuallyHidden>
+      <Skeleton width="90%" />
+      <Skeleton width="75%" />
+      <Skeleton shape="block" ratio={2} />
+    </div>
+  );
+}

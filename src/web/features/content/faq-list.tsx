@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { FaqPageContent } from '#contracts/page-contents.ts';
+import { slugOf } from '#domain/content/page-address.ts';
+import { paragraphsAtBlankLines } from '#domain/content/paragraphs.ts';
+import { Paragraphs } from '#web/ui/paragraphs.tsx';
+import styles from './faq-list.module.css';
+import { RollingBall } from './rolling-ball.tsx';
+
+type FaqItem = FaqPageContent['items'][number];
+
+/** Questions that unfold. An address that ends in a question's name (`#how-hot-is-it`) opens it. Spec §2, FAQ. */
+export function FaqList({ items }: { items: readonly FaqItem[] }) {
+  useOpenedByAddress();
+  return (
+    <div className={styles.list}>
+      {items.map((item) => (
+        <Question key={item.question} item={item} />
+      ))}
+    </div>
+  );
+}
+
+function Question({ item }: { item: FaqItem }) {
+  const id = slugOf(item.question);
+  return (
+    <details id={id} className={styles.item}>
+      <summary className={styles.question}>
+        <h2>{item.question}</h2>
+        <RollingBall className={styles.ball} />
+      </summary>
+      <div className={styles.answer}>
+        <Paragraphs of={paragraphsAtBlankLines(item.answer)} />
+        <a className={styles.link} href={`#${id}`} aria-label={`Link to this answer: ${item.question}`}>
+          Link to this answer
+        </a>
+      </div>
+    </details>
+  );
+}
+
+function useOpenedByAddress(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const open = () => {
+      const named = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+      if (!(named instanceof HTMLDetailsElement)) return;
+      named.open = true;
+      named.scrollIntoView();
+    };
+    if (hash !== '') open();
+    window.addEventListener('hashchange', open);
+    return () => window.removeEventListener('hashchange', open);
+  }, [hash]);
+}

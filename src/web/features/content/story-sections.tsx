@@ -1,0 +1,38 @@
+import type { StoryPageContent } from '#contracts/page-contents.ts';
+import { storyParagraphs } from '#domain/content/paragraphs.ts';
+import { Paragraphs } from '#web/ui/paragraphs.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import styles from './story-sections.module.css';
+
+type StorySection = StoryPageContent['sections'][number];
+
+/** The brand story: pictures and words change sides from section to section. Spec §2, Brand story. */
+export function StorySections({ sections }: { sections: readonly StorySection[] }) {
+  return (
+    <div className={styles.story}>
+      {sections.map((section, index) => (
+        <Section key={section.imageUrl} section={section} isFirst={index === 0} />
+      ))}
+    </div>
+  );
+}
+
+function Section({ section, isFirst }: { section: StorySection; isFirst: boolean }) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.frame}>
+        <Picture
+          src={section.imageUrl}
+          alt={section.imageAlt}
+          sizes="(min-width: 768px) 50vw, 100vw"
+          isUrgent={isFirst}
+          className={styles.picture}
+        />
+      </div>
+      <div className={styles.words}>
+        {section.heading !== '' && <h2>{section.heading}</h2>}
+        <Paragraphs of={storyParagraphs(section.text)} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TextPageContent } from '#contracts/page-contents.ts';
+import { slugOf } from '#domain/content/page-address.ts';
+import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
+import { Paragraphs } from '#web/ui/paragraphs.tsx';
+import styles from './text-sections.module.css';
+
+/** A page that is read: its parts, and on wide screens the list of them beside it. */
+export function TextSections({ content }: { content: TextPageContent }) {
+  const { sections, updatedOn } = content;
+  return (
+    <div className={styles.page}>
+      <nav className={styles.contents} aria-label="On this page">
+        <ol className={styles.entries}>
+          {sections.map(({ heading }) => (
+            <li key={heading}>
+              <a href={`#${slugOf(heading)}`}>{heading}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.text}>
+        {sections.map(({ heading, text }) => (
+          <section key={heading} id={slugOf(heading)} className={styles.section}>
+            <h2>{heading}</h2>
+            <Paragraphs of={paragraphsAtLineBreaks(text)} />
+          </section>
+        ))}
+        <p className={styles.updated}>
+          Last changed on <time dateTime={updatedOn}>{inWords(updatedOn)}</time>.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const inWords = (date: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,0 +1,46 @@
+import { type FormEvent, useId, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './newsletter-form.module.css';
+import { SubscriptionDialogs } from './subscription-dialogs.tsx';
+import { useSubscription } from './use-subscription.ts';
+
+export interface NewsletterFormProps {
+  placeholder: string;
+  buttonText: string;
+}
+
+/** An email field and a button; what comes of it is told by dialogs. On success the field is cleared. Spec §4, Newsletter. */
+export function NewsletterForm({ placeholder, buttonText }: NewsletterFormProps) {
+  const { state, subscribe, done } = useSubscription();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const input = field.current;
+    if (input !== null && (await subscribe(input.value))) input.value = '';
+  }
+  return (
+    <>
+      <form method="post" className={styles.form} noValidate onSubmit={submit}>
+        <label htmlFor={id}>
+          <VisuallyHidden>Email</VisuallyHidden>
+        </label>
+        <input
+          ref={field}
+          id={id}
+          className={styles.input}
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder={placeholder}
+          maxLength={254}
+        />
+        <Button type="submit" size="large">
+          {buttonText}
+        </Button>
+      </form>
+      <SubscriptionDialogs state={state} onClose={done} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { WarningIcon } from '#web/ui/icons.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import styles from './subscription-dialogs.module.css';
+import type { SubscriptionState } from './use-subscription.ts';
+
+const FAILURE = "We couldn't subscribe you at this time. Please try again later.";
+
+/** What a newsletter sign-up has to say, one dialog at a time. Spec §4, §5 and §8, Newsletter. */
+export function SubscriptionDialogs({ state, onClose }: { state: SubscriptionState; onClose: () => void }) {
+  const refusal = state.status === 'refused' ? state.refusal : null;
+  return (
+    <>
+      <AlertDialog
+        isOpen={state.status === 'subscribing'}
+        onClose={ignoreClosing}
+        title="Subscribing..."
+        message="One moment."
+        picture={<Sticker>{<Spinner />}</Sticker>}
+        actionLabel={null}
+      />
+      <AlertDialog
+        isOpen={refusal !== null}
+        onClose={onClose}
+        title={refusal?.title ?? ''}
+        message={refusal?.message ?? ''}
+      />
+      <AlertDialog
+        isOpen={state.status === 'subscribed'}
+        onClose={onClose}
+        title="Look in your mail"
+        message="One tap on the link in it and you are on the list."
+        picture={
+          <img
+            className={styles.pigeon}
+            src="/pictures/brand/letter-pigeon.svg"
+            alt=""
+            width={150}
+            height={121}
+          />
+        }
+      />
+      <AlertDialog
+        isOpen={state.status === 'failed'}
+        onClose={onClose}
+        title="Subscription Failed"
+        message={FAILURE}
+        picture={
+          <Sticker>
+            <WarningIcon />
+          </Sticker>
+        }
+      />
+    </>
+  );
+}
+
+/** The call is under way; there is nothing to close yet. */
+const ignoreClosing = () => undefined;
+
+const Sticker = ({ children }: { children: React.ReactNode }) => (
+  <div className={styles.sticker}>{children}</div>
+);

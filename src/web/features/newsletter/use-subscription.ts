@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { type EmailRefusal, emailRefusal } from '#domain/newsletter/email-refusal.ts';
+import { endpoints } from '#web/api/endpoints.ts';
+import { useApi } from '#web/api/use-api.ts';
+
+export type SubscriptionState =
+  | { status: 'idle' | 'subscribing' | 'subscribed' | 'failed' }
+  | { status: 'refused'; refusal: EmailRefusal };
+
+/** Where a newsletter sign-up stands; `subscribe` tells whether it went through. Spec §4 and §5, Newsletter. */
+export function useSubscription() {
+  const api = useApi();
+  const [state, setState] = useState<SubscriptionState>({ status: 'idle' });
+  async function subscribe(email: string): Promise<boolean> {
+    const refusal = emailRefusal(email);
+    if (refusal !== null) {
+      setState({ status: 'refused', refusal });
+      return false;
+    }
+    setState({ status: 'subscribing' });
+    try {
+      const body = { email: email.trim(), store_id: api.storeId };
+      await api.call(endpoints.subscribeToNewsletter, { body });
+      setState({ status: 'subscribed' });
+      return true;
+    } catch (failure) {
+      console.error('Failed to subscribe', failure);
+      setState({ status: 'failed' });
+      return false;
+    }
+  }
+  return { state, subscribe, done: () => setState({ status: 'idle' }) };
+}

@@ -1,0 +1,46 @@
+import type { Place } from '#domain/store-locator/place.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './result-line.module.css';
+import type { Origin } from './use-store-locator.ts';
+
+export interface ResultLineProps {
+  results: readonly Place[];
+  search: string;
+  origin: Origin | null;
+  onForgetOrigin: () => void;
+}
+
+const FROM: Readonly<Record<Origin['kind'], string>> = {
+  visitor: 'nearest to you first',
+  held: 'nearest to your spot first',
+  'map-middle': 'nearest to the map’s middle first',
+};
+
+/** How many stores were found and in which order they stand, read out when it changes; or that there are none. Spec §2. */
+export function ResultLine({ results, search, origin, onForgetOrigin }: ResultLineProps) {
+  return (
+    <div className={styles.line}>
+      <div role="status">
+        {results.length === 0 ? (
+          <>
+            <h2 className={styles.none}>No stores found</h2>
+            <p className={styles.hint}>Try a different search term</p>
+          </>
+        ) : (
+          <p className={styles.count}>{summary(results.length, search.trim(), origin)}</p>
+        )}
+      </div>
+      {origin !== null && (
+        <Button variant="quiet" onClick={onForgetOrigin}>
+          Stop sorting by distance
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function summary(count: number, search: string, origin: Origin | null): string {
+  const stores = count === 1 ? '1 store' : `${count} stores`;
+  if (search !== '') return `${stores} for “${search}”`;
+  return origin === null ? stores : `${stores}, ${FROM[origin.kind]}`;
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MetaDescriptor } from 'react-router';
+import type { Place } from '#domain/store-locator/place.ts';
+import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
+import { storeLocationsFailure, storeLocationsQuery } from '#web/api/store-location-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+import type { PageHandle } from '#web/features/chrome/page-handle.ts';
+import { metaOf } from '#web/features/chrome/page-meta.ts';
+import { localBusinesses } from '#web/features/store-locator/local-businesses.ts';
+import { LocatorSearch } from '#web/features/store-locator/locator-search.tsx';
+import { PlaceList } from '#web/features/store-locator/place-list.tsx';
+import { ResultLine } from '#web/features/store-locator/result-line.tsx';
+import { StoreMapView } from '#web/features/store-locator/store-map-view.tsx';
+import { useNearMe } from '#web/features/store-locator/use-near-me.ts';
+import { type StoreLocator, useStoreLocator } from '#web/features/store-locator/use-store-locator.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TornEdge } from '#web/ui/torn-edge.tsx';
+import styles from './store-locator-screen.module.css';
+
+export const handle: PageHandle = { page: 'StoreLocatorPage', background: 'orange' };
+
+const queries = ({ api }: PageArgs) => ({ needs: [storeLocationsQuery(api)] });
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export function meta({ loaderData }: { loaderData: LoadedQueries | null | undefined }): MetaDescriptor[] {
+  const places = loaderData?.queries.find(({ key }) => key[0] === 'store-locations')?.data as
+    | Place[]
+    | undefined;
+  return [
+    ...metaOf({
+      title: 'Store Locator',
+      description: 'Find the shop nearest to you that sells our snacks, in the US and Canada.',
+    }),
+    ...(places === undefined ? [] : [{ 'script:ld+json': localBusinesses(places) }]),
+  ];
+}
+
+/** /store-locator: where is the nearest bag. Spec §2, Store locator. */
+export default function StoreLocatorScreen() {
+  const found = useQuery(storeLocationsQuery(useApi()));
+  const locator = useStoreLocator(found.data ?? NO_PLACES);
+  const nearMe = useNearMe((point) => locator.measureFrom({ ...point, kind: 'visitor' }));
+  const [best] = locator.results;
+
+  function goToBest() {
+    if (locator.search.trim() !== '' && best) locator.select({ place: best, from: 'list' });
+  }
+
+  return (
+    <>
+      <div className={styles.sign}>
+        <h1 className={styles.heading}>
+          Store <span className={styles.turned}>Locator</span>
+        </h1>
+        <div className={styles.search}>
+          <LocatorSearch
+            search={locator.search}
+            onSearch={locator.searchFor}
+            onSubmit={goToBest}
+            nearMe={nearMe}
+          />
+        </div>
+      </div>
+      <TornEdge color="orange" />
+      <div className={styles.table}>
+        <StoreMapView locator={locator} />
+        <div className={styles.found}>
+          {found.data !== undefined ? (
+            <FoundPlaces locator={locator} />
+          ) : found.isFetching ? (
+            <Loading />
+          ) : (
+            <Failed failure={found.error} onRetry={() => void found.refetch()} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const NO_PLACES: Place[] = [];
+
+function FoundPlaces({ locator }: { locator: StoreLocator }) {
+  const { results, search, origin, selection, select, measureFrom } = locator;
+  return (
+    <>
+      <ResultLine
+        results={results}
+        search={search}
+        origin={origin}
+        onForgetOrigin={() => measureFrom(null)}
+      />
+      <PlaceList
+        results={results}
+        selection={selection}
+        origin={origin}
+        onSelect={(place) => select({ place, from: 'list' })}
+      />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.waiting}>
+      <p role="status">Loading store locations...</p>
+      <Skeleton shape="block" ratio={3} />
+      <Skeleton shape="block" ratio={3} />
+      <Skeleton shape="block" ratio={3} />
+    </div>
+  );
+}
+
+function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  return (
+    <div className={styles.waiting}>
+      <Notice kind="error" title={`Error loading store locations: ${storeLocationsFailure(failure)}`}>
+        <p>The shops are still there. Give it a second and try again.</p>
+      </Notice>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { turnedTitle } from '#domain/content/turned-title.ts';
+
+it.each([
+  ['Press Page', { before: 'Press ', last: 'Page' }],
+  ['The Doosra story', { before: 'The Doosra ', last: 'story' }],
+  ['FAQ', { before: '', last: 'FAQ' }],
+  [' FAQ ', { before: '', last: 'FAQ' }],
+])('%j keeps its last word apart', (title, parts) => {
+  expect(turnedTitle(title)).toEqual(parts);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { createFreshCache } from '#server/platform/fresh-cache.ts';
+import { keptBytes, type ReadyAnswer, readyAnswer } from '#server/platform/ready-answer.ts';
+
+it('a flood of long questions with empty answers pushes old answers out instead of filling the memory', async () => {
+  const cache = createFreshCache<ReadyAnswer>({
+    freshMilliseconds: 60_000,
+    capacity: 100_000,
+    sizeOf: keptBytes,
+  });
+  let built = 0;
+  const ask = (key: string) =>
+    cache.get(key, async () => {
+      built += 1;
+      return readyAnswer(z.array(z.string()), []);
+    });
+  await ask('first');
+  for (let index = 0; index < 20; index += 1) await ask(`${index}`.padEnd(5_000, 'x'));
+  await ask('first');
+  expect(built).toBe(22);
+});
