@@ -51,7 +51,9 @@ async function importFolder(folder: string, resetStock: boolean): Promise<number
     return 0;
   } catch (error) {
     const isExplained =
-      error instanceof StoreFileError || error instanceof SettingsError || error instanceof EmbeddedPostgresError;
+      error instanceof StoreFileError ||
+      error instanceof SettingsError ||
+      error instanceof EmbeddedPostgresError;
     if (!isExplained) throw error;
     process.stderr.write(`${error.message}\n`);
     return 1;
@@ -71,7 +73,10 @@ function readArguments(args: string[]): Arguments | string {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { help: { type: 'boolean', default: false }, 'reset-stock': { type: 'boolean', default: false } },
+      options: {
+        help: { type: 'boolean', default: false },
+        'reset-stock': { type: 'boolean', default: false },
+      },
     });
     const [command, folder] = positionals;
     return { help: values.help, command, folder, resetStock: values['reset-stock'] };

@@ -3,22 +3,25 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 /**
  * Everything that a module imports, `import type` and `import()` included:
- * `{ specifier, names, line }`, where names are those picked from the module.
+ * `{ specifier, names, line, isType }`, where names are those picked from the module and `isType` says that nothing but types
+ * is taken.
  */
 export function readImports(file) {
   const source = readFileSync(file, 'utf8');
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
   const found = [];
-  const add = (literal, names = []) => {
+  const add = (literal, names = [], isType = false) => {
     if (typeof literal?.value !== 'string') return;
-    found.push({ specifier: literal.value, names, line: source.slice(0, literal.start).split('\n').length });
+    const line = source.slice(0, literal.start).split('\n').length;
+    found.push({ specifier: literal.value, names, line, isType });
   };
   new Visitor({
     ImportDeclaration: (node) =>
       add(
         node.source,
         node.specifiers.map((picked) => picked.imported?.name),
+        node.importKind === 'type',
       ),
     ExportNamedDeclaration: (node) =>
       add(

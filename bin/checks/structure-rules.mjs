@@ -70,6 +70,13 @@ export const MAY_KNOW = {
   main: ['server/app', 'server/*', 'web/routes', 'web/built', 'domain'],
 };
 
+/** Whose types, and nothing else, a room may know as well: screens show what calls answer (docs/decisions/0021). */
+export const MAY_KNOW_TYPES_OF = {
+  'web/state': ['contracts'],
+  'web/features/*': ['contracts'],
+  'web/screens': ['contracts'],
+};
+
 /** Rooms that may use only these npm packages (and nothing of Node's own). */
 export const PACKAGES = {
   domain: [],

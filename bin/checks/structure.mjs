@@ -1,11 +1,11 @@
 /**
  * Checks who imports whom against the table in structure-rules.mjs, and that no files import each other in
- * a circle. Imports of types count: who knows another's types knows the other.
+ * a circle. Imports of types count: who knows another's types knows the other, unless the table allows just them.
  */
 import { existsSync, globSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative, resolve } from 'node:path';
 import { readImports } from './read-imports.mjs';
-import { MAY_KNOW, PACKAGES, RESERVED_IMPORTS, ROOMS } from './structure-rules.mjs';
+import { MAY_KNOW, MAY_KNOW_TYPES_OF, PACKAGES, RESERVED_IMPORTS, ROOMS } from './structure-rules.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const files = globSync(['src/**/*.{ts,tsx}', 'store/**/*.ts'], { cwd: root }).filter(
@@ -31,18 +31,19 @@ function checkFile(file) {
   const imported = [];
   for (const entry of readImports(join(root, file))) {
     const target = targetOf(file, entry.specifier);
-    const reason = target ? roomProblem(room, target) : packageProblem(file, room, entry);
+    const reason = target ? roomProblem(room, target, entry.isType) : packageProblem(file, room, entry);
     if (reason) problems.push(`${file}:${entry.line}: ${reason}`);
     if (target) imported.push(target);
   }
   return imported;
 }
 
-function roomProblem(room, target) {
+function roomProblem(room, target, isType) {
   const other = roomOf(target);
   if (other === room) return;
   if (!other) return `${room} may not know ${target}`;
   if (rulesOf(room).some((pattern) => matchesGlob(other, pattern))) return;
+  if (isType && typeRulesOf(room).includes(other)) return;
   return `${room} may not know ${other} (${target})`;
 }
 
@@ -65,6 +66,10 @@ function roomOf(file) {
 
 function rulesOf(room) {
   return MAY_KNOW[room] ?? MAY_KNOW[room.replace(/[^/]+$/, '*')];
+}
+
+function typeRulesOf(room) {
+  return MAY_KNOW_TYPES_OF[room] ?? MAY_KNOW_TYPES_OF[room.replace(/[^/]+$/, '*')] ?? [];
 }
 
 /** The project's own file that an import means, or undefined for a package and for generated route types. */

@@ -174,6 +174,17 @@ async function mailTo(to: string, subject: string) {
   );
 }
 
+describe('mail to an address that nobody has proved yet', () => {
+  it('carries no words of whoever filled in the form', async () => {
+    const words = { first_name: 'You have won, see https://evil.example', last_name: 'Now' };
+    await signUp(shop.shopper(), { ...words, email: 'unproved@example.com' });
+    await signUp(shop.shopper(), { ...words, email: 'unproved@example.com' });
+    const welcome = await mailTo('unproved@example.com', 'Your account is ready');
+    const already = await mailTo('unproved@example.com', 'You already have an account');
+    expect(welcome.text + welcome.html + already.text + already.html).not.toContain('evil');
+  });
+});
+
 describe('a link that is too old', () => {
   it('sets no password after an hour', async () => {
     const timed = await startTestShop(() => ({}), { work: true });

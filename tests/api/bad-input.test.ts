@@ -50,6 +50,25 @@ describe('bad input is answered with 400, as a problem that says where it is', (
       JSON.stringify({ cartItems: [{ bundle_id: NUL, quantity: 1 }] }),
     ],
     [
+      'half a character in a name',
+      '/auth/signup',
+      `{"first_name":"\\ud800","last_name":"L","password":"a long one 1",${JSON.stringify({ email: 'h@example.com', store_id: STORE }).slice(1)}`,
+    ],
+    [
+      'half a character in a city',
+      '/stripe/get_shipping_options',
+      `{"store_id":"${STORE}","email":"h@example.com","address":{"city":"\\udc00"}}`,
+    ],
+    [
+      'an address to return to that is no page',
+      '/sandbox/payment_intents/pi_1/confirm',
+      JSON.stringify({
+        client_secret: 's',
+        card: { number: '4', expiry: '1', security_code: '1' },
+        return_url: 'javascript:alert(1)',
+      }),
+    ],
+    [
       'a prototype in disguise',
       '/auth/login',
       `{"__proto__":{"role":"operator"},${JSON.stringify(login).slice(1)}`,
@@ -79,6 +98,36 @@ describe('bad input is answered with 400, as a problem that says where it is', (
 it('a NUL character in a page address is a 400 or 404, never a 500', async () => {
   const { statusCode } = await shop.app.inject(`/search/collection?collection_name=a%00&store_id=${STORE}`);
   expect(statusCode).toBe(400);
+});
+
+it.each(['/data/master/%ff', '/%E0%A4%A', `/storeLocator/allLocations/${'a'.repeat(600)}`])(
+  'the broken address %s is a 400, as a problem',
+  async (url) => {
+    const { statusCode, headers, body } = await shop.app.inject(url);
+    expect(statusCode).toBe(400);
+    expect(headers['content-type']).toContain('application/problem+json');
+    expect(JSON.parse(body).code).toBe('malformed');
+  },
+);
+
+describe('the page of the confirmation step', () => {
+  const url = '/sandbox/authenticate';
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+  it('shows itself whatever the token', async () => {
+    expect((await shop.app.inject(`${url}?token=a&token=b`)).statusCode).toBe(200);
+  });
+
+  it.each(['', 'token=a', 'token=a&token=b&outcome=complete', 'token=a&outcome=other'])(
+    'refuses the answer "%s" with 400',
+    async (payload) => {
+      expect((await send(url, payload, form)).statusCode).toBe(400);
+    },
+  );
+
+  it('refuses a form over 64 KiB with 413', async () => {
+    expect((await send(url, `token=${'x'.repeat(70_000)}`, form)).statusCode).toBe(413);
+  });
 });
 
 it('a NUL character in a password is a wrong password, not an error', async () => {

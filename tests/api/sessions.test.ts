@@ -136,6 +136,12 @@ describe('time', () => {
 });
 
 describe('answers that read a session', () => {
+  it('are kept by no cache for visitors without one either: others get another answer at the same address', async () => {
+    const { headers, body } = await shop.shopper().get(`/metrics/cart-items?store_id=${STORE}`);
+    expect(body).toEqual({ cartItems: [] });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
   it('are kept by no cache', async () => {
     const customer = shop.shopper();
     await logIn(customer);

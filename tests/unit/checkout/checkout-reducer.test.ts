@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { PriceInfo, ShippingOption } from '#contracts/checkout-calls.ts';
+import type { PriceInfo, ShippingOption } from '#web/api/checkout-calls.ts';
+import {
+  type CheckoutAction,
+  type CheckoutForm,
+  chosenOptionId,
+} from '#web/features/checkout/checkout-form.ts';
 import {
   canPressPay,
   isAmountSeen,
@@ -7,13 +12,7 @@ import {
   totalLabel,
   visibleErrors,
 } from '#web/features/checkout/checkout-questions.ts';
-import {
-  type CheckoutAction,
-  type CheckoutForm,
-  checkoutReducer,
-  chosenOptionId,
-  startCheckoutForm,
-} from '#web/features/checkout/checkout-reducer.ts';
+import { checkoutReducer, startCheckoutForm } from '#web/features/checkout/checkout-reducer.ts';
 import type { Contact } from '#web/features/checkout/contact.ts';
 
 const CONTACT: Contact = {

@@ -89,10 +89,34 @@ describe('money without a sale', () => {
     },
   );
 
+  test.each(['void', 'expired'] as const)(
+    'is not even authorised for long once the checkout is %s',
+    (status) => {
+      expect(nextStep({ ...ready, status }, authorised)).toBe('cancel');
+    },
+  );
+
+  test('that has gone back already leaves a checkout that is over alone', () => {
+    expect(nextStep({ ...ready, status: 'void' }, { ...captured, refundedCents: 1500 })).toBe('wait');
+  });
+
   test('is refunded until all of it is back', () => {
     const refunding = { ...ready, status: 'refunding' } as const;
     expect(nextStep(refunding, captured)).toBe('refund');
     expect(nextStep(refunding, { ...captured, refundedCents: 1500 })).toBe('finish_refund');
+  });
+});
+
+describe('a checkout with nothing to pay, whose payment was made impossible before it is sold', () => {
+  const free = { ...ready, status: 'finalizing', totalCents: 0 } as const;
+  const dead = { ...authorised, status: 'canceled' } as const;
+
+  test('is not ended by the news of that', () => {
+    expect(nextStep(free, dead)).toBe('wait');
+  });
+
+  test('ends with its hold when it was never sold', () => {
+    expect(nextStep({ ...free, isOverdue: true }, dead)).toBe('expire');
   });
 });
 

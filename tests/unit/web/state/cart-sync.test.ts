@@ -40,7 +40,7 @@ function slowServer(initial: CartItem[] = []) {
     urlOf: (path) => path,
     call: async (endpoint, input) => {
       if (endpoint.method === 'GET') return { cartItems: initial } as never;
-      const { cartItems } = (input as { body: { cartItems: CartItem[] } }).body;
+      const { cartItems } = (input as unknown as { body: { cartItems: CartItem[] } }).body;
       stored.push(cartItems);
       await new Promise<void>((resolve) => waiting.push(resolve));
       if (isDown) throw new Error('down');

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { discounts } from '#server/platform/tables/pricing-tables.ts';
+import { freeze, openCheckout } from '../support/buying.ts';
+import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
+
+let shop: TestShop;
+let sku: string;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  const { body } = await shop.shopper().post('/search/by_handles', { store_id: STORE, handles: ['the-mix'] });
+  sku = body.formattedProductData[0].variants[0].sku;
+});
+afterAll(() => shop.close());
+
+test('a code that each customer may use once is promised once, however many checkouts ask with one address at once', async () => {
+  await shop.db.update(discounts).set({ oncePerCustomer: true }).where(eq(discounts.code, 'WELCOME10'));
+  const changes = { email: 'again@example.com', discount_code: 'WELCOME10' };
+  const opened = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const shopper = shop.shopper();
+      return { shopper, checkout: await openCheckout(shopper, [{ sku, quantity: 1 }]) };
+    }),
+  );
+  const answers = await Promise.all(
+    opened.map(({ shopper, checkout }) => freeze(shopper, checkout, changes)),
+  );
+  const outcomes = answers.map(({ status, body }) => (status === 200 ? 'frozen' : body.code));
+  expect(outcomes.toSorted()).toEqual([...Array(7).fill('discount_not_applicable'), 'frozen']);
+});
