@@ -6,10 +6,12 @@
  * The data are Natural Earth's (public domain), in the package world-atlas. The result is committed, small enough to be sent to a
  * phone: coasts keep about 900 m where most stores are and get coarser towards the Arctic. Run it again only to change that.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { feature } from 'topojson-client';
+import topology from 'world-atlas/countries-10m.json' with { type: 'json' };
+import { LAKES } from './map/lakes.mjs';
 import { root } from './steps/root.mjs';
 
 const HOME = ['United States of America', 'Canada'];
@@ -25,8 +27,6 @@ const AROUND = ['Mexico', 'Cuba', 'Bahamas', 'Greenland', 'Guatemala', 'Belize',
 ]);
 const STEPS_PER_DEGREE = 250;
 const FIRST_PRINTABLE = 63;
-
-const topology = JSON.parse(readFileSync(join(root, 'node_modules/world-atlas/countries-10m.json'), 'utf8'));
 
 /** How far, in degrees, a line may run beside the true coast. */
 function toleranceAt(latitude, isHome) {
@@ -137,7 +137,14 @@ const drawn = (names, isHome) =>
     .filter((ring) => isVisible(ring, isHome))
     .map(encoded);
 
-const outline = { stepsPerDegree: STEPS_PER_DEGREE, home: drawn(HOME, true), around: drawn(AROUND, false) };
+const lake = (shore) => encoded([...shore, shore[0]].map(([latitude, longitude]) => [longitude, latitude]));
+
+const outline = {
+  stepsPerDegree: STEPS_PER_DEGREE,
+  home: drawn(HOME, true),
+  around: drawn(AROUND, false),
+  lakes: LAKES.map(lake),
+};
 const text = `${JSON.stringify(outline, null, 2)}\n`;
 writeFileSync(join(root, 'src/web/features/store-locator/map/outline.json'), text);
 console.log(

@@ -18,6 +18,7 @@ import { quoteRoutes } from './checkout/quote-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { styleEditingRoutes } from './content/style-editing-routes.ts';
 import { discountRoutes } from './discount/discount-routes.ts';
+import { limitGuesses } from './discount/limit-guesses.ts';
 import { orderHistoryRoutes } from './orders/order-history-routes.ts';
 import type { CardPayments } from './payments/card-payments.ts';
 import { sandboxPaymentRoutes } from './payments/sandbox/sandbox-payment-routes.ts';
@@ -65,6 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const answerOtherMethods = refuseOtherMethods(app);
   sameSiteOnly(app, parts.publicUrl);
   requireKnownStore(app, createStoreDirectory(parts.db));
+  limitGuesses(app, parts.limits);
   await app.register(async (scope) => personalRoutes(scope, parts));
   await app.register(async (scope) => formRoutes(scope, parts));
 

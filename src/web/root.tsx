@@ -14,7 +14,9 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Site } from '#domain/site.ts';
-import { siteContext } from './api/load-context.ts';
+import { apiContext, siteContext } from './api/load-context.ts';
+import { pageContentQuery } from './api/page-content.ts';
+import { type LoadedQueries, wantedQueries } from './api/page-data.ts';
 import { Canonical } from './features/chrome/canonical.tsx';
 import { EarlyPresses } from './features/chrome/early-presses.tsx';
 import { SmoothTop } from './features/chrome/smooth-top.tsx';
@@ -22,9 +24,13 @@ import { Providers } from './providers.tsx';
 import { ErrorScreen } from './screens/error/error-screen.tsx';
 import { PageFrame } from './screens/page-frame.tsx';
 
-/** The shop's facts, the same on every page: asked for once and never again while the visitor moves about. */
-export function loader({ context }: LoaderFunctionArgs): Site {
-  return context.get(siteContext);
+/**
+ * The shop's facts and what is written for every page, the same on all of them: asked for once and never again while the visitor
+ * moves about.
+ */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Site & LoadedQueries> {
+  const everyPage = await wantedQueries([pageContentQuery(context.get(apiContext), 'global')]);
+  return { ...context.get(siteContext), ...everyPage };
 }
 
 export function shouldRevalidate(): boolean {

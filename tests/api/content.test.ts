@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureOperator } from '#server/auth/first-operator.ts';
-import { styles } from '#server/platform/tables/store-tables.ts';
+import { pageContents, styles } from '#server/platform/tables/store-tables.ts';
 import { logIn, newCustomer } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
@@ -32,6 +32,25 @@ describe("a page's content", () => {
     '__proto__config.json',
   ])('is a 404 for %s', async (file) => {
     expect((await shop.shopper().get(`/data/master/${file}`)).status).toBe(404);
+  });
+});
+
+describe('content that went bad in the database', () => {
+  const write = (page: string, version: number, content: object) =>
+    shop.db.insert(pageContents).values({ storeId: STORE, page, version, content });
+
+  it('is left out of the home page, which is still answered', async () => {
+    const { body: before } = await shop.shopper().get('/data/master/HomePageconfig.json');
+    const [first] = before.blocks;
+    await write('HomePage', 1001, { ...before, blocks: [{ type: 'Banner' }, first] });
+    const { status, body } = await shop.shopper().get('/data/master/HomePageconfig.json');
+    expect(status).toBe(200);
+    expect(body.blocks).toEqual([first]);
+  });
+
+  it('makes another page unavailable instead of being sent', async () => {
+    await write('press', 1001, { title: 'Press Page' });
+    expect((await shop.shopper().get('/data/master/pressconfig.json')).status).toBe(503);
   });
 });
 

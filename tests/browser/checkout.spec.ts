@@ -224,3 +224,57 @@ test('a Canadian address has provinces and postal codes of its own', async ({ pa
   await page.getByLabel('Postal code').fill('m5h1a1');
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
 });
+
+test('a total that cannot be worked out is said so and can be asked for again', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/checkout');
+  await fillContact(page);
+  await page.route('**/stripe/preview_tax', (route) => route.abort());
+  await chooseShipping(page, 'Standard');
+  await expect(page.getByRole('alert')).toContainText('We could not work out the total.');
+
+  await page.unroute('**/stripe/preview_tax');
+  await page.getByRole('button', { name: 'Work it out again' }).click();
+  await expect(payButton(page)).toHaveText(/^Pay \$\d/);
+});
+
+test('while the card provider confirms the page says so, and after a while promises a mail', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openFilledCheckout(page, 'the-mix');
+  await fillCard(page, CARDS.goesThrough);
+  await expect(payButton(page)).toHaveText(/^Pay \$\d/);
+  await page.route('**/stripe/checkout-session-details*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'processing' } });
+  });
+  await pay(page);
+
+  await expect(page.getByRole('heading', { name: 'Confirming with the card provider' })).toBeVisible();
+  await page.clock.fastForward('00:25');
+  await expect(page.getByText('your order is confirmed by mail')).toBeVisible();
+  await expect(page.getByText('Purchase Failed')).toBeHidden();
+});
+
+test('everything can be done with the keyboard alone', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/checkout');
+  await page.getByLabel('Email').focus();
+  const thenType = async (text: string) => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  };
+  await page.keyboard.type('maya@example.com');
+  for (const text of ['United S', 'Maya Rao', '12 Mott Street', '', 'New York', 'New Y', '10013'])
+    await thenType(text);
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  for (const text of [CARDS.goesThrough, '1234', '123']) await thenType(text);
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await expect(page.getByLabel('Expiration date')).toHaveValue('12/34');
+  await expect(payButton(page)).toHaveText(/^Pay \$\d/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});

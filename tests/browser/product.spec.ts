@@ -165,3 +165,20 @@ for (const width of [390, 1280]) {
     await expectNoAxeFindings(page);
   });
 }
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: PHONE });
+
+  test('a swipe to the left shows the next picture', async ({ page }) => {
+    await open(page, '/products/the-mix');
+    const picture = page.getByRole('region', { name: 'Pictures' }).getByRole('img').first();
+    const before = await picture.getAttribute('alt');
+    const box = await picture.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 100];
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x - 120, y }] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(picture).not.toHaveAttribute('alt', before ?? '');
+  });
+});

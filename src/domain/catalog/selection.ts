@@ -43,7 +43,12 @@ export type SelectionChange =
 
 /** What is chosen when the page opens: the product's initial bundle, else the first variant, once, one of it. Spec §4. */
 export function initialSelection(product: ChoosableProduct): Selection {
-  const bundle = product.bundles.find((candidate) => candidate.bundleId === product.initialBundleId);
+  return selectionOf(product, product.initialBundleId);
+}
+
+/** One of a bundle of the product, or one single pack when it has no such bundle. Spec §2, Home: product side swipe. */
+export function selectionOf(product: ChoosableProduct, bundleId: string | null): Selection {
+  const bundle = product.bundles.find((candidate) => candidate.bundleId === bundleId);
   return bundle === undefined ? singlePack(product, 1) : wholeBundle(bundle.bundleId, 1);
 }
 

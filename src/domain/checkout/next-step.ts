@@ -85,8 +85,13 @@ export function nextStep(checkout: CheckoutFacts, payment: PaymentFacts): Checko
 function beforeFrozen(checkout: CheckoutFacts, payment: PaymentFacts): CheckoutStep {
   if (payment.status === 'requires_capture') return 'void';
   if (payment.status === 'succeeded') return 'refund';
-  return payment.status === 'canceled' || checkout.isOverdue ? 'expire' : 'wait';
+  if (checkout.isOverdue) return 'expire';
+  return payment.status === 'canceled' && !isBeingSoldForNothing(checkout) ? 'expire' : 'wait';
 }
+
+/** With nothing to pay, the shop itself makes the payment impossible just before it sells; the news of that must not come between. */
+const isBeingSoldForNothing = ({ status, totalCents }: CheckoutFacts) =>
+  status === 'finalizing' && totalCents === 0;
 
 function whileReady(checkout: CheckoutFacts, payment: PaymentFacts): CheckoutStep {
   if (payment.status === 'requires_capture') return isAsFrozen(checkout, payment) ? 'sell' : 'void';

@@ -19,7 +19,7 @@ import {
   readLines,
   replaceLines,
 } from './checkout-store.ts';
-import { askPayment, cancelPayment, checkoutClosed, updatePayment } from './payment-of-checkout.ts';
+import { answeringOutages, cancelPayment, checkoutClosed, updatePayment } from './payment-of-checkout.ts';
 import { letGo, promise } from './promised.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 
@@ -86,7 +86,7 @@ export async function estimateCheckout(
     await letGo(tx, checkout);
     return { status: 'open', holdExpiresAt: null };
   });
-  await updatePayment(parts, open);
+  if (open.totalCents > 0) await updatePayment(parts, open);
   return open;
 }
 
@@ -97,8 +97,11 @@ export async function estimateCheckout(
 async function letPaidThrough(parts: CheckoutParts, id: string): Promise<void> {
   const checkout = await readCheckout(parts.db, id);
   if (checkout?.status !== 'ready' || !checkout.paymentIntentId) return;
-  const payment = await askPayment(parts, checkout.paymentIntentId);
-  if (payment.status === 'requires_capture') await advanceCheckout(parts, id);
+  const { paymentIntentId } = checkout;
+  await answeringOutages(async () => {
+    const payment = await parts.payments.retrieveIntent(paymentIntentId);
+    if (payment.status === 'requires_capture') await advanceCheckout(parts, id);
+  });
 }
 
 type Consequence = Pick<

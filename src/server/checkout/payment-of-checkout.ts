@@ -54,14 +54,6 @@ function attach(db: Database, checkoutId: string, intentId: string): Promise<str
 export const checkoutClosed = () =>
   new DomainError('checkout_closed', 'This checkout is over. Your cart is still there: start again from it.');
 
-/** The payment of a checkout as the provider knows it now. Throws `payment_provider_unavailable`. */
-export async function askPayment(
-  { payments }: PaymentParts,
-  paymentIntentId: string,
-): Promise<PaymentIntent> {
-  return answeringOutages(() => payments.retrieveIntent(paymentIntentId));
-}
-
 /**
  * Sets the payment's amount to the checkout's total, for this version of it. Throws `checkout_changed` when the payment is no
  * longer waiting for a card, `payment_provider_unavailable` when nobody knows whether it was done.
@@ -83,8 +75,8 @@ export async function cancelPayment({ payments }: PaymentParts, checkout: Checko
   );
 }
 
-/** Turns what the provider throws into what a shopper can be told. */
-async function answeringOutages<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** Turns what the provider throws into what a shopper can be told: `payment_provider_unavailable`, `checkout_changed`. */
+export async function answeringOutages<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {

@@ -50,12 +50,12 @@ export async function startCheckout(
       },
     );
   }
-  await requireStock(db, request.storeId, request.currency, lines);
   const start = () =>
     db.transaction(async (tx) => {
       const active = await lockActiveCheckout(tx, request.storeId, request.shopper.shopperId);
       if (active?.currency === request.currency) return reopen(tx, active, request, lines, cost);
       if (active) await changeCheckout(tx, active.id, { status: 'expiring', nextCheckAt: inSeconds(0) });
+      await requireStock(tx, request.storeId, request.currency, lines);
       return insertWithLines(tx, request, lines, cost, payments.provider);
     });
   return start().catch((error: unknown) => {
@@ -86,15 +86,19 @@ async function insertWithLines(
   return checkout;
 }
 
-/** Back to `open`, with new lines; what was held for the old ones is let go, and the next freeze gets a new version. */
+/**
+ * Back to `open`, with new lines; what was held for the old ones is let go (so that it counts as stock for the new ones), and the
+ * next freeze gets a new version.
+ */
 async function reopen(
   tx: Transaction,
   active: Checkout,
-  { shopper, currency }: StartCheckout,
+  { storeId, shopper, currency }: StartCheckout,
   lines: readonly PricedLine[],
   cost: Cents,
 ): Promise<Checkout> {
   await letGo(tx, active);
+  await requireStock(tx, storeId, currency, lines);
   await replaceLines(tx, toLineRows(active, lines));
   return changeCheckout(tx, active.id, {
     status: 'open',

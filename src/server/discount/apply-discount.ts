@@ -30,11 +30,14 @@ export async function applyDiscount(
     request.email !== undefined &&
     (await isSpentBy(db, request.storeId, discount.code, request.email, request.checkoutId ?? null));
   if (isSpent || !isWorthwhile(discount, request.subtotalCents)) {
-    throw new DomainError('discount_not_applicable', 'This discount code cannot be applied to your cart');
+    throw notApplicable();
   }
   const amountCents = amountOff(discount, request.subtotalCents);
   return { code: discount.code, amountCents, freeShipping: discount.freeShipping };
 }
+
+export const notApplicable = () =>
+  new DomainError('discount_not_applicable', 'This discount code cannot be applied to your cart');
 
 /** Throws `unknown_discount`, the same for a code that never was and one that is over, so that guessing tells nothing. */
 export async function requireUsableDiscount(

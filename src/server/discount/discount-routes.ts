@@ -3,17 +3,13 @@ import { calculateDiscount, discountByCode } from '#contracts/discount-calls.ts'
 import { subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
-import { createLimit } from '#server/platform/limits.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { applyDiscount, requireUsableDiscount } from './apply-discount.ts';
 
-/** `GET /discount/{code}` and `POST /stripe/calculate_discount`. Guessing is limited by address. */
-export function discountRoutes(app: FastifyInstance, { db, limits }: Parts): void {
-  const guesses = createLimit(limits, { most: 60, seconds: 600 });
-
-  serve(app, discountByCode, async ({ params, query, request }) => {
-    guesses.take(request.ip);
+/** `GET /discount/{code}` and `POST /stripe/calculate_discount`. Guessing is limited: `limitGuesses`. */
+export function discountRoutes(app: FastifyInstance, { db }: Parts): void {
+  serve(app, discountByCode, async ({ params, query }) => {
     const discount = await requireUsableDiscount(db, query.store_id, params.code);
     return {
       data: {
@@ -27,8 +23,7 @@ export function discountRoutes(app: FastifyInstance, { db, limits }: Parts): voi
     };
   });
 
-  serve(app, calculateDiscount, async ({ body, request }) => {
-    guesses.take(request.ip);
+  serve(app, calculateDiscount, async ({ body }) => {
     const lines = await priceItems(db, body.store_id, body.currency ?? 'usd', body.cart_items);
     const subtotal = subtotalOf(lines);
     const applied = await applyDiscount(db, {

@@ -3,6 +3,8 @@ import type { AppliedDiscount } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { discountRedemptions, discounts } from '#server/platform/tables/pricing-tables.ts';
+import { notApplicable } from './apply-discount.ts';
+import { isSpentBy } from './discount-store.ts';
 
 interface Holder {
   id: string;
@@ -13,7 +15,8 @@ const redemptionOf = (checkout: Holder) => eq(discountRedemptions.checkoutId, ch
 
 /**
  * Promises one redemption of a code to a checkout, in the place of what it held before. The count is changed in one statement that
- * respects the limit, so that two checkouts never get the last one. Throws `unknown_discount` when none is left.
+ * respects the limit, so that two checkouts never get the last one; whether this customer has used it is asked again now that the code
+ * is locked. Throws `unknown_discount` when none is left and `discount_not_applicable`.
  */
 export async function holdDiscount(
   tx: Transaction,
@@ -25,6 +28,7 @@ export async function holdDiscount(
   await releaseDiscount(tx, checkout);
   if (!discount) return;
   const { storeId } = checkout;
+  if (await isSpentBy(tx, storeId, discount.code, email, checkout.id)) throw notApplicable();
   const [held] = await tx
     .update(discounts)
     .set({ held: sql`${discounts.held} + 1` })

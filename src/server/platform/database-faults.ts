@@ -10,10 +10,15 @@ const CONNECTION_FAULTS = new Set([
   '08000',
   '08003',
   '08006',
+  '53100', // disk full
+  '53200', // out of memory
   '53300', // too many connections
+  '57014', // statement timeout
+  '25P03', // transaction timeout
+  '40P01', // deadlock: this one was given up so that the other could go on
 ]);
 
-/** Whether an error means that the database cannot be reached now, rather than that a query was wrong. */
+/** Whether an error means that the database cannot be reached, or cannot do its work now, rather than that a query was wrong. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && CONNECTION_FAULTS.has(error.code)) return true;

@@ -38,10 +38,8 @@ export function createJobs(
   const queues = new Map<string, Queue>();
   const boss = new PgBoss({
     db: {
-      executeSql: async (text, values) => {
-        const { rows } = await db.$client.query(text, values as unknown[]);
-        return { rows };
-      },
+      // Several statements in one text make `pg` answer a list of results; pg-boss knows both.
+      executeSql: (text, values) => db.$client.query(text, values as unknown[]),
     },
     migrate: false,
     createSchema: false,

@@ -59,6 +59,13 @@ export function serverLoader(queriesOf: (args: PageArgs) => PageQueries) {
   };
 }
 
+/** The answers of queries that are nice to have; one that fails is left out. */
+export async function wantedQueries(wants: AnyQuery[]): Promise<LoadedQueries> {
+  const client = createQueryClient();
+  await Promise.all(wants.map((query) => client.prefetchQuery(query)));
+  return loadedQueries(client);
+}
+
 /** See `serverLoader`. */
 export function browserLoader(queriesOf: (args: PageArgs) => PageQueries) {
   return ({ params, request }: ClientLoaderFunctionArgs) => {

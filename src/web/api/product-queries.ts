@@ -13,12 +13,19 @@ const productKey = (handle: string) => ['product', handle] as const;
 export function productQuery(api: ApiClient, handle: string) {
   return queryOptions({
     queryKey: productKey(handle),
-    queryFn: async ({ signal }): Promise<Product | null> => {
-      const body = { store_id: api.storeId, handles: [handle] };
-      const answer = await api.call(endpoints.productsByHandles, { body }, { signal });
-      return productsIn(answer)[0] ?? null;
-    },
+    queryFn: async ({ signal }): Promise<Product | null> =>
+      (await fetchProducts(api, [handle], signal))[0] ?? null,
   });
+}
+
+/** The products of these handles, without those that do not exist. Throws `ApiProblem`. Spec §7, by_handles. */
+export async function fetchProducts(
+  api: ApiClient,
+  handles: string[],
+  signal: AbortSignal,
+): Promise<Product[]> {
+  const body = { store_id: api.storeId, handles };
+  return productsIn(await api.call(endpoints.productsByHandles, { body }, { signal }));
 }
 
 /** Lets a product page show at once what a card already knew. */

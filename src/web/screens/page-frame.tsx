@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { unitCount } from '#domain/cart/cart-total.ts';
 import { CartPanel } from '#web/features/cart/cart-panel.tsx';
+import { CallOutBar } from '#web/features/chrome/call-out-bar.tsx';
 import { CartButton } from '#web/features/chrome/cart-button.tsx';
 import { Footer } from '#web/features/chrome/footer.tsx';
 import { Header } from '#web/features/chrome/header.tsx';
@@ -31,6 +32,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
     <div className={styles.frame} style={{ backgroundColor: background }}>
       <SkipLink target="content" />
       {sandboxed && <SandboxBanner />}
+      {handle?.hasCallOut && <CallOutBar />}
       <Header isCalm={isCalm} cart={<CartButton count={count} onOpen={() => dispatch(cartShown())} />} />
       <main ref={main} id="content" className={styles.content} tabIndex={-1}>
         {children}

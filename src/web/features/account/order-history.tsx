@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
 import { messageOf } from '#web/api/api-problem.ts';
+import { type OrderHistoryEntry, orderHistoryQuery } from '#web/api/order-history-query.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,7 +9,6 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './order-history.module.css';
-import { orderHistoryQuery } from './order-history-query.ts';
 import { OrderTable } from './order-table.tsx';
 
 /** The customer's orders, newest first. Spec §2 Profile. */

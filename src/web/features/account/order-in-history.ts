@@ -1,5 +1,5 @@
-import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
+import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 
 /** The first 8 characters followed by an ellipsis. Spec §2 Profile, §9. */
 export function shortOrderId(orderId: string): string {

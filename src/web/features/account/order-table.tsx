@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards the rows are no table boxes, and some browsers then forget the roles.
-import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
+import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { orderDate, shortOrderId, statusInWords, totalAmount, trackingLink } from './order-in-history.ts';
 import styles from './order-table.module.css';

@@ -1,5 +1,5 @@
-import type { PriceInfo } from '#contracts/checkout-calls.ts';
-import { type CheckoutForm, chosenOptionId } from './checkout-reducer.ts';
+import type { PriceInfo } from '#web/api/checkout-calls.ts';
+import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { type ContactErrors, canAskForDelivery, contactErrors } from './contact.ts';
 
 /** Whether the pay button can be pressed. Spec §4: the payment provider is ready and a shipping option is chosen. */

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { serverMessageOf } from './checkout-calls.ts';
 import styles from './checkout-states.module.css';
+import { serverMessageOf } from './server-message.ts';
 
 /** Spec §2 Checkout: while the client secret is missing. */
 export function CheckoutLoading() {

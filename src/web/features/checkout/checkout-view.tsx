@@ -1,27 +1,25 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
-import type { CallAnswer } from '#contracts/call.ts';
-import type { checkoutSession } from '#contracts/checkout-calls.ts';
+import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
 import styles from './checkout-view.module.css';
 import type { Contact } from './contact.ts';
 import { AddressFields, EmailField } from './contact-fields.tsx';
-import type { CheckoutDetails } from './order-lines.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import type { PaymentForm } from './payment/payment-form.ts';
 import { PaymentSection } from './payment-section.tsx';
+import { PriceRefusal } from './price-refusal.tsx';
 import { readSavedForm } from './saved-form.ts';
 import { ShippingOptions } from './shipping-options.tsx';
 import { useCheckoutQuestions } from './use-checkout-questions.ts';
 import { usePay } from './use-pay.ts';
+import { useReturnFromBank } from './use-return-from-bank.ts';
 import { useSavedForm } from './use-saved-form.ts';
-
-export type SessionData = CallAnswer<typeof checkoutSession>['session_data'];
 
 export interface CheckoutViewProps {
   sessionId: string;
-  session: SessionData;
+  session: CheckoutSession;
   details: CheckoutDetails;
   onPaid: (paymentIntentId: string) => void;
   onStale: () => void;
@@ -40,7 +38,7 @@ const NOTHING_TYPED: Contact = {
   postal_code: '',
 };
 
-const startForm = (currency: SessionData['currency']) => {
+const startForm = (currency: CheckoutSession['currency']) => {
   const saved = readSavedForm();
   const empty = { ...NOTHING_TYPED, country: currency === 'cad' ? 'CA' : 'US' };
   return startCheckoutForm(saved?.contact ?? empty, saved?.shippingOptionId ?? null);
@@ -62,6 +60,11 @@ export function CheckoutView({
   useCheckoutQuestions(checkout, form, dispatch);
   useSavedForm(form);
   const pay = usePay({ checkout, form, dispatch, formElement, paymentForm, onPaid, onStale });
+
+  useReturnFromBank(() => {
+    dispatch({ type: 'paymentStopped', problem: null });
+    onStale();
+  });
 
   const user = useAppSelector((state) => state.auth.user);
   useEffect(() => {
@@ -108,6 +111,7 @@ export function CheckoutView({
             currency={session.currency}
             dispatch={dispatch}
           />
+          <PriceRefusal price={form.price} dispatch={dispatch} />
         </Section>
         <Section title="Payment">
           <PaymentSection

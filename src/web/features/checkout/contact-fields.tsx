@@ -8,8 +8,8 @@ import {
 } from '#domain/shipping/regions.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import type { CheckoutAction, CheckoutForm } from './checkout-form.ts';
 import { visibleErrors } from './checkout-questions.ts';
-import type { CheckoutAction, CheckoutForm } from './checkout-reducer.ts';
 import type { ContactField } from './contact.ts';
 import styles from './contact-fields.module.css';
 

@@ -1,6 +1,7 @@
 import { type Address, missingAddressFields } from '#domain/shipping/address.ts';
 import { isPostalCode, normalPostalCode, POSTAL_CODE_EXAMPLES } from '#domain/shipping/postal-code.ts';
 import { isShippingCountry, REGIONS } from '#domain/shipping/regions.ts';
+import type { Recipient } from '#web/api/checkout-calls.ts';
 
 /** Who buys and where it goes, as typed. Spec §3, Address. */
 export interface Contact {
@@ -57,6 +58,11 @@ export function addressOf(contact: Contact): Address {
     : contact.postal_code.trim();
   const required = { line1: line1.trim(), city: city.trim(), state, postal_code, country };
   return line2.trim() === '' ? required : { ...required, line2: line2.trim() };
+}
+
+/** Who gets the parcel, and where, as calls take it. */
+export function recipientOf(contact: Contact): Recipient {
+  return { address: addressOf(contact), email: contact.email.trim(), name: contact.name.trim() };
 }
 
 /** Whether shipping options can be asked for. Spec §5: the address is complete and the email contains '@'. */

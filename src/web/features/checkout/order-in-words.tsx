@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { COUNTRY_NAMES, isShippingCountry } from '#domain/shipping/regions.ts';
+import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import type { Contact } from './contact.ts';
 import styles from './order-in-words.module.css';
-import { type CheckoutDetails, OrderLines } from './order-lines.tsx';
+import { OrderLines } from './order-lines.tsx';
 import { readSavedForm } from './saved-form.ts';
 
 /** An order in plain words: its number, what is in it, what it cost, where it goes and what happens next. */

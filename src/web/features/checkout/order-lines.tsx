@@ -1,11 +1,8 @@
-import type { CallAnswer } from '#contracts/call.ts';
-import type { checkoutDetails } from '#contracts/checkout-calls.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './order-lines.module.css';
-
-export type CheckoutDetails = CallAnswer<typeof checkoutDetails>;
 
 /** What is bought, line by line, as the server prices it. */
 export function OrderLines({ lines, currency }: { lines: CheckoutDetails['items']; currency: CurrencyCode }) {

@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
+import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
+import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { totalLabel } from './checkout-questions.ts';
-import { type CheckoutForm, chosenOptionId } from './checkout-reducer.ts';
-import { type CheckoutDetails, OrderLines } from './order-lines.tsx';
+import { OrderLines } from './order-lines.tsx';
 import styles from './order-summary.module.css';
 
 export interface OrderSummaryProps {

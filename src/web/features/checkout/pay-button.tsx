@@ -1,7 +1,7 @@
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { CheckoutForm } from './checkout-form.ts';
 import { type CheckoutStep, canPressPay, nextStep } from './checkout-questions.ts';
-import type { CheckoutForm } from './checkout-reducer.ts';
 import styles from './pay-button.module.css';
 
 const WHAT_IS_NEXT: Readonly<Record<CheckoutStep, string>> = {

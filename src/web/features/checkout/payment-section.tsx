@@ -1,7 +1,7 @@
 import type { ComponentType, Ref } from 'react';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import type { CheckoutForm, PaymentProblem } from './checkout-reducer.ts';
+import type { CheckoutForm, PaymentProblem } from './checkout-form.ts';
 import type { PaymentForm, PaymentFormProps } from './payment/payment-form.ts';
 import { SandboxCardForm } from './payment/sandbox-card-form.tsx';
 

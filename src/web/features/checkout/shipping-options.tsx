@@ -1,13 +1,13 @@
 import type { Dispatch } from 'react';
-import type { ShippingOption } from '#contracts/checkout-calls.ts';
 import { type Cents, type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
+import type { ShippingOption } from '#web/api/checkout-calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import type { CheckoutAction, Delivery } from './checkout-reducer.ts';
+import type { CheckoutAction, Delivery } from './checkout-form.ts';
 import styles from './shipping-options.module.css';
 
 export interface ShippingOptionsProps {

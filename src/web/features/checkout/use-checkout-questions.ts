@@ -1,12 +1,9 @@
 import { type Dispatch, useEffect, useEffectEvent } from 'react';
+import { askShippingOptions, askTaxPreview, type RunningCheckout } from '#web/api/checkout-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
-import {
-  askShippingOptions,
-  askTaxPreview,
-  type RunningCheckout,
-  serverMessageOf,
-} from './checkout-calls.ts';
-import { type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-reducer.ts';
+import { type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
+import { recipientOf } from './contact.ts';
+import { serverMessageOf } from './server-message.ts';
 
 /** Long enough that a typed postal code is one question, short enough not to be felt. */
 const TYPING_PAUSE_MILLISECONDS = 350;
@@ -24,7 +21,7 @@ export function useCheckoutQuestions(
 
   const askDelivery = useEffectEvent(async (request: number, signal: AbortSignal) => {
     try {
-      const options = await askShippingOptions(api, form.contact, checkout.currency, { signal });
+      const options = await askShippingOptions(api, recipientOf(form.contact), checkout.currency, { signal });
       dispatch({ type: 'deliveryOffered', request, options });
     } catch (failure) {
       if (signal.aborted) return;
@@ -42,7 +39,7 @@ export function useCheckoutQuestions(
       const amounts = await askTaxPreview(
         api,
         checkout,
-        { contact: form.contact, shippingOptionId },
+        { ...recipientOf(form.contact), shippingOptionId },
         { signal },
       );
       dispatch({ type: 'priceEstimated', request, amounts });

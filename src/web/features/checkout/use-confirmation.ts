@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import {
+  type CheckoutDetails,
+  checkoutDetailsQuery,
+  sessionOfPaymentQuery,
+} from '#web/api/checkout-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { checkoutDetailsQuery, sessionOfPaymentQuery } from './checkout-queries.ts';
 import { type ConfirmationOutcome, confirmationOutcome, type KnownPayment } from './confirmation-outcome.ts';
-import type { CheckoutDetails } from './order-lines.tsx';
 
 const ASK_AGAIN_MILLISECONDS = 1_500;
 /** How long somebody is asked to watch; after that the mail tells. */

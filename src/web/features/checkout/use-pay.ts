@@ -1,12 +1,13 @@
 import { type Dispatch, type RefObject, useRef } from 'react';
 import { ApiProblem } from '#web/api/api-problem.ts';
+import { freezeTotals, type RunningCheckout } from '#web/api/checkout-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { freezeTotals, type RunningCheckout, serverMessageOf } from './checkout-calls.ts';
+import { type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { canPressPay, isAmountSeen } from './checkout-questions.ts';
-import { type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-reducer.ts';
-import { contactErrors } from './contact.ts';
+import { contactErrors, recipientOf } from './contact.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import type { PaymentForm, PaymentOutcome } from './payment/payment-form.ts';
+import { serverMessageOf } from './server-message.ts';
 
 export interface PayParts {
   checkout: RunningCheckout;
@@ -48,7 +49,7 @@ export function usePay(parts: PayParts): () => Promise<void> {
   /** Whether the server froze exactly the amount that is on the screen. */
   async function isTotalVerified(shippingOptionId: string): Promise<boolean> {
     try {
-      const amounts = await freezeTotals(api, checkout, { contact: form.contact, shippingOptionId });
+      const amounts = await freezeTotals(api, checkout, { ...recipientOf(form.contact), shippingOptionId });
       const isSeen = isAmountSeen(form, amounts);
       dispatch({ type: isSeen ? 'amountsVerified' : 'amountChanged', amounts });
       return isSeen;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type CheckoutForm, chosenOptionId } from './checkout-reducer.ts';
+import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { saveForm } from './saved-form.ts';
 
 /** Keeps what was typed and chosen for a reload, a failed payment or the way back from the bank. */

@@ -1,68 +1,95 @@
 import { Link } from 'react-router';
+import type { GlobalContent } from '#contracts/page-contents.ts';
+import { needsOwnDocument } from '#domain/content/own-document.ts';
+import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { NewTabMark } from '#web/ui/new-tab-mark.tsx';
+import { Paragraphs } from '#web/ui/paragraphs.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
-import { MENU_LINKS, SOCIAL_LINKS } from './menu-links.ts';
+import { type MenuLink, menusOf } from './menu-links.ts';
+import { useGlobalContent } from './use-global-content.ts';
 
-/** The bottom seal of the bag: menu, social networks, About, copyright. Spec §2, Layout. */
+/** The bottom seal of the bag: menus, social networks, About, copyright. Spec §2, Layout. */
 export function Footer({ isCalm }: { isCalm: boolean }) {
   const brand = useAppSelector((state) => state.global.brand);
+  const content = useGlobalContent();
   return (
     <footer className={styles.footer}>
       <div className={styles.edge}>
         <TornEdge color="ink" side="top" shape="wavy" />
       </div>
       <div className={styles.field}>
-        {!isCalm && <FooterContent brand={brand} />}
-        <p className={styles.copyright}>© 2025 {brand}</p>
+        {!isCalm && <FooterContent brand={brand} content={content} />}
+        <p className={styles.copyright}>{content?.footer.copyright ?? `© 2025 ${brand}`}</p>
       </div>
     </footer>
   );
 }
 
-function FooterContent({ brand }: { brand: string }) {
+function FooterContent({ brand, content }: { brand: string; content: GlobalContent | undefined }) {
+  const menus = menusOf(content);
   return (
     <>
       <div className={styles.columns}>
-        <section className={styles.about} aria-labelledby="footer-about">
-          <h2 id="footer-about">About</h2>
-          <p>
-            In cricket, a doosra is the ball that turns the other way. {brand} does that to snacks: Indian
-            spice where you expect plain salt, mixed and bagged in New York City.
-          </p>
-        </section>
+        {content !== undefined && <About {...content.footer.about} />}
         <nav aria-label="Footer">
           <h2>Go on</h2>
-          <ul className={styles.links}>
-            <li>
-              <Link to="/">Home</Link>
-            </li>
-            {MENU_LINKS.map(({ to, label, isDocument = false }) => (
-              <li key={to}>
-                <Link to={to} reloadDocument={isDocument}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <FooterLinks links={menus.footer} />
         </nav>
-        <div>
-          <h2>Crumbs elsewhere</h2>
-          <ul className={styles.links}>
-            {SOCIAL_LINKS.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href} target="_blank" rel="noopener noreferrer">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {menus.legal.length > 0 && (
+          <nav aria-label="Small print">
+            <h2>Small print</h2>
+            <FooterLinks links={menus.legal} />
+          </nav>
+        )}
+        {content !== undefined && <SocialNetworks links={content.socialMediaLinks} />}
       </div>
       <div className={styles.wordmark} aria-hidden="true">
         <Logo label={brand} />
       </div>
     </>
+  );
+}
+
+function About({ heading, text }: GlobalContent['footer']['about']) {
+  return (
+    <section className={styles.about} aria-labelledby="footer-about">
+      <h2 id="footer-about">{heading}</h2>
+      <Paragraphs of={paragraphsAtLineBreaks(text)} />
+    </section>
+  );
+}
+
+function FooterLinks({ links }: { links: readonly MenuLink[] }) {
+  return (
+    <ul className={styles.links}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} reloadDocument={needsOwnDocument(to)}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SocialNetworks({ links }: { links: GlobalContent['socialMediaLinks'] }) {
+  return (
+    <div>
+      <h2>Crumbs elsewhere</h2>
+      <ul className={styles.links}>
+        {links.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {name}
+              <NewTabMark />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

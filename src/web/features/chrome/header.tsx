@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { needsOwnDocument } from '#domain/content/own-document.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -7,8 +8,9 @@ import { MenuIcon, PersonIcon, PreviousIcon } from '#web/ui/icons.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import { MENU_LINKS } from './menu-links.ts';
+import { type MenuLink, menusOf } from './menu-links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
+import { useGlobalContent } from './use-global-content.ts';
 import { useScrolled } from './use-scrolled.ts';
 
 export interface HeaderProps {
@@ -25,15 +27,16 @@ export interface HeaderProps {
 export function Header({ cart, isCalm }: HeaderProps) {
   const isScrolled = useScrolled();
   const brand = useAppSelector((state) => state.global.brand);
+  const { navbar } = menusOf(useGlobalContent());
   return (
     <header className={classNames(styles.header, isScrolled && styles.scrolled, isCalm && styles.calm)}>
       <div className={styles.seal} aria-hidden="true" />
       <div className={styles.bar}>
-        {isCalm ? <BackToCart /> : <MainMenu />}
+        {isCalm ? <BackToCart /> : <MainMenu links={navbar} />}
         <Link to="/" className={styles.logo}>
           <Logo label={`${brand}, home`} />
         </Link>
-        {isCalm ? <span /> : <VisitorLinks cart={cart} />}
+        {isCalm ? <span /> : <VisitorLinks cart={cart} links={navbar.slice(LEFT_LINKS)} />}
       </div>
       <div className={styles.edge}>
         <TornEdge color="yellow" />
@@ -42,7 +45,10 @@ export function Header({ cart, isCalm }: HeaderProps) {
   );
 }
 
-function MainMenu() {
+/** How many links stand left of the logo; the rest stands right of it. */
+const LEFT_LINKS = 3;
+
+function MainMenu({ links }: { links: readonly MenuLink[] }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <nav className={styles.menu} aria-label="Main">
@@ -56,17 +62,23 @@ function MainMenu() {
           onClick={() => setMenuOpen(true)}
         />
       </span>
-      <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      <ul className={styles.links}>
-        {MENU_LINKS.filter((link) => !link.isFooterOnly).map(({ to, label, isDocument = false }) => (
-          <li key={to}>
-            <NavLink to={to} reloadDocument={isDocument} prefetch="intent">
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <MobileMenu links={links} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <MenuLinks links={links.slice(0, LEFT_LINKS)} />
     </nav>
+  );
+}
+
+function MenuLinks({ links }: { links: readonly MenuLink[] }) {
+  return (
+    <ul className={styles.links}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={to} reloadDocument={needsOwnDocument(to)} prefetch="intent">
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -79,10 +91,15 @@ function BackToCart() {
   );
 }
 
-function VisitorLinks({ cart }: { cart: ReactNode }) {
+function VisitorLinks({ cart, links }: { cart: ReactNode; links: readonly MenuLink[] }) {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
   return (
     <div className={styles.visitor}>
+      {links.length > 0 && (
+        <nav aria-label="Help">
+          <MenuLinks links={links} />
+        </nav>
+      )}
       <Link className={styles.account} to={isAuthenticated ? '/profile' : '/login'}>
         <PersonIcon />
         <span className={styles.accountLabel}>{isAuthenticated ? 'Account' : 'Log in'}</span>

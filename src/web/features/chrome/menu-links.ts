@@ -1,22 +1,41 @@
+import type { GlobalContent } from '#contracts/page-contents.ts';
+
 /** One entry of the menus. `mobileLabel` is what the collapsible menu calls it (spec §2: Shop is Snacks there). */
 export interface MenuLink {
   to: string;
   label: string;
-  mobileLabel?: string;
-  /** In the footer only. */
-  isFooterOnly?: boolean;
-  /** Loaded anew instead of drawn by this document: the page's own policy lets in what no other page may, as the map's tiles. */
-  isDocument?: boolean;
+  mobileLabel?: string | undefined;
 }
 
-/** The main menu, in the order of all menus. A screen that comes to be adds its line here. Spec §2. */
-export const MENU_LINKS: readonly MenuLink[] = [
+export interface Menus {
+  navbar: readonly MenuLink[];
+  footer: readonly MenuLink[];
+  legal: readonly MenuLink[];
+}
+
+/** The way about while the shop's own menus (the content of `global`) are not there. A screen that comes to be adds its line. Spec §2. */
+const BASIC_LINKS: readonly MenuLink[] = [
   { to: '/shop', label: 'Shop', mobileLabel: 'Snacks' },
-  { to: '/store-locator', label: 'Store locator', isDocument: true },
+  { to: '/the-doosra-story', label: 'Our story' },
+  { to: '/store-locator', label: 'Store locator' },
+  { to: '/faq', label: 'FAQ' },
+  { to: '/contact', label: 'Contact' },
 ];
 
-/** The two social networks of the footer. */
-export const SOCIAL_LINKS = [
-  { href: 'https://www.instagram.com/doosra.snacks', label: 'Instagram' },
-  { href: 'https://www.tiktok.com/@doosra.snacks', label: 'TikTok' },
-] as const;
+/** The menus as the shop's operators wrote them. Spec §3, Global config. */
+export function menusOf(content: GlobalContent | undefined): Menus {
+  if (content === undefined) {
+    return { navbar: BASIC_LINKS, footer: [{ to: '/', label: 'Home' }, ...BASIC_LINKS], legal: [] };
+  }
+  return {
+    navbar: content.navbar.items.map(({ text, mobileText, route }) => ({
+      to: route,
+      label: text,
+      mobileLabel: mobileText,
+    })),
+    footer: content.footer.mainMenu.map(linkOf),
+    legal: content.footer.legalMenu.map(linkOf),
+  };
+}
+
+const linkOf = ({ text, route }: { text: string; route: string }): MenuLink => ({ to: route, label: text });

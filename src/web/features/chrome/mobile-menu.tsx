@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { needsOwnDocument } from '#domain/content/own-document.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { SidePanel } from '#web/ui/side-panel.tsx';
-import { MENU_LINKS, type MenuLink } from './menu-links.ts';
+import type { MenuLink } from './menu-links.ts';
 import styles from './mobile-menu.module.css';
 
 export interface MobileMenuProps {
+  links: readonly MenuLink[];
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The menu of narrow screens; closes when it has brought one somewhere. */
-export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
+export function MobileMenu({ links, isOpen, onClose }: MobileMenuProps) {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
   const { key } = useLocation();
   const shownAt = useRef(key);
@@ -20,14 +22,15 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
     shownAt.current = key;
   }, [key, onClose]);
 
-  const account = isAuthenticated ? { to: '/profile', label: 'Account' } : { to: '/login', label: 'Log in' };
-  const links: MenuLink[] = [...MENU_LINKS.filter((link) => !link.isFooterOnly), account];
+  const account: MenuLink = isAuthenticated
+    ? { to: '/profile', label: 'Account' }
+    : { to: '/login', label: 'Log in' };
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title="Menu" side="left">
       <ul className={styles.links}>
-        {links.map((link) => (
+        {[...links, account].map((link) => (
           <li key={link.to}>
-            <NavLink to={link.to} reloadDocument={link.isDocument ?? false}>
+            <NavLink to={link.to} reloadDocument={needsOwnDocument(link.to)}>
               {link.mobileLabel ?? link.label}
             </NavLink>
           </li>

@@ -7,6 +7,8 @@ export interface PageHandle {
   page: string;
   /** The colour behind the screen; the shop's own background (orange) when it names none. */
   background?: keyof typeof theme.colors;
+  /** With the callout bar above the header: where one buys. */
+  hasCallOut?: boolean;
   /** Without menus and footer links, as at checkout. */
   isCalm?: boolean;
 }

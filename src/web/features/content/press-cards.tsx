@@ -1,7 +1,6 @@
 import type { PressPageContent } from '#contracts/page-contents.ts';
 import { NewTabMark } from '#web/ui/new-tab-mark.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { TornEdge } from '#web/ui/torn-edge.tsx';
 import styles from './press-cards.module.css';
 
 /** What was written about the shop, as clippings; each opens where it was published. Spec §2, Press page. */
@@ -11,20 +10,21 @@ export function PressCards({ items }: { items: PressPageContent['PressCarousel']
       {items.map(({ link, coverImage, publication }) => (
         <li key={link} className={styles.clipping}>
           <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
-            <span className={styles.paper}>
-              <span className={styles.publication}>{publication}</span>
-              <Picture
-                src={coverImage}
-                alt=""
-                sizes="(min-width: 1024px) 30vw, (min-width: 768px) 45vw, 92vw"
-                className={styles.cover}
-              />
-              <span className={styles.read}>
-                Read it there
-                <NewTabMark />
+            <span className={styles.clip}>
+              <span className={styles.paper}>
+                <span className={styles.publication}>{publication}</span>
+                <Picture
+                  src={coverImage}
+                  alt=""
+                  sizes="(min-width: 1024px) 30vw, (min-width: 768px) 45vw, 92vw"
+                  className={styles.cover}
+                />
+                <span className={styles.read}>
+                  Read it there
+                  <NewTabMark />
+                </span>
               </span>
             </span>
-            <TornEdge color="white" />
           </a>
         </li>
       ))}

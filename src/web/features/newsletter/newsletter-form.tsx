@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './newsletter-form.module.css';
 import { SubscriptionDialogs } from './subscription-dialogs.tsx';
 import { useSubscription } from './use-subscription.ts';
@@ -23,8 +22,8 @@ export function NewsletterForm({ placeholder, buttonText }: NewsletterFormProps)
   return (
     <>
       <form method="post" className={styles.form} noValidate onSubmit={submit}>
-        <label htmlFor={id}>
-          <VisuallyHidden>Email</VisuallyHidden>
+        <label className={styles.label} htmlFor={id}>
+          Email
         </label>
         <input
           ref={field}

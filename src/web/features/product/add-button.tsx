@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './add-button.module.css';
 import { popPeanut } from './pop-peanut.ts';
-import type { AddState } from './use-purchase.ts';
+import type { AddState } from './use-adding.ts';
 
 const WORDS: Readonly<Record<AddState, string>> = {
   ready: 'add to cart',

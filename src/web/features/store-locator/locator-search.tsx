@@ -31,10 +31,10 @@ export function LocatorSearch({ search, onSearch, onSubmit, nearMe }: LocatorSea
 
   return (
     <search className={styles.search}>
+      <label htmlFor={id}>
+        <VisuallyHidden>Search by location or zip code</VisuallyHidden>
+      </label>
       <form className={styles.form} onSubmit={submit}>
-        <label htmlFor={id}>
-          <VisuallyHidden>Search by location or zip code</VisuallyHidden>
-        </label>
         <input
           id={id}
           type="search"

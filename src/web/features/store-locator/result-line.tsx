@@ -7,6 +7,7 @@ export interface ResultLineProps {
   results: readonly Place[];
   search: string;
   origin: Origin | null;
+  onClearSearch: () => void;
   onForgetOrigin: () => void;
 }
 
@@ -17,7 +18,7 @@ const FROM: Readonly<Record<Origin['kind'], string>> = {
 };
 
 /** How many stores were found and in which order they stand, read out when it changes; or that there are none. Spec §2. */
-export function ResultLine({ results, search, origin, onForgetOrigin }: ResultLineProps) {
+export function ResultLine({ results, search, origin, onClearSearch, onForgetOrigin }: ResultLineProps) {
   return (
     <div className={styles.line}>
       <div role="status">
@@ -30,8 +31,13 @@ export function ResultLine({ results, search, origin, onForgetOrigin }: ResultLi
           <p className={styles.count}>{summary(results.length, search.trim(), origin)}</p>
         )}
       </div>
-      {origin !== null && (
-        <Button variant="quiet" onClick={onForgetOrigin}>
+      {results.length === 0 && search !== '' && (
+        <Button className={styles.clear} onClick={onClearSearch}>
+          Show all stores
+        </Button>
+      )}
+      {results.length > 0 && origin !== null && (
+        <Button className={styles.forget} variant="quiet" onClick={onForgetOrigin}>
           Stop sorting by distance
         </Button>
       )}

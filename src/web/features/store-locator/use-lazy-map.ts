@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { StoreMap, StoreMapOptions } from './map/store-map.ts';
+import { whenIdle } from './when-idle.ts';
 
 export interface LazyMap {
   /** Where the map is drawn. */
@@ -42,14 +43,4 @@ export function useLazyMap({ tileUrl, ...listeners }: StoreMapOptions): LazyMap 
   }, [tileUrl]);
 
   return { element, map, hasFailed };
-}
-
-/** Safari has no idle callback. */
-function whenIdle(act: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const waiting = requestIdleCallback(act, { timeout: 2000 });
-    return () => cancelIdleCallback(waiting);
-  }
-  const waiting = setTimeout(act, 200);
-  return () => clearTimeout(waiting);
 }

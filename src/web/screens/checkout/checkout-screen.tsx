@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { checkoutDetailsQuery, checkoutSessionQuery } from '#web/api/checkout-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { checkoutDetailsQuery, checkoutSessionQuery } from '#web/features/checkout/checkout-queries.ts';
 import {
   CheckoutFailed,
   CheckoutLoading,

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import styles from './shop-screen.module.css';
 
-export const handle: PageHandle = { page: 'SearchPage' };
+export const handle: PageHandle = { page: 'SearchPage', hasCallOut: true };
 
 export const meta = pageMeta({
   title: 'Shop',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { MetaDescriptor } from 'react-router';
 import type { Place } from '#domain/store-locator/place.ts';
 import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
@@ -15,7 +15,6 @@ import { useNearMe } from '#web/features/store-locator/use-near-me.ts';
 import { type StoreLocator, useStoreLocator } from '#web/features/store-locator/use-store-locator.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import styles from './store-locator-screen.module.css';
 
@@ -67,15 +66,21 @@ export default function StoreLocatorScreen() {
       </div>
       <TornEdge color="orange" />
       <div className={styles.table}>
-        <StoreMapView locator={locator} />
-        <div className={styles.found}>
-          {found.data !== undefined ? (
-            <FoundPlaces locator={locator} />
-          ) : found.isFetching ? (
-            <Loading />
-          ) : (
-            <Failed failure={found.error} onRetry={() => void found.refetch()} />
-          )}
+        <div className={styles.places}>
+          <div className={styles.line}>
+            <Summary found={found} locator={locator} />
+          </div>
+          <div className={styles.map}>
+            <StoreMapView locator={locator} />
+          </div>
+          <div className={styles.list}>
+            <PlaceList
+              results={locator.results}
+              selection={locator.selection}
+              origin={locator.origin}
+              onSelect={(place) => locator.select({ place, from: 'list' })}
+            />
+          </div>
         </div>
       </div>
     </>
@@ -84,40 +89,24 @@ export default function StoreLocatorScreen() {
 
 const NO_PLACES: Place[] = [];
 
-function FoundPlaces({ locator }: { locator: StoreLocator }) {
-  const { results, search, origin, selection, select, measureFrom } = locator;
+/** What there is to say about the list: that it comes, that it does not, or how long it is. Spec §4, Store locator. */
+function Summary({ found, locator }: { found: UseQueryResult<Place[]>; locator: StoreLocator }) {
+  if (found.data === undefined && found.isFetching) return <p role="status">Loading store locations...</p>;
+  if (found.data === undefined) return <Failed failure={found.error} onRetry={() => void found.refetch()} />;
   return (
-    <>
-      <ResultLine
-        results={results}
-        search={search}
-        origin={origin}
-        onForgetOrigin={() => measureFrom(null)}
-      />
-      <PlaceList
-        results={results}
-        selection={selection}
-        origin={origin}
-        onSelect={(place) => select({ place, from: 'list' })}
-      />
-    </>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.waiting}>
-      <p role="status">Loading store locations...</p>
-      <Skeleton shape="block" ratio={3} />
-      <Skeleton shape="block" ratio={3} />
-      <Skeleton shape="block" ratio={3} />
-    </div>
+    <ResultLine
+      results={locator.results}
+      search={locator.search}
+      origin={locator.origin}
+      onClearSearch={() => locator.searchFor('')}
+      onForgetOrigin={() => locator.measureFrom(null)}
+    />
   );
 }
 
 function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   return (
-    <div className={styles.waiting}>
+    <div className={styles.failed}>
       <Notice kind="error" title={`Error loading store locations: ${storeLocationsFailure(failure)}`}>
         <p>The shops are still there. Give it a second and try again.</p>
       </Notice>

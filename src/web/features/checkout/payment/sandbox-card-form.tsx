@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useImperativeHandle } from 'react';
-import { endpoints } from '#web/api/endpoints.ts';
+import { confirmSandboxPayment } from '#web/api/checkout-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type CardField, formatSecurityCode } from './card-errors.ts';
@@ -23,15 +23,11 @@ export function SandboxCardForm({ payment, isPaying, onReady, ref }: PaymentForm
   useEffect(() => becomeReady(), []);
 
   async function confirm({ returnUrl, receiptEmail }: PaymentDetails): Promise<PaymentOutcome> {
-    const body = {
-      client_secret: payment.clientSecret,
-      card: { number: card.number, expiry: card.expiry, security_code: card.securityCode },
-      return_url: returnUrl,
-      receipt_email: receiptEmail,
-    };
-    const params = { payment_intent_id: payment.paymentIntentId };
+    const { paymentIntentId, clientSecret } = payment;
     try {
-      return outcomeOfAnswer(await api.call(endpoints.confirmSandboxPayment, { params, body }));
+      return outcomeOfAnswer(
+        await confirmSandboxPayment(api, { paymentIntentId, clientSecret, card, returnUrl, receiptEmail }),
+      );
     } catch (failure) {
       const refusal = refusalOf(failure);
       if ('outcome' in refusal) return refusal.outcome;

@@ -1,6 +1,5 @@
-import type { CallAnswer } from '#contracts/call.ts';
-import type { confirmSandboxPayment } from '#contracts/sandbox-calls.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
+import type { SandboxConfirmation } from '#web/api/checkout-calls.ts';
 import type { CardErrors, CardField } from './card-errors.ts';
 import type { PaymentOutcome } from './payment-form.ts';
 
@@ -14,7 +13,7 @@ const FIELD_OF_PATH: Readonly<Record<string, CardField>> = {
 };
 
 /** What the sandbox's answer means to the checkout. */
-export function outcomeOfAnswer(answer: CallAnswer<typeof confirmSandboxPayment>): PaymentOutcome {
+export function outcomeOfAnswer(answer: SandboxConfirmation): PaymentOutcome {
   switch (answer.status) {
     case 'requires_capture':
     case 'succeeded':

@@ -1,4 +1,5 @@
-import { type Map as LeafletMap, polygon, svg } from 'leaflet';
+import { type LatLngTuple, type Map as LeafletMap, polygon, svg } from 'leaflet';
+import { whenIdle } from '../when-idle.ts';
 import styles from './map.module.css';
 
 const PANE = 'outline';
@@ -10,17 +11,20 @@ export function drawOutline(map: LeafletMap): void {
   map.createPane(PANE).style.zIndex = BELOW_THE_TILES;
   const renderer = svg({ pane: PANE, padding: 0.4 });
   const look = { pane: PANE, renderer, interactive: false, smoothFactor: 0.8 };
-  void import('./outline.ts')
-    .then(({ readOutline }) => {
-      const { home, around } = readOutline();
-      polygon(
-        around.map((ring) => [ring]),
-        { ...look, className: styles.around ?? '' },
-      ).addTo(map);
-      polygon(
-        home.map((ring) => [ring]),
-        { ...look, className: styles.home ?? '' },
-      ).addTo(map);
-    })
-    .catch(() => undefined);
+  const draw = (rings: LatLngTuple[][], className: string | undefined) =>
+    polygon(
+      rings.map((ring) => [ring]),
+      { ...look, className: className ?? '' },
+    ).addTo(map);
+
+  async function fetchAndDraw() {
+    const { readOutline } = await import('./outline.ts');
+    const { home, around, lakes } = readOutline();
+    draw(around, styles.around);
+    draw(home, styles.home);
+    draw(lakes, styles.lakes);
+  }
+
+  const callOff = whenIdle(() => void fetchAndDraw().catch(() => undefined));
+  map.on('unload', callOff);
 }

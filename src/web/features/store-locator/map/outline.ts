@@ -8,13 +8,14 @@ export interface Outline {
   home: LatLngTuple[][];
   /** Their neighbours, drawn more quietly. */
   around: LatLngTuple[][];
+  lakes: LatLngTuple[][];
 }
 
-/** The land of the map, in degrees. Natural Earth's, public domain; made by `bin/draw-map-outline.mjs`. */
+/** The land of the map and its great lakes, in degrees. The land is Natural Earth's, public domain; made by `bin/draw-map-outline.mjs`. */
 export function readOutline(): Outline {
-  const { stepsPerDegree, home, around } = outline;
+  const { stepsPerDegree, home, around, lakes } = outline;
   const rings = (lines: readonly string[]) => lines.map((line) => decoded(line, stepsPerDegree));
-  return { home: rings(home), around: rings(around) };
+  return { home: rings(home), around: rings(around), lakes: rings(lakes) };
 }
 
 /** Letters to points: each two numbers are a step from the point before (the polyline encoding). */

@@ -1,28 +1,29 @@
 import 'leaflet/dist/leaflet.css';
 import {
   control,
+  type LatLng,
   type LatLngTuple,
   type Map as LeafletMap,
   latLngBounds,
   map as leafletMap,
-  type Marker,
   marker,
-  type PointTuple,
-  popup,
   tileLayer,
 } from 'leaflet';
 import type { Place, Point } from '#domain/store-locator/place.ts';
+import { createCityLabels } from './city-labels.ts';
 import { drawOutline } from './draw-outline.ts';
 import { listenForHold } from './listen-for-hold.ts';
-import { originIcon, placeIcon, selectedIcon } from './marker-icons.ts';
-import { popupContent } from './popup-content.ts';
+import { originIcon } from './marker-icons.ts';
+import { createMarkers } from './markers.ts';
 
 const EASTERN_US: LatLngTuple = [39.5, -79.5];
 const START_ZOOM = 5;
 const SELECTED_ZOOM = 12;
+const MAX_ZOOM = 18;
 const NORTH_AMERICA = latLngBounds([-10, -220], [84, -10]);
 const NEAREST_SHOWN = 3;
-const ABOVE_THE_MARKER: PointTuple = [0, -46];
+/** Pixels above a place's spot that its marker and a popup of four lines take. */
+const POPUP_ROOM = 245;
 
 export interface StoreMapOptions {
   tileUrl: string;
@@ -45,18 +46,28 @@ export interface StoreMap {
 /** Draws the map into an element: outline, tiles over it where they can be reached, and a marker for each place. Spec §2 and §9. */
 export function createStoreMap(element: HTMLElement, options: StoreMapOptions): StoreMap {
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = startedMap(element, options.tileUrl, animate);
+  const map = startedMap(element, animate);
+  const cities = createCityLabels(map);
+  layTiles(map, options.tileUrl, cities);
   const markers = createMarkers(map, options.onSelect);
   const stopListening = listenForHold(element, ({ x, y }) => {
     const { lat, lng } = map.containerPointToLatLng([x, y]).wrap();
     options.onHold({ latitude: lat, longitude: lng });
   });
-  const origin = marker([0, 0], { icon: originIcon, interactive: false, keyboard: false });
+  const origin = marker([0, 0], {
+    icon: originIcon,
+    interactive: false,
+    keyboard: false,
+    zIndexOffset: -1000,
+  });
 
   return {
-    show: markers.show,
+    show(places) {
+      markers.show(places);
+      cities.show(places);
+    },
     select(place, isCentered) {
-      if (isCentered) map.setView(at(place), SELECTED_ZOOM, { animate });
+      if (isCentered) map.setView(centerFor(map, place), SELECTED_ZOOM, { animate });
       else map.panInside(at(place), { paddingTopLeft: [140, 220], paddingBottomRight: [140, 40], animate });
       markers.select(place);
     },
@@ -80,12 +91,12 @@ export function createStoreMap(element: HTMLElement, options: StoreMapOptions): 
 
 const at = ({ latitude, longitude }: Point): LatLngTuple => [latitude, longitude];
 
-function startedMap(element: HTMLElement, tileUrl: string, animate: boolean): LeafletMap {
+function startedMap(element: HTMLElement, animate: boolean): LeafletMap {
   const map = leafletMap(element, {
     center: EASTERN_US,
     zoom: START_ZOOM,
     minZoom: 3,
-    maxZoom: 18,
+    maxZoom: MAX_ZOOM,
     maxBounds: NORTH_AMERICA,
     maxBoundsViscosity: 0.8,
     attributionControl: false,
@@ -94,40 +105,22 @@ function startedMap(element: HTMLElement, tileUrl: string, animate: boolean): Le
     fadeAnimation: animate,
     markerZoomAnimation: animate,
   });
-  control.zoom({ position: 'topright' }).addTo(map);
+  control.zoom({ position: 'bottomright' }).addTo(map);
   control.scale({ position: 'bottomleft' }).addTo(map);
   drawOutline(map);
-  if (tileUrl !== '') tileLayer(tileUrl, { maxZoom: 18 }).addTo(map);
   return map;
 }
 
-function createMarkers(map: LeafletMap, onSelect: (place: Place) => void) {
-  const markers = new Map<string, Marker>();
-  const words = popup({ autoPan: false, minWidth: 200, maxWidth: 260, offset: ABOVE_THE_MARKER });
-  let selected: Marker | undefined;
+/** Tiles where they can be reached; the cities' names where they cannot. */
+function layTiles(map: LeafletMap, tileUrl: string, cities: ReturnType<typeof createCityLabels>): void {
+  tileLayer(tileUrl, { maxZoom: MAX_ZOOM })
+    .once('tileerror', cities.turnOn)
+    .on('tileload', cities.turnOff)
+    .addTo(map);
+}
 
-  function markerOf(place: Place): Marker {
-    const known = markers.get(place.id);
-    if (known) return known;
-    const made = marker(at(place), { icon: placeIcon, title: place.name, keyboard: false });
-    made.on('click', () => onSelect(place));
-    markers.set(place.id, made);
-    return made;
-  }
-
-  return {
-    show(places: readonly Place[]) {
-      const shown = new Set(places.map(markerOf));
-      for (const one of markers.values()) {
-        if (shown.has(one)) one.addTo(map);
-        else one.remove();
-      }
-      if (selected && !shown.has(selected)) words.close();
-    },
-    select(place: Place) {
-      selected?.setIcon(placeIcon).setZIndexOffset(0);
-      selected = markerOf(place).setIcon(selectedIcon).setZIndexOffset(1000).addTo(map);
-      words.setLatLng(at(place)).setContent(popupContent(place)).openOn(map);
-    },
-  };
+/** The place itself; on a low map a point above it, so that the popup has room. */
+function centerFor(map: LeafletMap, place: Place): LatLng {
+  const missing = Math.max(0, POPUP_ROOM - map.getSize().y / 2);
+  return map.unproject(map.project(at(place), SELECTED_ZOOM).subtract([0, missing]), SELECTED_ZOOM);
 }

@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ApiClient } from '#web/api/client.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import type * as wire from '#contracts/auth-calls.ts';
+import type { ApiClient } from './client.ts';
+import { endpoints } from './endpoints.ts';
+
+/** Spec §3, Order history entry. */
+export type OrderHistoryEntry = wire.OrderHistoryEntry;
 
 /** The signed-in customer's orders, newest first; asked anew whenever the profile opens. Spec §7. */
 export function orderHistoryQuery(api: ApiClient, email: string) {

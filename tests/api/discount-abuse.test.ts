@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discounts } from '#server/platform/tables/pricing-tables.ts';
-import { freeze, openCheckout } from '../support/buying.ts';
+import { ADDRESS, freeze, openCheckout } from '../support/buying.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -28,4 +28,34 @@ test('a code that each customer may use once is promised once, however many chec
   );
   const outcomes = answers.map(({ status, body }) => (status === 200 ? 'frozen' : body.code));
   expect(outcomes.toSorted()).toEqual([...Array(7).fill('discount_not_applicable'), 'frozen']);
+});
+
+test('codes cannot be guessed through quotes either, and a shopper with a real code is not slowed down', async () => {
+  const limited = await startTestShop(() => ({ limits: true }));
+  const quote = (code: string, from: string) =>
+    limited.shopper().post(
+      '/stripe/preview_tax_and_shipping',
+      {
+        store_id: STORE,
+        checkout_items: [{ sku, quantity: 1 }],
+        address: ADDRESS,
+        email: 'guesser@example.com',
+        shipping_option: 'standard',
+        discount_code: code,
+      },
+      { 'x-forwarded-for': from },
+    );
+  const statuses = async (codes: string[], from: string) => {
+    const answers = [];
+    for (const code of codes) answers.push((await quote(code, from)).status);
+    return answers;
+  };
+  const guessed = await statuses(
+    Array.from({ length: 61 }, (_, index) => `GUESS${index}`),
+    '203.0.113.1',
+  );
+  const used = await statuses(Array(70).fill('WELCOME10'), '203.0.113.2');
+  await limited.close();
+  expect(guessed).toEqual([...Array(60).fill(404), 429]);
+  expect(new Set(used)).toEqual(new Set([200]));
 });

@@ -1,7 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiProblem } from '#web/api/api-problem.ts';
-import type { ApiClient } from '#web/api/client.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import type { CallAnswer } from '#contracts/call.ts';
+import type { checkoutDetails, checkoutSession } from '#contracts/checkout-calls.ts';
+import { ApiProblem } from './api-problem.ts';
+import type { ApiClient } from './client.ts';
+import { endpoints } from './endpoints.ts';
+
+/** What the payment form needs. Spec §7, checkout-session. */
+export type CheckoutSession = CallAnswer<typeof checkoutSession>['session_data'];
+/** What is bought, what it costs and where it stands. */
+export type CheckoutDetails = CallAnswer<typeof checkoutDetails>;
 
 /** A checkout is asked anew whenever its screen opens, and is not kept once the screen is gone. */
 const ALWAYS_FRESH = { staleTime: 0, gcTime: 0 } as const;

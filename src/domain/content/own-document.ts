@@ -1,0 +1,7 @@
+/** Pages whose own policy lets in what no other page may, as the map's tiles: a policy comes with the document. */
+const OWN_DOCUMENT: readonly string[] = ['/store-locator'];
+
+/** Whether a page of the shop has to be loaded anew instead of being drawn by the document that links to it. */
+export function needsOwnDocument(path: string): boolean {
+  return OWN_DOCUMENT.includes(path);
+}

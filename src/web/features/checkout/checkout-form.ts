@@ -1,0 +1,61 @@
+import type { PriceInfo, ShippingOption } from '#web/api/checkout-calls.ts';
+import type { Contact, ContactField } from './contact.ts';
+
+/** How the parcel can travel. `request` numbers the question, so that a late answer to an older one is ignored. */
+export type Delivery =
+  | { status: 'waiting' }
+  | { status: 'asking'; request: number }
+  | { status: 'offered'; options: readonly ShippingOption[]; chosenId: string | null }
+  | { status: 'refused'; message: string };
+
+/** What it costs. `amounts` are what the shopper sees now; null before the first preview. */
+export type Price =
+  | { status: 'none'; amounts: null }
+  | { status: 'asking'; request: number; amounts: PriceInfo | null }
+  | { status: 'estimated' | 'verified'; amounts: PriceInfo }
+  | { status: 'refused'; amounts: null; message: string };
+
+/** Why the last attempt to pay did not go through. */
+export type PaymentProblem =
+  | { kind: 'declined'; message: string }
+  | { kind: 'refused'; message: string }
+  | { kind: 'amount_changed'; before: number | null };
+
+export interface CheckoutForm {
+  contact: Contact;
+  /** Fields that were left once: their problems show from then on. */
+  visited: Partial<Record<ContactField, true>>;
+  /** After an attempt to pay, every problem shows. */
+  isAttempted: boolean;
+  delivery: Delivery;
+  /** A choice from before a reload or a trip to the bank, taken up again when it is still offered. */
+  rememberedOptionId: string | null;
+  price: Price;
+  isCardFormReady: boolean;
+  isPaying: boolean;
+  problem: PaymentProblem | null;
+  lastRequest: number;
+}
+
+export type CheckoutAction =
+  | { type: 'prefilled'; contact: Partial<Contact> }
+  | { type: 'edited'; field: ContactField; value: string }
+  | { type: 'fieldLeft'; field: ContactField }
+  | { type: 'deliveryAskedAgain' }
+  | { type: 'deliveryOffered'; request: number; options: readonly ShippingOption[] }
+  | { type: 'deliveryRefused'; request: number; message: string }
+  | { type: 'optionChosen'; optionId: string }
+  | { type: 'priceAskedAgain' }
+  | { type: 'priceEstimated'; request: number; amounts: PriceInfo }
+  | { type: 'priceRefused'; request: number; message: string }
+  | { type: 'cardFormReady' }
+  | { type: 'attemptFoundErrors' }
+  | { type: 'paymentStarted' }
+  | { type: 'amountsVerified'; amounts: PriceInfo }
+  | { type: 'amountChanged'; amounts: PriceInfo }
+  | { type: 'paymentStopped'; problem: PaymentProblem | null };
+
+/** The shipping option that is chosen now, if one is. */
+export function chosenOptionId({ delivery }: CheckoutForm): string | null {
+  return delivery.status === 'offered' ? delivery.chosenId : null;
+}

@@ -1,0 +1,16 @@
+import styles from './call-out-bar.module.css';
+import { useGlobalContent } from './use-global-content.ts';
+
+/** Good news above the shop's shelves, such as free shipping. Spec §3, Global config: TopCallOutSection. */
+export function CallOutBar() {
+  const section = useGlobalContent()?.TopCallOutSection;
+  if (section === undefined || section.texts.length === 0) return null;
+  const { texts, backgroundColor, textColor } = section;
+  return (
+    <ul className={styles.texts} style={{ backgroundColor, color: textColor }}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

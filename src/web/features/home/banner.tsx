@@ -1,0 +1,31 @@
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { TurnedWords } from '#web/ui/turned-words.tsx';
+import styles from './banner.module.css';
+import { type BlockOf, fieldColours } from './block-of.ts';
+
+/** The first word of the live page, beside its picture. Spec §2, Home: banner. */
+export function Banner({ block }: { block: BlockOf<'Banner'> }) {
+  return (
+    <section className={styles.banner} style={fieldColours(block)}>
+      <div className={styles.words}>
+        <h1 className={styles.heading}>
+          <TurnedWords>{block.headingText}</TurnedWords>
+        </h1>
+        {block.bodyText !== '' && <p className={styles.text}>{block.bodyText}</p>}
+        <ButtonLink to={block.route} size="large">
+          {block.buttonText}
+        </ButtonLink>
+      </div>
+      <div className={styles.frame}>
+        <Picture
+          src={block.imageUrl}
+          alt={block.imageAlt}
+          sizes="(min-width: 768px) 55vw, 100vw"
+          isUrgent
+          className={styles.picture}
+        />
+      </div>
+    </section>
+  );
+}

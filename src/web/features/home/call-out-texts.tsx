@@ -1,0 +1,13 @@
+import type { BlockOf } from './block-of.ts';
+import styles from './call-out-texts.module.css';
+
+/** Short promises in one line below the header. Spec §2, Home: top callout texts. */
+export function CallOutTexts({ block }: { block: BlockOf<'TopCallOutTexts'> }) {
+  return (
+    <ul className={styles.texts}>
+      {block.texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

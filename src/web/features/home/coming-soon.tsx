@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { HomePageContent } from '#contracts/page-contents.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { TurnedWords } from '#web/ui/turned-words.tsx';
+import { BigDoor } from './big-door.tsx';
+import styles from './coming-soon.module.css';
+import { MarqueeStrip } from './marquee-strip.tsx';
+
+export interface ComingSoonProps {
+  content: HomePageContent['comingSoon'];
+  /** The newsletter's sign-up form. */
+  form: ReactNode;
+}
+
+/** Before the shop opens: the newsletter card, the bag, the strip that runs under it, and two large buttons. Spec §2, Home. */
+export function ComingSoon({ content, form }: ComingSoonProps) {
+  const { newsletter } = content;
+  return (
+    <>
+      <div className={styles.stage}>
+        <div className={styles.words}>
+          <h1 className={styles.heading}>
+            <TurnedWords>{content.headingText}</TurnedWords>
+          </h1>
+          {content.bodyText !== '' && <p className={styles.text}>{content.bodyText}</p>}
+          <section className={styles.card} aria-label="Newsletter">
+            <h2 className={styles.cardHeading}>{newsletter.headingText}</h2>
+            <p>{newsletter.bodyText}</p>
+            {form}
+          </section>
+        </div>
+        <div className={styles.bag}>
+          <Picture
+            src={content.imageUrl}
+            alt={content.imageAlt}
+            sizes="(min-width: 768px) 56vw, 108vw"
+            isUrgent
+            className={styles.picture}
+          />
+        </div>
+      </div>
+      <div className={styles.strip}>
+        <MarqueeStrip strip={content.marquee} />
+      </div>
+      <div className={styles.doors}>
+        {content.buttons.map(({ text, link }, index) => (
+          <BigDoor key={link} text={text} link={link} ingredient={index === 0 ? 'peanut' : 'chilli'} />
+        ))}
+      </div>
+    </>
+  );
+}

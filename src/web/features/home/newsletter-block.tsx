@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { TurnedWords } from '#web/ui/turned-words.tsx';
+import type { BlockOf } from './block-of.ts';
+import styles from './newsletter-block.module.css';
+
+/** The newsletter at the end of the live page, on a field of ingredients. Spec §2, Home: newsletter sign-up. */
+export function NewsletterBlock({ block, form }: { block: BlockOf<'NewsletterSignUp'>; form: ReactNode }) {
+  return (
+    <section className={styles.field}>
+      <div className={styles.card}>
+        <h2 className={styles.heading}>
+          <TurnedWords>{block.headingText}</TurnedWords>
+        </h2>
+        <p className={styles.text}>{block.bodyText}</p>
+        {form}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Selection, selectionOf } from '#domain/catalog/selection.ts';
+import { shownPrice } from '#domain/catalog/shown-price.ts';
+import type { Product } from '#web/api/product.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
+import type { BlockOf } from './block-of.ts';
+import styles from './swipe-card.module.css';
+
+interface SwipeCardProps {
+  entry: BlockOf<'ProductSideSwipe'>['products'][number];
+  /** Undefined while it is not known: then there is only the way to its page. */
+  product: Product | undefined;
+  addButton(product: Product, selection: Selection): ReactNode;
+}
+
+/** One product or bundle of the row: its picture and caption, and where it is known its price and button. */
+export function SwipeCard({ entry, product, addButton }: SwipeCardProps) {
+  const bundleId = entry.isBundle ? entry.selectedBundleId : null;
+  const bundle = product?.bundles.find((candidate) => candidate.bundleId === bundleId);
+  return (
+    <li className={styles.card}>
+      <div className={styles.shot}>
+        <Picture
+          src={entry.productImage}
+          alt=""
+          sizes="(min-width: 1024px) 34vw, (min-width: 768px) 46vw, 80vw"
+          className={styles.picture}
+        />
+        <p className={styles.caption}>{entry.productCaption}</p>
+      </div>
+      <div className={styles.label}>
+        <h3 className={styles.title}>
+          <Link to={`/products/${entry.productHandle}`} prefetch="intent" className={styles.link}>
+            {bundle?.title ?? product?.title ?? 'Have a look'}
+          </Link>
+        </h3>
+        {product && (
+          <Purchase product={product} selection={selectionOf(product, bundleId)} addButton={addButton} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface PurchaseProps {
+  product: Product;
+  selection: Selection;
+  addButton: SwipeCardProps['addButton'];
+}
+
+function Purchase({ product, selection, addButton }: PurchaseProps) {
+  const price = shownPrice(product, selection);
+  return (
+    <div className={styles.purchase}>
+      <p className={styles.price}>
+        {price && (
+          <Price amount={price.discountedPrice} original={price.originalPrice} currency={product.currency} />
+        )}
+      </p>
+      {addButton(product, selection)}
+    </div>
+  );
+}

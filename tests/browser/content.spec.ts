@@ -1,0 +1,213 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { open } from './support/checkout-page.ts';
+
+const PAGES = [
+  ['/the-doosra-story', 'The Doosra story'],
+  ['/faq', 'FAQ'],
+  ['/contact', 'We are excited to hear from you'],
+  ['/press', 'Press Page'],
+  ['/terms', 'Terms of Service'],
+  ['/privacy', 'Privacy Policy'],
+  ['/shipping-returns', 'Shipping and returns'],
+  ['/accessibility', 'Accessibility'],
+] as const;
+
+for (const [address, title] of PAGES) {
+  test(`${address} is there before any script has run, and search engines may list it`, async ({
+    request,
+  }) => {
+    const answer = await request.get(address);
+    const html = await answer.text();
+    expect(answer.status()).toBe(200);
+    expect(html.match(/<h1[\s\S]*?<\/h1>/)?.[0].replace(/<[^>]+>/g, '')).toContain(title);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${address}"`));
+    expect(html).not.toContain('noindex');
+    expect(answer.headers()['x-robots-tag']).toBeUndefined();
+  });
+
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing on ${address} at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, address);
+      await expectNoAxeFindings(page);
+    });
+  }
+
+  test(`${address} fits a window of 320 pixels, as at four times the size`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+}
+
+test('the footer leads to every content page, and to two social networks in new tabs', async ({ page }) => {
+  await open(page, '/faq');
+  const footer = page.getByRole('contentinfo');
+  for (const name of [
+    'Home',
+    'Shop',
+    'Store locator',
+    'The Doosra story',
+    'FAQ',
+    'Contact',
+    'Press',
+    'Terms of Service',
+  ]) {
+    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  for (const name of ['Instagram', 'TikTok']) {
+    const link = footer.getByRole('link', { name });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('href', /\.example\.com\//);
+  }
+  await expect(footer.getByRole('heading', { name: 'About' })).toBeVisible();
+  await expect(footer).toContainText('© 2025 Doosra');
+});
+
+test('a page that cannot be loaded says so, and can be asked for again', async ({ page }) => {
+  await open(page, '/shop');
+  await page.route('**/data/master/faqconfig.json', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page could not be loaded.', { timeout: 15_000 });
+  await page.unroute('**/data/master/faqconfig.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'How hot is it?' })).toBeVisible();
+});
+
+test.describe('the brand story', () => {
+  test('alternates the side of its pictures on wide screens', async ({ page }) => {
+    await open(page, '/the-doosra-story');
+    const pictures = page.getByRole('main').locator('section img');
+    const sides = await pictures.evaluateAll((all) =>
+      all.map((picture) => (picture.getBoundingClientRect().left < innerWidth / 2 - 1 ? 'left' : 'right')),
+    );
+    expect(sides).toEqual(['left', 'right', 'left', 'right']);
+  });
+
+  test('splits its text into paragraphs at line breaks', async ({ page }) => {
+    await open(page, '/the-doosra-story');
+    await expect(
+      page.getByRole('heading', { level: 2, name: 'It started with a lost suitcase' }),
+    ).toBeVisible();
+    await expect(page.getByRole('main').locator('section').first().getByRole('paragraph')).toHaveText([
+      /^In 2019 a suitcase/,
+      /^It arrived four days late/,
+      'That was the first tasting. Nobody had a napkin.',
+    ]);
+  });
+});
+
+test.describe('the FAQ', () => {
+  const answer = (page: Page) => page.getByText('Every product page says, in chillies out of five.');
+
+  test('unfolds an answer and folds it again, by keyboard too', async ({ page }) => {
+    await open(page, '/faq');
+    await expect(answer(page)).toBeHidden();
+    await page.getByText('How hot is it?').click();
+    await expect(answer(page)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(answer(page)).toBeHidden();
+  });
+
+  test('splits an answer into paragraphs at blank lines', async ({ page }) => {
+    await open(page, '/faq#how-hot-is-it');
+    await expect(page.locator('details[open]').getByRole('paragraph')).toHaveText([
+      'Every product page says, in chillies out of five.',
+      /^As a rule/,
+    ]);
+  });
+
+  test('opens the question that the address names', async ({ page }) => {
+    await open(page, '/faq#how-hot-is-it');
+    await expect(answer(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'How hot is it?' })).toBeInViewport();
+  });
+
+  test('tells search engines its questions and answers', async ({ request }) => {
+    const html = await (await request.get('/faq')).text();
+    const json = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}';
+    const { '@type': type, mainEntity } = JSON.parse(json);
+    expect(type).toBe('FAQPage');
+    expect(mainEntity[0]).toMatchObject({ name: 'How hot is it?', acceptedAnswer: { '@type': 'Answer' } });
+  });
+});
+
+test.describe('the contact form', () => {
+  const dialog = (page: Page) => page.getByRole('alertdialog');
+  const CALL = '**/customer_service/process_customer_service_request';
+
+  async function fillIn(page: Page): Promise<void> {
+    await page.getByLabel('Name').fill('Maya Rao');
+    await page.getByLabel('Email').fill('maya@example.com');
+    await page.getByLabel('Message').fill('Where do the curry leaves come from?');
+  }
+
+  test('is sending while it waits, then thanks and is empty', async ({ page }) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(CALL, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await open(page, '/contact');
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    answer();
+    await expect(dialog(page).getByRole('heading')).toHaveText('Thank you!');
+    await expectNoAxeFindings(page);
+    await dialog(page).getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByLabel('Message')).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  });
+
+  test('says that something went wrong, and keeps what was typed', async ({ page }) => {
+    await page.route(CALL, (route) => route.fulfill({ status: 500 }));
+    await open(page, '/contact');
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog(page).getByRole('heading')).toHaveText('Error');
+    await expect(dialog(page)).toContainText('Something went wrong. Please try again.');
+    await dialog(page).getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByLabel('Message')).toHaveValue('Where do the curry leaves come from?');
+  });
+
+  test('asks for name, email and message, but not for a phone number', async ({ page }) => {
+    await open(page, '/contact');
+    for (const label of ['Name', 'Email', 'Message']) {
+      await expect(page.getByLabel(label)).toHaveAttribute('required', '');
+    }
+    await expect(page.getByLabel('Phone number (optional)')).not.toHaveAttribute('required');
+    await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  });
+
+  test('has a field that people cannot reach', async ({ page }) => {
+    await open(page, '/contact');
+    await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+    await expect(page.locator('[name=website]')).toHaveAttribute('tabindex', '-1');
+  });
+});
+
+test('press cards open where they were published, in a new tab', async ({ page }) => {
+  await open(page, '/press');
+  const card = page.getByRole('link', { name: /The Borough Plate/ });
+  await expect(card).toHaveAttribute('href', /^https:\/\//);
+  await expect(card).toHaveAttribute('target', '_blank');
+  await expect(card).toHaveAttribute('rel', /noopener/);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
+});
+
+test('a text page lists its parts and leads to them', async ({ page }) => {
+  await open(page, '/terms');
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Subscriptions' })
+    .click();
+  await expect(page).toHaveURL(/\/terms#subscriptions$/);
+  await expect(page.getByRole('heading', { name: 'Subscriptions' })).toBeInViewport();
+  await expect(page.getByText('Last changed on September 1, 2025.')).toBeVisible();
+});

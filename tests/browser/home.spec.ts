@@ -1,0 +1,197 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { open } from './support/checkout-page.ts';
+import { goBackToComingSoon, goLive, waitForHome } from './support/live-home.ts';
+
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
+const dialog = (page: Page) => page.getByRole('alertdialog');
+
+async function subscribe(page: Page, email: string): Promise<void> {
+  await emailField(page).fill(email);
+  await page.getByRole('button', { name: 'Tell me' }).click();
+}
+
+test.describe('before the shop opens', () => {
+  test('the words of the home page are there before any script has run', async ({ request }) => {
+    const answer = await request.get('/');
+    const html = await answer.text();
+    expect(answer.status()).toBe(200);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    expect(html).toContain('First in the queue');
+    expect(html).toMatch(/<link rel="canonical" href="[^"]+\/"/);
+  });
+
+  test('one large button leads to the store locator, the other to the social profile in a new tab', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Coming soon' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Find a bag near you' })).toHaveAttribute(
+      'href',
+      '/store-locator',
+    );
+    const social = page.getByRole('link', { name: 'Watch us on Instagram' });
+    await expect(social).toHaveAttribute('href', /^https:\/\/instagram\./);
+    await expect(social).toHaveAttribute('target', '_blank');
+    await expect(social).toHaveAttribute('rel', /noopener/);
+  });
+
+  test('the shop can be reached all the same', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click();
+    await expect(page).toHaveURL(/\/shop$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('best of Doosra');
+  });
+
+  test('the strip can be stopped and run again', async ({ page }) => {
+    await open(page, '/');
+    const moves = () =>
+      page.evaluate(() => document.getAnimations().some((animation) => animation.playState === 'running'));
+    await page.getByRole('button', { name: 'Stop the strip' }).click();
+    await page.mouse.move(0, 0);
+    await expect.poll(moves).toBe(false);
+    await page.getByRole('button', { name: 'Run the strip' }).click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect.poll(moves).toBe(true);
+  });
+
+  test('nothing moves for those who ask for reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/');
+    await expect(page.getByText('made in New York City').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop the strip' })).toBeHidden();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});
+
+test.describe('the newsletter', () => {
+  for (const nothing of ['', '   ']) {
+    test(`asks for an address when it gets ${JSON.stringify(nothing)}`, async ({ page }) => {
+      await open(page, '/');
+      await subscribe(page, nothing);
+      await expect(dialog(page).getByRole('heading')).toHaveText('Missing Information');
+      await expect(dialog(page)).toContainText('Please enter your email address');
+    });
+  }
+
+  test('refuses what is no address, and gives the focus back', async ({ page }) => {
+    await open(page, '/');
+    await subscribe(page, 'asha at example');
+    await expect(dialog(page).getByRole('heading')).toHaveText('Invalid Email');
+    await expect(dialog(page)).toContainText('Please enter a valid email address');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Tell me' })).toBeFocused();
+    await expect(emailField(page)).toHaveValue('asha at example');
+  });
+
+  test('says that it is subscribing, then that a mail is on its way, and clears the field', async ({
+    page,
+  }) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/customer_service/add_customer_to_newsletter', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await open(page, '/');
+    await subscribe(page, `queue.${Date.now()}@example.com`);
+    await expect(dialog(page).getByRole('heading')).toHaveText('Subscribing...');
+    answer();
+    await expect(dialog(page).getByRole('heading')).toHaveText('Look in your mail');
+    await dialog(page).getByRole('button', { name: 'OK' }).click();
+    await expect(emailField(page)).toHaveValue('');
+  });
+
+  test('says so when it failed, and keeps what was typed', async ({ page }) => {
+    await page.route('**/customer_service/add_customer_to_newsletter', (route) =>
+      route.fulfill({ status: 500 }),
+    );
+    await open(page, '/');
+    await subscribe(page, 'asha@example.com');
+    await expect(dialog(page).getByRole('heading')).toHaveText('Subscription Failed');
+    await expect(dialog(page)).toContainText(
+      "We couldn't subscribe you at this time. Please try again later.",
+    );
+    await dialog(page).getByRole('button', { name: 'OK' }).click();
+    await expect(emailField(page)).toHaveValue('asha@example.com');
+  });
+});
+
+for (const width of [390, 1280]) {
+  test(`axe finds nothing on the coming-soon page and its dialogs at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/');
+    await expectNoAxeFindings(page);
+    await subscribe(page, '');
+    await expectNoAxeFindings(page);
+  });
+}
+
+test.describe('the live home page', () => {
+  test.beforeAll(() => goLive());
+  test.afterAll(() => goBackToComingSoon());
+  test.beforeEach(({ page }) => waitForHome(page, 'What is a doosra?'));
+
+  test('shows every block of its content, in its order', async ({ page }) => {
+    await open(page, '/');
+    await expect(page.getByText('Orders of $65 or more ship free').first()).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Snacks that turn the other way' }),
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).filter({ visible: true })).toContainText([
+      'Start with one of these',
+      'What is a doosra?',
+      'The Mix',
+      'The Bites',
+      'Who is frying this?',
+      'What we are fussy about',
+      'People with full mouths',
+      'Boxes for other people',
+      'Crumbs, daily',
+      'First in the queue',
+    ]);
+    await expect(page.getByRole('button', { name: 'Stop the strip' })).toBeVisible();
+  });
+
+  test('leads to the mix, the bites and the story', async ({ page }) => {
+    await open(page, '/');
+    await expect(page.getByRole('link', { name: 'Open a bag' })).toHaveAttribute('href', '/products/the-mix');
+    await expect(page.getByRole('link', { name: 'Pick a flavour' })).toHaveAttribute(
+      'href',
+      '/products/the-bites',
+    );
+    await expect(page.getByRole('link', { name: 'Read the story' })).toHaveAttribute(
+      'href',
+      '/the-doosra-story',
+    );
+  });
+
+  test('says that its reviews are samples', async ({ page }) => {
+    await open(page, '/');
+    await expect(page.getByText('Sample reviews')).toBeVisible();
+  });
+
+  test('puts a bundle into the cart from the row of products', async ({ page }) => {
+    await open(page, '/');
+    const row = page.getByRole('list', { name: 'Start with one of these' });
+    const bundle = row.getByRole('listitem').filter({ hasText: 'Three flavours, one argument' });
+    await bundle.getByRole('button', { name: 'add to cart' }).click();
+    const panel = page.getByRole('dialog');
+    await expect(panel).toContainText('The Bites');
+    await expect(panel).toContainText('$23.99');
+    await expect(bundle.getByRole('button')).toHaveText('adding to cart...');
+    await expect(bundle.getByRole('button')).toHaveText('add to cart');
+  });
+
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing on the live home page at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await open(page, '/');
+      await expectNoAxeFindings(page);
+    });
+  }
+});

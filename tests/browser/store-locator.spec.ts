@@ -1,0 +1,311 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
+const ALL_STORES = '63 stores';
+
+const searchBox = (page: Page) => page.getByPlaceholder('Search by location or zip code...');
+const stores = (page: Page) => page.getByRole('main').getByRole('article');
+const storeNamed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const theMap = (page: Page) => page.getByRole('region', { name: 'Map of stores' });
+const markerOf = (page: Page, name: string) => theMap(page).getByTitle(name, { exact: true });
+const moreButton = (page: Page) => page.getByRole('button', { name: 'SHOW MORE STORES' });
+
+/** The map's pictures, or none of them: no test asks another host for anything. */
+async function withoutTiles(page: Page): Promise<void> {
+  await page.route('https://tile.openstreetmap.org/**', (route) => route.abort());
+}
+
+async function openLocator(page: Page, size = DESKTOP): Promise<void> {
+  await page.setViewportSize(size);
+  await page.goto('/store-locator');
+  await expect(markerOf(page, 'Turnstile Pantry')).toBeAttached();
+}
+
+/** Comes to the locator from another page without a new document, so that the browser itself asks for the list. */
+async function comeFromTheShop(page: Page): Promise<void> {
+  await page.goto('/shop');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/store-locator');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+}
+
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It is nowhere.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test.beforeEach(({ page }) => withoutTiles(page));
+
+test('the locator lists every store that has a place on the map', async ({ page }) => {
+  await openLocator(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Store Locator' })).toBeVisible();
+  await expect(page.getByText(ALL_STORES)).toBeVisible();
+  await expect(stores(page)).toHaveCount(63);
+  await expect(page.getByText('The Travelling Trolley')).toHaveCount(0);
+  const upstairs = stores(page).filter({ hasText: 'Two Steps Up Grocery' });
+  await expect(upstairs).toContainText('2431 Broadway, Upper level, New York, NY 10024, US');
+  await expect(upstairs).toContainText('Phone: N/A');
+  await expect(upstairs).toContainText('Email: N/A');
+});
+
+test('the list is there for readers and search engines without any script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: PHONE,
+    baseURL: baseURL ?? '',
+  });
+  const page = await context.newPage();
+  await page.goto('/store-locator');
+  await expect(page).toHaveTitle(/^Store Locator/);
+  await expect(stores(page).filter({ hasText: 'Fan Tan Foods' })).toBeVisible();
+  const listed = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '',
+  );
+  expect(listed['@graph']).toHaveLength(63);
+  expect(listed['@graph'][0]).toMatchObject({ '@type': 'LocalBusiness', name: 'Turnstile Pantry' });
+  await context.close();
+});
+
+test('typing filters and ranks the stores, and an empty search shows all of them', async ({ page }) => {
+  await openLocator(page);
+  await searchBox(page).fill('  brooklyn ');
+  await expect(stores(page).first()).toContainText('Brooklyn, NY');
+  await expect(stores(page).nth(1)).toContainText('Brooklyn, NY');
+  await expect(page.getByText(/^\d+ stores? for “brooklyn”$/)).toBeVisible();
+  await searchBox(page).fill('11215');
+  await expect(stores(page).first()).toContainText('Boundary Line Bodega');
+  await searchBox(page).fill('   ');
+  await expect(page.getByText(ALL_STORES)).toBeVisible();
+});
+
+test('a search that nothing answers says so and offers the way back', async ({ page }) => {
+  await openLocator(page);
+  await searchBox(page).fill('qqzzxx');
+  await expect(page.getByText('No stores found')).toBeVisible();
+  await expect(page.getByText('Try a different search term')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all stores' }).click();
+  await expect(page.getByText(ALL_STORES)).toBeVisible();
+});
+
+test('a store that is clicked in the list is highlighted, and the map goes to it', async ({ page }) => {
+  const zooms: string[] = [];
+  page.on('request', (request) => {
+    const zoom = /tile\.openstreetmap\.org\/(\d+)\//.exec(request.url())?.[1];
+    if (zoom !== undefined) zooms.push(zoom);
+  });
+  await openLocator(page);
+  await expect.poll(() => zooms.at(-1)).toBe('5');
+  await expect(markerOf(page, 'Ballard Bag & Tin')).not.toBeInViewport();
+
+  await searchBox(page).fill('Seattle');
+  await storeNamed(page, 'Ballard Bag & Tin').click();
+  await expect(storeNamed(page, 'Ballard Bag & Tin')).toHaveAttribute('aria-current', 'true');
+  await expect.poll(() => zooms.at(-1)).toBe('12');
+  const marker = await middleOf(markerOf(page, 'Ballard Bag & Tin'));
+  const map = await middleOf(theMap(page).locator('.leaflet-container'));
+  expect(Math.abs(marker.x - map.x)).toBeLessThan(10);
+  await expect(theMap(page).getByText('5333 Ballard Ave NW, Seattle, WA 98107, US')).toBeVisible();
+});
+
+test('the selected marker is blue and larger, all others are red', async ({ page }) => {
+  await openLocator(page);
+  const fillOf = (name: string) =>
+    markerOf(page, name)
+      .locator('svg')
+      .evaluate((drawing) => getComputedStyle(drawing).fill);
+  const widthOf = async (name: string) => (await markerOf(page, name).boundingBox())?.width ?? 0;
+  const plainWidth = await widthOf('The Late Shelf');
+  expect(await fillOf('The Late Shelf')).toBe('rgb(216, 35, 15)');
+
+  await storeNamed(page, 'The Late Shelf').click();
+  await expect.poll(() => fillOf('The Late Shelf')).toBe('rgb(28, 79, 214)');
+  expect(await widthOf('The Late Shelf')).toBeGreaterThan(plainWidth);
+  await storeNamed(page, 'Mulberry & Mustard').click();
+  await expect.poll(() => fillOf('The Late Shelf')).toBe('rgb(216, 35, 15)');
+});
+
+test('a marker shows its store’s name and address and finds it in the list', async ({ page }) => {
+  await openLocator(page);
+  await markerOf(page, 'Three Rivers Snack Exchange').click();
+  await expect(theMap(page).getByText('1711 Penn Ave, Pittsburgh, PA 15222, US')).toBeVisible();
+  await expect(storeNamed(page, 'Three Rivers Snack Exchange')).toHaveAttribute('aria-current', 'true');
+  await expect(storeNamed(page, 'Three Rivers Snack Exchange')).toBeInViewport();
+});
+
+test('without tiles the map still shows the land', async ({ page }) => {
+  await openLocator(page);
+  const land = theMap(page).locator('.leaflet-outline-pane path');
+  await expect(land).toHaveCount(3);
+  await expect(land.nth(1)).toHaveAttribute('d', /^M\d/);
+});
+
+test('only the locator’s own page lets the map’s host in', async ({ request }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'];
+  expect(await policyOf('/store-locator')).toContain('https://tile.openstreetmap.org');
+  expect(await policyOf('/shop')).not.toContain('openstreetmap');
+});
+
+test('directions, phone and email are links', async ({ page }) => {
+  await openLocator(page);
+  const store = stores(page).filter({ hasText: 'Turnstile Pantry' });
+  await expect(store.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/directions?to=40.7393%2C-74.0003',
+  );
+  await expect(store.getByRole('link', { name: '(212) 555-0114' })).toHaveAttribute('href', 'tel:2125550114');
+  await expect(store.getByRole('link', { name: 'hello@turnstilepantry.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@turnstilepantry.example',
+  );
+});
+
+test('a phone shows the map first and five stores until more are asked for', async ({ page }) => {
+  await openLocator(page, PHONE);
+  const map = await middleOf(theMap(page));
+  expect(map.y).toBeLessThan((await middleOf(stores(page).first())).y);
+  await expect(stores(page).nth(4)).toBeVisible();
+  await expect(stores(page).nth(5)).toBeHidden();
+
+  await moreButton(page).click();
+  await expect(stores(page).nth(62)).toBeVisible();
+  await expect(moreButton(page)).toHaveCount(0);
+  await expect(stores(page).nth(5).getByRole('button')).toBeFocused();
+});
+
+test('a wide screen shows list and map side by side and all stores at once', async ({ page }) => {
+  await openLocator(page, { width: 768, height: 900 });
+  await expect(moreButton(page)).toBeHidden();
+  await expect(stores(page).nth(5)).toBeVisible();
+  const first = await middleOf(stores(page).first());
+  expect(first.x).toBeLessThan((await middleOf(theMap(page))).x);
+});
+
+test('the list is used by keyboard alone', async ({ page }) => {
+  await openLocator(page);
+  await searchBox(page).focus();
+  await page.keyboard.type('Portland');
+  await expect(stores(page).first()).toContainText('Portland');
+  await page.keyboard.press('Enter');
+  await expect(stores(page).first().getByRole('button')).toHaveAttribute('aria-current', 'true');
+  const second = stores(page).nth(1).getByRole('button');
+  await second.focus();
+  await page.keyboard.press('Enter');
+  await expect(second).toHaveAttribute('aria-current', 'true');
+});
+
+test('the visitor’s place is asked for only on click, and then the nearest store comes first', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 47.66, longitude: -122.38 });
+  await openLocator(page);
+  await expect(page.getByText(ALL_STORES, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect(stores(page).first()).toContainText('Ballard Bag & Tin');
+  await expect(stores(page).first()).toContainText('0.5 mi (0.8 km)');
+  await expect(page.getByText('63 stores, nearest to you first')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop sorting by distance' }).click();
+  await expect(stores(page).first()).toContainText('Turnstile Pantry');
+});
+
+test('a visitor who keeps the place private is told what to do instead', async ({ page }) => {
+  await openLocator(page);
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect(page.getByText(/Type a city or a zip code instead\./)).toBeVisible();
+  await expect(stores(page)).toHaveCount(63);
+});
+
+test('a spot that is held on the map sorts the list by distance from it', async ({ page }) => {
+  await openLocator(page);
+  const marker = await middleOf(markerOf(page, 'Three Rivers Snack Exchange'));
+  await page.mouse.move(marker.x - 30, marker.y + 25);
+  await page.mouse.down();
+  await expect(page.getByText('63 stores, nearest to your spot first')).toBeVisible();
+  await page.mouse.up();
+  await expect(stores(page).first()).toContainText('Three Rivers Snack Exchange');
+  await expect(stores(page).first()).toContainText(/\d mi \(\d+ km\)/);
+});
+
+test('the same without holding: from the map’s middle', async ({ page }) => {
+  await openLocator(page);
+  await page.getByRole('button', { name: 'Sort from the map’s middle' }).press('Enter');
+  await expect(page.getByText('63 stores, nearest to the map’s middle first')).toBeVisible();
+});
+
+test('while the list is on its way the page says so', async ({ page }) => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/storeLocator/allLocations/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await comeFromTheShop(page);
+  await expect(page.getByText('Loading store locations...')).toBeVisible();
+  letGo();
+  await expect(page.getByText(ALL_STORES)).toBeVisible();
+});
+
+test('a list that cannot be fetched is an error with its reason, and can be asked for again', async ({
+  page,
+}) => {
+  let isBroken = true;
+  await page.route('**/storeLocator/allLocations/**', (route) =>
+    isBroken
+      ? route.fulfill({
+          status: 503,
+          contentType: 'application/problem+json',
+          body: '{"detail":"Closed for lunch."}',
+        })
+      : route.continue(),
+  );
+  await comeFromTheShop(page);
+  await expect(page.getByRole('alert')).toContainText(
+    'Error loading store locations: Failed to fetch store locations: Closed for lunch.',
+  );
+  await expect(stores(page)).toHaveCount(0);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(ALL_STORES)).toBeVisible();
+});
+
+test('an answer that is no list is an error', async ({ page }) => {
+  await page.route('**/storeLocator/allLocations/**', (route) => route.fulfill({ json: { locations: [] } }));
+  await comeFromTheShop(page);
+  await expect(page.getByRole('alert')).toContainText('Unexpected response format from the API.');
+});
+
+test('a name that is written like markup stays text in list and popup', async ({ page }) => {
+  const title = '<img src=x onerror="document.title=1">';
+  await page.route('**/storeLocator/allLocations/**', async (route) => {
+    const answer = await route.fetch();
+    const [first] = await answer.json();
+    await route.fulfill({ json: [{ ...first, title }] });
+  });
+  await comeFromTheShop(page);
+  await storeNamed(page, title).click();
+  await expect(theMap(page).getByText(title)).toBeVisible();
+});
+
+for (const [name, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test(`axe finds nothing at the locator on a ${name}, with a store selected and with none found`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openLocator(page, size);
+    await storeNamed(page, 'The Late Shelf').click();
+    await expect(theMap(page).getByText('541 2nd Ave, New York, NY 10016, US')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await searchBox(page).fill('qqzzxx');
+    await expect(page.getByText('No stores found')).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
