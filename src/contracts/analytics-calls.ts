@@ -9,7 +9,7 @@ export const initializeSession = defineCall({
   path: '/metrics/initialize',
   summary: 'Sets the anonymous session cookie. Takes the store in the header store_id. Never signs anyone in',
   tag,
-  body: z.strictObject({ store_id: storeId.optional() }).optional(),
+  body: z.strictObject({ store_id: storeId.optional() }).nullish(),
   answer: nothing,
 });
 

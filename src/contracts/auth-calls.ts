@@ -36,7 +36,7 @@ export const logout = defineCall({
   path: '/auth/logout',
   summary: 'Signs out: the session is gone on the server',
   tag,
-  body: z.strictObject({}).optional(),
+  body: z.strictObject({}).nullish(),
   answer: nothing,
 });
 

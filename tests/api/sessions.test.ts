@@ -135,6 +135,13 @@ describe('time', () => {
   });
 });
 
+describe('calls that need no body', () => {
+  it.each(['/metrics/initialize', '/auth/logout'])('%s is answered without one', async (url) => {
+    const { statusCode } = await shop.app.inject({ method: 'POST', url, headers: { store_id: STORE } });
+    expect(statusCode).toBe(200);
+  });
+});
+
 describe('answers that read a session', () => {
   it('are kept by no cache for visitors without one either: others get another answer at the same address', async () => {
     const { headers, body } = await shop.shopper().get(`/metrics/cart-items?store_id=${STORE}`);
