@@ -239,7 +239,6 @@ export const confirmSubscription = defineCall({
   answer: z.object({ client_secret: z.string() }),
 });
 
-export type AddressInput = z.output<typeof addressInput>;
 export type CheckoutItem = z.output<typeof checkoutItem>;
 export type ShippingOption = z.output<typeof shippingOption>;
 export type PriceInfo = z.output<typeof priceInfo>;

@@ -210,7 +210,6 @@ export type HomePageContent = z.output<typeof homePage>;
 export type HomeBlock = z.output<typeof homeBlock>;
 export type StoryPageContent = z.output<typeof storyPage>;
 export type FaqPageContent = z.output<typeof faqPage>;
-export type ContactPageContent = z.output<typeof contactPage>;
 export type PressPageContent = z.output<typeof pressPage>;
 export type TextPageContent = z.output<typeof textPage>;
 export type GlobalContent = z.output<typeof globalPage>;

@@ -75,4 +75,3 @@ export type WireProduct = z.output<typeof productDetails>;
 export type WireVariant = z.output<typeof variant>;
 export type WireBundle = z.output<typeof bundle>;
 export type WireSubscriptionOption = z.output<typeof subscriptionOption>;
-export type WireProductContent = z.output<typeof productContent>;

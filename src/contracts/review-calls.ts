@@ -94,5 +94,3 @@ export const addReview = defineCall({
   }),
   answer: z.object({ review_id: z.string(), verified: z.literal(false) }),
 });
-
-export type ShownReview = z.output<typeof shownReview>;

@@ -7,7 +7,3 @@ export interface ProductContent {
   allergens: string;
   contentData: { heading: string; text: string }[];
 }
-
-export const TAX_CLASSES = ['groceries', 'candy', 'gift_boxes', 'shipping'] as const;
-/** How a tax table treats a good; `shipping` is the class of the delivery itself. */
-export type TaxClass = (typeof TAX_CLASSES)[number];

@@ -32,7 +32,6 @@ export function isDatabaseDown(error: unknown): boolean {
 }
 
 const UNIQUE_VIOLATION = '23505';
-const CHECK_VIOLATION = '23514';
 
 function hasCode(error: unknown, code: string): boolean {
   if (!(error instanceof Error)) return false;
@@ -41,6 +40,3 @@ function hasCode(error: unknown, code: string): boolean {
 
 /** Whether the database refused a second row of something that may exist once. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);
-
-/** Whether the database refused a value that must never be. */
-export const isCheckViolation = (error: unknown): boolean => hasCode(error, CHECK_VIOLATION);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import styles from './quantity-stepper.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface QuantityStepperProps {
   value: number;
@@ -27,7 +28,15 @@ export function QuantityStepper(props: QuantityStepperProps) {
     size = 'medium',
   } = props;
   const [typed, setTyped] = useState(String(value));
+  const [stepped, setStepped] = useState<number | null>(null);
   useEffect(() => setTyped(String(value)), [value]);
+
+  // At the end of the way a button stays where it is: one that is disabled loses the focus.
+  const step = (wanted: number) => {
+    if (wanted < min || wanted > max) return;
+    setStepped(wanted);
+    onChange(wanted);
+  };
 
   const settle = () => {
     const wanted = Number.parseInt(typed, 10);
@@ -42,8 +51,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         aria-label="Decrease quantity"
-        disabled={isDisabled || value <= min}
-        onClick={() => onChange(value - 1)}
+        disabled={isDisabled}
+        aria-disabled={value <= min || undefined}
+        onClick={() => step(value - 1)}
       >
         <MinusIcon />
       </button>
@@ -57,11 +67,15 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && settle()}
       />
+      <VisuallyHidden>
+        <span aria-live="polite">{stepped}</span>
+      </VisuallyHidden>
       <button
         type="button"
         aria-label="Increase quantity"
-        disabled={isDisabled || value >= max}
-        onClick={() => onChange(value + 1)}
+        disabled={isDisabled}
+        aria-disabled={value >= max || undefined}
+        onClick={() => step(value + 1)}
       >
         <PlusIcon />
       </button>
