@@ -188,3 +188,21 @@ for (const width of [390, 1280]) {
     await expectNoAxeFindings(page);
   });
 }
+
+test('after undoing, the focus is where it is said that the line is back', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /^Remove The Mix/ }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Back in the cart.' })).toBeFocused();
+});
+
+test('the way back in the browser leaves no panel over the page', async ({ page }) => {
+  await open(page, '/shop');
+  await page.getByRole('main').getByRole('link', { name: 'The Mix' }).click();
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

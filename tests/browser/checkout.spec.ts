@@ -255,6 +255,7 @@ test('while the card provider confirms the page says so, and after a while promi
   await page.clock.fastForward('00:25');
   await expect(page.getByText('your order is confirmed by mail')).toBeVisible();
   await expect(page.getByText('Purchase Failed')).toBeHidden();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('everything can be done with the keyboard alone', async ({ page }) => {

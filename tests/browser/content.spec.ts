@@ -153,6 +153,7 @@ test.describe('the contact form', () => {
       await answered;
       await route.continue();
     });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/contact');
     await fillIn(page);
     await page.getByRole('button', { name: 'Send' }).click();
@@ -210,4 +211,22 @@ test('a text page lists its parts and leads to them', async ({ page }) => {
   await expect(page).toHaveURL(/\/terms#subscriptions$/);
   await expect(page.getByRole('heading', { name: 'Subscriptions' })).toBeInViewport();
   await expect(page.getByText('Last changed on September 1, 2025.')).toBeVisible();
+});
+
+test('a letter that is sent before the page has come alive is not lost', async ({ page }) => {
+  let comeAlive = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    comeAlive = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByLabel('Name').fill('Maya Rao');
+  await page.getByLabel('Email').fill('maya@example.com');
+  await page.getByLabel('Message').fill('I am quicker than your scripts.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  comeAlive();
+  await expect(page.getByRole('alertdialog').getByRole('heading')).toHaveText('Thank you!');
 });

@@ -48,7 +48,6 @@ test.describe('before the shop opens', () => {
     const moves = () =>
       page.evaluate(() => document.getAnimations().some((animation) => animation.playState === 'running'));
     await page.getByRole('button', { name: 'Stop the strip' }).click();
-    await page.mouse.move(0, 0);
     await expect.poll(moves).toBe(false);
     await page.getByRole('button', { name: 'Run the strip' }).click();
     await page.getByRole('heading', { level: 1 }).click();
@@ -123,9 +122,11 @@ test.describe('the newsletter', () => {
 for (const width of [390, 1280]) {
   test(`axe finds nothing on the coming-soon page and its dialogs at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     await expectNoAxeFindings(page);
     await subscribe(page, '');
+    await expect(dialog(page).getByRole('button', { name: 'OK' })).toBeFocused();
     await expectNoAxeFindings(page);
   });
 }

@@ -182,3 +182,51 @@ test.describe('with a finger', () => {
     await expect(picture).not.toHaveAttribute('alt', before ?? '');
   });
 });
+
+test('what was chosen before the page came alive is what goes into the cart', async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/products/the-mix', { waitUntil: 'commit' });
+  await page.getByText('6-pack', { exact: true }).click();
+  await addButton(page).click();
+  script.resolve();
+  const panel = page.getByRole('dialog', { name: 'Your cart (1)' });
+  await expect(panel.getByRole('link', { name: 'The Mix, 6-pack' })).toBeVisible();
+});
+
+test('the quantity that was typed before the page came alive counts', async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/products/the-mix', { waitUntil: 'commit' });
+  await quantityOf(page).fill('3');
+  await quantityOf(page).blur();
+  await addButton(page).click();
+  script.resolve();
+  await expect(page.getByRole('dialog', { name: 'Your cart (3)' })).toBeVisible();
+});
+
+test('by keyboard minus keeps the focus when it has come down to 1', async ({ page }) => {
+  await open(page, '/products/the-mix');
+  await page.getByRole('button', { name: 'Increase quantity' }).press('Enter');
+  const minus = page.getByRole('button', { name: 'Decrease quantity' });
+  await minus.press('Enter');
+  await expect(quantityOf(page)).toHaveValue('1');
+  await expect(minus).toBeFocused();
+});
+
+for (const width of [320, 360, 390]) {
+  test(`on a phone ${width} px wide the price stands free beside the buttons`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await open(page, '/products/doosra-starter-pack');
+    await page.getByRole('radio', { name: /6-pack/ }).check();
+    const price = await shownPrice(page).boundingBox();
+    const stepper = await page.getByRole('region', { name: 'Buy' }).getByRole('group').boundingBox();
+    expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(stepper?.x ?? 0);
+  });
+}

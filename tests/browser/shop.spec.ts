@@ -107,3 +107,15 @@ for (const width of [390, 1280]) {
     await expectNoAxeFindings(page);
   });
 }
+
+test('a search says what was looked for and how much was found', async ({ page }) => {
+  await page.goto('/search?query=choco&query_type=search');
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ snacks for ‘choco’$/ })).toBeVisible();
+});
+
+test('nothing of the shop is wider than a window of 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/shop');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(320);
+});

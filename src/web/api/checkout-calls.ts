@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type * as wire from '#contracts/checkout-calls.ts';
 import type { confirmSandboxPayment as confirmSandboxCall } from '#contracts/sandbox-calls.ts';
-import type { CurrencyCode } from '#domain/money.ts';
+import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';
@@ -10,6 +10,12 @@ export type ShippingOption = wire.ShippingOption;
 /** What a checkout costs, in cents. `total = subtotal − discount + shipping + tax`. */
 export type PriceInfo = wire.PriceInfo;
 export type SandboxConfirmation = CallAnswer<typeof confirmSandboxCall>;
+
+/** A line of a checkout, by what makes it that line. */
+type BoughtLine = Pick<
+  CallAnswer<typeof wire.checkoutDetails>['items'][number],
+  'quantity' | 'sku' | 'bundle_id' | 'subscription'
+>;
 
 /** The checkout that is being paid, as its calls name it. */
 export interface RunningCheckout {
@@ -27,6 +33,7 @@ export interface Recipient {
 
 export interface Shipment extends Recipient {
   shippingOptionId: string;
+  discountCode: string | null;
 }
 
 /** How a parcel reaches somebody. Spec §7, get_shipping_options. */
@@ -44,21 +51,50 @@ export async function askShippingOptions(
 export function askTaxPreview(
   api: ApiClient,
   { sessionId, currency }: RunningCheckout,
-  { address, email, name, shippingOptionId }: Shipment,
+  { address, email, name, shippingOptionId, discountCode }: Shipment,
   options: CallOptions,
 ): Promise<PriceInfo> {
-  const shipment = { address, email, name, shipping_option_id: shippingOptionId };
+  const shipment = {
+    address,
+    email,
+    name,
+    shipping_option_id: shippingOptionId,
+    discount_code: discountCode,
+  };
   const body = { session_id: sessionId, store_id: api.storeId, ...shipment, currency };
   return api.call(endpoints.previewTax, { body }, options);
+}
+
+/** What a discount code does for a cart: cents off its subtotal, and whether the parcel travels for nothing. */
+export interface Saving {
+  amount: Cents;
+  freeShipping: boolean;
+}
+
+/** What a code would save on the lines of a checkout. Spec §7, calculate_discount. */
+export async function askDiscount(
+  api: ApiClient,
+  { lines, currency, code }: { lines: readonly BoughtLine[]; currency: CurrencyCode; code: string },
+  options: CallOptions,
+): Promise<Saving> {
+  const cart_items = lines.map(({ quantity, sku, bundle_id, subscription }) => ({
+    quantity,
+    sku,
+    bundle_id,
+    subscription,
+  }));
+  const body = { store_id: api.storeId, cart_items, discount_code: code, currency };
+  const answer = await api.call(endpoints.calculateDiscount, { body }, options);
+  return { amount: answer.discount_amount, freeShipping: answer.free_shipping };
 }
 
 /** Has the server verify and freeze the totals, and hold the stock. Spec §7, calculate_tax_final. */
 export function freezeTotals(
   api: ApiClient,
   { paymentIntentId }: RunningCheckout,
-  { address, email, name, shippingOptionId }: Shipment,
+  { address, email, name, shippingOptionId, discountCode }: Shipment,
 ): Promise<PriceInfo> {
-  const shipment = { address, email, name, shipping_id: shippingOptionId };
+  const shipment = { address, email, name, shipping_id: shippingOptionId, discount_code: discountCode };
   return api.call(endpoints.calculateTaxFinal, {
     body: { payment_intent_id: paymentIntentId, store_id: api.storeId, ...shipment },
   });

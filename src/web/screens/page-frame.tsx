@@ -6,6 +6,8 @@ import { CallOutBar } from '#web/features/chrome/call-out-bar.tsx';
 import { CartButton } from '#web/features/chrome/cart-button.tsx';
 import { Footer } from '#web/features/chrome/footer.tsx';
 import { Header } from '#web/features/chrome/header.tsx';
+import { LinkedCode } from '#web/features/chrome/linked-code.tsx';
+import { NoScriptNotice } from '#web/features/chrome/no-script-notice.tsx';
 import { handleOf } from '#web/features/chrome/page-handle.ts';
 import { SandboxBanner } from '#web/features/chrome/sandbox-banner.tsx';
 import { usePageFocus } from '#web/features/chrome/use-page-focus.ts';
@@ -32,8 +34,10 @@ export function PageFrame({ children }: { children: ReactNode }) {
     <div className={styles.frame} style={{ backgroundColor: background }}>
       <SkipLink target="content" />
       {sandboxed && <SandboxBanner />}
+      <NoScriptNotice />
       {handle?.hasCallOut && <CallOutBar />}
       <Header isCalm={isCalm} cart={<CartButton count={count} onOpen={() => dispatch(cartShown())} />} />
+      <LinkedCode />
       <main ref={main} id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>

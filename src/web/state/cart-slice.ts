@@ -13,11 +13,12 @@ export interface ActiveDiscount {
   max_redemptions: number;
 }
 
-/** What the shopper is to be told about the last change: a 20th SKU was left out, or lines are gone and can come back. */
+/** What the shopper is to be told about the last change: a 20th SKU was left out, or lines are gone and can come back, or are back. */
 export type CartNotice =
   | { kind: 'full'; title: string }
   | { kind: 'removed'; line: ShownLine; index: number }
-  | { kind: 'emptied'; lines: ShownLine[] };
+  | { kind: 'emptied'; lines: ShownLine[] }
+  | { kind: 'restored' };
 
 export interface CartState {
   /** Symbol, as spec §3 has it; amounts are formatted by the currency of the products. */
@@ -90,6 +91,7 @@ export const cartSlice = createSlice({
     itemRestored(state, { payload }: PayloadAction<{ line: ShownLine; index: number }>) {
       const isBack = state.cartItems.some((line) => lineKey(line) === lineKey(payload.line));
       change(state, isBack ? state.cartItems : state.cartItems.toSpliced(payload.index, 0, payload.line));
+      state.notice = { kind: 'restored' };
     },
     cartCleared(state) {
       const lines = state.cartItems;
@@ -100,6 +102,7 @@ export const cartSlice = createSlice({
     /** Puts back what was in the cart when it was emptied. */
     clearingUndone(state, { payload: lines }: PayloadAction<ShownLine[]>) {
       change(state, mergeCarts(lines, state.cartItems));
+      state.notice = { kind: 'restored' };
     },
     /** The server's cart, first thing; what was put in before it arrived is added to it. */
     cartInitialised(state, { payload }: PayloadAction<ShownLine[]>) {

@@ -7,8 +7,8 @@ export const CARDS = {
   asksForConfirmation: '4000002500003155',
 };
 
-/** Where buttons lead that lead home: `/`, or what stands there until the shop has a home page of its own. */
-export const HOME = /\/(shop)?$/;
+/** Where buttons lead that lead home. */
+export const HOME = /:\d+\/$/;
 
 /** Opens a page and waits until it reacts: the browser asks who is signed in as soon as it does. */
 export async function open(page: Page, address: string): Promise<void> {

@@ -6,14 +6,14 @@ import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './cart-notice-line.module.css';
 
-/** What became of the last change: left out because the cart is full, or removed, with the way back. Spec §5, Cart. */
+/** What became of the last change: left out because the cart is full, or removed, with the way back, or back. Spec §5, Cart. */
 export function CartNoticeLine() {
   const dispatch = useAppDispatch();
   const notice = useAppSelector((state) => state.cart.notice);
   const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone with its line; the focus goes to where it can be undone.
+  // The button that was pressed is gone with its line; the focus goes to where it can be undone, or was.
   useEffect(() => {
-    if (notice?.kind === 'removed' || notice?.kind === 'emptied') place.current?.focus();
+    if (notice !== null && notice.kind !== 'full') place.current?.focus();
   }, [notice]);
   return (
     <div ref={place} className={styles.place} role="status" tabIndex={-1}>
@@ -39,6 +39,7 @@ export function CartNoticeLine() {
           </Button>
         </p>
       )}
+      {notice?.kind === 'restored' && <p className={styles.line}>Back in the cart.</p>}
     </div>
   );
 }

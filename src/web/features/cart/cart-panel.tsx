@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { lineKey, skusOf } from '#domain/cart/cart-line.ts';
 import { unitCount } from '#domain/cart/cart-total.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -25,6 +27,7 @@ export function CartPanel() {
     dispatch(cartHidden());
     checkout.forget();
   };
+  useLeaving(close);
   const isEmpty = cartItems.length === 0;
   return (
     <SidePanel
@@ -65,6 +68,16 @@ export function CartPanel() {
       )}
     </SidePanel>
   );
+}
+
+/** Another page has come, by a link or the browser's way back: the panel does not lie over it. */
+function useLeaving(onLeave: () => void): void {
+  const { key } = useLocation();
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (shownAt.current !== key) onLeave();
+    shownAt.current = key;
+  }, [key, onLeave]);
 }
 
 function PanelLine({ line, isShort, onLeave }: { line: ShownLine; isShort: boolean; onLeave: () => void }) {

@@ -20,7 +20,7 @@ export function CartSummary({ total, onCheckout, isStarting, message }: CartSumm
           <p>{message}</p>
         </Notice>
       )}
-      <p className={styles.total}>
+      <p className={styles.total} aria-live="polite" aria-atomic="true">
         <span>Total</span> <span className={styles.amount}>{formatMoney(total, 'usd')}</span>
       </p>
       <p className={styles.note}>Taxes and shipping calculated at checkout</p>

@@ -1,4 +1,5 @@
-import type { PriceInfo, ShippingOption } from '#web/api/checkout-calls.ts';
+import type { PriceInfo, Saving, ShippingOption } from '#web/api/checkout-calls.ts';
+import type { KeptCode } from '#web/state/kept-discount-code.ts';
 import type { Contact, ContactField } from './contact.ts';
 
 /** How the parcel can travel. `request` numbers the question, so that a late answer to an older one is ignored. */
@@ -15,11 +16,19 @@ export type Price =
   | { status: 'estimated' | 'verified'; amounts: PriceInfo }
   | { status: 'refused'; amounts: null; message: string };
 
-/** Why the last attempt to pay did not go through. */
+/** A discount code: none, asked about, applied with what it saves, or refused with the reason. One at a time. Spec §4, §5. */
+export type Discount =
+  | { status: 'none' }
+  | ({ status: 'checking'; request: number } & KeptCode)
+  | ({ status: 'applied'; saving: Saving } & KeptCode)
+  | ({ status: 'refused'; message: string } & KeptCode);
+
+/** Why the last attempt to pay did not go through, or why the total is another one by itself. */
 export type PaymentProblem =
   | { kind: 'declined'; message: string }
   | { kind: 'refused'; message: string }
-  | { kind: 'amount_changed'; before: number | null };
+  | { kind: 'amount_changed'; before: number | null }
+  | { kind: 'code_dropped'; code: string; message: string };
 
 export interface CheckoutForm {
   contact: Contact;
@@ -31,6 +40,7 @@ export interface CheckoutForm {
   /** A choice from before a reload or a trip to the bank, taken up again when it is still offered. */
   rememberedOptionId: string | null;
   price: Price;
+  discount: Discount;
   isCardFormReady: boolean;
   isPaying: boolean;
   problem: PaymentProblem | null;
@@ -48,12 +58,22 @@ export type CheckoutAction =
   | { type: 'priceAskedAgain' }
   | { type: 'priceEstimated'; request: number; amounts: PriceInfo }
   | { type: 'priceRefused'; request: number; message: string }
+  | { type: 'codeEntered'; code: string }
+  | { type: 'codeApplied'; request: number; saving: Saving }
+  | { type: 'codeRefused'; request: number; message: string }
+  | { type: 'codeRemoved' }
+  | { type: 'codeDropped'; code: string; message: string }
   | { type: 'cardFormReady' }
   | { type: 'attemptFoundErrors' }
   | { type: 'paymentStarted' }
   | { type: 'amountsVerified'; amounts: PriceInfo }
   | { type: 'amountChanged'; amounts: PriceInfo }
   | { type: 'paymentStopped'; problem: PaymentProblem | null };
+
+/** The code that every quote carries now, if one is applied. */
+export function appliedCode({ discount }: CheckoutForm): string | null {
+  return discount.status === 'applied' ? discount.code : null;
+}
 
 /** The shipping option that is chosen now, if one is. */
 export function chosenOptionId({ delivery }: CheckoutForm): string | null {

@@ -1,10 +1,21 @@
-import type { PriceInfo } from '#web/api/checkout-calls.ts';
+import type { PriceInfo, Saving } from '#web/api/checkout-calls.ts';
 import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { type ContactErrors, canAskForDelivery, contactErrors } from './contact.ts';
 
-/** Whether the pay button can be pressed. Spec §4: the payment provider is ready and a shipping option is chosen. */
+/** Whether the total that is shown is zero: the order then needs no card. */
+export function isNothingToPay({ price }: CheckoutForm): boolean {
+  return price.amounts?.total === 0;
+}
+
+const isReadyForPayment = (form: CheckoutForm) => form.isCardFormReady || isNothingToPay(form);
+
+/**
+ * Whether the pay button can be pressed. Spec §4: the payment provider is ready and a shipping option is chosen. A discount code that
+ * is being checked is waited for: it changes the total.
+ */
 export function canPressPay(form: CheckoutForm): boolean {
-  return form.isCardFormReady && chosenOptionId(form) !== null && !form.isPaying;
+  const isChecking = form.discount.status === 'checking';
+  return isReadyForPayment(form) && chosenOptionId(form) !== null && !form.isPaying && !isChecking;
 }
 
 /** Whether the shopper has seen exactly this total: no other is ever charged. */
@@ -19,12 +30,21 @@ export function visibleErrors(form: CheckoutForm): ContactErrors {
   return Object.fromEntries(all.filter(([field]) => form.isAttempted || field in form.visited));
 }
 
-export type CheckoutStep = 'address' | 'delivery' | 'card' | 'pay';
+const NO_SAVING: Saving = { amount: 0, freeShipping: false };
+
+/** What the applied discount code does for the order; nothing without one. */
+export function savingOf({ discount }: CheckoutForm): Saving {
+  return discount.status === 'applied' ? discount.saving : NO_SAVING;
+}
+
+export type CheckoutStep = 'address' | 'delivery' | 'card' | 'code' | 'pay' | 'order';
 
 /** What the shopper has to do next, for the line below a pay button that cannot be pressed yet. */
 export function nextStep(form: CheckoutForm): CheckoutStep {
   if (!canAskForDelivery(form.contact)) return 'address';
   if (chosenOptionId(form) === null) return 'delivery';
+  if (form.discount.status === 'checking') return 'code';
+  if (isNothingToPay(form)) return 'order';
   return form.isCardFormReady ? 'pay' : 'card';
 }
 

@@ -1,9 +1,13 @@
-import type { ShippingOption } from '#web/api/checkout-calls.ts';
+import { normalizeCode } from '#domain/discount/discount.ts';
+import type { Saving, ShippingOption } from '#web/api/checkout-calls.ts';
+import type { KeptCode } from '#web/state/kept-discount-code.ts';
 import {
+  appliedCode,
   type CheckoutAction,
   type CheckoutForm,
   chosenOptionId,
   type Delivery,
+  type Discount,
   type Price,
 } from './checkout-form.ts';
 import {
@@ -16,21 +20,28 @@ import {
 } from './contact.ts';
 
 const NO_PRICE: Price = { status: 'none', amounts: null };
+const NO_CODE: Discount = { status: 'none' };
 
-/** A fresh form, or one that goes on from what was typed before. */
-export function startCheckoutForm(contact: Contact, rememberedOptionId: string | null = null): CheckoutForm {
-  const form: CheckoutForm = {
+/** A fresh form, or one that goes on from what was typed before and the discount code that this tab keeps. */
+export function startCheckoutForm(
+  contact: Contact,
+  rememberedOptionId: string | null = null,
+  keptCode: KeptCode | null = null,
+): CheckoutForm {
+  const fresh: CheckoutForm = {
     contact,
     visited: {},
     isAttempted: false,
     delivery: { status: 'waiting' },
     rememberedOptionId,
     price: NO_PRICE,
+    discount: NO_CODE,
     isCardFormReady: false,
     isPaying: false,
     problem: null,
     lastRequest: 0,
   };
+  const form = keptCode === null ? fresh : askAboutCode(fresh, keptCode);
   return canAskForDelivery(contact) ? askForDelivery(form) : form;
 }
 
@@ -38,6 +49,8 @@ const CHANGES_THE_ORDER: ReadonlySet<CheckoutAction['type']> = new Set([
   'prefilled',
   'edited',
   'optionChosen',
+  'codeEntered',
+  'codeRemoved',
 ]);
 
 /**
@@ -64,15 +77,25 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
     case 'optionChosen':
       return chosen(form, action.optionId);
     case 'priceAskedAgain':
-      return chosenOptionId(form) === null ? form : askForPrice(form);
+      return askForPriceAgain(form);
     case 'priceEstimated':
       return isCurrent(form.price, action.request)
-        ? { ...form, price: { status: 'estimated', amounts: action.amounts } }
+        ? withSaving({ ...form, price: { status: 'estimated', amounts: action.amounts } })
         : form;
     case 'priceRefused':
       return isCurrent(form.price, action.request)
         ? { ...form, price: { status: 'refused', amounts: null, message: action.message } }
         : form;
+    case 'codeEntered':
+      return askAboutCode(form, { code: action.code, isFromLink: false });
+    case 'codeApplied':
+      return isCurrent(form.discount, action.request) ? codeApplied(form, action.saving) : form;
+    case 'codeRefused':
+      return isCurrent(form.discount, action.request) ? codeRefused(form, action.message) : form;
+    case 'codeRemoved':
+      return askForPriceAgain({ ...form, discount: NO_CODE, problem: null });
+    case 'codeDropped':
+      return appliedCode(form) === action.code ? codeDropped(form, action) : form;
     case 'cardFormReady':
       return { ...form, isCardFormReady: true };
     case 'attemptFoundErrors':
@@ -139,8 +162,55 @@ function askForPrice(form: CheckoutForm): CheckoutForm {
   return { ...form, lastRequest: request, price: { status: 'asking', request, amounts: form.price.amounts } };
 }
 
+const askForPriceAgain = (form: CheckoutForm) =>
+  chosenOptionId(form) === null ? form : askForPrice({ ...form, price: unverified(form.price) });
+
+/** Spec §5: an empty code is ignored. */
+function askAboutCode(form: CheckoutForm, { code: typed, isFromLink }: KeptCode): CheckoutForm {
+  const code = normalizeCode(typed);
+  if (code === '') return form;
+  const request = form.lastRequest + 1;
+  return { ...form, lastRequest: request, discount: { status: 'checking', request, code, isFromLink } };
+}
+
+function codeApplied(form: CheckoutForm, saving: Saving): CheckoutForm {
+  const { discount } = form;
+  if (discount.status !== 'checking') return form;
+  const { code, isFromLink } = discount;
+  return askForPriceAgain({
+    ...form,
+    problem: null,
+    discount: { status: 'applied', code, isFromLink, saving },
+  });
+}
+
+function codeRefused(form: CheckoutForm, message: string): CheckoutForm {
+  const { discount } = form;
+  if (discount.status !== 'checking') return form;
+  const { code, isFromLink } = discount;
+  return { ...form, discount: { status: 'refused', code, isFromLink, message } };
+}
+
+/** A quote refused the code that had been applied: it goes, its reason is said, and everything that was typed stays. */
+function codeDropped(form: CheckoutForm, { code, message }: { code: string; message: string }): CheckoutForm {
+  return askForPriceAgain({
+    ...form,
+    isPaying: false,
+    problem: { kind: 'code_dropped', code, message },
+    discount: { status: 'refused', code, isFromLink: false, message },
+  });
+}
+
+/** The quote knows best what the code saves: the cart may be another one than when it was applied. */
+function withSaving(form: CheckoutForm): CheckoutForm {
+  const { discount, price } = form;
+  if (discount.status !== 'applied' || price.amounts === null) return form;
+  const saving = { ...discount.saving, amount: price.amounts.discount };
+  return { ...form, discount: { ...discount, saving } };
+}
+
 const unverified = (price: Price): Price =>
   price.status === 'verified' ? { ...price, status: 'estimated' } : price;
 
-const isCurrent = (asked: Delivery | Price, request: number) =>
-  asked.status === 'asking' && asked.request === request;
+const isCurrent = (asked: Delivery | Price | Discount, request: number) =>
+  'request' in asked && asked.request === request;

@@ -1,10 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
 import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { readKeptCode } from '#web/state/kept-discount-code.ts';
+import { savingOf } from './checkout-questions.ts';
 import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
 import styles from './checkout-view.module.css';
 import type { Contact } from './contact.ts';
 import { AddressFields, EmailField } from './contact-fields.tsx';
+import { DiscountCode } from './discount-code.tsx';
+import { LinkedCodeNote } from './linked-code-note.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import type { PaymentForm } from './payment/payment-form.ts';
@@ -13,6 +17,7 @@ import { PriceRefusal } from './price-refusal.tsx';
 import { readSavedForm } from './saved-form.ts';
 import { ShippingOptions } from './shipping-options.tsx';
 import { useCheckoutQuestions } from './use-checkout-questions.ts';
+import { useDiscountCheck } from './use-discount-check.ts';
 import { usePay } from './use-pay.ts';
 import { useReturnFromBank } from './use-return-from-bank.ts';
 import { useSavedForm } from './use-saved-form.ts';
@@ -23,8 +28,6 @@ export interface CheckoutViewProps {
   details: CheckoutDetails;
   onPaid: (paymentIntentId: string) => void;
   onStale: () => void;
-  /** What stands between the lines and the costs of the summary: a discount code, when there is such a thing. */
-  summarySlot?: ReactNode;
 }
 
 const NOTHING_TYPED: Contact = {
@@ -41,23 +44,17 @@ const NOTHING_TYPED: Contact = {
 const startForm = (currency: CheckoutSession['currency']) => {
   const saved = readSavedForm();
   const empty = { ...NOTHING_TYPED, country: currency === 'cad' ? 'CA' : 'US' };
-  return startCheckoutForm(saved?.contact ?? empty, saved?.shippingOptionId ?? null);
+  return startCheckoutForm(saved?.contact ?? empty, saved?.shippingOptionId ?? null, readKeptCode());
 };
 
 /** The checkout itself: who, where, how it ships, the card, beside what is bought. Spec §2 Checkout. */
-export function CheckoutView({
-  sessionId,
-  session,
-  details,
-  onPaid,
-  onStale,
-  summarySlot,
-}: CheckoutViewProps) {
+export function CheckoutView({ sessionId, session, details, onPaid, onStale }: CheckoutViewProps) {
   const [form, dispatch] = useReducer(checkoutReducer, session.currency, startForm);
   const formElement = useRef<HTMLFormElement>(null);
   const paymentForm = useRef<PaymentForm>(null);
   const checkout = { sessionId, paymentIntentId: session.payment_intent_id, currency: session.currency };
   useCheckoutQuestions(checkout, form, dispatch);
+  useDiscountCheck(details.items, session.currency, form, dispatch);
   useSavedForm(form);
   const pay = usePay({ checkout, form, dispatch, formElement, paymentForm, onPaid, onStale });
 
@@ -88,7 +85,7 @@ export function CheckoutView({
   return (
     <div className={styles.layout}>
       <OrderSummary details={details} form={form}>
-        {summarySlot}
+        <DiscountCode form={form} currency={session.currency} dispatch={dispatch} />
       </OrderSummary>
       <form
         ref={formElement}
@@ -98,6 +95,7 @@ export function CheckoutView({
         noValidate
         aria-busy={form.isPaying}
       >
+        <LinkedCodeNote discount={form.discount} currency={session.currency} />
         <Section title="Contact">
           <EmailField form={form} dispatch={dispatch} />
         </Section>
@@ -109,6 +107,7 @@ export function CheckoutView({
             delivery={form.delivery}
             subtotal={details.subtotal}
             currency={session.currency}
+            isFree={savingOf(form).freeShipping}
             dispatch={dispatch}
           />
           <PriceRefusal price={form.price} dispatch={dispatch} />

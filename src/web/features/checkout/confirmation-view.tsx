@@ -36,8 +36,12 @@ export function ConfirmationView({ outcome, sessionId, details }: Confirmation) 
             )}
           </Quiet>
           <Ways>
-            {sessionId !== null && <ButtonLink to={checkoutAddress(sessionId)}>Try again</ButtonLink>}
-            <ContinueShopping variant={sessionId === null ? 'primary' : 'secondary'} />
+            {sessionId === null ? (
+              <ButtonLink to="/cart">Back to your cart</ButtonLink>
+            ) : (
+              <ButtonLink to={checkoutAddress(sessionId)}>Try again</ButtonLink>
+            )}
+            <ContinueShopping variant="secondary" />
           </Ways>
         </>
       );

@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
-import { totalLabel } from './checkout-questions.ts';
+import { savingOf, totalLabel } from './checkout-questions.ts';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-summary.module.css';
 
@@ -48,14 +48,16 @@ function Costs({ details, form }: { details: CheckoutDetails; form: CheckoutForm
   const { amounts } = form.price;
   const money = (cents: number) => formatMoney(cents, details.currency);
   const isChosen = chosenOptionId(form) !== null;
-  const discount = amounts?.discount ?? 0;
+  const saving = savingOf(form);
+  const discount = amounts?.discount ?? saving.amount;
+  const unknownShipping = saving.freeShipping ? 'Free' : 'Not chosen yet';
   return (
     <dl className={styles.costs}>
       <Cost name="Subtotal" value={money(amounts?.subtotal ?? details.subtotal)} />
       {discount > 0 && <Cost name="Discount" value={`−${money(discount)}`} />}
       <Cost
         name="Shipping"
-        value={amounts ? freeOr(money, amounts.shipping) : isChosen ? 'One moment' : 'Not chosen yet'}
+        value={amounts ? freeOr(money, amounts.shipping) : isChosen ? 'One moment' : unknownShipping}
       />
       <Cost
         name="Tax"
@@ -77,7 +79,7 @@ function Cost({ name, value }: { name: string; value: string }) {
 }
 
 function Total({ details, form }: { details: CheckoutDetails; form: CheckoutForm }) {
-  const total = form.price.amounts?.total ?? details.subtotal;
+  const total = form.price.amounts?.total ?? details.subtotal - savingOf(form).amount;
   return (
     <p
       className={styles.total}

@@ -8,7 +8,9 @@ const WHAT_IS_NEXT: Readonly<Record<CheckoutStep, string>> = {
   address: 'First your email and address.',
   delivery: 'Now choose how it ships.',
   card: 'The card form is on its way.',
+  code: 'One moment, we are checking the discount code.',
   pay: 'You pay this amount and not a cent more.',
+  order: 'This places your order. No card needed.',
 };
 
 /** The pay button with its amount, and below it what is still to be done. Spec §2 Checkout: 'Processing...' while submitting. */

@@ -2,6 +2,7 @@ import type { ComponentType, Ref } from 'react';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CheckoutForm, PaymentProblem } from './checkout-form.ts';
+import { isNothingToPay } from './checkout-questions.ts';
 import type { PaymentForm, PaymentFormProps } from './payment/payment-form.ts';
 import { SandboxCardForm } from './payment/sandbox-card-form.tsx';
 
@@ -19,18 +20,33 @@ export interface PaymentSectionProps {
   ref: Ref<PaymentForm>;
 }
 
-/** The provider's card form, and below it why the last attempt did not go through. */
+/**
+ * The provider's card form, and below it why the last attempt did not go through. With nothing to pay the form only steps aside: what
+ * was typed into it is still there when the total changes.
+ */
 export function PaymentSection({ provider, payment, form, currency, onReady, ref }: PaymentSectionProps) {
   const ProviderForm = PAYMENT_FORMS[provider];
+  const isFree = isNothingToPay(form);
   return (
     <>
-      {ProviderForm === undefined ? (
-        <Notice kind="error" title="Card payments are not available here yet." />
-      ) : (
-        <ProviderForm ref={ref} payment={payment} isPaying={form.isPaying} onReady={onReady} />
-      )}
+      {isFree && <NothingToPay />}
+      <div hidden={isFree}>
+        {ProviderForm === undefined ? (
+          <Notice kind="error" title="Card payments are not available here yet." />
+        ) : (
+          <ProviderForm ref={ref} payment={payment} isPaying={form.isPaying} onReady={onReady} />
+        )}
+      </div>
       {form.problem !== null && <ProblemNotice problem={form.problem} form={form} currency={currency} />}
     </>
+  );
+}
+
+function NothingToPay() {
+  return (
+    <Notice kind="success" title="Nothing to pay">
+      Your discount covers all of it, so we don't need a card.
+    </Notice>
   );
 }
 
@@ -52,6 +68,13 @@ function ProblemNotice({
       );
     case 'refused':
       return <Notice kind="error" title={problem.message} />;
+    case 'code_dropped':
+      return (
+        <Notice kind="error" title={problem.message}>
+          {problem.code} no longer works for this order, so it is taken off. Nothing was charged. Check the
+          new total, then press pay.
+        </Notice>
+      );
     case 'amount_changed':
       return (
         <Notice

@@ -14,11 +14,13 @@ export interface ShippingOptionsProps {
   delivery: Delivery;
   subtotal: Cents;
   currency: CurrencyCode;
+  /** By a discount code. */
+  isFree: boolean;
   dispatch: Dispatch<CheckoutAction>;
 }
 
 /** The ways a parcel can travel: not asked yet, on their way, to choose from, or refused with the reason. */
-export function ShippingOptions({ delivery, subtotal, currency, dispatch }: ShippingOptionsProps) {
+export function ShippingOptions({ delivery, subtotal, currency, isFree, dispatch }: ShippingOptionsProps) {
   switch (delivery.status) {
     case 'waiting':
       return (
@@ -45,7 +47,7 @@ export function ShippingOptions({ delivery, subtotal, currency, dispatch }: Ship
             value: option.shipping_option_id,
             label: option.shipping_option_name,
             detail: option.additional_information,
-            aside: priceInWords(option, subtotal, currency),
+            aside: isFree ? 'Free' : priceInWords(option, subtotal, currency),
           }))}
         />
       );

@@ -1,7 +1,8 @@
 import { type Dispatch, useEffect, useEffectEvent } from 'react';
 import { askShippingOptions, askTaxPreview, type RunningCheckout } from '#web/api/checkout-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
+import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
+import { codeRefusalText, isCodeRefusal } from './code-refusal.ts';
 import { recipientOf } from './contact.ts';
 import { serverMessageOf } from './server-message.ts';
 
@@ -35,16 +36,21 @@ export function useCheckoutQuestions(
 
   const askPrice = useEffectEvent(async (request: number, signal: AbortSignal) => {
     const shippingOptionId = chosenOptionId(form) ?? '';
+    const discountCode = appliedCode(form);
     try {
       const amounts = await askTaxPreview(
         api,
         checkout,
-        { ...recipientOf(form.contact), shippingOptionId },
+        { ...recipientOf(form.contact), shippingOptionId, discountCode },
         { signal },
       );
       dispatch({ type: 'priceEstimated', request, amounts });
     } catch (failure) {
       if (signal.aborted) return;
+      if (discountCode !== null && isCodeRefusal(failure)) {
+        dispatch({ type: 'codeDropped', code: discountCode, message: codeRefusalText(failure) });
+        return;
+      }
       dispatch({
         type: 'priceRefused',
         request,

@@ -2,8 +2,9 @@ import { type Dispatch, type RefObject, useRef } from 'react';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { freezeTotals, type RunningCheckout } from '#web/api/checkout-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
-import { canPressPay, isAmountSeen } from './checkout-questions.ts';
+import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
+import { canPressPay, isAmountSeen, isNothingToPay } from './checkout-questions.ts';
+import { codeRefusalText, isCodeRefusal } from './code-refusal.ts';
 import { contactErrors, recipientOf } from './contact.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import type { PaymentForm, PaymentOutcome } from './payment/payment-form.ts';
@@ -38,7 +39,7 @@ export function usePay(parts: PayParts): () => Promise<void> {
     dispatch({ type: 'paymentStopped', problem: { kind: 'refused', message } });
 
   async function isReadyToPay(): Promise<boolean> {
-    const isCardComplete = (await paymentForm.current?.check()) ?? false;
+    const isCardComplete = isNothingToPay(form) || ((await paymentForm.current?.check()) ?? false);
     const errors = contactErrors(form.contact);
     if (isCardComplete && Object.keys(errors).length === 0) return true;
     dispatch({ type: 'attemptFoundErrors' });
@@ -46,14 +47,27 @@ export function usePay(parts: PayParts): () => Promise<void> {
     return false;
   }
 
-  /** Whether the server froze exactly the amount that is on the screen. */
+  /**
+   * Whether the card can be charged: the server froze exactly the amount that is on the screen. With nothing to pay that placed the
+   * order already.
+   */
   async function isTotalVerified(shippingOptionId: string): Promise<boolean> {
+    const discountCode = appliedCode(form);
     try {
-      const amounts = await freezeTotals(api, checkout, { ...recipientOf(form.contact), shippingOptionId });
+      const shipment = { ...recipientOf(form.contact), shippingOptionId, discountCode };
+      const amounts = await freezeTotals(api, checkout, shipment);
+      if (amounts.total === 0) {
+        onPaid(checkout.paymentIntentId);
+        return false;
+      }
       const isSeen = isAmountSeen(form, amounts);
       dispatch({ type: isSeen ? 'amountsVerified' : 'amountChanged', amounts });
       return isSeen;
     } catch (failure) {
+      if (discountCode !== null && isCodeRefusal(failure)) {
+        dispatch({ type: 'codeDropped', code: discountCode, message: codeRefusalText(failure) });
+        return false;
+      }
       stop(
         serverMessageOf(
           failure,

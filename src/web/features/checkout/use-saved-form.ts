@@ -1,10 +1,17 @@
 import { useEffect } from 'react';
+import { forgetCode, keepCode } from '#web/state/kept-discount-code.ts';
 import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { saveForm } from './saved-form.ts';
 
-/** Keeps what was typed and chosen for a reload, a failed payment or the way back from the bank. */
+/** Keeps what was typed, chosen and applied for a reload, a failed payment or the way back from the bank. */
 export function useSavedForm(form: CheckoutForm): void {
   const { contact } = form;
   const shippingOptionId = chosenOptionId(form) ?? form.rememberedOptionId;
   useEffect(() => saveForm({ contact, shippingOptionId }), [contact, shippingOptionId]);
+
+  const { discount } = form;
+  useEffect(() => {
+    if (discount.status === 'applied') keepCode(discount);
+    if (discount.status === 'none' || discount.status === 'refused') forgetCode();
+  }, [discount]);
 }

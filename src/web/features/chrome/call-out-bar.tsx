@@ -7,10 +7,12 @@ export function CallOutBar() {
   if (section === undefined || section.texts.length === 0) return null;
   const { texts, backgroundColor, textColor } = section;
   return (
-    <ul className={styles.texts} style={{ backgroundColor, color: textColor }}>
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
+    <aside aria-label="Good news" style={{ backgroundColor, color: textColor }}>
+      <ul className={styles.texts}>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </aside>
   );
 }

@@ -1,3 +1,5 @@
+import { replayEarlyAnswers } from './early-answers.ts';
+
 const STORE = '__earlyPresses';
 
 declare global {
@@ -7,10 +9,15 @@ declare global {
   }
 }
 
-/** Runs before anything else: remembers which buttons were pressed while nothing could answer yet. */
+/**
+ * Runs before anything else: remembers which buttons were pressed while nothing could answer yet, and keeps the browser from sending
+ * forms by itself to pages that take none; the button that sends them is pressed again later.
+ */
 const LISTEN = `(function(){var pressed=window.${STORE}=[];addEventListener('click',function(event){
 var button=event.target instanceof Element&&event.target.closest('button');
-if(button&&window.${STORE}===pressed)pressed.push(button)},true)})()`;
+if(button&&window.${STORE}===pressed)pressed.push(button)},true);
+addEventListener('submit',function(event){
+if(window.${STORE}===pressed&&event.target.method==='post')event.preventDefault()},true)})()`;
 
 /** Stands in the head of the document, so that no press of a quick thumb on a slow network is lost. */
 export function EarlyPresses() {
@@ -18,10 +25,11 @@ export function EarlyPresses() {
   return <script dangerouslySetInnerHTML={{ __html: LISTEN }} />;
 }
 
-/** Presses the last remembered button again, now that the page can answer. */
-export function replayEarlyPress(): void {
+/** Tells the page what was chosen early, then presses the last remembered button again, now that the page can answer. */
+export async function replayEarlyPress(): Promise<void> {
   const pressed = window[STORE];
   delete window[STORE];
+  await replayEarlyAnswers();
   const last = pressed?.at(-1);
   if (last?.isConnected) last.click();
 }

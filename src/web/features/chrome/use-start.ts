@@ -18,7 +18,7 @@ export function useStart(): void {
   useEffect(() => {
     if (hasStarted) return;
     hasStarted = true;
-    replayEarlyPress();
+    void replayEarlyPress();
     dispatch(sessionStarted(new Date().toISOString()));
     void dispatch(initializeSession()).then(() => {
       void dispatch(checkStatus());

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { chosenBundle, chosenVariant } from '#domain/catalog/selection.ts';
 import { shownPrice } from '#domain/catalog/shown-price.ts';
+import { formatMoney } from '#domain/money.ts';
 import type { Product, ProductPicture } from '#web/api/product.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -80,7 +81,11 @@ function PurchaseBar({ product, purchase }: { product: Product; purchase: Return
   const price = shownPrice(product, selection);
   return (
     <section className={styles.bar} aria-label="Buy">
-      <p className={styles.price} aria-live="polite">
+      <p
+        className={styles.price}
+        style={{ '--length': price ? formatMoney(price.discountedPrice, product.currency).length : 0 }}
+        aria-live="polite"
+      >
         {price && (
           <Price amount={price.discountedPrice} original={price.originalPrice} currency={product.currency} />
         )}

@@ -6,6 +6,7 @@ import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
 import { refreshCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
+import { forgetCode } from '#web/state/kept-discount-code.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export const handle: PageHandle = { page: 'CheckoutConfirmationPage', background: 'cream' };
@@ -39,7 +40,9 @@ function Result() {
 
   const isOrderComplete = confirmation.details?.status === 'complete';
   useEffect(() => {
-    if (isOrderComplete) void dispatch(refreshCart());
+    if (!isOrderComplete) return;
+    forgetCode();
+    void dispatch(refreshCart());
   }, [isOrderComplete, dispatch]);
 
   return <ConfirmationView {...confirmation} />;

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { paragraphsAtBlankLines } from '#domain/content/paragraphs.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
@@ -32,7 +33,9 @@ export default function ContactScreen() {
             <div className={styles.intro}>
               <Paragraphs of={paragraphsAtBlankLines(introText)} />
             </div>
+            <QuickerWays />
           </div>
+          <Flight />
           <div className={styles.desk}>
             <img
               className={styles.pigeon}
@@ -46,5 +49,40 @@ export default function ContactScreen() {
         </div>
       )}
     </ContentPage>
+  );
+}
+
+/** The way that the pigeon has come. */
+function Flight() {
+  return (
+    <svg className={styles.flight} viewBox="0 0 700 330" fill="none" aria-hidden="true">
+      <path
+        d="M10 300C160 330 330 290 352 205C366 140 282 118 262 178C236 262 450 262 690 30"
+        stroke="#4a1602"
+        strokeWidth="9"
+        strokeLinecap="round"
+        strokeDasharray="1 24"
+      />
+    </svg>
+  );
+}
+
+/** Answers that need nobody to write them. */
+function QuickerWays() {
+  return (
+    <nav className={styles.quicker} aria-label="Quicker ways">
+      <p>Perhaps it is answered already:</p>
+      <ul className={styles.ways}>
+        <li>
+          <Link to="/faq">How hot is it?</Link>
+        </li>
+        <li>
+          <Link to="/profile">Where is my order?</Link>
+        </li>
+        <li>
+          <Link to="/shipping-returns">It arrived broken</Link>
+        </li>
+      </ul>
+    </nav>
   );
 }

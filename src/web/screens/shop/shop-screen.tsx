@@ -46,13 +46,17 @@ export default function ShopScreen() {
       </div>
       <TornEdge color="orange" />
       <div className={styles.shelves}>
-        <Found found={found} />
+        <Found found={found} asked={askedIn(params)} />
       </div>
     </>
   );
 }
 
-function Found({ found }: { found: ShopProducts }) {
+/** The words of a search; shelves and categories name themselves. */
+const askedIn = (params: URLSearchParams) =>
+  params.get('query_type') === 'search' ? params.get('query') : null;
+
+function Found({ found, asked }: { found: ShopProducts; asked: string | null }) {
   if (found.status === 'loading') return <ProductGridSkeleton />;
   if (found.status === 'failed') return <Failed {...found} />;
   if (found.products.length === 0) {
@@ -62,11 +66,20 @@ function Found({ found }: { found: ShopProducts }) {
         picture={<EmptyBag />}
         action={<ButtonLink to="/shop">See all snacks</ButtonLink>}
       >
-        <p>Nothing in the kitchen goes by that name. Yet.</p>
+        <p>Nothing in the kitchen goes by {asked === null ? 'that name' : `‘${asked}’`}. Yet.</p>
       </EmptyState>
     );
   }
-  return <ProductGrid products={found.products} />;
+  return (
+    <>
+      {asked !== null && (
+        <p className={styles.asked} role="status">
+          {found.products.length === 1 ? '1 snack' : `${found.products.length} snacks`} for ‘{asked}’
+        </p>
+      )}
+      <ProductGrid products={found.products} />
+    </>
+  );
 }
 
 function Failed({ message, retry }: { message: string; retry: (() => void) | null }) {

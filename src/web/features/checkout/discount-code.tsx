@@ -1,0 +1,50 @@
+import type { Dispatch } from 'react';
+import type { CurrencyCode } from '#domain/money.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import type { CheckoutAction, CheckoutForm } from './checkout-form.ts';
+import styles from './discount-code.module.css';
+import { DiscountEntry } from './discount-entry.tsx';
+import { savingInWords } from './saving-in-words.ts';
+import { useDiscountFocus } from './use-discount-focus.ts';
+
+interface DiscountCodeProps {
+  form: CheckoutForm;
+  currency: CurrencyCode;
+  dispatch: Dispatch<CheckoutAction>;
+}
+
+/** The place of the discount code in the summary: where one is typed, or the one that is applied. Spec §4, §5. */
+export function DiscountCode({ form, currency, dispatch }: DiscountCodeProps) {
+  const { discount, isPaying } = form;
+  const { place, followFocus } = useDiscountFocus(discount.status);
+  const change = (action: CheckoutAction) => {
+    followFocus();
+    dispatch(action);
+  };
+  return (
+    <div ref={place}>
+      {discount.status === 'applied' ? (
+        <div className={styles.coupon}>
+          <p className={styles.saving} data-focus="applied" tabIndex={-1}>
+            <strong className={styles.code}>{discount.code}</strong>,{' '}
+            {savingInWords(discount.saving, currency)}
+          </p>
+          <IconButton
+            variant="bare"
+            label={`Remove ${discount.code}`}
+            icon={<CloseIcon />}
+            disabled={isPaying}
+            onClick={() => change({ type: 'codeRemoved' })}
+          />
+        </div>
+      ) : (
+        <DiscountEntry
+          discount={discount}
+          isPaying={isPaying}
+          onEnter={(code) => change({ type: 'codeEntered', code })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CurrencyCode } from '#domain/money.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Discount } from './checkout-form.ts';
+import { savingInWords } from './saving-in-words.ts';
+
+/** What became of the discount code that a link brought along, where it is seen on a phone too. */
+export function LinkedCodeNote({ discount, currency }: { discount: Discount; currency: CurrencyCode }) {
+  if (discount.status === 'none' || !discount.isFromLink) return null;
+  switch (discount.status) {
+    case 'checking':
+      return null;
+    case 'applied':
+      return (
+        <Notice kind="success" title="Your link did its job">
+          It brought {discount.code} along: {savingInWords(discount.saving, currency)}.
+        </Notice>
+      );
+    case 'refused':
+      return (
+        <Notice title="The discount code from your link was not applied">
+          The order summary says why. You can try another one there.
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,12 @@
+import styles from './no-script-notice.module.css';
+
+/** For those who read without JavaScript: what they cannot do here, so that nobody waits for a page that will not come. */
+export function NoScriptNotice() {
+  return (
+    <noscript>
+      <p className={styles.notice}>
+        You can read everything here. To fill a cart and pay, switch JavaScript on and load the page again.
+      </p>
+    </noscript>
+  );
+}

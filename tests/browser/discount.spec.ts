@@ -1,0 +1,265 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+import {
+  addToCart,
+  CARDS,
+  chooseShipping,
+  fillCard,
+  fillContact,
+  open,
+  openFilledCheckout,
+  pay,
+  payButton,
+} from './support/checkout-page.ts';
+import { importChangedStore, importStore } from './support/import-store.ts';
+
+/** Beside the sample's codes: one that covers everything, one for each customer's first order, one that does nothing. */
+const MORE_CODES = [
+  { code: 'GIFT', percentage: 100, freeShipping: true, maxRedemptions: 1000 },
+  { code: 'FIRSTTIME', amountCents: 300, oncePerCustomer: true, maxRedemptions: 1000 },
+  { code: 'NOTHING', percentage: 0, maxRedemptions: 1000 },
+];
+
+test.beforeAll(() => {
+  importChangedStore('discounts.json', (codes: object[]) => [...codes, ...MORE_CODES]);
+});
+test.afterAll(() => importStore('store'));
+
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
+const codeField = (page: Page) => page.getByLabel('Discount code');
+const removeButton = (page: Page, code: string) => page.getByRole('button', { name: `Remove ${code}` });
+
+async function openCheckout(page: Page): Promise<void> {
+  await addToCart(page, 'the-mix');
+  await page.goto('/checkout');
+  await expect(summary(page)).toBeVisible();
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a discount code' }).click();
+  await codeField(page).fill(code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+}
+
+const cost = (page: Page, name: string) =>
+  summary(page).getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+
+const centsOf = (text: string | null) => Math.round(Number(/\$([\d.]+)/.exec(text ?? '')?.[1]) * 100);
+
+/** The total on the pay button, in cents, once it is another one than `before`. */
+async function totalOnceChanged(page: Page, before = Number.NaN): Promise<number> {
+  await expect(async () => {
+    const total = centsOf(await payButton(page).textContent());
+    expect(total).not.toBeNaN();
+    expect(total).not.toBe(before);
+  }).toPass();
+  return centsOf(await payButton(page).textContent());
+}
+
+test('a code takes off what it saves, before and after shipping is chosen, and can be removed', async ({
+  page,
+}) => {
+  await openFilledCheckout(page, 'the-mix');
+  const before = await totalOnceChanged(page);
+  await enterCode(page, 'fiveoff');
+  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeVisible();
+  await expect(cost(page, 'Discount')).toHaveText('−$5.00');
+  expect(await totalOnceChanged(page, before)).toBe(before - 500);
+
+  await removeButton(page, 'FIVEOFF').click();
+  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeHidden();
+  await expect(cost(page, 'Discount')).toBeHidden();
+  expect(await totalOnceChanged(page, before - 500)).toBe(before);
+});
+
+test('a code that ships for free makes every shipping method free', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  await expect(page.getByRole('radio', { name: /Standard.*\$/ })).toBeVisible();
+  await enterCode(page, 'FREESHIP');
+  await expect(page.getByText('FREESHIP, ships free')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Standard.*Free/ })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Express.*Free/ })).toBeVisible();
+  await expect(cost(page, 'Shipping')).toHaveText('Free');
+});
+
+for (const code of ['NOSUCHCODE', 'USEDUP', 'EXPIRED']) {
+  test(`${code} is refused below its field, with what was typed kept and in focus`, async ({ page }) => {
+    await openCheckout(page);
+    await enterCode(page, code);
+    await expect(codeField(page)).toHaveAccessibleDescription(/Invalid discount code/);
+    await expect(codeField(page)).toHaveValue(code);
+    await expect(codeField(page)).toBeFocused();
+  });
+}
+
+test('a code that does nothing for the cart is refused with that reason', async ({ page }) => {
+  await openCheckout(page);
+  await enterCode(page, 'NOTHING');
+  await expect(page.getByText('This discount code cannot be applied to your cart')).toBeVisible();
+});
+
+test('a question that fails is not blamed on the code, and can be asked again', async ({ page }) => {
+  await openCheckout(page);
+  await page.route('**/stripe/calculate_discount', (route) => route.abort());
+  await enterCode(page, 'FIVEOFF');
+  await expect(page.getByText(/^Error applying discount: ./)).toBeVisible();
+
+  await page.unroute('**/stripe/calculate_discount');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeVisible();
+});
+
+test('an empty code is ignored', async ({ page }) => {
+  await openCheckout(page);
+  let questions = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stripe/calculate_discount')) questions += 1;
+  });
+  await enterCode(page, '   ');
+  await enterCodeAgain(page, 'FIVEOFF');
+  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeVisible();
+  expect(questions).toBe(1);
+});
+
+async function enterCodeAgain(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code);
+  await codeField(page).press('Enter');
+}
+
+test('the order is paid with the discount, and the confirmation and the next checkout know it', async ({
+  page,
+}) => {
+  await openFilledCheckout(page, 'the-mix');
+  const before = await totalOnceChanged(page);
+  await enterCode(page, 'WELCOME10');
+  const total = await totalOnceChanged(page, before);
+  await fillCard(page, CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order.getByText('Discount')).toBeVisible();
+  await expect(order.getByText(`$${(total / 100).toFixed(2)}`)).toBeVisible();
+
+  await openCheckout(page);
+  await expect(page.getByRole('button', { name: 'Add a discount code' })).toBeVisible();
+});
+
+test('a code outlasts a reload of the checkout', async ({ page }) => {
+  await openCheckout(page);
+  await enterCode(page, 'FIVEOFF');
+  await expect(removeButton(page, 'FIVEOFF')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeVisible();
+});
+
+test('a code that a customer has used before is taken off as soon as the shop knows who asks', async ({
+  page,
+}) => {
+  const email = `first.timer.${Date.now()}@example.com`;
+  await openFilledCheckout(page, 'the-mix', email);
+  await enterCode(page, 'FIRSTTIME');
+  await expect(removeButton(page, 'FIRSTTIME')).toBeVisible();
+  await fillCard(page, CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+
+  await openFilledCheckout(page, 'the-mix', email);
+  await enterCode(page, 'FIRSTTIME');
+  await expect(page.getByRole('alert')).toContainText('This discount code cannot be applied to your cart');
+  await expect(removeButton(page, 'FIRSTTIME')).toBeHidden();
+  await expect(page.getByLabel('Address line 1')).toHaveValue('12 Mott Street');
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
+});
+
+test('a code that is gone at the last moment is taken off, nothing is charged, and the order can be paid without it', async ({
+  page,
+}) => {
+  await openFilledCheckout(page, 'the-mix');
+  const before = await totalOnceChanged(page);
+  await enterCode(page, 'FIVEOFF');
+  await totalOnceChanged(page, before);
+  await fillCard(page, CARDS.goesThrough);
+  await page.route('**/stripe/calculate_tax_final', (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 404, code: 'unknown_discount', detail: 'Invalid discount code' }),
+    }),
+  );
+  await pay(page);
+  await expect(page.getByRole('alert')).toContainText('Invalid discount code');
+  await expect(payButton(page)).toHaveText(`Pay $${(before / 100).toFixed(2)}`);
+
+  await page.unroute('**/stripe/calculate_tax_final');
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('a code that comes with a link is kept for the checkout and applied there by itself', async ({
+  page,
+}) => {
+  await open(page, '/shop?discount=FIVEOFF');
+  await expect(page.getByText('Your discount code is in your pocket.')).toBeVisible();
+  await openCheckout(page);
+  await expect(page.getByText('Your link did its job')).toBeVisible();
+  await expect(removeButton(page, 'FIVEOFF')).toBeVisible();
+});
+
+test('a code that comes with a link and is not valid says so without being in the way', async ({ page }) => {
+  await open(page, '/shop?discount=USEDUP');
+  await openCheckout(page);
+  await expect(page.getByText('The discount code from your link was not applied')).toBeVisible();
+  await expect(codeField(page)).toHaveAccessibleDescription(/Invalid discount code/);
+});
+
+test('an order with nothing to pay needs no card and is confirmed', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  await enterCode(page, 'GIFT');
+  await expect(page.getByText('Nothing to pay')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toBeHidden();
+  await pay(page);
+  await expect(page).toHaveURL(/\/checkout-confirmation\?payment_intent=.+redirect_status=succeeded/);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page.getByText('Order number')).toBeVisible();
+});
+
+test('the focus stays with the code when it is applied and when it is removed', async ({ page }) => {
+  await openCheckout(page);
+  await enterCode(page, 'FIVEOFF');
+  await expect(page.getByText('FIVEOFF, you save $5.00')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(removeButton(page, 'FIVEOFF')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add a discount code' })).toBeFocused();
+});
+
+for (const { device, width } of [
+  { device: 'a phone', width: 390 },
+  { device: 'a wide screen', width: 1280 },
+]) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('a code can be entered, refused and applied, without accessibility findings', async ({ page }) => {
+      await openCheckout(page);
+      if (width < 960) await page.getByRole('button', { name: 'Show your order' }).click();
+      await enterCode(page, 'NOSUCHCODE');
+      await expect(page.getByText('Invalid discount code')).toBeVisible();
+      await expectNoAxeFindings(page);
+      await enterCodeAgain(page, 'WELCOME10');
+      await expect(page.getByText(/^WELCOME10, you save/)).toBeVisible();
+      await expectNoAxeFindings(page);
+    });
+
+    test('everything of a free order can be reached, without accessibility findings', async ({ page }) => {
+      await open(page, '/products/the-mix?discount=GIFT');
+      await expectNoAxeFindings(page);
+      await openCheckout(page);
+      await fillContact(page);
+      await chooseShipping(page, 'Express');
+      await expect(page.getByText('Nothing to pay')).toBeVisible();
+      await expectNoAxeFindings(page);
+    });
+  });
+}

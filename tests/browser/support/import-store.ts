@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DATA_DIR = process.env.BROWSER_TEST_DATA_DIR ?? 'build/browser-test-data';
+
+/** Imports a store folder into the running shop, as an operator does. */
+export function importStore(folder: string): void {
+  const env = { ...process.env, DATA_DIR };
+  execFileSync(process.execPath, ['src/shop.ts', 'import', folder], { env, stdio: 'pipe' });
+}
+
+/** Imports the sample store with one of its files changed. */
+export function importChangedStore<Content>(file: string, change: (content: Content) => Content): void {
+  const folder = mkdtempSync(join(tmpdir(), 'changed-store-'));
+  try {
+    cpSync('store', folder, { recursive: true });
+    const path = join(folder, file);
+    writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8')))));
+    importStore(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

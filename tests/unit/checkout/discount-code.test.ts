@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import type { PriceInfo, Saving } from '#web/api/checkout-calls.ts';
+import {
+  appliedCode,
+  type CheckoutAction,
+  type CheckoutForm,
+  chosenOptionId,
+} from '#web/features/checkout/checkout-form.ts';
+import {
+  canPressPay,
+  isNothingToPay,
+  nextStep,
+  savingOf,
+} from '#web/features/checkout/checkout-questions.ts';
+import { checkoutReducer, startCheckoutForm } from '#web/features/checkout/checkout-reducer.ts';
+import { codeRefusalText, isCodeRefusal, isWorthNothing } from '#web/features/checkout/code-refusal.ts';
+import type { Contact } from '#web/features/checkout/contact.ts';
+import { savingInWords } from '#web/features/checkout/saving-in-words.ts';
+import { codeOfAddress } from '#web/state/kept-discount-code.ts';
+
+const CONTACT: Contact = {
+  email: 'maya@example.com',
+  country: 'US',
+  name: 'Maya Rao',
+  line1: '12 Mott Street',
+  line2: '',
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10013',
+};
+const OPTION = {
+  shipping_option_id: 'standard',
+  shipping_option_name: 'Standard',
+  additional_information: '',
+  price: 599,
+  free_shipping_threshold: null,
+};
+const FIVE_OFF: Saving = { amount: 500, freeShipping: false };
+const REFUSED = 'Invalid discount code';
+
+const amounts = (discount: number, total: number): PriceInfo => ({
+  subtotal: total + discount,
+  discount,
+  shipping: 0,
+  tax: 0,
+  total,
+  currency: 'usd',
+});
+
+const after = (form: CheckoutForm, ...actions: CheckoutAction[]) => actions.reduce(checkoutReducer, form);
+const requestOf = (asked: CheckoutForm['delivery'] | CheckoutForm['price'] | CheckoutForm['discount']) =>
+  asked.status === 'asking' || asked.status === 'checking' ? asked.request : -1;
+
+const enter = (form: CheckoutForm, code: string) => after(form, { type: 'codeEntered', code });
+const accept = (form: CheckoutForm, saving: Saving) =>
+  after(form, { type: 'codeApplied', request: requestOf(form.discount), saving });
+const refuse = (form: CheckoutForm) =>
+  after(form, { type: 'codeRefused', request: requestOf(form.discount), message: REFUSED });
+const estimate = (form: CheckoutForm, amounts: PriceInfo) =>
+  after(form, { type: 'priceEstimated', request: requestOf(form.price), amounts });
+
+const fresh = () => startCheckoutForm(CONTACT);
+const applied = () => accept(enter(fresh(), 'FIVEOFF'), FIVE_OFF);
+const withOption = () => {
+  const form = fresh();
+  return after(
+    form,
+    { type: 'deliveryOffered', request: requestOf(form.delivery), options: [OPTION] },
+    { type: 'optionChosen', optionId: 'standard' },
+    { type: 'cardFormReady' },
+  );
+};
+const payable = () => estimate(withOption(), amounts(0, 3000));
+const payableWithCode = () => estimate(accept(enter(payable(), 'FIVEOFF'), FIVE_OFF), amounts(500, 2500));
+
+describe('entering a discount code', () => {
+  it('asks about it as codes are written', () => {
+    expect(enter(fresh(), ' fiveoff ').discount).toMatchObject({ status: 'checking', code: 'FIVEOFF' });
+  });
+
+  it.each(['', '   '])('ignores an empty one (%j)', (nothing) => {
+    const form = fresh();
+    expect(enter(form, nothing)).toBe(form);
+  });
+
+  it('applies it with what it saves', () => {
+    expect(appliedCode(applied())).toBe('FIVEOFF');
+    expect(savingOf(applied())).toEqual(FIVE_OFF);
+  });
+
+  it('refuses it with the reason, and keeps what was typed', () => {
+    expect(refuse(enter(fresh(), 'FIVEOF')).discount).toMatchObject({
+      status: 'refused',
+      code: 'FIVEOF',
+      message: REFUSED,
+    });
+  });
+
+  it('ignores the answer about a code that was entered before', () => {
+    const first = enter(fresh(), 'FIRST');
+    const second = enter(first, 'SECOND');
+    const late = after(second, {
+      type: 'codeApplied',
+      request: requestOf(first.discount),
+      saving: FIVE_OFF,
+    });
+    expect(late.discount).toMatchObject({ status: 'checking', code: 'SECOND' });
+  });
+
+  it('replaces the one before: one at a time', () => {
+    expect(appliedCode(accept(enter(applied(), 'WELCOME10'), FIVE_OFF))).toBe('WELCOME10');
+  });
+
+  it('holds the pay button back until the answer is there', () => {
+    const checking = enter(payable(), 'FIVEOFF');
+    expect(canPressPay(checking)).toBe(false);
+    expect(nextStep(checking)).toBe('code');
+    expect(canPressPay(refuse(checking))).toBe(true);
+  });
+
+  it('changes nothing while a payment is on its way', () => {
+    const paying = after(payableWithCode(), { type: 'paymentStarted' });
+    expect(after(enter(paying, 'WELCOME10'), { type: 'codeRemoved' })).toBe(paying);
+  });
+});
+
+describe('an applied discount code', () => {
+  it('asks for the total again', () => {
+    expect(accept(enter(payable(), 'FIVEOFF'), FIVE_OFF).price.status).toBe('asking');
+  });
+
+  it('asks for no total before a shipping option is chosen', () => {
+    expect(applied().price.status).toBe('none');
+  });
+
+  it('saves what the quote says, should the cart have changed', () => {
+    const form = estimate(accept(enter(payable(), 'FIVEOFF'), FIVE_OFF), amounts(400, 2600));
+    expect(savingOf(form).amount).toBe(400);
+  });
+
+  it('goes when it is removed, and the total is asked for again', () => {
+    const form = after(payableWithCode(), { type: 'codeRemoved' });
+    expect(form.discount).toEqual({ status: 'none' });
+    expect(form.price.status).toBe('asking');
+  });
+
+  it('outlasts another address', () => {
+    const moved = after(payableWithCode(), { type: 'edited', field: 'postal_code', value: '10014' });
+    expect(appliedCode(moved)).toBe('FIVEOFF');
+  });
+});
+
+describe('a discount code that a quote refuses later', () => {
+  const dropped = (form: CheckoutForm) =>
+    after(form, { type: 'codeDropped', code: 'FIVEOFF', message: REFUSED });
+
+  it('is taken off with the reason, and the payment stops', () => {
+    const form = dropped(after(payableWithCode(), { type: 'paymentStarted' }));
+    expect(form.discount).toMatchObject({ status: 'refused', message: REFUSED });
+    expect(form.problem).toEqual({ kind: 'code_dropped', code: 'FIVEOFF', message: REFUSED });
+    expect(form.isPaying).toBe(false);
+  });
+
+  it('leaves everything that was typed and chosen, and asks for the total without it', () => {
+    const before = payableWithCode();
+    const form = dropped(before);
+    expect(form.contact).toEqual(before.contact);
+    expect(chosenOptionId(form)).toBe('standard');
+    expect(form.price.status).toBe('asking');
+  });
+
+  it('is not mistaken for the one that replaced it', () => {
+    const other = accept(enter(applied(), 'WELCOME10'), FIVE_OFF);
+    expect(dropped(other)).toBe(other);
+  });
+});
+
+describe('a discount code that the tab kept', () => {
+  const kept = { code: 'freeship', isFromLink: true };
+
+  it('is asked about by itself at the start', () => {
+    expect(startCheckoutForm(CONTACT, null, kept).discount).toMatchObject({
+      status: 'checking',
+      code: 'FREESHIP',
+      isFromLink: true,
+    });
+  });
+
+  it('is still known to have come with a link once it is applied', () => {
+    const form = accept(startCheckoutForm(CONTACT, null, kept), { amount: 0, freeShipping: true });
+    expect(form.discount).toMatchObject({ status: 'applied', isFromLink: true });
+  });
+
+  it.each([
+    ['?discount=FIVEOFF', 'FIVEOFF'],
+    ['?query=mix&discount=%20five%20', 'five'],
+    ['?discount=', null],
+    ['?query=mix', null],
+    [`?discount=${'A'.repeat(65)}`, null],
+  ])('is read from the address %s', (search, code) => {
+    expect(codeOfAddress(search)).toBe(code);
+  });
+});
+
+describe('a total of zero', () => {
+  const free = () => estimate(accept(enter(payable(), 'GIFT'), FIVE_OFF), amounts(3000, 0));
+
+  it('needs no card', () => {
+    const form = { ...free(), isCardFormReady: false };
+    expect(isNothingToPay(form)).toBe(true);
+    expect(canPressPay(form)).toBe(true);
+    expect(nextStep(form)).toBe('order');
+  });
+
+  it('is one that the server answered, not one that is not known yet', () => {
+    expect(isNothingToPay(fresh())).toBe(false);
+    expect(isNothingToPay(payable())).toBe(false);
+  });
+});
+
+describe('why a code is refused', () => {
+  const problem = (status: number, code: string, detail: string) => new ApiProblem(status, { code, detail });
+
+  it.each([
+    [problem(404, 'unknown_discount', ''), REFUSED],
+    [problem(400, 'malformed', 'Too long.'), REFUSED],
+    [problem(422, 'discount_not_applicable', ''), 'This discount code cannot be applied to your cart'],
+    [null, 'This discount code cannot be applied to your cart'],
+    [problem(429, 'too_many_requests', 'Too many tries.'), 'Error applying discount: Too many tries.'],
+    [problem(503, 'unavailable', ''), 'Error applying discount: the shop did not answer. Please try again.'],
+  ])('is said in the words of the specification (%#)', (failure, text) => {
+    expect(codeRefusalText(failure)).toBe(text);
+  });
+
+  it('is told apart from other refusals of a quote', () => {
+    expect(isCodeRefusal(problem(404, 'unknown_discount', ''))).toBe(true);
+    expect(isCodeRefusal(problem(422, 'discount_not_applicable', ''))).toBe(true);
+    expect(isCodeRefusal(problem(404, 'not_found', ''))).toBe(false);
+    expect(isCodeRefusal(problem(422, 'shipping_unavailable', ''))).toBe(false);
+  });
+
+  it('can be that it does nothing for the cart', () => {
+    expect(isWorthNothing({ amount: 0, freeShipping: false })).toBe(true);
+    expect(isWorthNothing({ amount: 0, freeShipping: true })).toBe(false);
+    expect(isWorthNothing({ amount: 1, freeShipping: false })).toBe(false);
+  });
+});
+
+describe('what a code does, in words', () => {
+  it.each([
+    [{ amount: 150, freeShipping: false }, 'you save $1.50'],
+    [{ amount: 0, freeShipping: true }, 'ships free'],
+    [{ amount: 150, freeShipping: true }, 'you save $1.50 and it ships free'],
+  ])('%j: %s', (saving, words) => {
+    expect(savingInWords(saving, 'usd')).toBe(words);
+  });
+});
