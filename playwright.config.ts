@@ -7,7 +7,7 @@ const dataDir = 'build/browser-test-data';
 /** Browser tests run against the built shop with the sample store, on a database made anew for each run. */
 export default defineConfig({
   testDir: 'tests/browser',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   forbidOnly: true,
   use: {
