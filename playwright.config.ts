@@ -4,6 +4,9 @@ const port = 4173;
 const baseURL = `http://localhost:${port}`;
 const dataDir = 'build/browser-test-data';
 
+/** These import other store files into the running shop: one after the other, so that none undoes what another has set up. */
+const EDITING = ['**/home.spec.ts', '**/discount.spec.ts'];
+
 /** Browser tests run against the built shop with the sample store, on a database made anew for each run. */
 export default defineConfig({
   testDir: 'tests/browser',
@@ -16,6 +19,10 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {},
   },
+  projects: [
+    { name: 'shoppers', testIgnore: EDITING },
+    { name: 'operators', testMatch: EDITING, workers: 1 },
+  ],
   webServer: {
     command: `rm -rf ${dataDir} && exec node src/main.ts`,
     url: `${baseURL}/readyz`,

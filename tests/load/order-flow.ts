@@ -2,16 +2,16 @@ const STORE = 'store_doosra';
 const SHOPPERS = 8;
 const SECONDS = 8;
 
-/** Paid orders a second: cart, checkout, quote, freeze, card, confirmation, by several shoppers at once over HTTP. */
-export async function ordersPerSecond(url: string, sku: string): Promise<number> {
+/** Paid orders a second of one unit each, of these SKUs in turn: cart, checkout, quote, freeze, card, confirmation, by several shoppers at once over HTTP. */
+export async function ordersPerSecond(url: string, skus: readonly string[]): Promise<number> {
   const until = performance.now() + SECONDS * 1000;
-  const counts = await Promise.all(Array.from({ length: SHOPPERS }, () => buyUntil(url, sku, until)));
+  const counts = await Promise.all(Array.from({ length: SHOPPERS }, () => buyUntil(url, skus, until)));
   return counts.reduce((sum, count) => sum + count, 0) / SECONDS;
 }
 
-async function buyUntil(url: string, sku: string, until: number): Promise<number> {
+async function buyUntil(url: string, skus: readonly string[], until: number): Promise<number> {
   let orders = 0;
-  for (; performance.now() < until; orders += 1) await buyOnce(url, sku);
+  for (; performance.now() < until; orders += 1) await buyOnce(url, skus[orders % skus.length] ?? '');
   return orders;
 }
 
