@@ -62,6 +62,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
+  refuseStripeKeys(given);
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw wrongSetting(parsed.error, given);
   const { data } = parsed;
@@ -91,6 +92,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     map: { tileUrl: data.MAP_TILE_URL, attribution: data.MAP_ATTRIBUTION },
     sandboxAllowed,
   };
+}
+
+/** Keys that would be passed over in silence would let a shop believe that it charges cards. */
+function refuseStripeKeys(given: Readonly<Record<string, unknown>>): void {
+  const key = Object.keys(given).find((name) => name.startsWith('STRIPE_'));
+  if (key)
+    throw new SettingsError(`${key} is set, but this release has the sandbox card provider only. Unset it.`);
 }
 
 function refuseSandbox(allowed: boolean, hasMail: boolean): void {
