@@ -1,11 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const port = 4173;
+/** Another one where this is taken: BROWSER_TESTS_PORT. */
+const port = Number(process.env.BROWSER_TESTS_PORT ?? 4173);
 const baseURL = `http://localhost:${port}`;
 const dataDir = 'build/browser-test-data';
 
 /** These import other store files into the running shop: one after the other, so that none undoes what another has set up. */
-const EDITING = ['**/home.spec.ts', '**/discount.spec.ts'];
+const EDITING = ['**/home.spec.ts', '**/product-swipe.spec.ts', '**/discount.spec.ts'];
 
 /** Browser tests run against the built shop with the sample store, on a database made anew for each run. */
 export default defineConfig({
@@ -16,7 +17,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {},
   },
   projects: [

@@ -4,8 +4,10 @@ import { devPagesPlugin } from '#server/pages/dev-pages.ts';
 import { mapSources } from '#server/pages/map-sources.ts';
 import { loadPageBuild } from '#server/pages/page-build.ts';
 import { pagesPlugin } from '#server/pages/pages-plugin.ts';
+import { stripeSources } from '#server/pages/stripe-sources.ts';
 import { EmbeddedPostgresError } from '#server/platform/embedded-postgres/embedded-postgres-error.ts';
-import { readSettings, type Settings, SettingsError } from '#server/platform/settings.ts';
+import { readSettings, type Settings } from '#server/platform/settings.ts';
+import { SettingsError } from '#server/platform/settings-error.ts';
 import { type RunningShop, type ShopStart, startShop } from '#server/start-shop.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -13,9 +15,17 @@ const isDevelopment = process.argv.includes('--dev');
 const say = (message: string) => process.stdout.write(`${message}\n`);
 
 const addPages =
-  ({ map }: Settings): ShopStart['addPages'] =>
-  async (app, { defaultStoreId, brand, publicUrl, freshMilliseconds }) => {
-    const site = { storeId: defaultStoreId, brand, publicUrl, sandboxed: true, hosts: {}, map };
+  ({ map, hosts, ipLookupUrl, stripe }: Settings): ShopStart['addPages'] =>
+  async (app, { defaultStoreId, brand, publicUrl, freshMilliseconds, onContentChange }) => {
+    const site = {
+      storeId: defaultStoreId,
+      brand,
+      publicUrl,
+      sandboxed: !stripe?.isLive,
+      hosts,
+      ipLookupUrl,
+      map,
+    };
     if (isDevelopment) return devPagesPlugin(app, { site, pictures: join(repository, 'build/pictures') });
     const build = await loadPageBuild(join(repository, 'build/web/server/index.js'));
     const directories = {
@@ -27,7 +37,11 @@ const addPages =
       site,
       directories,
       freshMilliseconds,
-      extraSources: (pathname) => mapSources(pathname, map.tileUrl),
+      onContentChange,
+      extraSources: (pathname) => ({
+        ...mapSources(pathname, map.tileUrl),
+        ...(stripe && stripeSources(pathname)),
+      }),
     });
   };
 
@@ -49,15 +63,25 @@ try {
 
 function announce(settings: Settings, { operatorPassword }: RunningShop): void {
   say(`\nThe shop is open: ${settings.publicUrl}\n`);
+  announceCards(settings);
+  if (!settings.mail) say(`Sandboxed: mail. Read it at ${settings.publicUrl}/sandbox/mailbox`);
+  if (operatorPassword)
+    say(`\nOperator: ${settings.operator.email}, password ${operatorPassword} (shown this once)`);
+  if (settings.sandboxAllowed) say('\nSample customer: asha@example.com, password masala-chai-42');
+}
+
+function announceCards({ stripe }: Settings): void {
+  if (stripe?.isLive) return;
+  if (stripe) {
+    say('Stripe is in test mode: its own test cards work, and no real card is charged.');
+    return;
+  }
   say('Sandboxed: the card provider. No real card is charged. Any future date and any security code:');
   say('  4242 4242 4242 4242  succeeds');
   say('  4000 0000 0000 0002  is declined');
   say('  4000 0000 0000 9995  has insufficient funds');
   say('  4000 0025 0000 3155  asks for a confirmation step');
-  if (!settings.mail) say(`Sandboxed: mail. Read it at ${settings.publicUrl}/sandbox/mailbox`);
-  if (operatorPassword)
-    say(`\nOperator: ${settings.operator.email}, password ${operatorPassword} (shown this once)`);
-  say('\nSample customer: asha@example.com, password masala-chai-42');
+  say('  4000 0000 0000 0341  succeeds once, and fails on the renewals of a subscription');
 }
 
 function stopOnSignals(shop: RunningShop): void {

@@ -20,18 +20,38 @@ const AREAS = {
   cart: ['catalog'],
   discount: ['catalog'],
   shipping: [],
-  payments: [],
-  orders: ['catalog'],
-  subscriptions: ['orders', 'payments'],
+  // Stripe answers two ports: payments and tax.
+  payments: ['tax'],
+  tax: [],
+  orders: ['catalog', 'discount', 'payments'],
+  subscriptions: ['catalog', 'shipping', 'payments'],
   reviews: ['orders', 'catalog'],
-  checkout: ['cart', 'catalog', 'discount', 'shipping', 'payments', 'orders', 'subscriptions'],
+  checkout: ['cart', 'catalog', 'discount', 'shipping', 'tax', 'payments', 'orders', 'subscriptions'],
   'store-locations': [],
   support: [],
   analytics: [],
   content: [],
-  concierge: [],
+  /** Reads what it tells, through its tools, and writes nothing of theirs: docs/decisions/0075. */
+  concierge: ['catalog', 'content', 'orders', 'shipping', 'store-locations'],
   pages: [],
-  'store-import': [],
+  'search-engines': [],
+  // What is imported is searched at once.
+  'store-import': ['catalog'],
+  monitoring: [],
+  reports: [],
+  'store-export': ['store-import'],
+  operator: [
+    'analytics',
+    'catalog',
+    'content',
+    'discount',
+    'orders',
+    'payments',
+    'reports',
+    'reviews',
+    'store-export',
+    'store-import',
+  ],
 };
 
 /** Who may know whom. A room always knows itself; `*` stands for every area, or every feature. */
@@ -75,6 +95,7 @@ export const MAY_KNOW_TYPES_OF = {
   'web/state': ['contracts'],
   'web/features/*': ['contracts'],
   'web/screens': ['contracts'],
+  'web/routes': ['contracts'],
 };
 
 /** Rooms that may use only these npm packages (and nothing of Node's own). */

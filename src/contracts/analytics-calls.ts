@@ -13,11 +13,16 @@ export const initializeSession = defineCall({
   answer: nothing,
 });
 
-const count = z.int().min(0).max(1_000_000);
+const count = z.int().min(0).max(1_000);
+/** At most a month: nobody looks for longer. */
+const seconds = z.number().min(0).max(2_700_000);
+
+const visitId = text(50).optional().describe('Names the visit: a later report of the same one replaces it');
 
 /** Spec §3, Analytics session, as it is reported when the page is left. */
 export const sessionData = z.strictObject({
   store_id: storeId.optional(),
+  visit_id: visitId,
   cartData: z.strictObject({
     cartEvents: z
       .array(
@@ -28,27 +33,28 @@ export const sessionData = z.strictObject({
           timestamp: moment,
         }),
       )
-      .max(500),
+      .max(60),
     cartStatus: z.enum(['empty', 'active', 'purchased', 'abandoned']),
-    sessionDuration: z.number().min(0),
+    sessionDuration: seconds,
     timestamp: moment,
   }),
-  productPageViews: z.record(text(100), count),
-  viewedPages: z
-    .array(z.strictObject({ page: text(500), queryData: z.record(text(50), text(200)) }))
-    .max(500),
-  totalViewTime: z.number().min(0),
+  productPageViews: z
+    .record(text(100), count)
+    .refine((views) => Object.keys(views).length <= 50, 'names too many products'),
+  viewedPages: z.array(z.strictObject({ page: text(500), queryData: z.record(text(50), text(200)) })).max(80),
+  totalViewTime: seconds,
   searchHistory: z
     .array(
       z.strictObject({
         query: text(200),
         timestamp: moment,
-        duration: z.number().min(0),
-        scrolledProducts: z.array(text(100)).max(500),
-        clickedProducts: z.array(text(100)).max(500),
+        duration: seconds,
+        results: count.nullish().describe('How many products were found'),
+        scrolledProducts: z.array(text(100)).max(20),
+        clickedProducts: z.array(text(100)).max(20),
       }),
     )
-    .max(200),
+    .max(30),
 });
 
 export const updateSessionData = defineCall({
@@ -65,7 +71,7 @@ export const collectData = defineCall({
   path: '/metrics/collect-data',
   summary: 'The visitor address, stored truncated and only with consent',
   tag,
-  body: z.strictObject({ ipAddress: requiredText(64), store_id: storeId.optional() }),
+  body: z.strictObject({ ipAddress: requiredText(64), store_id: storeId.optional(), visit_id: visitId }),
   answer: nothing,
 });
 
@@ -76,3 +82,5 @@ export const visitorAddress = defineCall({
   tag,
   answer: z.object({ ip: z.string() }),
 });
+
+export type SessionData = z.output<typeof sessionData>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { SHOWN_ORDER_STATUSES } from '#domain/order/order-status.ts';
+import { breakdown } from './breakdown.ts';
 import { defineCall } from './call.ts';
 import { cents, currencyCode, email, moment, nothing, requiredText, storeId } from './fields.ts';
 
@@ -89,12 +91,15 @@ export const orderHistoryEntry = z.object({
   total_amount: cents,
   tracking_url: z.string().nullable(),
   currency: currencyCode,
-  status: z.enum(['placed', 'on_hold', 'shipped', 'cancelled']),
+  status: z.enum(SHOWN_ORDER_STATUSES),
   placed_at: moment,
   subtotal: cents,
   discount: cents,
   shipping: cents,
   tax: cents,
+  /** What went back, or is on its way back. */
+  refunded: cents,
+  breakdown,
 });
 
 export const orderHistory = defineCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { cents, nothing, quantity, storeId, text } from './fields.ts';
+import { cents, currencyCode, email, nothing, quantity, storeId, text } from './fields.ts';
 
 const tag = 'Cart';
 
@@ -20,6 +20,11 @@ export const cartItem = z.object({
   product_price: cents.nullish(),
   price: cents.nullish().describe('Of a bundle'),
   discounted_price: cents.nullish(),
+  currency: currencyCode.nullish().describe('Of the prices beside it; the same for the whole cart'),
+  prices: z
+    .partialRecord(currencyCode, cents)
+    .nullish()
+    .describe('Of one, in each currency that it can be bought in; subscriptions in US dollars only'),
   bundle_handle: text(100).nullish(),
   bundle_id: text(100).nullish(),
   bundle_description: z.string().nullish(),
@@ -46,7 +51,11 @@ export const storeCart = defineCall({
   path: '/metrics/cart-items',
   summary: "Replaces this session's cart; answers it as the catalogue prices it now",
   tag,
-  body: z.object({ cartItems: z.array(cartItem).max(100), store_id: storeId.optional() }),
+  body: z.object({
+    cartItems: z.array(cartItem).max(100),
+    store_id: storeId.optional(),
+    currency: currencyCode.optional(),
+  }),
   answer: cartItems,
 });
 
@@ -55,7 +64,7 @@ export const fetchCart = defineCall({
   path: '/metrics/cart-items',
   summary: "This session's cart",
   tag,
-  query: z.object({ store_id: storeId.optional() }),
+  query: z.object({ store_id: storeId.optional(), currency: currencyCode.optional() }),
   answer: cartItems,
 });
 
@@ -66,6 +75,24 @@ export const abandonCart = defineCall({
   tag,
   body: z.object({ cartItems: z.array(cartItem).max(100) }),
   answer: nothing,
+});
+
+export const remindOfCart = defineCall({
+  method: 'POST',
+  path: '/metrics/cart-reminder',
+  summary: 'Says where one reminder of this cart may go if it is left, or (null) that none is wanted',
+  tag,
+  body: z.strictObject({ email: email.nullable(), store_id: storeId.optional() }),
+  answer: nothing,
+});
+
+export const restoreCart = defineCall({
+  method: 'POST',
+  path: '/metrics/restore-cart',
+  summary: "Puts the cart of a mailed reminder into this session's: the larger quantity of each line",
+  tag,
+  body: z.strictObject({ token: text(200), store_id: storeId.optional() }),
+  answer: cartItems,
 });
 
 export type CartItem = z.output<typeof cartItem>;

@@ -3,7 +3,29 @@ import { defineCall } from './call.ts';
 import { currencyCode, requiredText, storeId, text } from './fields.ts';
 import { productDetails } from './product.ts';
 
-const foundProducts = z.object({ formattedProductData: z.array(productDetails) });
+/** There when a search was filtered or its spelling corrected. */
+const searchNotes = z.object({
+  corrected_query: z.string().nullable().describe('What was searched for instead of a misspelt text'),
+  diets: z.array(z.string()),
+  without: z.array(z.string()).describe('Allergens that no answered product contains'),
+  without_words: z.array(z.string()).describe('Ingredients that no answered product lists'),
+  in_words: z.string().describe('The filters for people: vegan, without peanuts or milk'),
+  not_shown_silent: z
+    .int()
+    .describe('Products left out because their labels do not say; 200 stands for more, too'),
+  with_traces: z.int().describe('Answered products whose kitchen also handles what is avoided'),
+});
+const foundProducts = z.object({
+  formattedProductData: z.array(productDetails),
+  search_notes: searchNotes.optional(),
+});
+/** Comma-separated; a name that is not known is refused. */
+const filters = {
+  diet: text(100).optional().describe('vegan, vegetarian, no_gluten'),
+  without: text(200).optional().describe('Allergens that must not be contained, for example peanuts,milk'),
+};
+const MOST_FOUND = 100;
+const USUALLY_FOUND = 60;
 const tag = 'Catalogue';
 
 export const searchProducts = defineCall({
@@ -16,6 +38,8 @@ export const searchProducts = defineCall({
     store_id: storeId,
     search_query: text(200),
     currency: currencyCode.optional(),
+    limit: z.int().min(1).max(MOST_FOUND).default(USUALLY_FOUND).describe('The best ones'),
+    ...filters,
   }),
   answer: foundProducts,
 });
@@ -25,16 +49,27 @@ export const searchByCategory = defineCall({
   path: '/search/by_category',
   summary: 'Products of one or several categories (comma-separated), newest last',
   tag,
-  body: z.strictObject({ search_query: text(200), store_id: storeId, currency: currencyCode.optional() }),
+  body: z.strictObject({
+    search_query: text(200),
+    store_id: storeId,
+    currency: currencyCode.optional(),
+    ...filters,
+  }),
   answer: foundProducts,
 });
 
 export const searchCollection = defineCall({
   method: 'GET',
   path: '/search/collection',
-  summary: 'Products of one or several collections (comma-separated), the one to show first last',
+  summary:
+    'Products of one or several collections (comma-separated), the one to show first last; best_sellers always exists',
   tag,
-  query: z.strictObject({ collection_name: text(200), store_id: storeId, currency: currencyCode.optional() }),
+  query: z.strictObject({
+    collection_name: text(200),
+    store_id: storeId,
+    currency: currencyCode.optional(),
+    ...filters,
+  }),
   answer: foundProducts,
 });
 

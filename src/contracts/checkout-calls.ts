@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { breakdown } from './breakdown.ts';
 import { defineCall } from './call.ts';
-import { cents, currencyCode, email, quantity, requiredText, storeId, text } from './fields.ts';
+import { cents, currencyCode, email, moment, quantity, requiredText, storeId, text } from './fields.ts';
 
 const tag = 'Checkout and payments';
 
@@ -136,6 +137,20 @@ export const checkoutDetails = defineCall({
     payment_intent_id: z.string().nullable(),
     email: z.string().nullable(),
     shipping_option_name: z.string().nullable(),
+    subscriptions: z
+      .array(
+        z.object({
+          subscription_id: z.string(),
+          subscription_name: z.string(),
+          subscription_interval: z.int(),
+          subscription_interval_unit: z.enum(['day', 'week', 'month', 'year']),
+          subtotal: cents.describe('Of each delivery, before that day’s shipping and tax'),
+          next_renewal_at: moment,
+        }),
+      )
+      .describe('What comes again after the first delivery'),
+    terms: z.string().nullable().describe('What a shopper agrees to who subscribes'),
+    breakdown: breakdown.describe('What each cent is for; empty until the totals are worked out'),
   }),
 });
 
@@ -225,7 +240,7 @@ export const confirmSubscription = defineCall({
   method: 'POST',
   path: '/stripe/confirm_subscription',
   summary:
-    'Freezes a checkout that contains a subscription; answers the secret to confirm its first payment with',
+    'Records the consent to a subscription and freezes its checkout; answers the secret to confirm its first payment with',
   tag,
   body: z.strictObject({
     address,
@@ -235,6 +250,9 @@ export const confirmSubscription = defineCall({
     fullName: requiredText(200),
     checkout_items: z.array(checkoutItem).min(1).max(100),
     discount_code: text(64).nullish(),
+    accepted_terms: text(2000)
+      .nullish()
+      .describe('The text that the shopper agreed to; 409 when it is not the one that will be kept'),
   }),
   answer: z.object({ client_secret: z.string() }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { requiredText, storeId } from './fields.ts';
+import { currencyCode, requiredText, storeId } from './fields.ts';
 import { productDetails } from './product.ts';
 
 export const askConcierge = defineCall({
@@ -10,10 +10,12 @@ export const askConcierge = defineCall({
   tag: 'Concierge',
   body: z.strictObject({
     store_id: storeId,
-    conversation_id: requiredText(100),
-    message: requiredText(2000),
+    conversation_id: requiredText(100).describe('Chosen by the client; bound to the session that begins it'),
+    message: requiredText(1000),
+    currency: currencyCode.optional().describe("Of the prices; the store's own when left out"),
   }),
   answer: z.object({
+    kind: z.string().describe('What was asked, as the concierge has understood it'),
     reply: z.string(),
     products: z.array(productDetails),
     links: z.array(z.object({ title: z.string(), url: z.string() })),

@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { nothing, requiredText, text } from './fields.ts';
+import { styleConfig } from './style-config.ts';
 
 const tag = 'Content and style';
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
-
-/** What an operator may restyle: colours, fonts and sizes, never raw CSS. */
-export const styleConfig = z.strictObject({
-  background_colour: colour.optional(),
-  text_colour: colour.optional(),
-  tertiary_colour: colour.optional(),
-  font_family: z.enum(['Khmer', 'Prompt', 'Inter']).optional(),
-  font_size: z.int().min(12).max(48).optional(),
-});
-
 export const pageConfig = defineCall({
   method: 'GET',
   path: '/data/master/:file',
@@ -40,5 +30,3 @@ export const editStyles = defineCall({
   body: z.strictObject({ page: requiredText(64), configFile: styleConfig }),
   answer: nothing,
 });
-
-export type StyleConfig = z.output<typeof styleConfig>;

@@ -11,7 +11,7 @@ export const discountByCode = defineCall({
   summary: 'A discount code that can be used now',
   tag,
   params: z.strictObject({ code: requiredText(64) }),
-  query: z.strictObject({ store_id: storeId }),
+  query: z.strictObject({ store_id: storeId, currency: currencyCode.optional() }),
   answer: z.object({
     data: z.object({
       discount_code: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText, text } from './fields.ts';
+import { styleConfig } from './style-config.ts';
 
 const line = requiredText(300);
 const prose = requiredText(5000);
@@ -86,6 +87,12 @@ export const homeBlock = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('ProductSideSwipe'),
     headingText: line,
+    autoplaySeconds: z
+      .int()
+      .min(2)
+      .max(60)
+      .optional()
+      .describe('Moves on by itself so often; never when it is left out. Spec §9, Carousel defaults'),
     products: z
       .array(
         z.strictObject({
@@ -108,10 +115,20 @@ export const homeBlock = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** What every page may say of itself besides what is read on it. */
+const everyPage = {
+  backgroundColor: colour.optional().describe("Behind the page; the shop's own when it names none. Spec §2"),
+  metaTitle: line.optional().describe('What search engines and shared links call the page'),
+  style: styleConfig
+    .optional()
+    .describe('What operators restyled on this page alone; the server fills it in'),
+  metaDescription: line.optional().describe('What search engines and shared links say of it'),
+};
+
 /** Spec §2, Home. `state` says which of the two shows. */
 export const homePage = z.strictObject({
+  ...everyPage,
   state: z.enum(['coming-soon', 'live']),
-  backgroundColor: colour,
   comingSoon: z.strictObject({
     headingText: line,
     bodyText: text(1000),
@@ -125,22 +142,24 @@ export const homePage = z.strictObject({
 
 /** Spec §2, Brand story: the first section also has a heading and text; text is split at line breaks. */
 export const storyPage = z.strictObject({
+  ...everyPage,
   title: line,
-  backgroundColor: colour.optional(),
   sections: z.array(z.strictObject({ ...picture, heading: text(300), text: text(5000) })).min(1),
 });
 
 /** Spec §2, FAQ: answers are split into paragraphs at blank lines. */
 export const faqPage = z.strictObject({
+  ...everyPage,
   title: text(300).default('FAQ'),
   items: z.array(z.strictObject({ question: line, answer: prose })).min(1),
 });
 
 /** Spec §2, Contact. */
-export const contactPage = z.strictObject({ heading: line, introText: prose });
+export const contactPage = z.strictObject({ ...everyPage, heading: line, introText: prose });
 
 /** Spec §2, Press page. */
 export const pressPage = z.strictObject({
+  ...everyPage,
   title: line,
   introText: prose,
   PressCarousel: z.strictObject({
@@ -150,6 +169,7 @@ export const pressPage = z.strictObject({
 
 /** Terms, privacy, shipping and returns, accessibility: read, not clicked. */
 export const textPage = z.strictObject({
+  ...everyPage,
   title: line,
   updatedOn: z.iso.date(),
   introText: text(5000),
@@ -176,6 +196,7 @@ export const globalPage = z.strictObject({
     text: colour,
     tertiary: colour,
     fontFamily: z.strictObject({ normal: line, bold: line }),
+    fontSize: z.int().min(12).max(48).optional().describe('Of reading text, in pixels'),
   }),
   chatbotStyles: z.strictObject({
     headerTitle: line,

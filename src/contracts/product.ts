@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { cents, currencyCode } from './fields.ts';
 
-/** How often a subscription delivers. Spec §3, Subscription option. `subscription_price` is for one unit and delivery. */
+/** One amount for each currency that something is sold in; never worked out from one another. */
+const inEachCurrency = <Amounts extends z.ZodType>(amounts: Amounts) =>
+  z.partialRecord(currencyCode, amounts);
+
+/**
+ * How often a subscription delivers. Spec §3, Subscription option. `subscription_price` is for one unit and delivery, always in
+ * US dollars: subscriptions are charged in them.
+ */
 export const subscriptionOption = z.object({
   subscription_id: z.string(),
   subscription_name: z.string(),
@@ -16,6 +23,7 @@ export const variant = z.object({
   description: z.string(),
   product_price: cents,
   original_price: cents.nullable(),
+  prices: inEachCurrency(z.object({ product_price: cents, original_price: cents.nullable() })),
   image_urls: z.array(z.string()),
   total_stock: z.int().describe('Units that can still be sold'),
   product_attributes: z.record(z.string(), z.string()),
@@ -28,6 +36,7 @@ export const bundle = z.object({
   title: z.string(),
   price: cents,
   discounted_price: cents,
+  prices: inEachCurrency(z.object({ price: cents, discounted_price: cents })),
   bundle_image_urls: z.array(z.string()),
   bundle_description: z.string(),
   sku_to_quantity: z.record(z.string(), z.int()),

@@ -15,8 +15,17 @@ export const shownReview = z.object({
   handle: z.string(),
   verified: z.boolean(),
   media: z.array(z.string()),
+  media_alts: z.array(z.string()).describe('What each picture shows, in the order of media'),
   created_at: moment,
+  is_sample: z.boolean().describe('Came with the sample store; nobody wrote it'),
 });
+export type ShownReview = z.output<typeof shownReview>;
+
+const pictureIds = z
+  .array(z.uuid())
+  .max(4)
+  .optional()
+  .describe('Pictures sent before with POST /reviews/pictures');
 
 export const reviewsByProduct = defineCall({
   method: 'GET',
@@ -28,7 +37,7 @@ export const reviewsByProduct = defineCall({
     handle: requiredText(100),
     limit: z
       .string()
-      .regex(/^\d{1,3}$/)
+      .regex(/^([1-9]\d?|100)$/, 'must be 1 to 100')
       .optional(),
     cursor: text(200).optional(),
     rating: z.enum(['1', '2', '3', '4', '5']).optional(),
@@ -38,6 +47,7 @@ export const reviewsByProduct = defineCall({
     average: z.number(),
     count: z.int(),
     distribution: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }),
+    withheld: z.array(z.object({ reason: z.string(), count: z.int() })).describe('Not shown, and why'),
     next_cursor: z.string().nullable(),
   }),
 });
@@ -73,6 +83,7 @@ export const submitVerifiedReview = defineCall({
     token: requiredText(200),
     email,
     product_handle: requiredText(100),
+    media: pictureIds,
   }),
   answer: z.object({ review_id: z.string(), verified: z.literal(true) }),
 });
@@ -91,6 +102,17 @@ export const addReview = defineCall({
     review_description: requiredText(5000),
     review_title: text(200),
     reviewer_email: email,
+    media: pictureIds,
   }),
   answer: z.object({ review_id: z.string(), verified: z.literal(false) }),
+});
+
+export const sendReviewPicture = defineCall({
+  method: 'POST',
+  path: '/reviews/pictures',
+  summary:
+    'A picture for a review: the body is a JPEG, PNG or WebP file of at most 8 MB; shown once a review has taken it',
+  tag,
+  query: z.strictObject({ store_id: storeId }),
+  answer: z.object({ picture_id: z.uuid() }),
 });

@@ -10,6 +10,9 @@ export const contactForm = z.strictObject({
   customer_email: email,
   customer_phone_number: text(50).nullish(),
   message: requiredText(5000),
+  conversation: text(20_000)
+    .nullish()
+    .describe('What was said to the concierge before, as the shopper sends it along'),
   website: text(200).optional(),
 });
 

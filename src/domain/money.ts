@@ -4,6 +4,9 @@ export type Cents = number;
 export const CURRENCY_CODES = ['usd', 'cad'] as const;
 export type CurrencyCode = (typeof CURRENCY_CODES)[number];
 
+/** What prices are shown in before anyone has chosen. Spec §3, Currency. */
+export const DEFAULT_CURRENCY: CurrencyCode = 'usd';
+
 export interface Currency {
   symbol: string;
   name: string;

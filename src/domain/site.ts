@@ -16,5 +16,7 @@ export interface Site {
   sandboxed: boolean;
   /** Origins of calls that live elsewhere, by the start of their path: `{'/stripe': 'https://pay.example.com'}`. Usually empty. */
   hosts: Readonly<Record<string, string>>;
+  /** What tells a visitor's address (`{ip}`), when it is not the shop's own call. */
+  ipLookupUrl: string | null;
   map: MapTiles;
 }

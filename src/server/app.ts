@@ -9,36 +9,62 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
+import { visitRoutes } from './analytics/visit-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
+import { cartReminderLinkRoutes } from './cart/cart-reminder-link-routes.ts';
+import { cartReminderRoutes } from './cart/cart-reminder-routes.ts';
 import { cartRoutes } from './cart/cart-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { handlePaymentEvent } from './checkout/handle-payment-event.ts';
+import { limitQuotes } from './checkout/limit-quotes.ts';
 import { quoteRoutes } from './checkout/quote-routes.ts';
+import { quoteRenewal } from './checkout/renewals/quote-renewal.ts';
+import { conciergeRoutes } from './concierge/concierge-routes.ts';
+import type { AnswerModel } from './concierge/model/answer-with-model.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { styleEditingRoutes } from './content/style-editing-routes.ts';
 import { discountRoutes } from './discount/discount-routes.ts';
 import { limitGuesses } from './discount/limit-guesses.ts';
+import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { orderHistoryRoutes } from './orders/order-history-routes.ts';
+import { orderJobs } from './orders/order-jobs.ts';
 import type { CardPayments } from './payments/card-payments.ts';
 import { sandboxPaymentRoutes } from './payments/sandbox/sandbox-payment-routes.ts';
 import { webhookRoute } from './payments/webhook-route.ts';
+import { tellAlerts } from './platform/alerts.ts';
 import { healthRoutes } from './platform/health-routes.ts';
 import { answerErrors, sendNotFound, sendProblem } from './platform/http-errors.ts';
 import { MAX_BODY_BYTES, parseJsonBodies } from './platform/json-bodies.ts';
+import { rememberBodies } from './platform/known-bodies.ts';
 import { createStoreDirectory, requireKnownStore } from './platform/known-store.ts';
 import { refuseOtherMethods } from './platform/other-methods.ts';
-import type { Parts } from './platform/parts.ts';
 import { sameSiteOnly } from './platform/same-site.ts';
 import { sandboxMailboxRoutes } from './platform/sandbox-mailbox-routes.ts';
 import { sessionsPlugin } from './platform/sessions.ts';
+import { invitationRoutes } from './reviews/invitation-routes.ts';
+import { pictureSendingRoute } from './reviews/picture-routes.ts';
+import type { ReviewParts } from './reviews/review-parts.ts';
+import { reviewRoutes } from './reviews/review-routes.ts';
+import { searchEngineRoutes } from './search-engines/search-engine-routes.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { storeLocationRoutes } from './store-locations/store-location-routes.ts';
+import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
+import type { Subscription } from './subscriptions/subscription-store.ts';
+import { tellSubscribers } from './subscriptions/tell-subscribers.ts';
 import { newsletterLinkRoutes } from './support/newsletter-link-routes.ts';
 import { supportRoutes } from './support/support-routes.ts';
+import type { TaxCalculator } from './tax/tax-calculator.ts';
 
-export interface AppParts extends Parts {
+export interface AppParts extends ReviewParts {
   payments: CardPayments;
+  /** Who writes the concierge's answers; null: it does so itself. */
+  conciergeModel: AnswerModel | null;
+  tax: TaxCalculator;
+  /** Proxies whose `X-Forwarded-For` is believed: addresses, networks, or `loopback`. */
+  trustedProxies: string;
+  /** What a program that reads the counts must show; null: only programs on this machine may. */
+  metricsToken: string | null;
   /** Whether mail stays here, to be read at /sandbox/mailbox. */
   sandboxMailbox: boolean;
   logger: FastifyServerOptions['logger'];
@@ -52,7 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logger: parts.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: 'loopback',
+    trustProxy: parts.trustedProxies,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (_error, _request, reply) =>
       void sendProblem(reply, 400, 'malformed', 'This is not a valid address.'),
@@ -67,18 +93,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sameSiteOnly(app, parts.publicUrl);
   requireKnownStore(app, createStoreDirectory(parts.db));
   limitGuesses(app, parts.limits);
+  monitoringRoutes(app, parts);
   await app.register(async (scope) => personalRoutes(scope, parts));
   await app.register(async (scope) => formRoutes(scope, parts));
 
-  catalogRoutes(app, parts);
+  await app.register(async (scope) => sharedRoutes(scope, parts));
   contentRoutes(app, parts);
   healthRoutes(app, parts);
   discountRoutes(app, parts);
+  searchEngineRoutes(app, parts);
+  reviewRoutes(app, parts);
+  await app.register(async (scope) => pictureSendingRoute(scope, parts));
   shippingRoutes(app, parts);
   storeLocationRoutes(app, parts);
   supportRoutes(app, parts);
   if (parts.sandboxMailbox) sandboxMailboxRoutes(app, parts);
-  webhookRoute(app, { ...parts, handleEvent: (event) => handlePaymentEvent(parts, event.objectId) });
+  webhookRoute(app, { ...parts, handleEvent: (event) => handlePaymentEvent(parts, event) });
+  orderJobs(parts);
+  tellAlerts({ ...parts, log: app.log });
   answerOtherMethods();
   return app;
 }
@@ -87,18 +119,36 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 async function personalRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
   await sessionsPlugin(scope, parts);
   analyticsRoutes(scope, parts);
+  visitRoutes(scope, parts);
   authRoutes(scope, parts);
   cartRoutes(scope, parts);
+  cartReminderRoutes(scope, parts);
+  limitQuotes(scope, parts.limits);
   checkoutRoutes(scope, parts);
   quoteRoutes(scope, parts);
   orderHistoryRoutes(scope, parts);
+  const quoting = {
+    ...parts,
+    quoteRenewal: (subscription: Subscription) => quoteRenewal(parts, subscription),
+  };
+  subscriptionRoutes(scope, quoting);
+  tellSubscribers(quoting);
+  conciergeRoutes(scope, parts, parts.conciergeModel);
   styleEditingRoutes(scope, parts);
+}
+
+/** The calls that all visitors make with the same few bodies. */
+async function sharedRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
+  rememberBodies(scope);
+  catalogRoutes(scope, parts);
 }
 
 /** Small pages of our own whose forms browsers send by themselves. Nowhere else are bodies read that other sites' forms can send. */
 async function formRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
   await scope.register(formbody, { bodyLimit: MAX_BODY_BYTES });
   newsletterLinkRoutes(scope, parts);
+  invitationRoutes(scope, parts);
+  cartReminderLinkRoutes(scope, parts);
   if (parts.payments.provider === 'sandbox') sandboxPaymentRoutes(scope, parts);
 }
 
@@ -109,6 +159,6 @@ async function describeCalls(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs' });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }

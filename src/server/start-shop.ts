@@ -4,21 +4,29 @@ import { asc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, buildApp } from './app.ts';
 import { ensureOperator } from './auth/first-operator.ts';
-import { resumeCheckouts, sweepCheckouts } from './checkout/sweep-checkouts.ts';
+import { indexStaleProducts } from './catalog/search-index.ts';
+import { resumeCheckouts } from './checkout/sweep-checkouts.ts';
+import { createChatModel } from './concierge/model/chat-model.ts';
 import { deliverSandboxEvents } from './payments/sandbox/sandbox-events.ts';
 import { createSandboxProvider } from './payments/sandbox/sandbox-provider.ts';
+import { openStripe } from './payments/stripe/open-stripe.ts';
+import { openStripeTax } from './payments/stripe/open-stripe-tax.ts';
+import { followContentChanges } from './platform/content-changes.ts';
 import type { Database } from './platform/database.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createMail, sandboxTransport, smtpTransport } from './platform/mail.ts';
 import { openDatabase } from './platform/open-database.ts';
+import { connectRedis } from './platform/redis.ts';
 import { loggedError, SHOP_LOGGER } from './platform/safe-logging.ts';
 import { keptSessionSecret } from './platform/session-secret.ts';
 import type { Settings } from './platform/settings.ts';
 import { stores } from './platform/tables/store-tables.ts';
+import { diskUploads } from './platform/uploads.ts';
+import { scheduleJobs } from './schedule-jobs.ts';
 import { importIntoEmptyDatabase } from './store-import/import-store.ts';
+import { createTableTaxCalculator } from './tax/table-tax-calculator.ts';
 
 const FRESH_MILLISECONDS = 1_000;
-const EVERY_MINUTE = '* * * * *';
 
 export interface RunningShop {
   address: string;
@@ -40,35 +48,51 @@ export interface ShopStart {
 /** Puts the whole shop together and listens. Everything that it needs is made here, once, and handed down. */
 export async function startShop({ settings, repository, log, addPages }: ShopStart): Promise<RunningShop> {
   const complain = (error: unknown) => log(loggedError(error).message);
+  const stripe = settings.stripe && (await openStripe(settings.stripe, log));
+  const stripeTax = settings.stripe && (await openStripeTax(settings.stripe, log));
   const database = await openDatabase(settings, log, complain);
   const { db } = database;
-  await importIntoEmptyDatabase(db, join(repository, 'store'));
+  await importIntoEmptyDatabase(db, join(repository, 'store'), { isReal: !settings.sandboxAllowed });
+  await indexStaleProducts(db);
   const store = await firstStore(db);
   const operatorPassword = await ensureOperator(db, store.id, settings.operator);
   const sessionSecret = settings.sessionSecret ?? (await keptSessionSecret(settings.dataDir));
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
+  const redis = settings.redisUrl ? connectRedis(settings.redisUrl, log) : null;
   const jobs = createJobs(db, { onError: complain });
   const mail = createMail(
     jobs,
     settings.mail ? smtpTransport(settings.mail.smtpUrl, settings.mail.from) : sandboxTransport(db),
+    { brand: store.brand, publicUrl: settings.publicUrl },
   );
-  const payments = createSandboxProvider({ db, jobs, webhookSecret });
+  const payments = stripe ?? createSandboxProvider({ db, jobs, webhookSecret });
+  const changes = await followContentChanges(db, complain);
   const parts: AppParts = {
     db,
     jobs,
     mail,
     payments,
+    tax: stripeTax ?? createTableTaxCalculator(db),
     sessionSecret,
     logger: SHOP_LOGGER,
     publicUrl: settings.publicUrl,
     defaultStoreId: store.id,
     freshMilliseconds: FRESH_MILLISECONDS,
-    limits: true,
+    onContentChange: changes.subscribe,
+    limits: redis ?? 'memory',
+    trustedProxies: settings.trustedProxies,
+    metricsToken: settings.metricsToken,
     sandboxMailbox: settings.mail === null,
+    uploads: diskUploads(join(settings.dataDir, 'uploads')),
+    reviewInvitationDays: settings.reviewInvitationDays,
+    conciergeModel:
+      settings.concierge &&
+      createChatModel(settings.concierge, { complain: (reason) => log(`The concierge's model: ${reason}`) }),
   };
   const app = await buildApp(parts);
-  deliverSandboxEvents({ db, jobs, webhookSecret, deliver: deliverInProcess(app) });
-  jobs.every('sweep-checkouts', EVERY_MINUTE, () => sweepCheckouts({ ...parts, log: app.log }));
+  if (payments.provider === 'sandbox')
+    deliverSandboxEvents({ db, jobs, webhookSecret, deliver: deliverInProcess(app) });
+  scheduleJobs({ ...parts, log: app.log });
   await addPages(app, { ...parts, brand: store.brand });
   const address = await app.listen({ port: settings.port, host: settings.host });
   await jobs.start();
@@ -80,6 +104,8 @@ export async function startShop({ settings, repository, log, addPages }: ShopSta
       await app.close();
       await resumed;
       await jobs.stop();
+      await changes.close();
+      redis?.disconnect();
       await database.close();
     },
   };

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useMatches } from 'react-router';
+import type { GlobalContent } from '#contracts/page-contents.ts';
 import type { Site } from '#domain/site.ts';
 import { type BrowserParts, startBrowserParts } from './api/browser-parts.ts';
 import { createApiClient } from './api/client.ts';
@@ -18,8 +19,11 @@ function partsForOneRender(site: Site, fill: (client: QueryClient) => void): Par
   const api = createApiClient({ fetch: refuseCalls, storeId: site.storeId, hosts: site.hosts });
   const queryClient = createQueryClient();
   fill(queryClient);
-  return { api, queryClient, store: createStore({ api, site }) };
+  return { api, queryClient, store: createStore({ api, site, config: configIn(queryClient) }) };
 }
+
+const configIn = (client: QueryClient) =>
+  client.getQueryData<GlobalContent>(['page-content', 'global'] as const);
 
 const refuseCalls: typeof fetch = () =>
   Promise.reject(new Error('A page that is being rendered makes no calls.'));
@@ -28,7 +32,8 @@ function startParts(site: Site, fill: (client: QueryClient) => void): Parts {
   if (typeof document === 'undefined') return partsForOneRender(site, fill);
   if (partsOfBrowser === undefined) {
     const parts = startBrowserParts(site, fill);
-    partsOfBrowser = { ...parts, store: createStore({ api: parts.api, site }) };
+    const config = configIn(parts.queryClient);
+    partsOfBrowser = { ...parts, store: createStore({ api: parts.api, site, config }) };
   }
   return partsOfBrowser;
 }

@@ -13,12 +13,15 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
+import type { StyleProperties } from '#domain/content/style-properties.ts';
 import type { Site } from '#domain/site.ts';
 import { apiContext, siteContext } from './api/load-context.ts';
 import { pageContentQuery } from './api/page-content.ts';
-import { type LoadedQueries, wantedQueries } from './api/page-data.ts';
+import { answerIn, type LoadedQueries, wantedQueries } from './api/page-data.ts';
 import { Canonical } from './features/chrome/canonical.tsx';
+import { EarlyCurrency } from './features/chrome/early-currency.tsx';
 import { EarlyPresses } from './features/chrome/early-presses.tsx';
+import { ShareTags } from './features/chrome/share-tags.tsx';
 import { SmoothTop } from './features/chrome/smooth-top.tsx';
 import { Providers } from './providers.tsx';
 import { ErrorScreen } from './screens/error/error-screen.tsx';
@@ -52,21 +55,29 @@ const SITE_UNKNOWN: Site = {
   publicUrl: '',
   sandboxed: false,
   hosts: {},
+  ipLookupUrl: null,
   map: { tileUrl: '', attribution: '' },
 };
 
+/** What operators restyled, for the whole document. */
+const lookOf = (loaded: LoadedQueries | undefined) =>
+  answerIn<{ look?: StyleProperties }>(loaded, ['page-content', 'global'])?.look;
+
 /** The document around every page, the error page included: fonts, state, header and footer. */
 export function Layout({ children }: { children: ReactNode }) {
-  const site = useRouteLoaderData<typeof loader>('root') ?? SITE_UNKNOWN;
+  const loaded = useRouteLoaderData<typeof loader>('root');
+  const site = loaded ?? SITE_UNKNOWN;
   return (
-    <html lang="en-US">
+    <html lang="en-US" style={lookOf(loaded)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <EarlyCurrency />
         <EarlyPresses />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#ff6a19" />
         <Meta />
         <Canonical site={site} />
+        {import.meta.env.SSR && <ShareTags site={site} />}
         <Links />
       </head>
       <body>

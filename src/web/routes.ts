@@ -14,7 +14,12 @@ export default [
   route('signup', 'screens/signup/signup-screen.tsx'),
   route('forgot-password', 'screens/forgot-password/forgot-password-screen.tsx'),
   route('reset-password', 'screens/reset-password/reset-password-screen.tsx'),
+  route('subscriptions/manage', 'screens/manage-subscription/manage-subscription-screen.tsx'),
   route('profile', 'screens/profile/profile-screen.tsx'),
+  route(
+    'verified_review_submission',
+    'screens/verified-review-submission/verified-review-submission-screen.tsx',
+  ),
   route(storyPageOf('Doosra'), 'screens/story/story-screen.tsx'),
   route('faq', 'screens/faq/faq-screen.tsx'),
   route('contact', 'screens/contact/contact-screen.tsx'),

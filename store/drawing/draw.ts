@@ -4,6 +4,7 @@ import { brandPictures } from './brand/brand-pictures.ts';
 import { emptyStatePictures } from './brand/empty-states.ts';
 import { ingredientIcons, patternPictures } from './brand/ingredient-icons.ts';
 import { letterPictures } from './brand/letter-pigeon.ts';
+import { sharePictures } from './brand/share-field.ts';
 import { bundlePictures } from './scenes/bundles.ts';
 import { cutOutPictures } from './scenes/cut-outs.ts';
 import { giftBoxPictures } from './scenes/gift-boxes.ts';
@@ -16,6 +17,7 @@ import { theMixPictures } from './scenes/the-mix.ts';
 
 const pictures: Record<string, () => string> = {
   ...brandPictures,
+  ...sharePictures,
   ...theMixPictures,
   ...theBitesPictures,
   ...starterPackPictures,

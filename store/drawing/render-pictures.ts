@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import sharp from 'sharp';
+import { renderMailPictures } from './render-mail-pictures.ts';
+import { renderSharePictures } from './render-share-pictures.ts';
 
 export type RenderOptions = {
   /** Folder of the sources: svg, png, jpg, webp. Its subfolders are the interface's own drawings. */
@@ -39,6 +41,8 @@ export async function renderPictures({ sourceDir, outDir, log }: RenderOptions):
     cpSync(join(sourceDir, folder), join(outDir, folder), { recursive: true });
   sharp.concurrency(1);
   await Promise.all(Array.from({ length: workers }, work));
+  await renderMailPictures(sourceDir, outDir);
+  await renderSharePictures(sourceDir, outDir);
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   log(`Pictures: ${stale.length} rendered, ${sources.length - stale.length} unchanged, ${seconds} s`);
 }

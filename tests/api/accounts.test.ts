@@ -53,7 +53,7 @@ describe('logging in', () => {
   });
 
   it('is refused for a while after ten wrong passwords, even with the right one', async () => {
-    const limited = await startTestShop(() => ({ limits: true }));
+    const limited = await startTestShop(() => ({ limits: 'memory' }));
     for (let tries = 0; tries < 10; tries += 1) {
       await logIn(limited.shopper(), { ...ASHA, password: 'something-else' });
     }

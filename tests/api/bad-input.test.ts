@@ -162,3 +162,17 @@ it('a request that another site sends is a 403', async () => {
   });
   expect([statusCode, JSON.parse(body).code]).toEqual([403, 'cross_site']);
 });
+
+it('OPTIONS is a 405 too: no other site is invited to call', async () => {
+  const { statusCode, headers } = await shop.app.inject({ method: 'OPTIONS', url: '/search/by_handles' });
+  expect([statusCode, headers.allow, headers['access-control-allow-origin']]).toEqual([
+    405,
+    'POST',
+    undefined,
+  ]);
+});
+
+it('the description of the calls runs no script but its own', async () => {
+  const { headers } = await shop.app.inject({ url: '/docs/static/index.html' });
+  expect(headers['content-security-policy']).toMatch(/script-src 'self'/);
+});

@@ -15,8 +15,6 @@ const collection = (name: string, more = '') =>
   shop.shopper().get(`/search/collection?collection_name=${name}&store_id=${STORE}${more}`);
 const byHandles = (handles: string[], more: object = {}) =>
   shop.shopper().post('/search/by_handles', { store_id: STORE, handles, ...more });
-const search = (search_query: string) =>
-  shop.shopper().post('/search/updated_search', { store_id: STORE, search_query });
 const byCategory = (search_query: string) =>
   shop.shopper().post('/search/by_category', { store_id: STORE, search_query });
 const handlesIn = ({ body }: { body: { formattedProductData: WireProduct[] } }) =>
@@ -95,29 +93,6 @@ describe('products by handle', () => {
   it('leave out what is not sold any more', async () => {
     await shop.db.update(products).set({ status: 'archived' }).where(eq(products.handle, 'movie-night-box'));
     expect(handlesIn(await byHandles(['movie-night-box', 'the-mix']))).toEqual(['the-mix']);
-  });
-});
-
-describe('a search by text', () => {
-  it('has the best match last: a title before a description', async () => {
-    expect(handlesIn(await search('the mix')).at(-1)).toBe('the-mix');
-  });
-
-  it('does not mind case', async () => {
-    expect(handlesIn(await search('MASALA CASHEWS')).at(-1)).toBe('masala-cashews');
-  });
-
-  it('finds nothing where a word stands nowhere', async () => {
-    expect((await search('the mix zzzzqq')).body).toEqual({ formattedProductData: [] });
-  });
-
-  it('takes signs of the pattern language as text', async () => {
-    expect(handlesIn(await search('%_%'))).toEqual([]);
-  });
-
-  it.each(['', '   '])('for %j is refused', async (text) => {
-    const { status, body } = await search(text);
-    expect([status, body.code, body.detail]).toEqual([400, 'empty_query', 'Search query cannot be empty.']);
   });
 });
 

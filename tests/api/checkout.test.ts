@@ -182,6 +182,16 @@ describe('paying', () => {
     expect((await details(shopper, checkout)).body.status).toBe('complete');
   });
 
+  test('is over after ten declined cards, also for a good one', async () => {
+    const shopper = shop.shopper();
+    const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
+    await freeze(shopper, checkout);
+    for (let tries = 0; tries < 10; tries += 1) await payWith(shopper, checkout, CARDS.declined);
+    const { status, body } = await payWith(shopper, checkout, CARDS.succeeds);
+    expect([status, body.code]).toEqual([402, 'card_declined']);
+    expect((await intentOf(checkout.paymentIntentId))?.status).toBe('requires_payment_method');
+  });
+
   test('with a wrong card says below which field and why', async () => {
     const shopper = shop.shopper();
     const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);

@@ -84,6 +84,32 @@ describe('the style', () => {
     expect((await edit(operator, { css: 'body{display:none}' })).status).toBe(400);
   });
 
+  it('is refused when text could not be read in it, and says which colour and why', async () => {
+    const { status, body } = await edit(operator, { background_colour: '#202020' });
+    expect([status, body.code]).toEqual([422, 'unreadable_style']);
+    expect(body.errors).toContainEqual({
+      path: '/configFile/background_colour',
+      message: expect.stringMatching(/contrast of 1\.\d to dark wine text/),
+    });
+    const { body: after } = await shop.shopper().get('/data/master/globalconfig.json');
+    expect(after.globalStyles.background).toBe('#ff6a19');
+  });
+
+  it('of the whole shop stands in the global content', async () => {
+    expect((await edit(operator, { background_colour: '#ffb000', font_size: 18 })).status).toBe(200);
+    const { body } = await shop.shopper().get('/data/master/globalconfig.json');
+    expect(body.globalStyles).toMatchObject({ background: '#ffb000', tertiary: '#FFE70B', fontSize: 18 });
+    await edit(operator, { background_colour: '#ff6a19', font_size: 16 });
+  });
+
+  it('of one page stands in the content of that page alone', async () => {
+    expect((await edit(operator, { background_colour: '#ffcc00' }, 'faq')).status).toBe(200);
+    const content = async (page: string) =>
+      (await shop.shopper().get(`/data/master/${page}config.json`)).body;
+    expect((await content('faq')).style).toEqual({ background_colour: '#ffcc00' });
+    expect((await content('terms')).style).toBeUndefined();
+  });
+
   it('of a page that does not exist is not edited', async () => {
     expect((await edit(operator, { font_size: 20 }, 'NoSuchPage')).status).toBe(404);
   });

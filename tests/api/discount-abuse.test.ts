@@ -31,7 +31,7 @@ test('a code that each customer may use once is promised once, however many chec
 });
 
 test('codes cannot be guessed through quotes either, and a shopper with a real code is not slowed down', async () => {
-  const limited = await startTestShop(() => ({ limits: true }));
+  const limited = await startTestShop(() => ({ limits: 'memory' }));
   const quote = (code: string, from: string) =>
     limited.shopper().post(
       '/stripe/preview_tax_and_shipping',
@@ -58,4 +58,30 @@ test('codes cannot be guessed through quotes either, and a shopper with a real c
   await limited.close();
   expect(guessed).toEqual([...Array(60).fill(404), 429]);
   expect(new Set(used)).toEqual(new Set([200]));
+});
+
+test('whether strangers have used a code can be asked for 30 email addresses, and for a known one again', async () => {
+  const limited = await startTestShop(() => ({ limits: 'memory' }));
+  const statusFor = async (email: string) => {
+    const shopper = limited.shopper();
+    const { status } = await shopper.post('/stripe/preview_tax_and_shipping', {
+      store_id: STORE,
+      checkout_items: [{ sku, quantity: 1 }],
+      address: ADDRESS,
+      email,
+      shipping_option: 'standard',
+      discount_code: 'WELCOME10',
+    });
+    return status;
+  };
+  const first = [];
+  for (let index = 0; index < 30; index += 1) first.push(await statusFor(`customer${index}@example.com`));
+  const after = [
+    await statusFor('one.more@example.com'),
+    await statusFor('one.more@example.com'),
+    await statusFor('Customer0@example.com'),
+  ];
+  await limited.close();
+  expect(first).toEqual(Array(30).fill(200));
+  expect(after).toEqual([429, 429, 200]);
 });

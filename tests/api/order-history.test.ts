@@ -23,6 +23,17 @@ describe('the order history', () => {
     expect(placed).toEqual(placed.toSorted().reverse());
   });
 
+  it('explains every cent of each order', async () => {
+    const { body } = await historyOf(asha, ASHA.email);
+    for (const { breakdown, total_amount } of body.order_history) {
+      const sum = breakdown.reduce((cents: number, { amount }: { amount: number }) => cents + amount, 0);
+      expect(sum).toBe(total_amount);
+      expect(breakdown.map(({ kind }: { kind: string }) => kind)).toEqual(
+        expect.arrayContaining(['line', 'shipping']),
+      );
+    }
+  });
+
   it('shows each order with its products, its total and where it is', async () => {
     const { body } = await historyOf(asha, ASHA.email);
     expect(body.order_history).toContainEqual(expect.objectContaining({ tracking_url: null }));

@@ -397,6 +397,18 @@ describe('importing again', () => {
     await close();
     await empty.drop();
   });
+
+  it('leaves invented customers, orders and reviews out of a shop that takes money', async () => {
+    const empty = await createTestDatabase();
+    const { db, close } = connectDatabase(empty.connectionString);
+    await importIntoEmptyDatabase(db, STORE_FOLDER, { isReal: true });
+    const { rows } = await db.execute(sql`select (select count(*)::int from products) > 0 as has_products,
+      (select count(*)::int from customers) as customers, (select count(*)::int from orders) as orders,
+      (select count(*)::int from reviews) as reviews, (select is_sample from stores) as is_sample`);
+    expect(rows).toEqual([{ has_products: true, customers: 0, orders: 0, reviews: 0, is_sample: false }]);
+    await close();
+    await empty.drop();
+  });
 });
 
 describe('files that are not right', () => {

@@ -76,6 +76,16 @@ describe('the newsletter', () => {
     expect(await subscription('gone@example.com')).toBe('unsubscribed');
   });
 
+  it('can be seen in the sandbox mailbox as its reader sees it', async () => {
+    await subscribe('looker@example.com');
+    await linksMailedTo('looker@example.com');
+    const [mail] = await mailsTo('looker@example.com');
+    const { status, body, headers } = await shop.shopper().get(`/sandbox/mailbox/${mail?.id}`);
+    expect([status, body]).toEqual([200, mail?.html]);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await shop.shopper().get('/sandbox/mailbox/x')).status).toBe(404);
+  });
+
   it('takes no script from a link into its pages', async () => {
     const { body } = await shop.shopper().get('/newsletter/confirm?token="><script>alert(1)</script>');
     expect(body).not.toContain('<script');

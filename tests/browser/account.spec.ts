@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
 import { CARDS, fillCard, HOME, openFilledCheckout, pay } from './support/checkout-page.ts';
 
 const PASSWORD = 'a-ball-that-turns-42';
@@ -126,4 +127,27 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, r
 
   await logIn(page, email, 'another-ball-43');
   await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('a password that is refused is marked as wrong, with the reason below the form', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel('First Name').fill('Mira');
+  await page.getByLabel('Last Name').fill('Sen');
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Password', { exact: true }).fill('password');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
+});
+
+test('an order in the history says what each cent was for', async ({ page }) => {
+  await logIn(page, 'asha@example.com', 'masala-chai-42');
+  const order = page.getByRole('row').nth(1);
+  await order.getByText('What it cost').click();
+  await expect(order.getByText(/^Shipping, /)).toBeVisible();
+  await expect(order.getByRole('definition').last()).toHaveText(
+    (await order.getByRole('cell').nth(2).textContent()) ?? '',
+  );
+  await expectNoAxeFindings(page);
 });

@@ -137,8 +137,8 @@ test('the order is paid with the discount, and the confirmation and the next che
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
   const order = page.getByRole('region', { name: 'Your order' });
-  await expect(order.getByText('Discount')).toBeVisible();
-  await expect(order.getByText(`$${(total / 100).toFixed(2)}`)).toBeVisible();
+  await expect(order.getByText('Discount', { exact: true })).toBeVisible();
+  await expect(order.getByText(`$${(total / 100).toFixed(2)}`).first()).toBeVisible();
 
   await openCheckout(page);
   await expect(page.getByRole('button', { name: 'Add a discount code' })).toBeVisible();

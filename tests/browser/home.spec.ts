@@ -177,7 +177,7 @@ test.describe('the live home page', () => {
 
   test('puts a bundle into the cart from the row of products', async ({ page }) => {
     await open(page, '/');
-    const row = page.getByRole('list', { name: 'Start with one of these' });
+    const row = page.getByRole('group', { name: 'Start with one of these' });
     const bundle = row.getByRole('listitem').filter({ hasText: 'Three flavours, one argument' });
     await bundle.getByRole('button', { name: 'add to cart' }).click();
     const panel = page.getByRole('dialog');

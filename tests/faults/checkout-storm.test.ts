@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
-import { type CardPayments, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { stock } from '#server/platform/tables/catalog-tables.ts';
 import { checkouts } from '#server/platform/tables/checkout-tables.ts';
 import { orders } from '#server/platform/tables/order-tables.ts';
@@ -17,6 +16,7 @@ import {
   payWith,
 } from '../support/buying.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
+import { chances, unreliable } from '../support/unreliable.ts';
 
 /** Another seed is another storm. */
 const SEED = Number(process.env.STORM_SEED ?? 7);
@@ -27,43 +27,6 @@ const UNITS = 20;
 let shop: TestShop;
 let sku: string;
 const answers: number[] = [];
-
-/** A small generator of repeatable chance (mulberry32). */
-function chances(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** A provider that now and then does not answer: sometimes before, sometimes after it has done what was asked. */
-function unreliable(payments: CardPayments, chance: () => number): { payments: CardPayments; calm(): void } {
-  let isCalm = false;
-  const faulty = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    const luck = isCalm ? 1 : chance();
-    if (luck < 0.04) throw new ProviderUnavailable('not reached');
-    const answer = await work();
-    if (luck < 0.08) throw new ProviderUnavailable('the answer was lost');
-    return answer;
-  };
-  return {
-    calm: () => {
-      isCalm = true;
-    },
-    payments: {
-      ...payments,
-      createIntent: (request) => faulty(() => payments.createIntent(request)),
-      updateIntent: (id, request) => faulty(() => payments.updateIntent(id, request)),
-      retrieveIntent: (id) => faulty(() => payments.retrieveIntent(id)),
-      captureIntent: (id, request) => faulty(() => payments.captureIntent(id, request)),
-      cancelIntent: (id, request) => faulty(() => payments.cancelIntent(id, request)),
-      refund: (request) => faulty(() => payments.refund(request)),
-    },
-  };
-}
 
 /** What two tabs of one shopper do, in no sensible order. */
 async function stormOf(shopper: TestShopper, chance: () => number): Promise<void> {

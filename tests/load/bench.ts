@@ -1,7 +1,9 @@
-import { startBuiltShop } from './built-shop.ts';
+import { startFilledShop } from './filled-shop.ts';
 import { type Measurement, measureAgainstBare } from './measure.ts';
 import { ordersPerSecond } from './order-flow.ts';
 import { pageWeight } from './page-weight.ts';
+import { reviewBench } from './review-bench.ts';
+import { searchBench } from './search-bench.ts';
 
 const STORE = 'store_doosra';
 const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -35,7 +37,7 @@ interface ListedProduct {
   variants: { sku: string; total_stock: number }[];
 }
 
-const shop = await startBuiltShop();
+const shop = await startFilledShop();
 try {
   console.log(
     `ready to serve ${shop.readyMilliseconds} ms after the start of the process (database created in an earlier start)\n`,
@@ -61,6 +63,12 @@ try {
 } finally {
   await shop.stop();
 }
+
+console.log();
+await searchBench(100_000);
+
+console.log('');
+await reviewBench(50_000);
 
 function print({ name, shopRate, bareRate, bytes }: Measurement): void {
   const ratio = `${Math.round((100 * shopRate) / bareRate)} %`;

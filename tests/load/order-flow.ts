@@ -1,4 +1,6 @@
-const STORE = 'store_doosra';
+import { CARDS, details, freeze, openCheckout, payWith } from '../support/buying.ts';
+import { createHttpShopper } from '../support/http-shopper.ts';
+
 const SHOPPERS = 8;
 const SECONDS = 8;
 
@@ -16,51 +18,10 @@ async function buyUntil(url: string, skus: readonly string[], until: number): Pr
 }
 
 async function buyOnce(url: string, sku: string): Promise<void> {
-  const call = visitor(url);
-  const item = { sku, quantity: 1 };
-  const { total_cost: cost } = await call('/stripe/get_initial_subscription_costs', {
-    store_id: STORE,
-    cart_items: [item],
-  });
-  const { session_id: session } = await call('/stripe/create_checkout_session', {
-    store_id: STORE,
-    checkout_items: [item],
-    cost_of_checkout: cost,
-  });
-  const { session_data: payment } = await call(
-    `/stripe/checkout-session?sessionId=${session}&store_id=${STORE}`,
-  );
-  await call('/stripe/calculate_tax_final', {
-    payment_intent_id: payment.payment_intent_id,
-    store_id: STORE,
-    address: { line1: '350 5th Ave', city: 'New York', state: 'NY', postal_code: '10118', country: 'US' },
-    email: 'bench@example.com',
-    name: 'Bench',
-    shipping_id: 'standard',
-  });
-  await call(`/sandbox/payment_intents/${payment.payment_intent_id}/confirm`, {
-    client_secret: payment.client_secret,
-    card: { number: '4242424242424242', expiry: '12/40', security_code: '123' },
-    return_url: `${url}/checkout-confirmation`,
-  });
-  const { status } = await call(`/stripe/checkout-session-details?session_id=${session}&store_id=${STORE}`);
-  if (status !== 'complete') throw new Error(`an order ended as ${status}`);
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
-function visitor(url: string): (path: string, body?: object) => Promise<any> {
-  let cookie = '';
-  return async (path, body) => {
-    const method = body ? 'POST' : 'GET';
-    const headers = { ...(body && { 'content-type': 'application/json' }), ...(cookie && { cookie }) };
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const given = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
-    if (given.length > 0) cookie = given.join('; ');
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
+  const shopper = createHttpShopper(() => url);
+  const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
+  await freeze(shopper, checkout);
+  await payWith(shopper, checkout, CARDS.succeeds);
+  const { body } = await details(shopper, checkout);
+  if (body.status !== 'complete') throw new Error(`an order ended as ${JSON.stringify(body)}`);
 }

@@ -10,6 +10,13 @@ export const ADDRESS = {
   postal_code: '10118',
   country: 'US',
 };
+export const TORONTO = {
+  line1: '1 Front St W',
+  city: 'Toronto',
+  state: 'ON',
+  postal_code: 'M5J 2X5',
+  country: 'CA',
+};
 export const CARDS = {
   succeeds: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',

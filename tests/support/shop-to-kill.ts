@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { CARDS, details, freeze, openCheckout, payWith } from './buying.ts';
+import { killBeforeQuery } from './kill-before-query.ts';
 import { STORE, startTestShop } from './test-shop.ts';
 
 /**
@@ -32,15 +32,3 @@ await Promise.all(
   }),
 );
 process.exit(0);
-
-function killBeforeQuery(wanted: number): void {
-  let seen = 0;
-  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-  Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, ...args: unknown[]) {
-      seen += 1;
-      if (seen === wanted) process.kill(process.pid, 'SIGKILL');
-      return query.apply(this, args);
-    },
-  });
-}

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -7,12 +10,17 @@ import { createSandboxProvider } from '#server/payments/sandbox/sandbox-provider
 import { connectDatabase, type Database } from '#server/platform/database.ts';
 import { createJobs } from '#server/platform/jobs.ts';
 import { createMail, sandboxTransport } from '#server/platform/mail.ts';
+import { diskUploads } from '#server/platform/uploads.ts';
 import { importIntoEmptyDatabase } from '#server/store-import/import-store.ts';
+import { createTableTaxCalculator } from '#server/tax/table-tax-calculator.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const STORE = 'store_doosra';
 const STORE_FILES = fileURLToPath(new URL('../../store', import.meta.url));
 export const WEBHOOK_SECRET = 'whsec_test';
+
+/** A place for files, which need not exist yet. */
+export const emptyFolder = (): string => join(tmpdir(), `test-uploads-${randomUUID()}`);
 
 /** What a browser would see of an answer. */
 export interface Answer {
@@ -52,14 +60,21 @@ export async function startTestShop(
   const base: AppParts = {
     db,
     jobs,
-    mail: createMail(jobs, sandboxTransport(db)),
+    mail: createMail(jobs, sandboxTransport(db), { brand: 'Doosra', publicUrl: 'http://localhost:3000' }),
     payments: createSandboxProvider({ db, jobs, webhookSecret: WEBHOOK_SECRET }),
+    tax: createTableTaxCalculator(db),
     publicUrl: 'http://localhost:3000',
     sessionSecret: 'a secret of at least thirty-two characters',
     defaultStoreId: STORE,
     freshMilliseconds: 0,
-    limits: false,
+    onContentChange: () => undefined,
+    limits: 'off',
+    trustedProxies: 'loopback',
+    metricsToken: null,
     sandboxMailbox: true,
+    uploads: diskUploads(emptyFolder()),
+    reviewInvitationDays: 0,
+    conciergeModel: null,
     logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,
   };
   const parts = { ...base, ...overrides(base) };

@@ -133,3 +133,8 @@ export function stockBySku(product: {
 }): Map<string, number> {
   return new Map(product.variants.map((variant) => [variant.sku, variant.stock]));
 }
+
+/** Whether nothing of a product can be bought. A bundle is made of the product's own variants: without them there is none. Spec §5, Stock. */
+export function isSoldOut(product: ChoosableProduct): boolean {
+  return [...stockBySku(product).values()].every((units) => units < 1);
+}

@@ -21,6 +21,10 @@ export interface CheckoutFacts {
   holdsIntact: boolean;
   /** Whether the time that stock and totals were promised for is over; for an open checkout, whether it was left long ago. */
   isOverdue: boolean;
+  /** Whether the shop itself charges a kept card, and nobody is there to try another one: the renewal of a subscription. */
+  isRenewal: boolean;
+  /** How far the refund of a payment without a sale has come at the provider. */
+  refund: 'not_sent' | 'pending' | 'failed';
 }
 
 export interface PaymentFacts {
@@ -31,12 +35,14 @@ export interface PaymentFacts {
   currency: CurrencyCode;
   /** The checkout's version that the amount was set for. */
   version: number;
+  /** Why the last attempt with a card failed; null when none did. */
+  declineReason: string | null;
 }
 
 /**
  * What has to happen to a checkout now.
  * `sell`: held becomes sold, the order is written, status `capturing`. `capture`: collect the money. `settle`: it is paid.
- * `undo_sale`: the authorisation is lost, the order is cancelled. `void`: give a wrong authorisation back. `expire`: the promise
+ * `undo_sale`: the authorisation is lost, the order is cancelled. `decline`: the kept card was not accepted. `void`: give a wrong authorisation back. `expire`: the promise
  * ran out. `cancel`: make the payment impossible at the provider. `release`: it is dead there, let go of what was held.
  * `refund`: money came without a sale. `finish_refund`: it is back. `review`: a person must look. `wait`: nothing to do.
  */
@@ -46,6 +52,7 @@ export type CheckoutStep =
   | 'capture'
   | 'settle'
   | 'undo_sale'
+  | 'decline'
   | 'void'
   | 'expire'
   | 'cancel'
@@ -71,12 +78,13 @@ export function nextStep(checkout: CheckoutFacts, payment: PaymentFacts): Checko
     case 'expiring':
       return whileGivingBack(payment);
     case 'refunding':
-      return payment.refundedCents >= payment.capturedCents ? 'finish_refund' : 'refund';
+      return whileRefunding(checkout, payment);
     case 'void':
     case 'expired':
       return afterTheEnd(payment);
-    case 'paid':
     case 'refunded':
+      return checkout.refund === 'failed' ? 'review' : 'wait';
+    case 'paid':
     case 'review':
       return 'wait';
   }
@@ -97,8 +105,12 @@ function whileReady(checkout: CheckoutFacts, payment: PaymentFacts): CheckoutSte
   if (payment.status === 'requires_capture') return isAsFrozen(checkout, payment) ? 'sell' : 'void';
   if (payment.status === 'succeeded') return 'refund';
   if (payment.status === 'canceled') return 'expire';
+  if (checkout.isRenewal && isDeclined(payment)) return 'decline';
   return checkout.isOverdue && payment.status !== 'processing' ? 'expire' : 'wait';
 }
+
+const isDeclined = ({ status, declineReason }: PaymentFacts) =>
+  declineReason !== null && (status === 'requires_payment_method' || status === 'requires_action');
 
 function whileCapturing(checkout: CheckoutFacts, payment: PaymentFacts): CheckoutStep {
   switch (payment.status) {
@@ -119,6 +131,19 @@ function whileGivingBack(payment: PaymentFacts): CheckoutStep {
   if (payment.status === 'canceled') return 'release';
   if (payment.status === 'succeeded') return 'refund';
   return payment.status === 'processing' ? 'wait' : 'cancel';
+}
+
+/** A refund that failed is not sent again and again: a person finds another way for the money. */
+function whileRefunding({ refund }: CheckoutFacts, payment: PaymentFacts): CheckoutStep {
+  if (payment.refundedCents >= payment.capturedCents) return 'finish_refund';
+  switch (refund) {
+    case 'not_sent':
+      return 'refund';
+    case 'pending':
+      return 'wait';
+    case 'failed':
+      return 'review';
+  }
 }
 
 /** Nothing can follow any more: what the card was authorised for late is given back. */

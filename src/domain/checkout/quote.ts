@@ -1,5 +1,6 @@
 import { DomainError } from '../errors.ts';
-import { allocate, type Cents, type CurrencyCode, rateOf } from '../money.ts';
+import { allocate, type Cents, type CurrencyCode } from '../money.ts';
+import { type ParcelTaxes, sumOfTaxes, type TaxShare } from '../tax/taxes.ts';
 
 /** One thing to buy, priced by the shop. */
 export interface PricedLine {
@@ -30,18 +31,12 @@ export interface ChosenShipping {
   amountCents: Cents;
 }
 
-/** A tax rate that applies to one class of goods at the address. */
-export interface TaxRate {
-  taxClass: string;
-  ratePartsPerMillion: number;
-  label: string;
-}
-
 export interface QuoteLine extends PricedLine {
   subtotalCents: Cents;
   discountCents: Cents;
   taxCents: Cents;
-  taxLabel: string | null;
+  /** Which rules `taxCents` comes from. */
+  taxes: TaxShare[];
 }
 
 /** All that a checkout costs, each cent with the line or rule that it comes from. `total = subtotal − discount + shipping + tax`. */
@@ -51,7 +46,9 @@ export interface Quote {
   discount: AppliedDiscount | null;
   shipping: ChosenShipping | null;
   shippingTaxCents: Cents;
-  shippingTaxLabel: string | null;
+  shippingTaxes: TaxShare[];
+  /** Under what whoever worked out the tax knows it; null when nobody outside the shop does. */
+  taxReference: string | null;
   subtotalCents: Cents;
   discountCents: Cents;
   shippingCents: Cents;
@@ -74,54 +71,85 @@ export function assertChargeable(amount: Cents): void {
 }
 
 /**
- * Totals from priced lines, a discount, a shipping choice and the tax rates at the address. The discount is spread over the
- * lines by largest remainder; each line's tax is rounded once on what is left of it; shipping is taxed where a rate for the
- * class `shipping` exists and something in the parcel is taxed. Spec §3 Price info, §5 Discount code and Free shipping.
+ * Totals from priced lines, a discount and a shipping choice, before tax. The discount is spread over the lines by largest
+ * remainder. Throws `malformed` above what a card can be charged. Spec §3 Price info, §5 Discount code and Free shipping.
  */
 export function quoteOf(input: {
   currency: CurrencyCode;
   lines: readonly PricedLine[];
   discount: AppliedDiscount | null;
   shipping: ChosenShipping | null;
-  taxRates: readonly TaxRate[];
 }): Quote {
   const subtotalCents = subtotalOf(input.lines);
   assertChargeable(subtotalCents);
   const discountCents = Math.min(input.discount?.amountCents ?? 0, subtotalCents);
-  const shares = allocate(
-    discountCents,
-    input.lines.map((line) => line.unitPriceCents * line.quantity),
-  );
-  const rateFor = (taxClass: string) => input.taxRates.find((rate) => rate.taxClass === taxClass);
-  const lines = input.lines.map((line, index): QuoteLine => {
-    const lineSubtotal = line.unitPriceCents * line.quantity;
-    const lineDiscount = shares[index] ?? 0;
-    const rate = rateFor(line.taxClass);
-    return {
-      ...line,
-      subtotalCents: lineSubtotal,
-      discountCents: lineDiscount,
-      taxCents: rate ? rateOf(lineSubtotal - lineDiscount, rate.ratePartsPerMillion) : 0,
-      taxLabel: rate?.label ?? null,
-    };
-  });
+  const lineSubtotals = input.lines.map((line) => line.unitPriceCents * line.quantity);
+  const shares = allocate(discountCents, lineSubtotals);
   const shippingCents = input.shipping?.amountCents ?? 0;
-  const shippingRate = rateFor('shipping');
-  const isTaxed = lines.some((line) => line.taxCents > 0);
-  const shippingTaxCents =
-    shippingRate && isTaxed ? rateOf(shippingCents, shippingRate.ratePartsPerMillion) : 0;
-  const taxCents = lines.reduce((sum, line) => sum + line.taxCents, shippingTaxCents);
   return {
     currency: input.currency,
-    lines,
+    lines: input.lines.map((line, index) => ({
+      ...line,
+      subtotalCents: lineSubtotals[index] ?? 0,
+      discountCents: shares[index] ?? 0,
+      taxCents: 0,
+      taxes: [],
+    })),
     discount: input.discount,
     shipping: input.shipping,
-    shippingTaxCents,
-    shippingTaxLabel: shippingTaxCents > 0 ? (shippingRate?.label ?? null) : null,
+    shippingTaxCents: 0,
+    shippingTaxes: [],
+    taxReference: null,
     subtotalCents,
     discountCents,
     shippingCents,
-    taxCents,
-    totalCents: subtotalCents - discountCents + shippingCents + taxCents,
+    taxCents: 0,
+    totalCents: subtotalCents - discountCents + shippingCents,
   };
+}
+
+/** What of a quote is taxed: each line after its share of the discount, and the shipping. */
+export function parcelOf(quote: Quote) {
+  return {
+    lines: quote.lines.map(({ taxClass, quantity, subtotalCents, discountCents }) => ({
+      taxClass,
+      quantity,
+      amountCents: subtotalCents - discountCents,
+    })),
+    shippingCents: quote.shippingCents,
+  };
+}
+
+/**
+ * A quote with its tax, in the place of what it had of it before. The taxes are those of `parcelOf(quote)`: one list for each
+ * line. Throws when they are not whole cents of at least 0 for exactly these lines: such an answer must never reach a total.
+ */
+export function withTaxes(quote: Quote, taxes: ParcelTaxes, taxReference: string | null = null): Quote {
+  assertTaxesOf(quote, taxes);
+  const lines = quote.lines.map((line, index): QuoteLine => {
+    const shares = taxes.lines[index] ?? [];
+    return { ...line, taxes: shares, taxCents: sumOfTaxes(shares) };
+  });
+  const shippingTaxCents = sumOfTaxes(taxes.shipping);
+  const taxCents = lines.reduce((sum, line) => sum + line.taxCents, shippingTaxCents);
+  const { subtotalCents, discountCents, shippingCents } = quote;
+  const totalCents = subtotalCents - discountCents + shippingCents + taxCents;
+  assertChargeable(totalCents);
+  return {
+    ...quote,
+    lines,
+    shippingTaxCents,
+    shippingTaxes: taxes.shipping,
+    taxReference,
+    taxCents,
+    totalCents,
+  };
+}
+
+function assertTaxesOf(quote: Quote, taxes: ParcelTaxes): void {
+  const amounts = [...taxes.lines.flat(), ...taxes.shipping].map(({ amountCents }) => amountCents);
+  const areCents = amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0);
+  if (taxes.lines.length !== quote.lines.length || !areCents) {
+    throw new Error('the taxes are not those of this quote');
+  }
 }

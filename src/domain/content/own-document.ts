@@ -1,5 +1,5 @@
-/** Pages whose own policy lets in what no other page may, as the map's tiles: a policy comes with the document. */
-const OWN_DOCUMENT: readonly string[] = ['/store-locator'];
+/** Pages whose own policy lets in what no other page may, as map tiles or the card provider's form: a policy comes with the document. */
+const OWN_DOCUMENT: readonly string[] = ['/store-locator', '/checkout'];
 
 /** Whether a page of the shop has to be loaded anew instead of being drawn by the document that links to it. */
 export function needsOwnDocument(path: string): boolean {

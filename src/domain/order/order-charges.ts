@@ -1,5 +1,6 @@
 import type { Quote } from '../checkout/quote.ts';
 import type { Cents } from '../money.ts';
+import { formatRate, type TaxShare } from '../tax/taxes.ts';
 
 /** What one part of a total was charged for. `linePosition` is null for shipping and its tax; discounts are negative. */
 export interface OrderCharge {
@@ -18,8 +19,8 @@ export function chargesOf(quote: Quote): OrderCharge[] {
       label: `${line.title}, ${line.description} × ${line.quantity}`,
       amountCents: line.subtotalCents,
     },
-    ...charge('discount', linePosition, quote.discount?.code, -line.discountCents),
-    ...charge('tax', linePosition, line.taxLabel, line.taxCents),
+    ...ofDiscount(linePosition, quote.discount?.code, line.discountCents),
+    ...ofTaxes(linePosition, line.taxes),
   ]);
   const { shipping } = quote;
   const ofShipping = shipping
@@ -32,14 +33,21 @@ export function chargesOf(quote: Quote): OrderCharge[] {
         },
       ]
     : [];
-  return [...ofLines, ...ofShipping, ...charge('tax', null, quote.shippingTaxLabel, quote.shippingTaxCents)];
+  return [...ofLines, ...ofShipping, ...ofTaxes(null, quote.shippingTaxes)];
 }
 
-function charge(
-  kind: 'discount' | 'tax',
-  linePosition: number | null,
-  label: string | null | undefined,
-  amountCents: Cents,
-): OrderCharge[] {
-  return amountCents === 0 ? [] : [{ kind, linePosition, label: label ?? kind, amountCents }];
+function ofDiscount(linePosition: number, code: string | undefined, amountCents: Cents): OrderCharge[] {
+  if (amountCents === 0) return [];
+  return [{ kind: 'discount', linePosition, label: code ?? 'Discount', amountCents: -amountCents }];
+}
+
+function ofTaxes(linePosition: number | null, taxes: readonly TaxShare[]): OrderCharge[] {
+  return taxes
+    .filter(({ amountCents }) => amountCents > 0)
+    .map((tax) => ({ kind: 'tax', linePosition, label: taxRule(tax), amountCents: tax.amountCents }));
+}
+
+/** The rule with its rate: 'New York sales tax 4 %'. */
+function taxRule({ label, ratePartsPerMillion }: TaxShare): string {
+  return ratePartsPerMillion === null ? label : `${label} ${formatRate(ratePartsPerMillion)}`;
 }

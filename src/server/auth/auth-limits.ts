@@ -1,41 +1,42 @@
-import { createLimit } from '#server/platform/limits.ts';
+import { createLimit, type LimitStore } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network-address.ts';
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
 /** Limits against guessing and mail bombing: docs/decisions/0013. */
-export function createAuthLimits(isOn: boolean) {
-  const perAddress = createLimit(isOn, { most: 200, seconds: 15 * MINUTES });
-  const perPair = createLimit(isOn, { most: 10, seconds: 15 * MINUTES });
-  const perAccount = createLimit(isOn, { most: 100, seconds: HOURS });
-  const newAccounts = createLimit(isOn, { most: 300, seconds: HOURS });
-  const mailsPerAccount = createLimit(isOn, { most: 10, seconds: HOURS });
+export function createAuthLimits(store: LimitStore) {
+  const perAddress = createLimit(store, { name: 'login-address', most: 200, seconds: 15 * MINUTES });
+  const perPair = createLimit(store, { name: 'login-pair', most: 10, seconds: 15 * MINUTES });
+  const perAccount = createLimit(store, { name: 'login-account', most: 100, seconds: HOURS });
+  const newAccounts = createLimit(store, { name: 'sign-up', most: 300, seconds: HOURS });
+  const mailsPerAccount = createLimit(store, { name: 'account-mails', most: 10, seconds: HOURS });
 
   return {
     /** Before a password is tried. Throws `too_many_requests`. */
-    beforeLogin(address: string, account: string): void {
-      perAddress.take(address);
-      perPair.take(`${address} ${account}`);
-      perAccount.take(account);
+    async beforeLogin(address: string, account: string): Promise<void> {
+      await perAddress.take(networkOf(address));
+      await perPair.take(`${networkOf(address)} ${account}`);
+      await perAccount.take(account);
     },
     /** After the right one: only failures count. */
-    afterLogin(address: string, account: string): void {
-      perAddress.giveBack(address);
-      perPair.clear(`${address} ${account}`);
-      perAccount.clear(account);
+    async afterLogin(address: string, account: string): Promise<void> {
+      await perAddress.giveBack(networkOf(address));
+      await perPair.clear(`${networkOf(address)} ${account}`);
+      await perAccount.clear(account);
     },
     /** Before an account is made. Throws `too_many_requests`, whether or not the account exists. */
-    beforeSignup(address: string, account: string): void {
-      newAccounts.take(address);
-      mailsPerAccount.take(account);
+    async beforeSignup(address: string, account: string): Promise<void> {
+      await newAccounts.take(networkOf(address));
+      await mailsPerAccount.take(account);
     },
     /** Before a mailed token is tried. Throws `too_many_requests`. */
-    beforeReset(address: string): void {
-      perAddress.take(address);
+    async beforeReset(address: string): Promise<void> {
+      await perAddress.take(networkOf(address));
     },
     /** Whether one more mail may go to an account. Throws `too_many_requests` for an address that asks for too many. */
-    mayMail(address: string, account: string): boolean {
-      perAddress.take(address);
+    async mayMail(address: string, account: string): Promise<boolean> {
+      await perAddress.take(networkOf(address));
       return mailsPerAccount.tryTake(account);
     },
   };

@@ -19,9 +19,9 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, calls.login, async ({ body, request }) => {
     const { email, password, store_id: storeId } = body;
     const account = `${storeId} ${email}`;
-    limits.beforeLogin(request.ip, account);
+    await limits.beforeLogin(request.ip, account);
     const customer = await checkCredentials(db, { storeId, email, password });
-    limits.afterLogin(request.ip, account);
+    await limits.afterLogin(request.ip, account);
     await bringCartAlong(db, currentShopper(request), customer);
     await signIn(request, customer.id);
     return { user: toSignedInUser(customer) };
@@ -34,7 +34,7 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, calls.signup, async ({ body, request }) => {
     const { email, password, store_id: storeId, first_name: firstName, last_name: lastName } = body;
-    limits.beforeSignup(request.ip, `${storeId} ${email}`);
+    await limits.beforeSignup(request.ip, `${storeId} ${email}`);
     return { user: await signUp(parts, { storeId, email, password, firstName, lastName }) };
   });
 
@@ -47,12 +47,13 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, calls.forgotPassword, async ({ body, request }) => {
     const { email, store_id: storeId } = body;
-    if (limits.mayMail(request.ip, `${storeId} ${email}`)) await askForResetLink(parts, { storeId, email });
+    if (await limits.mayMail(request.ip, `${storeId} ${email}`))
+      await askForResetLink(parts, { storeId, email });
     return {};
   });
 
   serve(app, calls.resetPassword, async ({ body, request }) => {
-    limits.beforeReset(request.ip);
+    await limits.beforeReset(request.ip);
     await resetPassword(db, { storeId: body.store_id, token: body.token, password: body.password });
     return {};
   });

@@ -1,7 +1,9 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import { mergeCartIntoCustomers } from '#server/cart/merge-carts.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
 import type { Shopper } from '#server/platform/sessions.ts';
+import { checkouts } from '#server/platform/tables/checkout-tables.ts';
 import { type Customer, findCustomerByEmail } from './account-store.ts';
 import { isPassword } from './passwords.ts';
 
@@ -32,5 +34,30 @@ export async function bringCartAlong(
 ): Promise<void> {
   if (!shopper || shopper.customerId) return;
   const owners = { shopperId: shopper.shopperId, customerId: customer.id };
-  await db.transaction((tx) => mergeCartIntoCustomers(tx, customer.storeId, owners));
+  await db.transaction(async (tx) => {
+    await bringCheckoutAlong(tx, customer.storeId, owners);
+    await mergeCartIntoCustomers(tx, customer.storeId, owners);
+  });
+}
+
+/**
+ * A checkout that is under way becomes the customer's: what it buys leaves their cart, and the order stands in their history.
+ * Locked before the cart, as everywhere.
+ */
+async function bringCheckoutAlong(
+  tx: Transaction,
+  storeId: string,
+  { shopperId, customerId }: { shopperId: string; customerId: string },
+): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ customerId })
+    .where(
+      and(
+        eq(checkouts.storeId, storeId),
+        eq(checkouts.shopperId, shopperId),
+        isNull(checkouts.customerId),
+        inArray(checkouts.status, ['open', 'finalizing', 'ready', 'capturing']),
+      ),
+    );
 }

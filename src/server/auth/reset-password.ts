@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { deleteSessionsOf } from '#server/platform/session-store.ts';
 import { changePassword, findCustomerByEmail, findResettable, insertPasswordReset } from './account-store.ts';
-import { passwordResetMail } from './auth-mails.ts';
+import { passwordResetLetter } from './auth-letters.ts';
 import { hashPassword } from './passwords.ts';
 
 const MAIL_RESET_LINK = 'mail-reset-link';
@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Declares the job that looks for the account and mails the link. */
-export function mailResetLinks({ db, jobs, mail, publicUrl }: Parts): void {
+export function mailResetLinks({ db, jobs, mail }: Parts): void {
   jobs.handle<Asked>(MAIL_RESET_LINK, ({ storeId, email }) =>
     db.transaction(async (tx) => {
       const customer = await findCustomerByEmail(tx, storeId, email);
@@ -25,7 +25,7 @@ export function mailResetLinks({ db, jobs, mail, publicUrl }: Parts): void {
       const token = randomBytes(32).toString('base64url');
       const tokenHash = hashOf(token);
       await insertPasswordReset(tx, { storeId, customerId: customer.id, tokenHash });
-      await mail.enqueue(tx, passwordResetMail(customer, { token, tokenHash }, publicUrl));
+      await mail.enqueue(tx, passwordResetLetter(customer, { token, tokenHash }));
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { SignedInUser } from '#contracts/auth-calls.ts';
 import { assertStrongPassword, normalPassword } from '#domain/account/password-rules.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { insertCustomer } from './account-store.ts';
-import { alreadyCustomerMail, welcomeMail } from './auth-mails.ts';
+import { alreadyCustomerLetter, welcomeLetter } from './auth-letters.ts';
 import { toSignedInUser } from './auth-wire.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -18,7 +18,7 @@ export interface NewAccount {
  * Makes an account; does not sign in. When the address has one already, the answer looks and takes the same (so that nobody
  * learns who shops here), nothing is changed, and its owner is told by mail: docs/decisions/0012. Throws `weak_password`.
  */
-export async function signUp({ db, mail, publicUrl }: Parts, account: NewAccount): Promise<SignedInUser> {
+export async function signUp({ db, mail }: Parts, account: NewAccount): Promise<SignedInUser> {
   const { storeId, email } = account;
   const firstName = account.firstName.trim();
   const lastName = account.lastName.trim();
@@ -27,10 +27,8 @@ export async function signUp({ db, mail, publicUrl }: Parts, account: NewAccount
   return db.transaction(async (tx) => {
     const customer = await insertCustomer(tx, { storeId, email, passwordHash, firstName, lastName });
     const answered = customer ?? { id: crypto.randomUUID(), email, firstName, lastName };
-    const message = customer
-      ? welcomeMail(customer, customer.id, publicUrl)
-      : alreadyCustomerMail({ email }, publicUrl);
-    await mail.enqueue(tx, message);
+    const letter = customer ? welcomeLetter(customer, customer.id) : alreadyCustomerLetter({ email });
+    await mail.enqueue(tx, letter);
     return toSignedInUser(answered);
   });
 }

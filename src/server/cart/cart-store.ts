@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database.ts';
 import { preparedQuery } from '#server/platform/prepared-query.ts';
 import type { Shopper } from '#server/platform/sessions.ts';
@@ -30,6 +31,7 @@ const linesOfCart = preparedQuery((db) =>
       subscriptionId: cartLines.subscriptionId,
       quantity: cartLines.quantity,
       fromChatbot: cartLines.fromChatbot,
+      currency: carts.currency,
     })
     .from(cartLines)
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
@@ -43,23 +45,36 @@ const linesOfCart = preparedQuery((db) =>
     .prepare('lines_of_cart'),
 );
 
-/** The lines of a cart in their order; none when there is no cart. */
-export function readCartLines(db: Queryable, storeId: string, owner: CartOwner): Promise<StoredLine[]> {
+/** The lines of a cart in their order, with the currency that they were last looked at in; none when there is no cart. */
+export function readCartLines(
+  db: Queryable,
+  storeId: string,
+  owner: CartOwner,
+): Promise<(StoredLine & { currency: CurrencyCode })[]> {
   return linesOfCart(db).execute({ storeId, customerId: null, shopperId: null, ...owner });
 }
 
-/** The id of the owner's cart, made when there is none, and locked until the transaction ends. It counts as in use again. */
-export async function lockCart(tx: Transaction, storeId: string, owner: CartOwner): Promise<string> {
+/**
+ * The id of the owner's cart, made when there is none, and locked until the transaction ends. It counts as in use again, in
+ * `currency` when one is named.
+ */
+export async function lockCart(
+  tx: Transaction,
+  storeId: string,
+  owner: CartOwner,
+  currency?: CurrencyCode,
+): Promise<string> {
   const [cart] = await tx
     .insert(carts)
     .values({
       storeId,
       ...owner,
-      currency: sql`(select ${stores.defaultCurrency} from ${stores} where ${stores.id} = ${storeId})`,
+      currency:
+        currency ?? sql`(select ${stores.defaultCurrency} from ${stores} where ${stores.id} = ${storeId})`,
     })
     .onConflictDoUpdate({
       target: [carts.storeId, 'customerId' in owner ? carts.customerId : carts.shopperId],
-      set: { updatedAt: shopNow, abandonedAt: null },
+      set: { updatedAt: shopNow, abandonedAt: null, ...(currency && { currency }) },
     })
     .returning({ id: carts.id });
   if (!cart) throw new Error('a cart could be neither found nor made');
@@ -86,15 +101,4 @@ export async function replaceCartLines(
     position,
   }));
   await tx.insert(cartLines).values(rows);
-}
-
-/** Marks a cart as left behind, unless it is empty. */
-export async function markAbandoned(db: Queryable, storeId: string, owner: CartOwner): Promise<void> {
-  const isOwn =
-    'customerId' in owner ? eq(carts.customerId, owner.customerId) : eq(carts.shopperId, owner.shopperId);
-  const hasLines = sql`exists (select 1 from ${cartLines} where ${cartLines.cartId} = ${carts.id})`;
-  await db
-    .update(carts)
-    .set({ abandonedAt: shopNow })
-    .where(and(eq(carts.storeId, storeId), isOwn, hasLines));
 }

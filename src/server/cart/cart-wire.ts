@@ -1,6 +1,8 @@
 import type { CartItem } from '#contracts/cart-calls.ts';
 import type { WireBundle, WireProduct, WireVariant } from '#contracts/product.ts';
+import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import type { CartLine } from '#domain/cart/cart-line.ts';
+import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 import type { StoredLine } from './cart-store.ts';
 
 /** What a cart can be filled with: the products of its lines, by SKU and by bundle id. */
@@ -77,12 +79,14 @@ function bundleItem({ product, bundle }: { product: WireProduct; bundle: WireBun
     id: product.id,
     handle: product.id,
     title: bundle.title,
+    currency: product.currency,
     bundle_id: bundle.bundle_id,
     bundle_handle: bundle.bundle_id,
     bundle_description: bundle.bundle_description,
     bundle_image_urls: bundle.bundle_image_urls,
     price: bundle.price,
     discounted_price: bundle.discounted_price,
+    prices: unitPrices(bundle.prices, ({ discounted_price }) => discounted_price),
     sku_to_quantity: bundle.sku_to_quantity,
     skus_selected: Object.entries(bundle.sku_to_quantity).flatMap(([sku, count]) =>
       Array<string>(count).fill(sku),
@@ -99,10 +103,14 @@ function variantItem(
     id: product.id,
     handle: product.id,
     title: product.product_title,
+    currency: product.currency,
     sku: variant.sku,
     skewId: variant.sku,
     description: variant.description,
     product_price: variant.product_price,
+    prices: option
+      ? { [SUBSCRIPTION_CURRENCY]: option.subscription_price }
+      : unitPrices(variant.prices, ({ product_price }) => product_price),
     image_urls: variant.image_urls,
     total_stock: variant.total_stock,
     product_attributes: variant.product_attributes,
@@ -114,4 +122,16 @@ function variantItem(
         }
       : null,
   };
+}
+
+/** What one costs in each currency that it has a price in. */
+function unitPrices<Amounts>(
+  prices: Partial<Record<CurrencyCode, Amounts>>,
+  unitPrice: (amounts: Amounts) => Cents,
+): Partial<Record<CurrencyCode, Cents>> {
+  const known = CURRENCY_CODES.flatMap((currency) => {
+    const amounts = prices[currency];
+    return amounts === undefined ? [] : [[currency, unitPrice(amounts)] as const];
+  });
+  return Object.fromEntries(known);
 }

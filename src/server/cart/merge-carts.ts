@@ -14,7 +14,7 @@ export async function mergeCartIntoCustomers(
   { shopperId, customerId }: { shopperId: string; customerId: string },
 ): Promise<void> {
   const [anonymous] = await tx
-    .select({ id: carts.id })
+    .select({ id: carts.id, email: carts.email, recoveryConsentAt: carts.recoveryConsentAt })
     .from(carts)
     .where(and(eq(carts.storeId, storeId), eq(carts.shopperId, shopperId)))
     .for('update');
@@ -28,5 +28,7 @@ export async function mergeCartIntoCustomers(
     from ${cartLines} where cart_id = ${anonymous.id}
     on conflict on constraint cart_lines_identity
     do update set quantity = least(999, own.quantity + excluded.quantity)`);
+  const { email, recoveryConsentAt } = anonymous;
+  if (email) await tx.update(carts).set({ email, recoveryConsentAt }).where(eq(carts.id, cartId));
   await tx.delete(carts).where(eq(carts.id, anonymous.id));
 }

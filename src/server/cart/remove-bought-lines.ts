@@ -13,7 +13,7 @@ export interface BoughtLine {
 
 /**
  * Takes what was bought out of the buyer's cart, in the transaction that settles the order. What was put in meanwhile stays:
- * of a line that has grown since, the difference. Spec §4: after the order succeeds the cart is emptied.
+ * of a line that has grown since, the difference. Whoever buys needs no reminder of the cart. Spec §4: after the order succeeds the cart is emptied.
  */
 export async function removeBoughtLines(
   tx: Transaction,
@@ -38,4 +38,10 @@ export async function removeBoughtLines(
   await tx.execute(sql`
     update ${cartLines} own set quantity = own.quantity - bought.quantity
     from ${bought} bought where ${isOwnAndBought} and own.quantity > bought.quantity`);
+  await tx
+    .update(carts)
+    .set({ email: null, recoveryConsentAt: null, recoveryMailedAt: null })
+    .where(
+      sql`${carts.storeId} = ${buyer.storeId} and (${carts.customerId} = ${buyer.customerId} or ${carts.shopperId} = ${buyer.shopperId})`,
+    );
 }

@@ -5,53 +5,91 @@ import {
   searchCollection,
   searchProducts,
 } from '#contracts/catalog-calls.ts';
-import type { WireProduct } from '#contracts/product.ts';
+import { foodFilters, isFiltering } from '#domain/catalog/food-filters.ts';
 import { createFreshCache } from '#server/platform/fresh-cache.ts';
+import { IN_PROCESS_ADDRESS } from '#server/platform/in-process.ts';
+import { createLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network-address.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
 import { serve } from '#server/platform/serve-call.ts';
-import { findByCategory, findByCollection, findByHandles, searchByText } from './find-products.ts';
+import { bestSellers } from './best-sellers.ts';
+import { findByCategory, findByCollection, findByHandles } from './find-products.ts';
+import { fittingProducts } from './fitting-products.ts';
+import { type FoundProducts, searchByText } from './search-products.ts';
+import { toFoundAnswer } from './search-wire.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
+const SALES_MILLISECONDS = 5 * 60 * 1000;
+const MOST_STORES = 100;
+
+/** One network address may have many shoppers; a program that searches without end is refused. */
+const SEARCHES = { name: 'searches', most: 240, seconds: 60 };
 
 /** The four searches. They read no session, and all but the one by free text are kept ready (docs/decisions/0011). */
-export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds }: Parts): void {
+export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, limits }: Parts): void {
+  const searches = createLimit(limits, SEARCHES);
   const cache = createFreshCache<ReadyAnswer>({
     freshMilliseconds,
     capacity: CACHE_BYTES,
     sizeOf: keptBytes,
   });
-  const ready = (key: readonly unknown[], find: () => Promise<WireProduct[]>) =>
+  const sales = createFreshCache<string[]>({
+    freshMilliseconds: freshMilliseconds === 0 ? 0 : SALES_MILLISECONDS,
+    capacity: MOST_STORES,
+    sizeOf: () => 1,
+  });
+  const ready = (key: readonly unknown[], find: () => Promise<FoundProducts>) =>
     cache.get(JSON.stringify(key), async () =>
-      readyAnswer(searchCollection.answer, { formattedProductData: await find() }),
+      readyAnswer(searchCollection.answer, toFoundAnswer(await find())),
     );
 
-  serve(app, searchProducts, async ({ body }) => {
+  serve(app, searchProducts, async ({ body, request }) => {
+    if (request.ip !== IN_PROCESS_ADDRESS) await searches.take(networkOf(request.ip));
     const catalogue = { db, storeId: body.store_id, currency: body.currency ?? null };
-    return { formattedProductData: await searchByText(catalogue, body.search_query) };
+    const filters = foodFilters(body.diet, body.without);
+    return toFoundAnswer(
+      await searchByText(catalogue, { text: body.search_query, filters, limit: body.limit }),
+    );
   });
 
   serve(app, searchByCategory, async ({ body, request, reply }) => {
-    const { search_query, store_id: storeId, currency = null } = body;
-    const answer = await ready(['category', storeId, currency, search_query], () =>
-      findByCategory({ db, storeId, currency }, search_query),
+    const { search_query, store_id: storeId, currency = null, diet, without } = body;
+    const filtered = filtering(diet, without);
+    const answer = await ready(['category', storeId, currency, search_query, diet, without], async () =>
+      filtered(await findByCategory({ db, storeId, currency }, search_query)),
     );
     return sendReady(request, reply, answer);
   });
 
   serve(app, searchCollection, async ({ query, request, reply }) => {
-    const { collection_name, store_id: storeId, currency = null } = query;
-    const answer = await ready(['collection', storeId, currency, collection_name], () =>
-      findByCollection({ db, storeId, currency }, collection_name),
+    const { collection_name, store_id: storeId, currency = null, diet, without } = query;
+    const filtered = filtering(diet, without);
+    const answer = await ready(['collection', storeId, currency, collection_name, diet, without], async () =>
+      filtered(
+        await findByCollection({ db, storeId, currency }, collection_name, () =>
+          sales.get(storeId, () => bestSellers(db, storeId)),
+        ),
+      ),
     );
     return sendReady(request, reply, answer);
   });
 
   serve(app, productsByHandles, async ({ body, request, reply }) => {
     const { handles, store_id: storeId, currency = null } = body;
-    const answer = await ready(['handles', storeId, currency, ...handles], () =>
-      findByHandles({ db, storeId, currency }, handles),
+    const answer = await ready(['handles', storeId, currency, ...handles], async () =>
+      unfiltered(await findByHandles({ db, storeId, currency }, handles)),
     );
     return sendReady(request, reply, answer);
   });
+}
+
+const unfiltered = (products: FoundProducts['products']): FoundProducts => ({ products, notes: null });
+
+/** Leaves out of products what `diet` and `without` forbid. Throws `malformed` for a name that it does not know. */
+function filtering(diet: string | undefined, without: string | undefined) {
+  const filters = foodFilters(diet, without);
+  return isFiltering(filters)
+    ? (products: FoundProducts['products']): FoundProducts => fittingProducts(products, filters)
+    : unfiltered;
 }

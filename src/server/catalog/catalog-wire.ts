@@ -61,6 +61,10 @@ function toWireVariant(
     description: row.description,
     product_price: row.amountCents,
     original_price: row.compareAtCents,
+    prices: mapValues(row.prices, ({ amountCents, compareAtCents }) => ({
+      product_price: amountCents,
+      original_price: compareAtCents,
+    })),
     image_urls: (ofVariant.length > 0 ? ofVariant : own).map(({ url }) => url),
     total_stock: row.available,
     product_attributes: row.attributes,
@@ -85,8 +89,22 @@ function toWireBundle(
     title: row.title,
     price: row.priceCents,
     discounted_price: row.discountedPriceCents,
+    prices: mapValues(row.prices, ({ priceCents, discountedPriceCents }) => ({
+      price: priceCents,
+      discounted_price: discountedPriceCents,
+    })),
     bundle_image_urls: (ofBundle.length > 0 ? ofBundle : own).map(({ url }) => url),
     bundle_description: row.description,
     sku_to_quantity: row.skuQuantities,
   };
+}
+
+function mapValues<Key extends string, From, To>(
+  record: Partial<Record<Key, From>>,
+  change: (value: From) => To,
+): Partial<Record<Key, To>> {
+  const changed = Object.entries<From | undefined>(record).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, change(value)]],
+  );
+  return Object.fromEntries(changed) as Partial<Record<Key, To>>;
 }

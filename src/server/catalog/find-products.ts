@@ -2,8 +2,8 @@ import type { WireProduct } from '#contracts/product.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database.ts';
+import { BEST_SELLERS } from './best-sellers.ts';
 import { handlesByCollection, handlesInCategories, loadProducts } from './catalog-store.ts';
-import { searchHandles } from './search-query.ts';
 
 /** Whose catalogue is asked, and in which currency; null: the store's own. */
 export interface Catalogue {
@@ -25,15 +25,6 @@ function emptyQuery(): DomainError {
   return new DomainError('empty_query', 'Search query cannot be empty.');
 }
 
-/** Products that match a text, best match last. Throws `empty_query`. Spec §5, Search. */
-export async function searchByText(
-  { db, storeId, currency }: Catalogue,
-  text: string,
-): Promise<WireProduct[]> {
-  if (text.trim() === '') throw emptyQuery();
-  return loadProducts(db, storeId, currency, await searchHandles(db, storeId, text));
-}
-
 /** Products of any of the comma-separated categories, newest last. Throws `empty_query`. Spec §7, by_category. */
 export async function findByCategory(
   { db, storeId, currency }: Catalogue,
@@ -46,15 +37,18 @@ export async function findByCategory(
 
 /**
  * Products of the comma-separated collections in ascending rank: the one to show first is last, so the first-named collection's
- * products come last, each product once. Throws `empty_query`, and `not_found` when one of the collections does not exist.
+ * products come last, each product once. `best_sellers` is known even when no file names it. Throws `empty_query`, and `not_found` when one of the collections does not exist.
  */
 export async function findByCollection(
   { db, storeId, currency }: Catalogue,
   list: string,
+  bestSellers: () => Promise<string[]>,
 ): Promise<WireProduct[]> {
   const names = namesIn(list);
   if (names.length === 0) throw emptyQuery();
   const handles = await handlesByCollection(db, storeId, names);
+  if (names.includes(BEST_SELLERS) && !handles.has(BEST_SELLERS))
+    handles.set(BEST_SELLERS, await bestSellers());
   const missing = names.find((name) => !handles.has(name));
   if (missing) throw new DomainError('not_found', `There is no collection called ${missing}.`);
   const firstShown = names.flatMap((name) => (handles.get(name) ?? []).toReversed());

@@ -10,7 +10,7 @@ type Item = Pick<CheckoutItem, 'sku' | 'bundle_id' | 'subscription' | 'quantity'
 
 /**
  * What items cost by the shop's own catalogue, line by line. Throws `not_found` for what is not sold, and
- * `subscription_unavailable`: recurring deliveries cannot be checked out in this release.
+ * `subscription_unavailable` for what is not sold in that rhythm.
  */
 export async function priceItems(
   db: Queryable,
@@ -18,13 +18,12 @@ export async function priceItems(
   currency: CurrencyCode,
   items: readonly Item[],
 ): Promise<PricedLine[]> {
-  if (items.some((item) => item.subscription)) {
-    throw new DomainError(
-      'subscription_unavailable',
-      'Recurring deliveries cannot be ordered yet. Choose the one-time purchase to go on.',
-    );
-  }
-  const wanted = items.map(({ sku, bundle_id: bundleId, quantity }) => ({ sku, bundleId, quantity }));
+  const wanted = items.map(({ sku, bundle_id: bundleId, subscription: subscriptionId, quantity }) => ({
+    sku,
+    bundleId,
+    subscriptionId,
+    quantity,
+  }));
   const { items: sellables } = await loadSellables(db, storeId, currency, wanted);
   const lines = sellables.map((sellable, index) => {
     if (!sellable) throw notSold(items[index]);
@@ -58,6 +57,12 @@ function toLine({ kind: _, skuQuantities, ...sold }: Sellable): PricedLine {
 }
 
 function notSold(item: Item | undefined): DomainError {
+  if (item?.subscription) {
+    return new DomainError(
+      'subscription_unavailable',
+      `${item.bundle_id ?? item.sku ?? 'An item'} cannot be subscribed to like this. Buy it once, or choose another rhythm.`,
+    );
+  }
   return new DomainError(
     'not_found',
     `${item?.bundle_id ?? item?.sku ?? 'An item'} is not sold here (any more).`,

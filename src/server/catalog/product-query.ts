@@ -1,4 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { preparedQuery } from '#server/platform/prepared-query.ts';
 import {
@@ -30,6 +32,8 @@ export interface VariantRow {
   attributes: Record<string, string>;
   amountCents: number;
   compareAtCents: number | null;
+  /** In each currency that it has a price in. */
+  prices: Partial<Record<CurrencyCode, { amountCents: number; compareAtCents: number | null }>>;
   available: number;
   subscriptions: SubscriptionRow[];
 }
@@ -40,6 +44,7 @@ export interface BundleRow {
   description: string;
   priceCents: number;
   discountedPriceCents: number;
+  prices: Partial<Record<CurrencyCode, { priceCents: number; discountedPriceCents: number }>>;
   skuQuantities: Record<string, number>;
 }
 
@@ -62,12 +67,18 @@ const subscriptionsOfVariant = listOf<SubscriptionRow>(sql`
   join ${subscriptionOptions} on ${subscriptionOptions.storeId} = ${variantSubscriptionPrices.storeId}
     and ${subscriptionOptions.subscriptionId} = ${variantSubscriptionPrices.subscriptionId}
   where ${variantSubscriptionPrices.storeId} = ${variants.storeId} and ${variantSubscriptionPrices.sku} = ${variants.sku}
-    and ${variantSubscriptionPrices.currency} = ${currency}`);
+    and ${variantSubscriptionPrices.currency} = ${SUBSCRIPTION_CURRENCY}`);
+
+const pricesOfVariant = sql`(
+  select jsonb_object_agg(${variantPrices.currency}, jsonb_build_object('amountCents', ${variantPrices.amountCents},
+    'compareAtCents', ${variantPrices.compareAtCents}))
+  from ${variantPrices}
+  where ${variantPrices.storeId} = ${variants.storeId} and ${variantPrices.sku} = ${variants.sku})`;
 
 const variantsOfProduct = listOf<VariantRow>(sql`
   select jsonb_agg(jsonb_build_object('sku', ${variants.sku}, 'description', ${variants.description},
     'attributes', ${variants.attributes}, 'amountCents', ${variantPrices.amountCents},
-    'compareAtCents', ${variantPrices.compareAtCents}, 'available', coalesce(${stock.onHand} - ${stock.held}, 0),
+    'compareAtCents', ${variantPrices.compareAtCents}, 'prices', ${pricesOfVariant}, 'available', coalesce(${stock.onHand} - ${stock.held}, 0),
     'subscriptions', ${subscriptionsOfVariant}) order by ${variants.position}, ${variants.sku})
   from ${variants}
   join ${variantPrices} on ${variantPrices.storeId} = ${variants.storeId} and ${variantPrices.sku} = ${variants.sku}
@@ -75,10 +86,16 @@ const variantsOfProduct = listOf<VariantRow>(sql`
   left join ${stock} on ${stock.storeId} = ${variants.storeId} and ${stock.sku} = ${variants.sku}
   where ${variants.storeId} = ${products.storeId} and ${variants.productHandle} = ${products.handle}`);
 
+const pricesOfBundle = sql`(
+  select jsonb_object_agg(${bundlePrices.currency}, jsonb_build_object('priceCents', ${bundlePrices.priceCents},
+    'discountedPriceCents', ${bundlePrices.discountedPriceCents}))
+  from ${bundlePrices}
+  where ${bundlePrices.storeId} = ${bundles.storeId} and ${bundlePrices.bundleId} = ${bundles.bundleId})`;
+
 const bundlesOfProduct = listOf<BundleRow>(sql`
   select jsonb_agg(jsonb_build_object('id', ${bundles.bundleId}, 'title', ${bundles.title},
     'description', ${bundles.description}, 'priceCents', ${bundlePrices.priceCents},
-    'discountedPriceCents', ${bundlePrices.discountedPriceCents},
+    'discountedPriceCents', ${bundlePrices.discountedPriceCents}, 'prices', ${pricesOfBundle},
     'skuQuantities', coalesce((select jsonb_object_agg(${bundleItems.sku}, ${bundleItems.quantity}) from ${bundleItems}
       where ${bundleItems.storeId} = ${bundles.storeId} and ${bundleItems.bundleId} = ${bundles.bundleId}), '{}')
     ) order by ${bundles.position}, ${bundles.bundleId})

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { preparedQuery } from '#server/platform/prepared-query.ts';
 import {
@@ -25,12 +26,13 @@ function imagesOf(ofThing: SQL): SQL<string[]> {
   return sql<string[]>`coalesce(${urlsWhere(ofThing)}, ${urlsWhere(ofProductItself)}, '{}')`;
 }
 
-/** What a unit costs in each subscription, by subscription id. */
+/** What a unit costs in each subscription, by subscription id; nothing in a currency that subscriptions are not charged in. */
 const subscriptionPrices = sql<Record<string, number>>`coalesce((
   select jsonb_object_agg(${variantSubscriptionPrices.subscriptionId}, ${variantSubscriptionPrices.amountCents})
   from ${variantSubscriptionPrices}
   where ${variantSubscriptionPrices.storeId} = ${variants.storeId} and ${variantSubscriptionPrices.sku} = ${variants.sku}
     and ${variantSubscriptionPrices.currency} = ${variantPrices.currency}
+    and ${variantSubscriptionPrices.currency} = ${SUBSCRIPTION_CURRENCY}
 ), '{}')`;
 
 /** Variants on sale by SKU, with a price in the currency. */

@@ -2,17 +2,21 @@ import { sql } from 'drizzle-orm';
 import { isEditable } from '#domain/checkout/checkout-status.ts';
 import { type CheckoutStep, nextStep } from '#domain/checkout/next-step.ts';
 import { unitsOf } from '#domain/checkout/units.ts';
-import type { CardPayments, PaymentIntent } from '#server/payments/card-payments.ts';
+import { type CardPayments, type PaymentIntent, ProviderRefusal } from '#server/payments/card-payments.ts';
 import type { Database, Queryable } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import type { Mail } from '#server/platform/mail.ts';
-import { applyStep, refundKey } from './checkout-steps.ts';
+import { applyStep } from './checkout-steps.ts';
 import { type Checkout, changeCheckout, lockCheckout, readCheckout } from './checkout-store.ts';
+import { letGo } from './promised.ts';
+import { refundOfCheckout, sendRefund } from './refund-of-checkout.ts';
 import { readHolds } from './stock-holds.ts';
 
 export interface AdvanceParts {
   db: Database;
   payments: CardPayments;
   mail: Mail;
+  jobs: Jobs;
 }
 
 const MOST_STEPS = 8;
@@ -25,16 +29,29 @@ const OPEN_FOR_SECONDS = 24 * 60 * 60;
  */
 export async function advanceCheckout(parts: AdvanceParts, checkoutId: string): Promise<Checkout | null> {
   let checkout = await readCheckout(parts.db, checkoutId);
+  let refused: CheckoutStep | null = null;
   for (let taken = 0; taken < MOST_STEPS; taken += 1) {
     if (!checkout?.paymentIntentId) return checkout && expireWithoutPayment(parts.db, checkout);
     const payment = await parts.payments.retrieveIntent(checkout.paymentIntentId);
     const step = await decide(parts.db, checkout, payment);
     if (step === 'wait') return checkout;
     const isStored = await store(parts, step, checkout, payment);
-    if (isStored) await tellProvider(parts.payments, step, checkout, payment);
+    if (isStored && (await isRefused(tellProvider(parts, step, checkout, payment), refused !== step)))
+      refused = step;
     checkout = await readCheckout(parts.db, checkoutId);
   }
   return checkout;
+}
+
+/** The provider refuses what is no longer so, as the capture of what somebody else has just captured: once, that only means to look again. */
+async function isRefused(telling: Promise<void>, mayBe: boolean): Promise<boolean> {
+  try {
+    await telling;
+    return false;
+  } catch (error) {
+    if (mayBe && error instanceof ProviderRefusal) return true;
+    throw error;
+  }
 }
 
 /** Nobody can pay a checkout whose payment was never created: when it was left long ago or replaced, it simply ends. */
@@ -44,16 +61,23 @@ async function expireWithoutPayment(db: Database, checkout: Checkout): Promise<C
   return db.transaction(async (tx) => {
     const current = await lockCheckout(tx, checkout.id);
     if (!current || current.paymentIntentId || current.status !== checkout.status) return current ?? checkout;
+    await letGo(tx, current);
     await changeCheckout(tx, checkout.id, { status: 'expiring' });
     return changeCheckout(tx, checkout.id, { status: 'expired', nextCheckAt: null });
   });
 }
 
-async function decide(db: Queryable, checkout: Checkout, payment: PaymentIntent): Promise<CheckoutStep> {
+async function decide(db: Database, checkout: Checkout, payment: PaymentIntent): Promise<CheckoutStep> {
   const needed = unitsOf(checkout.quote?.lines ?? []);
   const held = await readHolds(db, checkout.id);
   const holdsIntact = Object.entries(needed).every(([sku, quantity]) => held[sku] === quantity);
-  return nextStep({ ...checkout, holdsIntact, isOverdue: await isOverdue(db, checkout) }, payment);
+  const facts = {
+    holdsIntact,
+    isRenewal: checkout.periodId !== null,
+    isOverdue: await isOverdue(db, checkout),
+    refund: await refundOfCheckout(db, checkout),
+  };
+  return nextStep({ ...checkout, ...facts }, payment);
 }
 
 async function isOverdue(db: Queryable, { holdExpiresAt, updatedAt }: Checkout): Promise<boolean> {
@@ -79,33 +103,35 @@ function store(
   });
 }
 
-/** Keys depend on the checkout alone, so that whoever repeats a call repeats its effect. */
+/**
+ * Keys depend on the checkout alone, so that whoever repeats a call repeats its effect. Providers answer a key the same for a day, faults
+ * of their own included: what is harmless to ask twice gets a new key with each attempt of the sweep. A refund never does.
+ */
 async function tellProvider(
-  payments: CardPayments,
+  parts: AdvanceParts,
   step: CheckoutStep,
   checkout: Checkout,
   payment: PaymentIntent,
 ): Promise<void> {
+  const { payments } = parts;
+  const key = (what: string) => `co:${checkout.id}:${what}:v${checkout.version}:${checkout.attempts}`;
   switch (step) {
     case 'capture':
       await payments.captureIntent(payment.id, {
         amountCents: checkout.totalCents,
-        idempotencyKey: `co:${checkout.id}:capture`,
+        idempotencyKey: key('capture'),
       });
       return;
     case 'cancel':
-      await payments.cancelIntent(payment.id, { idempotencyKey: `co:${checkout.id}:cancel` });
+      await payments.cancelIntent(payment.id, { idempotencyKey: key('cancel') });
       return;
     case 'refund':
-      await payments.refund({
-        intentId: payment.id,
-        amountCents: payment.capturedCents - payment.refundedCents,
-        idempotencyKey: refundKey(checkout),
-      });
+      await sendRefund(parts, checkout, payment);
       return;
     case 'sell':
     case 'settle':
     case 'undo_sale':
+    case 'decline':
     case 'void':
     case 'expire':
     case 'release':

@@ -6,28 +6,40 @@ import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { currentShopper, ensureShopper, type Shopper } from '#server/platform/sessions.ts';
+import { currencyOfCall } from '#server/platform/store-currency.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
+import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { type AdvanceParts, advanceCheckout } from './advance-checkout.ts';
 import { type Checkout, findOwnCheckoutByPayment } from './checkout-store.ts';
 import { detailsToWire, totalsToWire } from './checkout-wire.ts';
-import { type Delivery, estimateCheckout, freezeCheckout } from './freeze-checkout.ts';
+import { estimateCheckout, freezeCheckout } from './freeze-checkout.ts';
+import { createFreezeLimits } from './freeze-limits.ts';
+import { createOpeningLimits } from './opening-limits.ts';
 import { linesOf, noSuchCheckout, ownCheckout } from './own-checkout.ts';
 import { ensurePayment } from './payment-of-checkout.ts';
+import { recurringToWire } from './recurring-wire.ts';
+import type { Delivery } from './reprice-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
+import { subscriptionCheckout } from './subscription-checkout.ts';
 
 /** The calls of a checkout. Another shopper's checkout is answered as one that does not exist: 404. Spec §7. */
 export function checkoutRoutes(
   app: FastifyInstance,
-  parts: Parts & AdvanceParts & { payments: CardPayments },
+  parts: Parts & AdvanceParts & { payments: CardPayments; tax: TaxCalculator },
 ): void {
   const { db, payments } = parts;
+  const freezes = createFreezeLimits(parts.limits);
+  const openings = createOpeningLimits(parts.limits);
 
   serve(app, calls.createCheckoutSession, async ({ body, request }) => {
+    const { store_id: storeId, checkout_items: items } = body;
+    const shopper = await ensureShopper(request);
+    await openings.beforeOpening(request.ip, shopper.shopperId);
     const checkout = await startCheckout(parts, {
-      storeId: body.store_id,
-      shopper: await ensureShopper(request),
-      currency: body.currency ?? 'usd',
-      items: body.checkout_items,
+      storeId,
+      shopper,
+      currency: await currencyOfCall(db, { storeId, currency: body.currency, items }),
+      items,
       shownCost: body.cost_of_checkout,
     });
     await ensurePayment(parts, checkout).catch((error: unknown) => {
@@ -63,8 +75,11 @@ export function checkoutRoutes(
         request.log.warn({ err: error, checkout: own.id }, 'the card provider could not be asked');
         return null;
       })) ?? own;
+    if (checkout.status === 'paid') await freezes.afterPaying(checkout);
     reply.header('cache-control', 'no-store');
-    return detailsToWire(checkout, await linesOf(db, checkout), await orderOfCheckout(db, checkout.id));
+    const lines = await linesOf(db, checkout);
+    const recurring = await recurringToWire(db, checkout, lines);
+    return detailsToWire(checkout, lines, await orderOfCheckout(db, checkout.id), recurring);
   });
 
   serve(app, calls.checkoutByPayment, async ({ query, request }) => {
@@ -80,6 +95,21 @@ export function checkoutRoutes(
     return { total_cost: checkout.subtotalCents };
   });
 
+  serve(app, calls.confirmSubscription, async ({ body, request, reply }) => {
+    const address = requireShippingInformation(body.address, body.email);
+    const shopper = await ensureShopper(request);
+    const { store_id: storeId, email, fullName: name, discount_code: discountCode } = body;
+    const checkout = await subscriptionCheckout(parts, { storeId, shopper, items: body.checkout_items });
+    const intent = await ensurePayment(parts, checkout);
+    const delivery = { shopper, email, name, address, shippingOptionId: body.shipping_option, discountCode };
+    const holdSeconds = await freezes.beforeFreeze(request.ip, shopper.shopperId);
+    await freezeCheckout(parts, checkout.id, delivery, holdSeconds, {
+      shownTerms: body.accepted_terms ?? null,
+    });
+    reply.header('cache-control', 'no-store');
+    return { client_secret: intent.clientSecret };
+  });
+
   serve(app, calls.calculateTax, async ({ body, request }) => {
     const { checkout, delivery } = await ownDelivery(parts, request, body);
     const open = await estimateCheckout(parts, checkout.id, delivery);
@@ -88,7 +118,8 @@ export function checkoutRoutes(
 
   serve(app, calls.calculateTaxFinal, async ({ body, request }) => {
     const { checkout, delivery } = await ownDelivery(parts, request, body);
-    const ready = await freezeCheckout(parts, checkout.id, delivery);
+    const holdSeconds = await freezes.beforeFreeze(request.ip, delivery.shopper.shopperId);
+    const ready = await freezeCheckout(parts, checkout.id, delivery, holdSeconds);
     return { ...totalsToWire(ready), payment_intent_id: body.payment_intent_id, verified: true as const };
   });
 }

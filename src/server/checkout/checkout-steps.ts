@@ -6,15 +6,24 @@ import { enqueueOrderCancellation, enqueueOrderConfirmation } from '#server/orde
 import { placeOrder } from '#server/orders/place-order.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import type { Transaction } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import type { Mail } from '#server/platform/mail.ts';
-import { orders, payments as paymentRecords, refunds } from '#server/platform/tables/order-tables.ts';
+import { orders, payments as paymentRecords } from '#server/platform/tables/order-tables.ts';
+import { alertReview } from './checkout-alerts.ts';
 import { type Checkout, changeCheckout, inSeconds, readLines } from './checkout-store.ts';
 import { keepPromise, letGo, takeSaleBack } from './promised.ts';
+import { finishRefund, startRefund, tellPaymentReturned } from './refund-of-checkout.ts';
+import { declineRenewal, isStillWanted, settleSubscription } from './subscription-of-checkout.ts';
+
+interface StepParts {
+  mail: Mail;
+  jobs: Jobs;
+}
 
 /** What a step writes, in one transaction that has the checkout locked. Steps at the provider come after the commit. */
 export async function applyStep(
   tx: Transaction,
-  { mail }: { mail: Mail },
+  parts: StepParts,
   step: CheckoutStep,
   checkout: Checkout,
   payment: PaymentIntent,
@@ -23,9 +32,13 @@ export async function applyStep(
     case 'sell':
       return sell(tx, checkout, payment);
     case 'settle':
-      return settle(tx, mail, checkout, payment);
+      return settle(tx, parts, checkout, payment);
     case 'undo_sale':
-      return undoSale(tx, mail, checkout);
+      return undoSale(tx, parts, checkout);
+    case 'decline':
+      await declineRenewal(tx, parts, checkout);
+      await become(tx, checkout, 'expiring');
+      return;
     case 'void':
       await become(tx, checkout, 'voiding');
       return;
@@ -33,10 +46,18 @@ export async function applyStep(
       await become(tx, checkout, 'expiring');
       return;
     case 'refund':
-      return startRefund(tx, checkout, payment);
+      if (checkout.status === 'refunding') return;
+      await startRefund(tx, parts.jobs, checkout, payment);
+      await letGo(tx, checkout);
+      await become(tx, checkout, 'refunding');
+      return;
     case 'finish_refund':
-      return finishRefund(tx, checkout);
+      await finishRefund(tx, checkout);
+      await tellPaymentReturned(tx, parts.mail, checkout, payment);
+      await become(tx, checkout, 'refunded');
+      return;
     case 'review':
+      await alertReview(tx, parts.jobs, checkout, payment);
       await become(tx, checkout, 'review');
       return;
     case 'release':
@@ -51,6 +72,10 @@ export async function applyStep(
 }
 
 async function sell(tx: Transaction, checkout: Checkout, payment: PaymentIntent): Promise<void> {
+  if (!(await isStillWanted(tx, checkout))) {
+    await become(tx, checkout, 'voiding');
+    return;
+  }
   await writeSale(tx, checkout, payment.id);
   await recordPayment(tx, checkout, payment);
   await become(tx, checkout, 'capturing');
@@ -83,58 +108,31 @@ async function writeSale(tx: Transaction, checkout: Checkout, paymentIntentId: s
 
 async function settle(
   tx: Transaction,
-  mail: Mail,
+  parts: StepParts,
   checkout: Checkout,
   payment: PaymentIntent,
 ): Promise<void> {
   await recordPayment(tx, checkout, payment);
-  await thankFor(tx, mail, checkout);
+  await thankFor(tx, parts.mail, checkout);
+  await settleSubscription(tx, parts, checkout, payment);
   await become(tx, checkout, 'paid');
 }
 
 /** What was bought leaves the cart, and the confirmation is on its way. */
 async function thankFor(tx: Transaction, mail: Mail, checkout: Checkout): Promise<void> {
-  await removeBoughtLines(tx, checkout, await readLines(tx, checkout.id));
+  if (!checkout.periodId) await removeBoughtLines(tx, checkout, await readLines(tx, checkout.id));
   await enqueueOrderConfirmation(tx, mail, checkout.id);
 }
 
-async function undoSale(tx: Transaction, mail: Mail, checkout: Checkout): Promise<void> {
+async function undoSale(tx: Transaction, parts: StepParts, checkout: Checkout): Promise<void> {
   await takeSaleBack(tx, checkout);
+  await declineRenewal(tx, parts, checkout);
   await tx
     .update(orders)
     .set({ status: 'cancelled', updatedAt: sql`shop_now()` })
     .where(eq(orders.checkoutId, checkout.id));
-  await enqueueOrderCancellation(tx, mail, checkout.id);
+  await enqueueOrderCancellation(tx, parts.mail, checkout.id);
   await become(tx, checkout, 'voiding');
-}
-
-export const refundKey = (checkout: Checkout) => `co:${checkout.id}:refund`;
-
-/** Money came where no sale could follow: it goes back, all of it, and the books say why. Once: after that only the provider is told again. */
-async function startRefund(tx: Transaction, checkout: Checkout, payment: PaymentIntent): Promise<void> {
-  if (checkout.status === 'refunding') return;
-  await tx
-    .insert(refunds)
-    .values({
-      storeId: checkout.storeId,
-      checkoutId: checkout.id,
-      paymentIntentId: payment.id,
-      idempotencyKey: refundKey(checkout),
-      amountCents: payment.capturedCents - payment.refundedCents,
-      currency: payment.currency,
-      reason: `paid while the checkout was ${checkout.status}`,
-    })
-    .onConflictDoNothing();
-  await letGo(tx, checkout);
-  await become(tx, checkout, 'refunding');
-}
-
-async function finishRefund(tx: Transaction, checkout: Checkout): Promise<void> {
-  await tx
-    .update(refunds)
-    .set({ status: 'succeeded', updatedAt: sql`shop_now()` })
-    .where(eq(refunds.idempotencyKey, refundKey(checkout)));
-  await become(tx, checkout, 'refunded');
 }
 
 const SETTLED: readonly CheckoutStatus[] = ['paid', 'void', 'expired', 'refunded', 'review'];

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { Queryable, Transaction } from '#server/platform/database.ts';
@@ -11,14 +11,16 @@ export type CheckoutChange = Omit<PgUpdateSetSource<typeof checkouts>, 'id' | 's
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A checkout by its id, if it is this shopper's; to anyone else it does not exist. */
+export const isCheckoutId = (id: string) => UUID.test(id);
+
+/** A checkout by its id, if it is this shopper's; to anyone else it does not exist. Renewals are the shop's own. */
 export async function findOwnCheckout(
   db: Queryable,
   storeId: string,
   shopper: Shopper,
   sessionId: string,
 ): Promise<Checkout | null> {
-  if (!UUID.test(sessionId)) return null;
+  if (!isCheckoutId(sessionId)) return null;
   return findOwn(db, storeId, shopper, eq(checkouts.id, sessionId));
 }
 
@@ -44,7 +46,7 @@ async function findOwn(
   const [row] = await db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.storeId, storeId), isOwn, which));
+    .where(and(eq(checkouts.storeId, storeId), isNull(checkouts.periodId), isOwn, which));
   return row ?? null;
 }
 
@@ -67,6 +69,29 @@ export async function lockActiveCheckout(
       ),
     )
     .for('update');
+  return row ?? null;
+}
+
+/** The shopper's newest checkout that may just be being paid: frozen with a payment, or sold and not yet collected. */
+export async function findPayingCheckout(
+  db: Queryable,
+  storeId: string,
+  shopperId: string,
+): Promise<Checkout | null> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.storeId, storeId),
+        eq(checkouts.shopperId, shopperId),
+        inArray(checkouts.status, ['ready', 'capturing']),
+        isNotNull(checkouts.paymentIntentId),
+        isNull(checkouts.periodId),
+      ),
+    )
+    .orderBy(desc(checkouts.updatedAt))
+    .limit(1);
   return row ?? null;
 }
 

@@ -2,6 +2,8 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { checkoutDetails, PriceInfo } from '#contracts/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
+import { chargesOf } from '#domain/order/order-charges.ts';
+import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import type { Checkout } from './checkout-store.ts';
 
 export function quoteToWire(quote: Quote): PriceInfo {
@@ -31,9 +33,11 @@ export function detailsToWire(
   checkout: Checkout,
   lines: readonly PricedLine[],
   orderId: string | null,
+  recurring: Pick<CallAnswer<typeof checkoutDetails>, 'subscriptions' | 'terms'>,
 ): CallAnswer<typeof checkoutDetails> {
   return {
     ...totalsToWire(checkout),
+    ...recurring,
     status: publicStatus(checkout.status),
     items: lines.map((line) => ({
       sku: line.sku,
@@ -51,5 +55,6 @@ export function detailsToWire(
     payment_intent_id: checkout.paymentIntentId,
     email: checkout.email,
     shipping_option_name: checkout.quote?.shipping?.name ?? null,
+    breakdown: checkout.quote ? breakdownToWire(chargesOf(checkout.quote)) : [],
   };
 }

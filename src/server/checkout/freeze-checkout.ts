@@ -1,73 +1,60 @@
-import { isEditable } from '#domain/checkout/checkout-status.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Address } from '#domain/shipping/address.ts';
-import { priceItems } from '#server/catalog/price-items.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import type { Mail } from '#server/platform/mail.ts';
-import type { Shopper } from '#server/platform/sessions.ts';
+import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
+import { addTaxes } from './add-taxes.ts';
 import { advanceCheckout } from './advance-checkout.ts';
-import { toLineRows } from './checkout-lines.ts';
 import { sellForNothing } from './checkout-steps.ts';
-import {
-  type Checkout,
-  changeCheckout,
-  inSeconds,
-  lockCheckout,
-  readCheckout,
-  readLines,
-  replaceLines,
-} from './checkout-store.ts';
-import { answeringOutages, cancelPayment, checkoutClosed, updatePayment } from './payment-of-checkout.ts';
+import { type Checkout, changeCheckout, inSeconds, lockCheckout, readCheckout } from './checkout-store.ts';
+import { answeringOutages, cancelPayment, updatePayment } from './payment-of-checkout.ts';
 import { letGo, promise } from './promised.ts';
-import { quoteCheckout } from './quote-checkout.ts';
+import { type Delivery, quoted, reprice } from './reprice-checkout.ts';
+import { agreedTerms, type Consent } from './subscription-consent.ts';
 
-const HOLD_SECONDS = 15 * 60;
 /** A frozen checkout whose shopper never came back is asked about after this long. */
 const RECONCILE_SECONDS = 60;
-
-export interface Delivery {
-  shopper: Shopper;
-  email: string;
-  name: string;
-  address: Address;
-  shippingOptionId: string;
-  discountCode: string | null | undefined;
-}
 
 interface CheckoutParts {
   db: Database;
   payments: CardPayments;
   mail: Mail;
+  jobs: Jobs;
+  tax: TaxCalculator;
 }
 
 /**
- * Freezes a checkout: prices again, holds the stock for 15 minutes, sets the payment to exactly the total. A total of zero needs no card: the
- * order is placed at once. Throws
- * `price_changed`, `out_of_stock`, `checkout_closed`, `shipping_unavailable`. Spec §7, calculate_tax_final.
+ * Freezes a checkout: prices again, holds the stock for `holdSeconds`, sets the payment to exactly the total. A total of zero needs no card: the
+ * order is placed at once. What is subscribed to needs its shopper's `consent`, which is kept with the text and the time. Throws
+ * `subscription_unavailable` without it, `price_changed`, `out_of_stock`, `checkout_closed`, `shipping_unavailable`. Spec §7, calculate_tax_final.
  */
 export async function freezeCheckout(
   parts: CheckoutParts,
   id: string,
   delivery: Delivery,
+  holdSeconds: number,
+  consent: Consent | null = null,
 ): Promise<Checkout> {
   await letPaidThrough(parts, id);
   const finalizing = await reprice(parts.db, id, delivery, async (tx, checkout, quote) => {
+    const agreed = await agreedTerms(tx, checkout.storeId, quote, consent);
     await promise(tx, checkout, quote, delivery.email);
     return {
+      ...agreed,
       status: 'finalizing',
-      holdExpiresAt: inSeconds(HOLD_SECONDS),
+      holdExpiresAt: inSeconds(holdSeconds),
       nextCheckAt: inSeconds(RECONCILE_SECONDS),
       attempts: 0,
     };
   });
-  if (finalizing.totalCents > 0) await updatePayment(parts, finalizing);
-  else await cancelPayment(parts, finalizing);
+  const taxed = await priceWithTax(parts, finalizing);
+  if (taxed.totalCents > 0) await updatePayment(parts, taxed);
+  else await cancelPayment(parts, taxed);
   return parts.db.transaction(async (tx) => {
-    const current = await lockCheckout(tx, id);
-    if (current?.status !== 'finalizing' || current.version !== finalizing.version) throw changedMeanwhile();
-    const ready = await changeCheckout(tx, id, { status: 'ready' });
+    await lockUnchanged(tx, finalizing);
+    const ready = await changeCheckout(tx, id, { status: 'ready', ...quoted(taxed.quote) });
     return ready.totalCents > 0 ? ready : sellForNothing(tx, parts.mail, ready);
   });
 }
@@ -86,8 +73,30 @@ export async function estimateCheckout(
     await letGo(tx, checkout);
     return { status: 'open', holdExpiresAt: null };
   });
-  if (open.totalCents > 0) await updatePayment(parts, open);
-  return open;
+  const { quote } = await priceWithTax(parts, open);
+  const taxed = await parts.db.transaction(async (tx) => {
+    await lockUnchanged(tx, open);
+    return changeCheckout(tx, id, quoted(quote));
+  });
+  if (taxed.totalCents > 0) await updatePayment(parts, taxed);
+  return taxed;
+}
+
+/** Tax is asked for between the transactions: whoever knows it may be far away. */
+export async function priceWithTax(
+  { tax }: { tax: TaxCalculator },
+  checkout: Checkout,
+): Promise<Checkout & { quote: Quote }> {
+  const { id, quote, address, storeId, version } = checkout;
+  if (!quote || !address) throw new Error(`checkout ${id} is priced without its facts`);
+  const taxed = await addTaxes(tax, quote, { storeId, address, idempotencyKey: `co:${id}:tax:v${version}` });
+  return { ...checkout, ...quoted(taxed) };
+}
+
+/** Locks what was repriced. Throws `checkout_changed` when somebody else has repriced it or moved it on since. */
+async function lockUnchanged(tx: Transaction, repriced: Checkout): Promise<void> {
+  const current = await lockCheckout(tx, repriced.id);
+  if (current?.status !== repriced.status || current.version !== repriced.version) throw changedMeanwhile();
 }
 
 /**
@@ -102,102 +111,6 @@ async function letPaidThrough(parts: CheckoutParts, id: string): Promise<void> {
     const payment = await parts.payments.retrieveIntent(paymentIntentId);
     if (payment.status === 'requires_capture') await advanceCheckout(parts, id);
   });
-}
-
-type Consequence = Pick<
-  Parameters<typeof changeCheckout>[2],
-  'status' | 'holdExpiresAt' | 'nextCheckAt' | 'attempts'
->;
-
-async function reprice(
-  db: Database,
-  id: string,
-  delivery: Delivery,
-  settle: (tx: Transaction, checkout: Checkout, quote: Quote) => Promise<Consequence>,
-): Promise<Checkout> {
-  const outcome = await db.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, id);
-    if (!checkout) throw checkoutClosed();
-    if (!isEditable(checkout.status)) throw closed(checkout.status);
-    const rows = await readLines(tx, id);
-    const lines = await priceItems(tx, checkout.storeId, checkout.currency, rows.map(toItem));
-    if (lines.some((line, index) => line.unitPriceCents !== rows[index]?.unitPriceCents)) {
-      return { newLines: lines, checkout };
-    }
-    const quote = await quoteCheckout(tx, {
-      storeId: checkout.storeId,
-      currency: checkout.currency,
-      lines,
-      ...delivery,
-      checkoutId: id,
-    });
-    const consequence = await settle(tx, checkout, quote);
-    const changed = await changeCheckout(tx, id, {
-      ...consequence,
-      ...facts(delivery, quote),
-      version: checkout.version + 1,
-    });
-    return { changed };
-  });
-  if (outcome.changed) return outcome.changed;
-  throw await rememberNewPrices(db, outcome.checkout, outcome.newLines);
-}
-
-async function rememberNewPrices(
-  db: Database,
-  checkout: Checkout,
-  lines: Awaited<ReturnType<typeof priceItems>>,
-): Promise<DomainError> {
-  const cost = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
-  await db.transaction(async (tx) => {
-    const current = await lockCheckout(tx, checkout.id);
-    if (!current || !isEditable(current.status)) return;
-    await letGo(tx, current);
-    await replaceLines(tx, toLineRows(checkout, lines));
-    const totals = { subtotalCents: cost, discountCents: 0, shippingCents: 0, taxCents: 0, totalCents: cost };
-    await changeCheckout(tx, checkout.id, { status: 'open', ...totals, quote: null, holdExpiresAt: null });
-  });
-  return new DomainError(
-    'price_changed',
-    'A price has changed while you were here. Please check the new total.',
-    {
-      totalCost: cost,
-    },
-  );
-}
-
-function facts({ shopper, email, name, address, shippingOptionId }: Delivery, quote: Quote) {
-  return {
-    customerId: shopper.customerId,
-    email: email.trim().toLowerCase(),
-    name: name.trim(),
-    address,
-    shippingOptionId,
-    discountCode: quote.discount?.code ?? null,
-    quote,
-    subtotalCents: quote.subtotalCents,
-    discountCents: quote.discountCents,
-    shippingCents: quote.shippingCents,
-    taxCents: quote.taxCents,
-    totalCents: quote.totalCents,
-  };
-}
-
-const toItem = (row: {
-  sku: string | null;
-  bundleId: string | null;
-  subscriptionId: string | null;
-  quantity: number;
-}) => ({
-  sku: row.sku,
-  bundle_id: row.bundleId,
-  subscription: row.subscriptionId,
-  quantity: row.quantity,
-});
-
-function closed(status: Checkout['status']): DomainError {
-  if (status !== 'capturing' && status !== 'paid') return checkoutClosed();
-  return new DomainError('checkout_closed', 'This checkout is already paid. Please look at your order.');
 }
 
 const changedMeanwhile = () =>

@@ -1,12 +1,53 @@
-import { eq } from 'drizzle-orm';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { type AdvanceParts, advanceCheckout } from './advance-checkout.ts';
+import type { RefundParts } from '#server/orders/advance-refund.ts';
+import { followDispute } from '#server/orders/follow-dispute.ts';
+import { followRefundAtProvider, recordOutsideRefund } from '#server/orders/record-outside-refund.ts';
+import type { PaymentEvent } from '#server/payments/card-payments.ts';
+import { advanceCheckout } from './advance-checkout.ts';
+import { checkoutOfPayment } from './checkout-of-payment.ts';
+import { followRefundOfCheckout } from './refund-of-checkout.ts';
 
-/** An event says only that a payment has changed: its checkout is looked at again. Events of other payments are passed over. */
-export async function handlePaymentEvent(parts: AdvanceParts, paymentIntentId: string): Promise<void> {
-  const [row] = await parts.db
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(eq(checkouts.paymentIntentId, paymentIntentId));
-  if (row) await advanceCheckout(parts, row.id);
+/**
+ * An event says only where to look: the checkout of a payment is brought as far as it can go, and refunds and disputes are asked for. So
+ * events may come twice, late and in any order. Answers why nothing was done about one, or null.
+ */
+export async function handlePaymentEvent(parts: RefundParts, event: PaymentEvent): Promise<string | null> {
+  const news = parts.payments.newsOf(event);
+  switch (news.about) {
+    case 'payment':
+      return followPayment(parts, news.intentId, news.checkoutId);
+    case 'refund':
+      return followRefund(parts, news.refundId, news.intentId);
+    case 'dispute':
+      return (await followDispute(parts, news.disputeId)) ? null : NOT_OURS;
+    case 'nothing':
+      return news.reason;
+  }
+}
+
+const NOT_OURS = 'it is about a payment that this shop did not make';
+
+async function followPayment(
+  parts: RefundParts,
+  intentId: string,
+  checkoutId: string | null,
+): Promise<string | null> {
+  const id = await checkoutOfPayment(parts.db, intentId, checkoutId);
+  if (!id) return NOT_OURS;
+  const checkout = await advanceCheckout(parts, id);
+  if (checkout?.status === 'paid') await recordOutsideRefund(parts, intentId);
+  return null;
+}
+
+async function followRefund(
+  parts: RefundParts,
+  refundId: string,
+  intentId: string | null,
+): Promise<string | null> {
+  if (!intentId) return 'it is about a refund of no payment';
+  const id = await checkoutOfPayment(parts.db, intentId, null);
+  if (!id) return NOT_OURS;
+  await followRefundOfCheckout(parts, refundId);
+  const checkout = await advanceCheckout(parts, id);
+  if (checkout?.status === 'paid') await followRefundAtProvider(parts, { refundId, intentId });
+  return null;
 }

@@ -1,4 +1,5 @@
 import { isEditable } from '#domain/checkout/checkout-status.ts';
+import { requireChargeable } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
   type CardPayments,
@@ -16,20 +17,24 @@ interface PaymentParts {
 
 /**
  * The payment of a checkout: asked for, or created when that has not happened yet or was cut off. A checkout that is over gets
- * none: nobody would look after it. Throws `payment_provider_unavailable`, `checkout_closed`.
+ * none: nobody would look after it. `customerId` is whose kept card will be charged. Throws `payment_provider_unavailable`, `checkout_closed`.
  */
 export async function ensurePayment(
   { db, payments }: PaymentParts,
   checkout: Checkout,
+  customerId: string | null = null,
 ): Promise<PaymentIntent> {
   return answeringOutages(async () => {
     if (checkout.paymentIntentId) return payments.retrieveIntent(checkout.paymentIntentId);
     if (!isEditable(checkout.status)) throw checkoutClosed();
+    requireChargeable(checkout.totalCents, checkout.currency);
     const intent = await payments.createIntent({
       amountCents: checkout.totalCents,
       currency: checkout.currency,
       checkoutId: checkout.id,
       version: checkout.version,
+      keepsCard: checkout.mode === 'subscription' && !checkout.periodId,
+      customerId,
       idempotencyKey: `co:${checkout.id}:pi:v${checkout.version}:${checkout.totalCents}`,
     });
     const attachedId = await attach(db, checkout.id, intent.id);
@@ -56,13 +61,15 @@ export const checkoutClosed = () =>
 
 /**
  * Sets the payment's amount to the checkout's total, for this version of it. Throws `checkout_changed` when the payment is no
- * longer waiting for a card, `payment_provider_unavailable` when nobody knows whether it was done.
+ * longer waiting for a card, `payment_provider_unavailable` when nobody knows whether it was done, `amount_too_small`.
  */
 export async function updatePayment({ payments }: PaymentParts, checkout: Checkout): Promise<PaymentIntent> {
+  requireChargeable(checkout.totalCents, checkout.currency);
   return answeringOutages(() =>
     payments.updateIntent(checkout.paymentIntentId ?? '', {
       amountCents: checkout.totalCents,
       version: checkout.version,
+      taxReference: checkout.quote?.taxReference ?? null,
       idempotencyKey: `co:${checkout.id}:v${checkout.version}`,
     }),
   );
@@ -71,7 +78,9 @@ export async function updatePayment({ payments }: PaymentParts, checkout: Checko
 /** Makes the payment impossible: there is nothing to pay. Throws as `updatePayment`. */
 export async function cancelPayment({ payments }: PaymentParts, checkout: Checkout): Promise<PaymentIntent> {
   return answeringOutages(() =>
-    payments.cancelIntent(checkout.paymentIntentId ?? '', { idempotencyKey: `co:${checkout.id}:cancel` }),
+    payments.cancelIntent(checkout.paymentIntentId ?? '', {
+      idempotencyKey: `co:${checkout.id}:cancel:v${checkout.version}`,
+    }),
   );
 }
 

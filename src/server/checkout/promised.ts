@@ -1,5 +1,6 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { unitsOf } from '#domain/checkout/units.ts';
+import { restock } from '#server/catalog/stock-store.ts';
 import {
   giveDiscountBack,
   holdDiscount,
@@ -8,7 +9,7 @@ import {
 } from '#server/discount/hold-discount.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Checkout } from './checkout-store.ts';
-import { holdStock, releaseHolds, restock, sellHolds } from './stock-holds.ts';
+import { holdStock, releaseHolds, sellHolds } from './stock-holds.ts';
 
 /** What a checkout is promised while it waits for the card: units of stock and a redemption of its code. Stock first, always. */
 export async function promise(

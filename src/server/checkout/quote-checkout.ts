@@ -6,7 +6,8 @@ import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { applyDiscount } from '#server/discount/apply-discount.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
-import { taxRatesAt } from './tax-rates-store.ts';
+import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
+import { addTaxes } from './add-taxes.ts';
 
 export interface QuoteRequest {
   storeId: string;
@@ -22,9 +23,18 @@ export interface QuoteRequest {
 
 /**
  * What lines cost when they are sent to an address by a shipping option, tax included. Stores nothing. Throws
- * `shipping_unavailable` when the option does not go there, `unknown_discount` and `discount_not_applicable`.
+ * `shipping_unavailable` when the option does not go there, `unknown_discount`, `discount_not_applicable`, and what
+ * `TaxCalculator` throws.
  */
-export async function quoteCheckout(db: Queryable, request: QuoteRequest): Promise<Quote> {
+export async function quoteCheckout(
+  { db, tax }: { db: Queryable; tax: TaxCalculator },
+  request: QuoteRequest,
+): Promise<Quote> {
+  return addTaxes(tax, await quoteBeforeTax(db, request), { ...request, idempotencyKey: null });
+}
+
+/** The same without its tax: what can be said from the shop's own tables, within a transaction too. */
+export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Promise<Quote> {
   const { storeId, currency, lines, address, shippingOptionId } = request;
   const options = await shippingOptionsTo(db, storeId, address, currency);
   const option = options.find((candidate) => candidate.optionId === shippingOptionId);
@@ -36,13 +46,8 @@ export async function quoteCheckout(db: Queryable, request: QuoteRequest): Promi
   }
   const subtotalCents = subtotalOf(lines);
   const { discountCode: code, email, checkoutId } = request;
-  const discount = await applyDiscount(db, { storeId, code, subtotalCents, email, checkoutId });
+  const discount = await applyDiscount(db, { storeId, code, currency, subtotalCents, email, checkoutId });
   const amountCents = shippingPrice(option, subtotalCents, discount?.freeShipping ?? false);
-  return quoteOf({
-    currency,
-    lines,
-    discount,
-    shipping: { optionId: option.optionId, name: option.name, amountCents },
-    taxRates: await taxRatesAt(db, storeId, address),
-  });
+  const shipping = { optionId: option.optionId, name: option.name, amountCents };
+  return quoteOf({ currency, lines, discount, shipping });
 }

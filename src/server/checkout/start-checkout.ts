@@ -1,12 +1,14 @@
 import type { CheckoutItem } from '#contracts/checkout-calls.ts';
+import { cartCurrency } from '#domain/cart/cart-currency.ts';
 import { type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import { priceItems, requireStock } from '#server/catalog/price-items.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/platform/database.ts';
 import { isUniqueViolation } from '#server/platform/database-faults.ts';
 import type { Shopper } from '#server/platform/sessions.ts';
+import type { AdvanceParts } from './advance-checkout.ts';
 import { toLineRows } from './checkout-lines.ts';
 import type { Checkout } from './checkout-store.ts';
 import {
@@ -16,6 +18,8 @@ import {
   lockActiveCheckout,
   replaceLines,
 } from './checkout-store.ts';
+import { finishEarlierPayment } from './finish-earlier-payment.ts';
+import { markFromChatbot } from './mark-from-chatbot.ts';
 import { letGo } from './promised.ts';
 
 /** How long after the last change an open checkout is first looked at by the sweep. */
@@ -32,13 +36,15 @@ export interface StartCheckout {
 
 /**
  * Starts a checkout with the shop's own prices, or brings the shopper's running one up to date with these items. Throws
- * `price_changed` with the true cost when it is not what was shown, `out_of_stock`, `not_found` for unknown SKUs.
- * Spec §7, create_checkout_session.
+ * `price_changed` with the true cost when it is not what was shown, `out_of_stock`, `not_found` for unknown SKUs. A subscription is
+ * charged in US dollars, whatever the currency asked for. Throws `checkout_closed` or `checkout_changed` when the last one was just
+ * paid. Spec §7, create_checkout_session.
  */
-export async function startCheckout(
-  { db, payments }: { db: Database; payments: CardPayments },
-  request: StartCheckout,
-): Promise<Checkout> {
+export async function startCheckout(parts: AdvanceParts, asked: StartCheckout): Promise<Checkout> {
+  const { db, payments } = parts;
+  await finishEarlierPayment(parts, asked.storeId, asked.shopper.shopperId);
+  const recurring = asked.items.map(({ subscription }) => ({ isSubscription: Boolean(subscription) }));
+  const request: StartCheckout = { ...asked, currency: cartCurrency(asked.currency, recurring) };
   const lines = await priceItems(db, request.storeId, request.currency, request.items);
   const cost = subtotalOf(lines);
   if (cost !== request.shownCost) {
@@ -53,8 +59,9 @@ export async function startCheckout(
   const start = () =>
     db.transaction(async (tx) => {
       const active = await lockActiveCheckout(tx, request.storeId, request.shopper.shopperId);
-      if (active?.currency === request.currency) return reopen(tx, active, request, lines, cost);
-      if (active) await changeCheckout(tx, active.id, { status: 'expiring', nextCheckAt: inSeconds(0) });
+      const isSame = active?.currency === request.currency && active.mode === modeOf(lines);
+      if (isSame && active.provider === payments.provider) return reopen(tx, active, request, lines, cost);
+      if (active) await replace(tx, active, payments.provider);
       await requireStock(tx, request.storeId, request.currency, lines);
       return insertWithLines(tx, request, lines, cost, payments.provider);
     });
@@ -63,6 +70,17 @@ export async function startCheckout(
     throw error;
   });
 }
+
+/** The provider is told that the old one is over; one of another provider, whom this shop no longer speaks to, just ends. */
+async function replace(tx: Transaction, active: Checkout, provider: Checkout['provider']): Promise<void> {
+  await changeCheckout(tx, active.id, { status: 'expiring', nextCheckAt: inSeconds(0) });
+  if (active.provider === provider) return;
+  await letGo(tx, active);
+  await changeCheckout(tx, active.id, { status: 'expired', nextCheckAt: null });
+}
+
+const modeOf = (lines: readonly PricedLine[]): Checkout['mode'] =>
+  lines.some(({ subscriptionId }) => subscriptionId) ? 'subscription' : 'payment';
 
 async function insertWithLines(
   tx: Transaction,
@@ -75,7 +93,7 @@ async function insertWithLines(
     storeId,
     shopperId: shopper.shopperId,
     customerId: shopper.customerId,
-    mode: 'payment',
+    mode: modeOf(lines),
     currency,
     provider,
     subtotalCents: cost,
@@ -83,6 +101,7 @@ async function insertWithLines(
     nextCheckAt: inSeconds(OPEN_CHECK_SECONDS),
   });
   await replaceLines(tx, toLineRows(checkout, lines));
+  await markFromChatbot(tx, checkout, shopper);
   return checkout;
 }
 
@@ -100,6 +119,7 @@ async function reopen(
   await letGo(tx, active);
   await requireStock(tx, storeId, currency, lines);
   await replaceLines(tx, toLineRows(active, lines));
+  await markFromChatbot(tx, active, shopper);
   return changeCheckout(tx, active.id, {
     status: 'open',
     customerId: shopper.customerId,

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Units } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
+import { changeStock, lockStock } from '#server/catalog/stock-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database.ts';
-import { stock } from '#server/platform/tables/catalog-tables.ts';
 import { stockHolds } from '#server/platform/tables/checkout-tables.ts';
 
 /**
@@ -50,37 +50,8 @@ export async function sellHolds(tx: Transaction, checkoutId: string, storeId: st
   await tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
 }
 
-/** Units go back on the shelf. */
-export async function restock(tx: Transaction, storeId: string, units: Units): Promise<void> {
-  const skus = Object.keys(units).toSorted();
-  await lockStock(tx, storeId, skus);
-  for (const sku of skus) await changeStock(tx, storeId, sku, { onHand: units[sku] ?? 0 });
-}
-
 /** What is promised to a checkout now. */
 export async function readHolds(db: Queryable, checkoutId: string): Promise<Units> {
   const rows = await db.select().from(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
   return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
-}
-
-async function lockStock(tx: Transaction, storeId: string, skus: string[]) {
-  if (skus.length === 0) return [];
-  return tx
-    .select()
-    .from(stock)
-    .where(and(eq(stock.storeId, storeId), inArray(stock.sku, skus)))
-    .orderBy(asc(stock.sku))
-    .for('update');
-}
-
-async function changeStock(
-  tx: Transaction,
-  storeId: string,
-  sku: string,
-  by: { onHand?: number; held?: number },
-) {
-  await tx
-    .update(stock)
-    .set({ onHand: sql`${stock.onHand} + ${by.onHand ?? 0}`, held: sql`${stock.held} + ${by.held ?? 0}` })
-    .where(and(eq(stock.storeId, storeId), eq(stock.sku, sku)));
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import type { RefundParts } from '#server/orders/advance-refund.ts';
+import type { PaymentEvent } from '#server/payments/card-payments.ts';
 import { markFailed, markHandled, unhandledEvents } from '#server/payments/payment-events.ts';
 import { loggedError } from '#server/platform/safe-logging.ts';
 import { checkouts } from '#server/platform/tables/checkout-tables.ts';
@@ -17,8 +19,9 @@ interface SweepLog {
  * The reconciler: asks the provider about every checkout whose time has come and finishes the events that nobody did. Several
  * processes may sweep at once; each takes other rows. What fails is tried again later, ever more seldom.
  */
-export async function sweepCheckouts(parts: AdvanceParts & { log: SweepLog }): Promise<void> {
-  for (const event of await unhandledEvents(parts.db)) await retryEvent(parts, event);
+export async function sweepCheckouts(parts: RefundParts & { log: SweepLog }): Promise<void> {
+  for (const event of await unhandledEvents(parts.db, parts.payments.provider))
+    await retryEvent(parts, event);
   for (let ids = await claimDue(parts); ids.length > 0; ids = await claimDue(parts)) {
     for (const id of ids) await advanceLogged(parts, id);
     if (ids.length < BATCH) return;
@@ -30,17 +33,29 @@ export async function resumeCheckouts(parts: AdvanceParts & { log: SweepLog }): 
   const rows = await parts.db
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(inArray(checkouts.status, UNFINISHED), isNotNull(checkouts.paymentIntentId)));
+    .where(
+      and(
+        eq(checkouts.provider, parts.payments.provider),
+        inArray(checkouts.status, UNFINISHED),
+        isNotNull(checkouts.paymentIntentId),
+      ),
+    );
   for (const { id } of rows) await advanceLogged(parts, id);
 }
 
 /** Takes due checkouts for this sweep by moving their next look into the future, later with each attempt. */
-async function claimDue({ db }: AdvanceParts): Promise<string[]> {
+async function claimDue({ db, payments }: AdvanceParts): Promise<string[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: checkouts.id })
       .from(checkouts)
-      .where(and(isNotNull(checkouts.nextCheckAt), lte(checkouts.nextCheckAt, sql`shop_now()`)))
+      .where(
+        and(
+          eq(checkouts.provider, payments.provider),
+          isNotNull(checkouts.nextCheckAt),
+          lte(checkouts.nextCheckAt, sql`shop_now()`),
+        ),
+      )
       .orderBy(asc(checkouts.nextCheckAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });
@@ -69,15 +84,12 @@ async function advanceLogged(parts: AdvanceParts & { log: SweepLog }, id: string
   }
 }
 
-async function retryEvent(
-  parts: AdvanceParts,
-  { eventId, objectId }: { eventId: string; objectId: string },
-): Promise<void> {
+async function retryEvent(parts: RefundParts, event: PaymentEvent): Promise<void> {
   const { provider } = parts.payments;
   try {
-    await handlePaymentEvent(parts, objectId);
-    await markHandled(parts.db, provider, eventId);
+    const ignoredBecause = await handlePaymentEvent(parts, event);
+    await markHandled(parts.db, provider, event.id, ignoredBecause);
   } catch (error) {
-    await markFailed(parts.db, provider, eventId, error);
+    await markFailed(parts.db, provider, event.id, error);
   }
 }

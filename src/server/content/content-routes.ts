@@ -1,27 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { getStyles, pageConfig } from '#contracts/content-calls.ts';
 import { type PageName, pageContents } from '#contracts/page-contents.ts';
+import { BRAND_STYLE } from '#domain/content/shop-style.ts';
 import { DomainError } from '#domain/errors.ts';
 import { createFreshCache } from '#server/platform/fresh-cache.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
 import { serve } from '#server/platform/serve-call.ts';
-import { readPage, readStyle, WHOLE_SHOP } from './content-store.ts';
+import { readPage, readShopStyle, readStyle } from './content-store.ts';
 import { shownContent } from './shown-content.ts';
+import { styledContent } from './styled-content.ts';
 
 const CACHE_BYTES = 8 * 1024 * 1024;
 const PAGE_FILE = /^([A-Za-z][A-Za-z0-9_-]{0,63})config\.json$/;
-/** Spec §3 and §9, Global styles. */
-const DEFAULT_TEXT_COLOUR = '#882D07';
-const DEFAULT_FONT_FAMILY = 'Khmer';
 
 /** What the pages say and how they look. Reads no session. Spec §7, Styles and page data. */
-export function contentRoutes(app: FastifyInstance, { db, defaultStoreId, freshMilliseconds }: Parts): void {
+export function contentRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, defaultStoreId, freshMilliseconds, onContentChange } = parts;
   const cache = createFreshCache<ReadyAnswer>({
     freshMilliseconds,
     capacity: CACHE_BYTES,
     sizeOf: keptBytes,
   });
+  onContentChange(cache.outdate);
 
   serve(app, pageConfig, async ({ params, request, reply }) => {
     const page = PAGE_FILE.exec(params.file)?.[1];
@@ -33,18 +34,15 @@ export function contentRoutes(app: FastifyInstance, { db, defaultStoreId, freshM
       for (const fault of faults) app.log.error(fault);
       if (!content)
         throw new DomainError('unavailable', 'This page is being mended. Please come back later.');
-      return readyAnswer(pageConfig.answer, content);
+      const { config } = await readStyle(db, defaultStoreId, page);
+      return readyAnswer(pageConfig.answer, styledContent(page, content, config));
     });
     return sendReady(request, reply, answer);
   });
 
   serve(app, getStyles, async () => {
-    const { config } = await readStyle(db, defaultStoreId, WHOLE_SHOP);
-    return {
-      text_colour: config.text_colour ?? DEFAULT_TEXT_COLOUR,
-      font_family: config.font_family ?? DEFAULT_FONT_FAMILY,
-      web_font: null,
-    };
+    const { text_colour, font_family } = { ...BRAND_STYLE, ...(await readShopStyle(db, defaultStoreId)) };
+    return { text_colour, font_family, web_font: null };
   });
 }
 

@@ -1,5 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { StyleConfig } from '#contracts/content-calls.ts';
+import { globalPage } from '#contracts/page-contents.ts';
+import { type StyleConfig, styleConfig } from '#contracts/style-config.ts';
+import { styleFaults } from '#domain/content/shop-style.ts';
+import { DomainError } from '#domain/errors.ts';
+import { announceContentChange } from '#server/platform/content-changes.ts';
 import type { Database, Queryable } from '#server/platform/database.ts';
 import { pageContents, stores, styles } from '#server/platform/tables/store-tables.ts';
 
@@ -36,21 +40,44 @@ export async function readStyle(
   return row ? { version: row.version, config: row.config as StyleConfig } : { version: 0, config: {} };
 }
 
-/** Adds a version that changes what is named and keeps the rest. Edits of one store wait for each other. */
+/** The style of the whole shop: what its content says, and over that what operators edited; what neither names is left out. */
+export async function readShopStyle(db: Queryable, storeId: string): Promise<StyleConfig> {
+  const [stored, { config }] = await Promise.all([
+    readPage(db, storeId, WHOLE_SHOP),
+    readStyle(db, storeId, WHOLE_SHOP),
+  ]);
+  const written = globalPage.shape.globalStyles.safeParse(stored?.globalStyles);
+  if (!written.success) return config;
+  const { background, text, tertiary, fontFamily, fontSize } = written.data;
+  const family = styleConfig.shape.font_family.safeParse(fontFamily.normal).data;
+  return {
+    background_colour: background,
+    text_colour: text,
+    tertiary_colour: tertiary,
+    ...(family && { font_family: family }),
+    ...(fontSize && { font_size: fontSize }),
+    ...config,
+  };
+}
+
+/**
+ * Adds a version that changes what is named and keeps the rest. Edits of one store wait for each other. Throws `unreadable_style` when
+ * the result has text that cannot be read.
+ */
 export async function addStyleVersion(
   db: Database,
   edit: { storeId: string; page: string; config: StyleConfig; editedBy: string },
 ): Promise<void> {
-  const { storeId, page, config, editedBy } = edit;
+  const { storeId, page, config: change, editedBy } = edit;
   await db.transaction(async (tx) => {
     await tx.select({ id: stores.id }).from(stores).where(eq(stores.id, storeId)).for('update');
     const before = await readStyle(tx, storeId, page);
-    await tx.insert(styles).values({
-      storeId,
-      page,
-      version: before.version + 1,
-      config: { ...before.config, ...config },
-      editedBy,
-    });
+    const config = { ...before.config, ...change };
+    const faults = styleFaults({ ...(await readShopStyle(tx, storeId)), ...config });
+    if (faults.length > 0) throw new DomainError('unreadable_style', UNREADABLE, { errors: faults });
+    await tx.insert(styles).values({ storeId, page, version: before.version + 1, config, editedBy });
+    await announceContentChange(tx);
   });
 }
+
+const UNREADABLE = 'Some text could not be read in these colours. Choose colours that differ more.';

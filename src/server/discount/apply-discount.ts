@@ -1,15 +1,16 @@
 import type { AppliedDiscount } from '#domain/checkout/quote.ts';
 import { amountOff, type Discount, isWorthwhile } from '#domain/discount/discount.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Cents } from '#domain/money.ts';
+import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database.ts';
-import { findUsableDiscount, isSpentBy } from './discount-store.ts';
+import { type CodeRequest, findUsableDiscount, isSpentBy } from './discount-store.ts';
 
 export interface DiscountRequest {
   storeId: string;
   /** As typed; empty or missing: no discount. */
   code: string | null | undefined;
   subtotalCents: Cents;
+  currency: CurrencyCode;
   /** Whoever pays; needed for codes that each customer may use once. */
   email?: string | undefined;
   /** A checkout whose own hold does not count against it. */
@@ -24,11 +25,12 @@ export async function applyDiscount(
   db: Queryable,
   request: DiscountRequest,
 ): Promise<AppliedDiscount | null> {
-  if (!request.code?.trim()) return null;
-  const discount = await requireUsableDiscount(db, request.storeId, request.code, request.checkoutId);
+  const { storeId, code, currency, checkoutId } = request;
+  if (!code?.trim()) return null;
+  const discount = await requireUsableDiscount(db, { storeId, code, currency, checkoutId });
   const isSpent =
     request.email !== undefined &&
-    (await isSpentBy(db, request.storeId, discount.code, request.email, request.checkoutId ?? null));
+    (await isSpentBy(db, storeId, discount.code, request.email, checkoutId ?? null));
   if (isSpent || !isWorthwhile(discount, request.subtotalCents)) {
     throw notApplicable();
   }
@@ -40,13 +42,8 @@ export const notApplicable = () =>
   new DomainError('discount_not_applicable', 'This discount code cannot be applied to your cart');
 
 /** Throws `unknown_discount`, the same for a code that never was and one that is over, so that guessing tells nothing. */
-export async function requireUsableDiscount(
-  db: Queryable,
-  storeId: string,
-  code: string,
-  checkoutId?: string,
-): Promise<Discount> {
-  const discount = await findUsableDiscount(db, storeId, code, checkoutId ?? null);
+export async function requireUsableDiscount(db: Queryable, request: CodeRequest): Promise<Discount> {
+  const discount = await findUsableDiscount(db, request);
   if (!discount) throw new DomainError('unknown_discount', 'Invalid discount code');
   return discount;
 }

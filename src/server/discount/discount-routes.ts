@@ -5,12 +5,15 @@ import { DomainError } from '#domain/errors.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
+import { currencyOfCall } from '#server/platform/store-currency.ts';
 import { applyDiscount, requireUsableDiscount } from './apply-discount.ts';
 
 /** `GET /discount/{code}` and `POST /stripe/calculate_discount`. Guessing is limited: `limitGuesses`. */
 export function discountRoutes(app: FastifyInstance, { db }: Parts): void {
   serve(app, discountByCode, async ({ params, query }) => {
-    const discount = await requireUsableDiscount(db, query.store_id, params.code);
+    const { store_id: storeId } = query;
+    const currency = await currencyOfCall(db, { storeId, currency: query.currency });
+    const discount = await requireUsableDiscount(db, { storeId, code: params.code, currency });
     return {
       data: {
         discount_code: discount.code,
@@ -24,15 +27,12 @@ export function discountRoutes(app: FastifyInstance, { db }: Parts): void {
   });
 
   serve(app, calculateDiscount, async ({ body }) => {
-    const lines = await priceItems(db, body.store_id, body.currency ?? 'usd', body.cart_items);
-    const subtotal = subtotalOf(lines);
-    const applied = await applyDiscount(db, {
-      storeId: body.store_id,
-      code: body.discount_code,
-      subtotalCents: subtotal,
-    });
+    const { store_id: storeId, cart_items: items, discount_code: code } = body;
+    const currency = await currencyOfCall(db, { storeId, currency: body.currency, items });
+    const subtotal = subtotalOf(await priceItems(db, storeId, currency, items));
+    const applied = await applyDiscount(db, { storeId, code, subtotalCents: subtotal, currency });
     if (!applied) throw new DomainError('unknown_discount', 'Invalid discount code');
-    const { percentage } = await requireUsableDiscount(db, body.store_id, applied.code);
+    const { percentage } = await requireUsableDiscount(db, { storeId, code: applied.code, currency });
     return {
       discount_amount: applied.amountCents,
       discount_percentage: percentage,

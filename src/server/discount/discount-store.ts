@@ -1,21 +1,39 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { type Discount, normalizeCode } from '#domain/discount/discount.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { shopNow } from '#server/platform/tables/columns.ts';
-import { discountRedemptions, discounts } from '#server/platform/tables/pricing-tables.ts';
+import { discountAmounts, discountRedemptions, discounts } from '#server/platform/tables/pricing-tables.ts';
 
-/** A code as a shopper typed it, if it can be used now: known, within its dates, not used up. */
+/** Which code, and what for. */
+export interface CodeRequest {
+  storeId: string;
+  /** As a shopper typed it. */
+  code: string;
+  currency: CurrencyCode;
+  /** A checkout whose own hold does not count against it. */
+  checkoutId?: string | undefined;
+}
+
+/** A code, if it can be used now: known, within its dates, not used up. Its amounts are those of the currency. */
 export async function findUsableDiscount(
   db: Queryable,
-  storeId: string,
-  typed: string,
-  heldByCheckout: string | null = null,
+  { storeId, code: typed, currency, checkoutId }: CodeRequest,
 ): Promise<Discount | null> {
+  const heldByCheckout = checkoutId ?? null;
   const ownHold = sql`(select count(*) from ${discountRedemptions} where ${discountRedemptions.checkoutId} = ${heldByCheckout}
     and ${discountRedemptions.code} = ${discounts.code} and ${discountRedemptions.status} = 'held')`;
   const [row] = await db
-    .select()
+    .select({ discount: discounts, own: discountAmounts })
     .from(discounts)
+    .leftJoin(
+      discountAmounts,
+      and(
+        eq(discountAmounts.storeId, discounts.storeId),
+        eq(discountAmounts.code, discounts.code),
+        eq(discountAmounts.currency, currency),
+      ),
+    )
     .where(
       and(
         eq(discounts.storeId, storeId),
@@ -25,7 +43,9 @@ export async function findUsableDiscount(
         sql`${discounts.held} - ${ownHold} + ${discounts.used} < ${discounts.maxRedemptions}`,
       ),
     );
-  return row ?? null;
+  if (!row) return null;
+  const { amountCents, maxRedeemableCents } = row.own ?? row.discount;
+  return { ...row.discount, amountCents, maxRedeemableCents };
 }
 
 /** Whether a code that is for once per customer was used, or is about to be, by this address in another checkout. */

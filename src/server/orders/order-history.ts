@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
+import { shownStatus } from '#domain/order/order-status.ts';
 import type { Database } from '#server/platform/database.ts';
-import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
+import { orderCharges, orderLines, orders } from '#server/platform/tables/order-tables.ts';
+import { breakdownToWire } from './breakdown-wire.ts';
 
 /** The orders of a customer as they were sold, newest first. Spec §3, Order history entry. */
 export async function orderHistoryOf(
@@ -15,6 +17,7 @@ export async function orderHistoryOf(
     .where(and(eq(orders.storeId, storeId), eq(orders.customerId, customerId)))
     .orderBy(desc(orders.placedAt), desc(orders.id));
   if (placed.length === 0) return [];
+  const ids = placed.map(({ id }) => id);
   const lines = await db
     .select({
       orderId: orderLines.orderId,
@@ -23,14 +26,15 @@ export async function orderHistoryOf(
       quantity: orderLines.quantity,
     })
     .from(orderLines)
-    .where(
-      inArray(
-        orderLines.orderId,
-        placed.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.position));
+  const charges = await db
+    .select()
+    .from(orderCharges)
+    .where(inArray(orderCharges.orderId, ids))
+    .orderBy(asc(orderCharges.position));
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  const chargesByOrder = Map.groupBy(charges, ({ orderId }) => orderId);
   return placed.map((order) => ({
     order_id: order.id,
     products: (byOrder.get(order.id) ?? []).map(({ title, image_url, quantity }) => ({
@@ -41,11 +45,13 @@ export async function orderHistoryOf(
     total_amount: order.totalCents,
     tracking_url: order.trackingUrl,
     currency: order.currency,
-    status: order.status,
+    status: shownStatus(order),
     placed_at: order.placedAt.toISOString(),
     subtotal: order.subtotalCents,
     discount: order.discountCents,
     shipping: order.shippingCents,
     tax: order.taxCents,
+    refunded: order.refundedCents,
+    breakdown: breakdownToWire(chargesByOrder.get(order.id) ?? []),
   }));
 }

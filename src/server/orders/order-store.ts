@@ -1,5 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { Queryable } from '#server/platform/database.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { Queryable, Transaction } from '#server/platform/database.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/tables/order-tables.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -20,11 +21,37 @@ export interface WholeOrder {
 
 /** An order with its lines and the explanation of each cent. */
 export async function readWholeOrder(db: Queryable, checkoutId: string): Promise<WholeOrder | null> {
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.checkoutId, checkoutId)));
-  if (!order) return null;
+  const [order] = await db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
+  return order ? withParts(db, order) : null;
+}
+
+/** The same, locked until the transaction ends. Throws `not_found`. */
+export async function lockWholeOrder(tx: Transaction, orderId: string): Promise<WholeOrder> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!order) throw new DomainError('not_found', `There is no order ${orderId}.`);
+  return withParts(tx, order);
+}
+
+/**
+ * The one order of a store whose id is, or begins with, what somebody typed. Throws `not_found` when there is none, or when several
+ * begin like that.
+ */
+export async function findOrder(db: Queryable, storeId: string, typed: string): Promise<WholeOrder> {
+  const beginning = typed.trim().toLowerCase();
+  const found = /^[0-9a-f-]{4,36}$/.test(beginning)
+    ? await db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.storeId, storeId), sql`starts_with(${orders.id}::text, ${beginning})`))
+        .limit(2)
+    : [];
+  const [order] = found;
+  if (!order) throw new DomainError('not_found', `There is no order ${typed}.`);
+  if (found.length > 1) throw new DomainError('not_found', `Several orders begin with ${typed}: type more.`);
+  return withParts(db, order);
+}
+
+async function withParts(db: Queryable, order: Order): Promise<WholeOrder> {
   const lines = await db
     .select()
     .from(orderLines)

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Quote, QuoteLine } from '#domain/checkout/quote.ts';
 import { chargesOf } from '#domain/order/order-charges.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { Transaction } from '#server/platform/database.ts';
+import { checkoutLines } from '#server/platform/tables/checkout-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/tables/order-tables.ts';
 
 /** Everything that an order is made from: a checkout whose totals are frozen and whose payment is authorised. */
@@ -45,13 +46,31 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<st
   await tx
     .insert(orderLines)
     .values(quote.lines.map((line, position) => ({ ...of, position, ...toOrderLine(line) })));
+  await keepFromChatbot(tx, order.id, facts.checkoutId);
   await tx
     .insert(orderCharges)
     .values(chargesOf(quote).map((charge, position) => ({ ...of, position, ...charge })));
   return order.id;
 }
 
+/** Which lines the concierge had put into the cart, as the checkout remembers it. Spec §3, Cart item. */
+async function keepFromChatbot(tx: Transaction, orderId: string, checkoutId: string): Promise<void> {
+  await tx
+    .update(orderLines)
+    .set({ fromChatbot: true })
+    .from(checkoutLines)
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        eq(checkoutLines.checkoutId, checkoutId),
+        eq(checkoutLines.fromChatbot, true),
+        sql`(${orderLines.sku}, ${orderLines.bundleId}, ${orderLines.subscriptionId})
+          is not distinct from (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionId})`,
+      ),
+    );
+}
+
 function toOrderLine(line: QuoteLine) {
-  const { taxClass: _, taxLabel: __, ...kept } = line;
+  const { taxClass: _, taxes: __, ...kept } = line;
   return kept;
 }

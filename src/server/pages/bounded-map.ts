@@ -23,6 +23,10 @@ export class BoundedMap<Key, Value> {
     if (oldest !== undefined) this.#entries.delete(oldest);
   }
 
+  forEach(act: (value: Value) => void): void {
+    this.#entries.forEach(act);
+  }
+
   delete(key: Key): void {
     this.#entries.delete(key);
   }

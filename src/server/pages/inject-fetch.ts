@@ -1,7 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-
-/** Stands as the visitor's address of calls that pages make while they are rendered; no request from outside can have it. */
-export const IN_PROCESS_ADDRESS = 'in-process';
+import { IN_PROCESS_ADDRESS } from '#server/platform/in-process.ts';
 
 const ORIGIN = 'http://calls.internal';
 

@@ -1,7 +1,7 @@
 /** The query parameters that change what a page's first rendering shows; all others are read by the browser alone. */
 const RENDERED_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  '/shop': ['query', 'query_type'],
-  '/search': ['query', 'query_type'],
+  '/shop': ['query', 'query_type', 'diet', 'without'],
+  '/search': ['query', 'query_type', 'diet', 'without'],
 };
 const LONGEST_VALUE = 200;
 

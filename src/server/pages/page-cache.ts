@@ -20,7 +20,7 @@ interface KeptPage {
 export type Render = (before?: RenderedPage) => Promise<RenderedPage>;
 
 const PLAIN_PAGES = 512;
-const PAGES_WITH_QUERY = 128;
+const PAGES_WITH_QUERY = 64;
 const MISSING_PAGES = 64;
 
 /**
@@ -34,6 +34,7 @@ export class PageCache {
   readonly #withQuery = new BoundedMap<string, KeptPage>(PAGES_WITH_QUERY);
   readonly #missing = new BoundedMap<string, KeptPage>(MISSING_PAGES);
   readonly #rendering = new Map<string, Promise<RenderedPage>>();
+  #generation = 0;
 
   constructor(settings: PageCacheSettings) {
     this.#settings = settings;
@@ -49,6 +50,16 @@ export class PageCache {
     return age < this.#settings.staleMilliseconds ? kept.page : renewed;
   }
 
+  /** Makes every kept page too old to be sent, unless its next rendering fails: what pages are made from has changed. */
+  outdate(): void {
+    this.#generation++;
+    this.#rendering.clear();
+    for (const shelf of [this.#plain, this.#withQuery, this.#missing])
+      shelf.forEach((kept) => {
+        kept.renderedAt = Number.NEGATIVE_INFINITY;
+      });
+  }
+
   async #renewed(key: string, render: Render, kept: KeptPage): Promise<RenderedPage> {
     try {
       const page = await this.#renderOnce(key, () => render(kept.page));
@@ -62,12 +73,15 @@ export class PageCache {
   #renderOnce(key: string, render: Render): Promise<RenderedPage> {
     const underWay = this.#rendering.get(key);
     if (underWay !== undefined) return underWay;
+    const startedIn = this.#generation;
     const rendering = render()
       .then((page) => {
-        this.#keep(key, page);
+        if (startedIn === this.#generation) this.#keep(key, page);
         return page;
       })
-      .finally(() => this.#rendering.delete(key));
+      .finally(() => {
+        if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
+      });
     this.#rendering.set(key, rendering);
     return rendering;
   }

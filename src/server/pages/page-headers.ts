@@ -1,26 +1,22 @@
+import { PRIVATE_PAGES } from '#domain/content/private-pages.ts';
 import { contentSecurityPolicy, type ExtraSources } from './content-security-policy.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
-const PRIVATE = [
-  '/cart',
-  '/checkout',
-  '/checkout-confirmation',
-  '/login',
-  '/signup',
-  '/profile',
-  '/forgot-password',
-  '/reset-password',
-];
 const SECRET_IN_ADDRESS = [
   '/checkout',
   '/checkout-confirmation',
   '/verified_review_submission',
   '/reset-password',
+  '/subscriptions/manage',
 ];
-const PERMISSIONS = 'camera=(), microphone=(), geolocation=(self), payment=(self), interest-cohort=()';
+/** Wallets pay from within the card provider's frame, which only the checkout may hold. */
+const permissions = (pathname: string) => {
+  const payers = pathname === '/checkout' ? 'self "https://js.stripe.com"' : 'self';
+  return `camera=(), microphone=(), geolocation=(self), payment=(${payers}), interest-cohort=()`;
+};
 
 /** A shopper's own business: not stored by anyone, not listed by search engines. */
-export const isPrivatePage = (pathname: string) => PRIVATE.includes(pathname);
+export const isPrivatePage = (pathname: string) => PRIVATE_PAGES.includes(pathname);
 
 /** Every header of a page but those about its body. `pathname` is the page's, `extra` are sources that this page needs besides ours. */
 export function pageHeaders(
@@ -36,7 +32,7 @@ export function pageHeaders(
     'referrer-policy': SECRET_IN_ADDRESS.includes(pathname)
       ? 'no-referrer'
       : 'strict-origin-when-cross-origin',
-    'permissions-policy': PERMISSIONS,
+    'permissions-policy': permissions(pathname),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cache-control': isLasting ? 'public, max-age=0, must-revalidate' : 'no-store',
     ...(isLasting ? { etag: page.etag } : {}),

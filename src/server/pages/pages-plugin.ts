@@ -12,6 +12,8 @@ export interface PagesOptions {
   directories: StaticDirectories;
   /** How long a rendered page is sent without asking again; 0 renders for every request, as tests want it. */
   freshMilliseconds: number;
+  /** Acts whenever what pages are made from has changed. */
+  onContentChange?: (act: () => void) => void;
   /** What a page needs from other origins, by its path; Stripe's hosts at checkout, map tiles at the store locator. */
   extraSources?: (pathname: string) => ExtraSources;
 }
@@ -29,11 +31,14 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     freshMilliseconds,
     hasScreen: screenMatcher(build),
     render: rendererOf(build, apiFetch, site, 'production'),
-    extraSources: (pathname) => withHosts(extraSources(pathname), Object.values(site.hosts)),
+    onContentChange: options.onContentChange,
+    extraSources: (pathname) => withHosts(extraSources(pathname), site),
   });
 }
 
 /** Calls that live elsewhere must be allowed to be called. */
-function withHosts(sources: ExtraSources, hosts: readonly string[]): ExtraSources {
-  return { ...sources, 'connect-src': [...(sources['connect-src'] ?? []), ...hosts] };
+function withHosts(sources: ExtraSources, { hosts, ipLookupUrl }: Site): ExtraSources {
+  const lookup = ipLookupUrl === null ? [] : [new URL(ipLookupUrl).origin];
+  const called = new Set([...Object.values(hosts), ...lookup]);
+  return { ...sources, 'connect-src': [...(sources['connect-src'] ?? []), ...called] };
 }

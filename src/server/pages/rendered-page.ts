@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { scriptsLast } from './scripts-last.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -22,7 +23,7 @@ export interface RenderedPage {
  */
 export async function preparePage(answer: Response, before?: RenderedPage): Promise<RenderedPage> {
   const location = answer.headers.get('location') ?? undefined;
-  const identity = Buffer.from(await answer.arrayBuffer());
+  const identity = Buffer.from(scriptsLast(await answer.text()));
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
   if (before?.etag === etag && before.status === answer.status && before.location === location) return before;
   const [br, gz] = await Promise.all([brotli(identity, BROTLI), zip(identity)]);
@@ -37,9 +38,11 @@ export async function preparePage(answer: Response, before?: RenderedPage): Prom
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 
-/** The CSP sources of a document's inline scripts, each once: `'sha256-…'`. */
+/** The CSP sources of a document's inline scripts, each once: `'sha256-…'`. Blocks of data run nothing and need none. */
 export function inlineScriptHashes(html: string): string[] {
-  const inline = [...html.matchAll(SCRIPT)].filter(([, attributes]) => !/\ssrc\s*=/i.test(attributes ?? ''));
+  const inline = [...html.matchAll(SCRIPT)].filter(
+    ([, attributes]) => !/\ssrc\s*=|type="application\/ld\+json"/i.test(attributes ?? ''),
+  );
   const hashes = inline.map(
     ([, , code]) =>
       `'sha256-${createHash('sha256')

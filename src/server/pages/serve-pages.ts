@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { createLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network-address.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 import { type PageAddress, pageAddress, renderedAddress } from './page-address.ts';
 import { PageCache } from './page-cache.ts';
@@ -15,9 +17,13 @@ export interface PageSource {
   render(address: string): Promise<Response>;
   extraSources(pathname: string): ExtraSources;
   freshMilliseconds: number;
+  /** Acts whenever what pages are made from has changed. */
+  onContentChange?: ((act: () => void) => void) | undefined;
 }
 
 const STALE_MILLISECONDS = 10_000;
+/** Searches make pages without end; one network address gets as many as no person asks for. */
+const SEARCH_PAGES = { name: 'search pages', most: 240, seconds: 60 };
 /** All unknown addresses show one page; this is where it is rendered. */
 const NOT_FOUND_ADDRESS = '/not-found';
 
@@ -33,10 +39,13 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     now: () => performance.now(),
     onFailure: (failure) => app.log.error(failure, 'a page could not be rendered; its last version was sent'),
   });
+  source.onContentChange?.(() => cache.outdate());
   const pageAt = (address: PageAddress): Promise<RenderedPage> => {
     const rendered = source.hasScreen(address.pathname) ? renderedAddress(address) : NOT_FOUND_ADDRESS;
     return cache.page(rendered, async (before) => preparePage(await source.render(rendered), before));
   };
+
+  const searchPages = createLimit('memory', SEARCH_PAGES);
 
   await refuseWriting(app, source.hasScreen);
   app.route({
@@ -46,6 +55,7 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     async handler(request, reply) {
       const address = pageAddress(request.url);
       if (address.redirectTo !== undefined) return reply.redirect(address.redirectTo, 301);
+      if (renderedAddress(address).includes('?')) await searchPages.take(networkOf(request.ip));
       const page = await pageAt(address);
       return sendPage(
         request,

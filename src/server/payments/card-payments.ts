@@ -1,6 +1,19 @@
 import type { PaymentStatus } from '#domain/checkout/next-step.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 
+/** A card that its provider keeps for later charges: the provider's own names for it, never a number. */
+export interface KeptCard {
+  customerId: string;
+  paymentMethodId: string;
+}
+
+/** Why a card was not accepted, as far as a person can do something about it. */
+export type DeclineReason =
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'authentication_required';
+
 /** A card payment as its provider knows it: authorised by the shopper, captured by the shop. */
 export interface PaymentIntent {
   id: string;
@@ -14,14 +27,47 @@ export interface PaymentIntent {
   /** The checkout that it pays, and the version of it that the amount was set for. */
   checkoutId: string;
   version: number;
+  /** The card that paid, when the payment was made to keep it and it has been authorised; null otherwise. */
+  keptCard: KeptCard | null;
+  /** Why the last attempt with a card failed; null when none was made or the last one did not fail. */
+  declineReason: DeclineReason | null;
 }
 
-/** A signed notice that something happened to a payment. It only says where to look: the truth is asked for. */
+/** Where an event says to look. It says no more than that: the truth is asked for, so that events may come late and in any order. */
+export type PaymentNews =
+  | { about: 'payment'; intentId: string; checkoutId: string | null }
+  | { about: 'refund'; refundId: string; intentId: string | null }
+  | { about: 'dispute'; disputeId: string }
+  /** Not this shop's business, and why. */
+  | { about: 'nothing'; reason: string };
+
+/** A signed notice that something happened. */
 export interface PaymentEvent {
   id: string;
   type: string;
   objectId: string;
+  /** What is kept of it: enough for `newsOf`, no secrets. */
   payload: unknown;
+}
+
+export type RefundStatus = 'pending' | 'succeeded' | 'failed';
+
+export interface ProviderRefund {
+  id: string;
+  status: RefundStatus;
+}
+
+/** A cardholder told their bank that a payment is wrong. `open` until the bank has decided. */
+export interface ProviderDispute {
+  id: string;
+  intentId: string | null;
+  status: 'open' | 'won' | 'lost';
+  amountCents: Cents;
+  currency: string;
+  /** The bank's word for it, `fraudulent` for example. */
+  reason: string;
+  /** Until when the shop can answer. */
+  respondBy: Date | null;
 }
 
 /**
@@ -37,22 +83,38 @@ export interface CardPayments {
     currency: CurrencyCode;
     checkoutId: string;
     version: number;
+    /** Whether the card that pays is kept for later charges without the shopper: the first payment of a subscription. */
+    keepsCard: boolean;
+    /** Whose kept card will be charged: the provider's id from `keptCard`. Null for a payment by the shopper. */
+    customerId: string | null;
     idempotencyKey: string;
   }): Promise<PaymentIntent>;
   updateIntent(
     id: string,
-    request: { amountCents: Cents; version: number; idempotencyKey: string },
+    request: {
+      amountCents: Cents;
+      version: number;
+      /** The calculation of its tax, where the provider made that itself: it then reports what was collected, and given back. */
+      taxReference?: string | null;
+      idempotencyKey: string;
+    },
   ): Promise<PaymentIntent>;
   retrieveIntent(id: string): Promise<PaymentIntent>;
+  /**
+   * Authorises the payment with a kept card while the shopper is away: `requires_capture` when it was accepted. A decline is an
+   * answer, not an error: `requires_payment_method` with a `declineReason`; a card that asks for a confirmation step is declined.
+   */
+  chargeKeptCard(id: string, request: { card: KeptCard; idempotencyKey: string }): Promise<PaymentIntent>;
   captureIntent(id: string, request: { amountCents: Cents; idempotencyKey: string }): Promise<PaymentIntent>;
   cancelIntent(id: string, request: { idempotencyKey: string }): Promise<PaymentIntent>;
-  refund(request: {
-    intentId: string;
-    amountCents: Cents;
-    idempotencyKey: string;
-  }): Promise<{ id: string; status: 'pending' | 'succeeded' | 'failed' }>;
+  /** Gives money back. A refund that is `pending` may still fail: an event tells, and `retrieveRefund`. */
+  refund(request: { intentId: string; amountCents: Cents; idempotencyKey: string }): Promise<ProviderRefund>;
+  retrieveRefund(id: string): Promise<ProviderRefund>;
+  retrieveDispute(id: string): Promise<ProviderDispute>;
   /** Throws `BadSignature` unless the provider itself sent exactly these bytes within the last five minutes. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
+  /** What a kept event is about. */
+  newsOf(event: Pick<PaymentEvent, 'type' | 'objectId' | 'payload'>): PaymentNews;
 }
 
 /** Nobody knows whether it happened: ask again with the same key. */

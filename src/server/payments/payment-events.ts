@@ -2,15 +2,20 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database.ts';
 import { loggedError } from '#server/platform/safe-logging.ts';
 import { paymentEvents } from '#server/platform/tables/order-tables.ts';
+import { EVENT_ATTEMPTS } from '#server/platform/watch-for-trouble.ts';
 import type { CardPayments, PaymentEvent } from './card-payments.ts';
 
 type Provider = CardPayments['provider'];
 
-/** Keeps an event before anything is done about it; the same event again changes nothing. */
-export async function storeEvent(db: Database, provider: Provider, event: PaymentEvent): Promise<void> {
-  await db
+/** Keeps an event before anything is done about it. Answers whether it is new: the same event again changes nothing. */
+export async function storeEvent(
+  db: Database,
+  { storeId, provider, event }: { storeId: string; provider: Provider; event: PaymentEvent },
+): Promise<boolean> {
+  const stored = await db
     .insert(paymentEvents)
     .values({
+      storeId,
       provider,
       eventId: event.id,
       type: event.type,
@@ -18,13 +23,21 @@ export async function storeEvent(db: Database, provider: Provider, event: Paymen
       payload: event.payload,
       receivedAt: sql`shop_now()`,
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ eventId: paymentEvents.eventId });
+  return stored.length > 0;
 }
 
-export async function markHandled(db: Database, provider: Provider, eventId: string): Promise<void> {
+/** Nothing more is to be done about an event. `ignoredBecause` says why nothing was done at all. */
+export async function markHandled(
+  db: Database,
+  provider: Provider,
+  eventId: string,
+  ignoredBecause: string | null,
+): Promise<void> {
   await db
     .update(paymentEvents)
-    .set({ handledAt: sql`shop_now()`, lastError: null })
+    .set({ handledAt: sql`shop_now()`, lastError: null, ignoredBecause })
     .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)));
 }
 
@@ -43,14 +56,19 @@ export async function markFailed(
     .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)));
 }
 
-const GIVE_UP_AFTER = 20;
-
-/** Events that were stored a while ago and whose handling never finished, oldest first. */
-export async function unhandledEvents(db: Database): Promise<{ eventId: string; objectId: string }[]> {
+/** Events of a provider that were stored and whose handling never finished, oldest first. */
+export async function unhandledEvents(db: Database, provider: Provider): Promise<PaymentEvent[]> {
+  const { eventId, type, objectId, payload } = paymentEvents;
   return db
-    .select({ eventId: paymentEvents.eventId, objectId: paymentEvents.objectId })
+    .select({ id: eventId, type, objectId, payload })
     .from(paymentEvents)
-    .where(and(isNull(paymentEvents.handledAt), lt(paymentEvents.attempts, GIVE_UP_AFTER)))
+    .where(
+      and(
+        eq(paymentEvents.provider, provider),
+        isNull(paymentEvents.handledAt),
+        lt(paymentEvents.attempts, EVENT_ATTEMPTS),
+      ),
+    )
     .orderBy(asc(paymentEvents.receivedAt))
     .limit(100);
 }

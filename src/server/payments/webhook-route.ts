@@ -8,14 +8,20 @@ import { markFailed, markHandled, storeEvent } from './payment-events.ts';
 const LARGEST_EVENT = 8 * MAX_BODY_BYTES;
 
 /**
- * `POST /stripe/webhook`: checks the signature on the raw bytes, stores the event, answers 200, then has it handled. What
- * could not be handled is found again by the sweep.
+ * `POST /stripe/webhook`: checks the signature on the raw bytes, stores the event, answers 200, then has it handled, once. What
+ * could not be handled is found again by the sweep, not by the provider's repetitions.
  */
 export function webhookRoute(
   app: FastifyInstance,
-  parts: { db: Database; payments: CardPayments; handleEvent: (event: PaymentEvent) => Promise<void> },
+  parts: {
+    db: Database;
+    defaultStoreId: string;
+    payments: CardPayments;
+    /** Answers why nothing was done about it, or null. */
+    handleEvent: (event: PaymentEvent) => Promise<string | null>;
+  },
 ): void {
-  const { db, payments, handleEvent } = parts;
+  const { db, defaultStoreId: storeId, payments, handleEvent } = parts;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_EVENT }, (_request, body, done) =>
@@ -28,10 +34,11 @@ export function webhookRoute(
         const event = readEvent(payments, request.body, request.headers['stripe-signature']);
         if (!event)
           return sendProblem(reply, 400, 'malformed', 'This event is not signed by the card provider.');
-        await storeEvent(db, payments.provider, event);
+        const isNew = await storeEvent(db, { storeId, provider: payments.provider, event });
         reply.send({ received: true });
+        if (!isNew) return reply;
         await handleEvent(event).then(
-          () => markHandled(db, payments.provider, event.id),
+          (ignoredBecause) => markHandled(db, payments.provider, event.id, ignoredBecause),
           (error: unknown) => {
             request.log.error({ err: error, event: event.id }, 'an event could not be handled');
             return markFailed(db, payments.provider, event.id, error);

@@ -3,6 +3,8 @@ import { isDatabaseDown } from './database-faults.ts';
 export interface FreshCache<Value> {
   /** The value of a key: the kept one while it is fresh enough, else what `build` makes. */
   get(key: string, build: () => Promise<Value>): Promise<Value>;
+  /** Makes every kept value too old to be shown: what it was built from has changed. It still stands in while the database is down. */
+  outdate(): void;
 }
 
 interface Entry<Value> {
@@ -13,6 +15,7 @@ interface Entry<Value> {
 
 /** How long a value that is no longer fresh may still be shown while a new one is made behind it. */
 const STALE_MILLISECONDS = 10_000;
+const OUTDATED = Number.NEGATIVE_INFINITY;
 
 /**
  * Keeps values in this process's memory. Fresh ones are answered as they are; those that are up to 10 s older are answered while
@@ -33,17 +36,18 @@ export function createFreshCache<Value>({
   const entries = new Map<string, Entry<Value>>();
   const underWay = new Map<string, Promise<Value>>();
   let total = 0;
+  let generation = 0;
 
   const remove = (key: string) => {
     total -= entries.get(key)?.size ?? 0;
     entries.delete(key);
   };
 
-  const keep = (key: string, value: Value) => {
+  const keep = (key: string, value: Value, builtAt: number) => {
     remove(key);
     const size = sizeOf(value, key);
     if (size > capacity) return;
-    entries.set(key, { value, builtAt: performance.now(), size });
+    entries.set(key, { value, builtAt, size });
     total += size;
     for (const oldest of entries.keys()) {
       if (total <= capacity) return;
@@ -52,18 +56,28 @@ export function createFreshCache<Value>({
   };
 
   const rebuild = async (key: string, build: () => Promise<Value>) => {
+    const startedIn = generation;
     const value = await build();
-    keep(key, value);
+    keep(key, value, startedIn === generation ? performance.now() : OUTDATED);
     return value;
   };
 
   const rebuildOnce = (key: string, build: () => Promise<Value>) => {
-    const running = underWay.get(key) ?? rebuild(key, build).finally(() => underWay.delete(key));
+    const known = underWay.get(key);
+    if (known) return known;
+    const running = rebuild(key, build).finally(() => {
+      if (underWay.get(key) === running) underWay.delete(key);
+    });
     underWay.set(key, running);
     return running;
   };
 
   return {
+    outdate() {
+      generation++;
+      underWay.clear();
+      for (const entry of entries.values()) entry.builtAt = OUTDATED;
+    },
     async get(key, build) {
       const entry = entries.get(key);
       if (!entry) return freshMilliseconds === 0 ? rebuild(key, build) : rebuildOnce(key, build);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Transaction } from './database.ts';
+import { type JobWork, runJob } from './run-job.ts';
 
 /** Work that must happen, at least once, after a transaction: mail, events, sweeps. Stored with it in the database. */
 export interface Jobs {
@@ -12,8 +13,17 @@ export interface Jobs {
     data: object,
     options?: { key?: string; startAfter?: Date },
   ): Promise<void>;
-  /** Declares a queue and what to do with its jobs. Failures are retried with growing pauses, 8 times over about 4 hours. */
-  handle<Data extends object>(name: string, work: (data: Data) => Promise<void>): void;
+  /**
+   * Declares a queue and what to do with its jobs. Failures are retried with growing pauses, 8 times over about 4 hours; `GiveUp`
+   * ends a job at once. With `keeps`, only those fields of a job's data are kept once it is done.
+   */
+  handle<Data extends object>(
+    name: string,
+    work: (data: Data) => Promise<void>,
+    options?: { keeps?: readonly (keyof Data & string)[] },
+  ): void;
+  /** A queue that others put jobs into; they wait until somebody handles them. */
+  declare(name: string): void;
   /** Runs a job by the clock, on one process only. `cron` has five fields, UTC. */
   every(name: string, cron: string, work: () => Promise<void>): void;
   start(options?: { work: boolean }): Promise<void>;
@@ -22,7 +32,8 @@ export interface Jobs {
 
 interface Queue {
   name: string;
-  work: (data: object) => Promise<void>;
+  work: JobWork | null;
+  keeps: readonly string[] | null;
   cron: string | null;
 }
 
@@ -30,11 +41,15 @@ interface Queue {
 const BY_THE_CLOCK = { retryLimit: 0, policy: 'exclusive', expireInSeconds: 300 } as const;
 const RETRIES = { retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 } as const;
 
-/** Jobs on pg-boss, in the database that the shop uses anyway: docs/decisions/0003. */
+/**
+ * Jobs on pg-boss, in the database that the shop uses anyway: docs/decisions/0003. With `minds: false` the process only puts jobs in
+ * and leaves the queue's upkeep and clock to others.
+ */
 export function createJobs(
   db: Database,
-  { pollingSeconds = 2, onError }: { pollingSeconds?: number; onError: (error: Error) => void },
+  options: { pollingSeconds?: number; minds?: boolean; onError: (error: Error) => void },
 ): Jobs {
+  const { pollingSeconds = 2, minds = true, onError } = options;
   const queues = new Map<string, Queue>();
   const boss = new PgBoss({
     db: {
@@ -45,13 +60,17 @@ export function createJobs(
     createSchema: false,
     reindex: false,
     monitorVacuum: false,
+    supervise: minds,
+    schedule: minds,
   });
   boss.on('error', onError);
 
-  const startWorking = async ({ name, work, cron }: Queue) => {
-    await boss.work<object>(name, { pollingIntervalSeconds: pollingSeconds }, async (jobs) => {
-      for (const job of jobs) await work(job.data ?? {});
-    });
+  const startWorking = async ({ name, work, keeps, cron }: Queue) => {
+    if (!work) return;
+    const options = { pollingIntervalSeconds: pollingSeconds, perJobResults: true } as const;
+    await boss.work<object>(name, options, (jobs) =>
+      Promise.all(jobs.map((job) => runJob(db, job, work, keeps))),
+    );
     if (cron) await boss.schedule(name, cron);
   };
 
@@ -63,11 +82,14 @@ export function createJobs(
         ...(startAfter && { startAfter }),
       });
     },
-    handle(name, work) {
-      queues.set(name, { name, work: work as Queue['work'], cron: null });
+    handle(name, work, { keeps = null } = {}) {
+      queues.set(name, { name, work: work as JobWork, keeps, cron: null });
+    },
+    declare(name) {
+      if (!queues.has(name)) queues.set(name, { name, work: null, keeps: null, cron: null });
     },
     every(name, cron, work) {
-      queues.set(name, { name, work, cron });
+      queues.set(name, { name, work, keeps: null, cron });
     },
     async start({ work } = { work: true }) {
       await boss.start();

@@ -5,14 +5,16 @@ import { stores } from './tables/store-tables.ts';
 
 /** The stores of this database, remembered: they are created by imports, never removed. */
 export interface StoreDirectory {
+  /** Without a look at the database: whether the store is remembered. */
+  remembers(storeId: string): boolean;
   isKnown(storeId: string): Promise<boolean>;
 }
 
 export function createStoreDirectory(db: Database): StoreDirectory {
   const known = new Set<string>();
   return {
+    remembers: (storeId) => known.has(storeId),
     async isKnown(storeId) {
-      if (known.has(storeId)) return true;
       for (const row of await db.select({ id: stores.id }).from(stores)) known.add(row.id);
       return known.has(storeId);
     },
@@ -21,19 +23,31 @@ export function createStoreDirectory(db: Database): StoreDirectory {
 
 /** Refuses every call that names a store that does not exist. Throws `unknown_store`. */
 export function requireKnownStore(app: FastifyInstance, directory: StoreDirectory): void {
-  app.addHook('preHandler', async (request) => {
-    for (const storeId of storeIdsOf(request)) {
-      if (!(await directory.isKnown(storeId))) {
-        throw new DomainError('unknown_store', `There is no store with the id ${storeId.slice(0, 64)}.`);
-      }
-    }
+  app.addHook('preHandler', (request, _reply, done) => {
+    const unfamiliar = storeIdsOf(request).filter((storeId) => !directory.remembers(storeId));
+    if (unfamiliar.length === 0) done();
+    else requireKnown(directory, unfamiliar).then(() => done(), done);
   });
 }
 
+async function requireKnown(directory: StoreDirectory, storeIds: readonly string[]): Promise<void> {
+  for (const storeId of storeIds) {
+    if (!(await directory.isKnown(storeId))) {
+      throw new DomainError('unknown_store', `There is no store with the id ${storeId.slice(0, 64)}.`);
+    }
+  }
+}
+
+const NAMES = ['store_id', 'current_store_id', 'storeId'];
+
 function storeIdsOf({ body, query, params }: FastifyRequest): string[] {
-  return [body, query, params].flatMap((part) => {
-    if (typeof part !== 'object' || part === null) return [];
-    const named = part as Record<string, unknown>;
-    return [named.store_id, named.current_store_id, named.storeId].filter((id) => typeof id === 'string');
-  });
+  const found: string[] = [];
+  for (const part of [body, query, params]) {
+    if (typeof part !== 'object' || part === null) continue;
+    for (const name of NAMES) {
+      const value = (part as Record<string, unknown>)[name];
+      if (typeof value === 'string') found.push(value);
+    }
+  }
+  return found;
 }

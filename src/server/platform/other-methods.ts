@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { sendProblem } from './http-errors.ts';
 
-const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Answers 405 with `Allow` where a path exists under other methods. Call it before the routes, then its answer after them. */
 export function refuseOtherMethods(app: FastifyInstance): () => void {

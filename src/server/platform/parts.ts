@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import type { Jobs } from './jobs.ts';
+import type { LimitStore } from './limits.ts';
 import type { Mail } from './mail.ts';
 
 /** What every area of the server is given. Made once, by `main.ts` or by a test. */
@@ -14,6 +15,8 @@ export interface Parts {
   defaultStoreId: string;
   /** How old a cached catalogue answer or page may be before it is made anew. */
   freshMilliseconds: number;
-  /** Whether limits against guessing and flooding are on. */
-  limits: boolean;
+  /** Acts whenever any process changes what pages say or how they look. */
+  onContentChange: (act: () => void) => void;
+  /** Where limits against guessing and flooding are counted. */
+  limits: LimitStore;
 }

@@ -1,6 +1,8 @@
-import { desc } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sandboxMailbox as mailboxCall } from '#contracts/sandbox-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { Parts } from './parts.ts';
 import { serve } from './serve-call.ts';
 import { sandboxMailbox } from './tables/sandbox-tables.ts';
@@ -8,7 +10,7 @@ import { sandboxMailbox } from './tables/sandbox-tables.ts';
 const SHOWN = 200;
 
 /** Mail that stays here: as JSON for programs, as a page for people. */
-export function sandboxMailboxRoutes(app: FastifyInstance, { db }: Parts): void {
+export function sandboxMailboxRoutes(app: FastifyInstance, { db, publicUrl }: Parts): void {
   const newest = () => db.select().from(sandboxMailbox).orderBy(desc(sandboxMailbox.id)).limit(SHOWN);
 
   serve(app, mailboxCall, async ({ reply }) => {
@@ -25,23 +27,35 @@ export function sandboxMailboxRoutes(app: FastifyInstance, { db }: Parts): void 
   });
 
   app.get('/sandbox/mailbox', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      )
-      .send(mailboxPage(await newest())),
+    sendPage(reply, mailboxPage(await newest()), "'none'"),
   );
+
+  app.get('/sandbox/mailbox/:id', { schema: { hide: true } }, async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const isMail = eq(sandboxMailbox.id, /^\d{1,9}$/.test(id) ? Number(id) : 0);
+    const [mail] = await db.select().from(sandboxMailbox).where(isMail);
+    if (!mail) throw new DomainError('not_found', 'There is no such mail.');
+    return sendPage(reply, mail.html, `'self' ${publicUrl}`);
+  });
+}
+
+/** No script ever runs in what mails say. */
+function sendPage(reply: FastifyReply, html: string, pictures: string): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src ${pictures}; frame-ancestors 'none'`,
+    })
+    .send(html);
 }
 
 type Mail = typeof sandboxMailbox.$inferSelect;
 
 function mailboxPage(mails: Mail[]): string {
   const items = mails.map(
-    ({ to, subject, text, sentAt }) =>
-      `<article><h2>${linked(subject)}</h2><p class="meta">To ${linked(to)}, ${sentAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</p><pre>${linked(text)}</pre></article>`,
+    ({ id, to, subject, text, sentAt }) =>
+      `<article><h2>${linked(subject)}</h2><p class="meta">To ${linked(to)}, ${sentAt.toISOString().slice(0, 16).replace('T', ' ')} UTC · <a href="/sandbox/mailbox/${id}">as its reader sees it</a></p><pre>${linked(text)}</pre></article>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -66,9 +80,6 @@ ${items.join('\n') || '<p>No mail yet.</p>'}
 </html>`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 function linked(text: string): string {
-  const escaped = text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-  return escaped.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  return escapeHtml(text).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

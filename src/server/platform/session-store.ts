@@ -33,13 +33,23 @@ const liveSession = preparedQuery((db) =>
       isStale: sql<boolean>`${sessions.expiresAt} < ${secondsFromNow(SESSION_SECONDS - TOUCH_SECONDS)}`,
     })
     .from(sessions)
-    .where(and(eq(sessions.idHash, sql.placeholder('idHash')), sql`${sessions.expiresAt} > ${shopNow}`))
+    .where(
+      and(
+        eq(sessions.idHash, sql.placeholder('idHash')),
+        eq(sessions.storeId, sql.placeholder('storeId')),
+        sql`${sessions.expiresAt} > ${shopNow}`,
+      ),
+    )
     .prepare('live_session'),
 );
 
-/** The session with this id, unless it has ended or never was. */
-export async function findSession(db: Queryable, sessionId: string): Promise<StoredSession | null> {
-  const [row] = await liveSession(db).execute({ idHash: hashOf(sessionId) });
+/** The store's session with this id, unless it has ended or never was. */
+export async function findSession(
+  db: Queryable,
+  storeId: string,
+  sessionId: string,
+): Promise<StoredSession | null> {
+  const [row] = await liveSession(db).execute({ idHash: hashOf(sessionId), storeId });
   return row ?? null;
 }
 
@@ -47,10 +57,11 @@ export async function findSession(db: Queryable, sessionId: string): Promise<Sto
 export async function insertSession(
   db: Queryable,
   sessionId: string,
-  { shopperId, customerId }: { shopperId: string; customerId: string | null },
+  { storeId, shopperId, customerId }: { storeId: string; shopperId: string; customerId: string | null },
 ): Promise<void> {
   await db.insert(sessions).values({
     idHash: hashOf(sessionId),
+    storeId,
     customerId,
     data: { shopperId },
     expiresAt: secondsFromNow(SESSION_SECONDS),

@@ -25,6 +25,7 @@ export interface Shopper {
 /** What a request knows of its session, and what its answer must tell the browser. */
 interface RequestSession {
   db: Database;
+  storeId: string;
   sessionId: string | null;
   shopper: Shopper | null;
   cookie: 'keep' | 'set' | 'clear';
@@ -43,12 +44,12 @@ declare module 'fastify' {
  * answers others differently. Ended sessions are removed every night. Reasons: docs/decisions/0010.
  */
 export async function sessionsPlugin(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, jobs, publicUrl, sessionSecret } = parts;
+  const { db, jobs, publicUrl, sessionSecret, defaultStoreId } = parts;
   jobs.every('sweep-sessions', EVERY_NIGHT, () => deleteExpiredSessions(db));
   await app.register(cookie, { secret: sessionSecret });
   app.decorateRequest('shopSession', null);
   app.addHook('onRequest', async (request) => {
-    request.shopSession = await openSession(db, request);
+    request.shopSession = await openSession(db, defaultStoreId, request);
   });
   const options: CookieSerializeOptions = {
     path: '/',
@@ -100,22 +101,28 @@ export async function signOut(request: FastifyRequest): Promise<void> {
   session.cookie = 'clear';
 }
 
-async function openSession(db: Database, request: FastifyRequest): Promise<RequestSession> {
-  const none: RequestSession = { db, sessionId: null, shopper: null, cookie: 'keep' };
+async function openSession(db: Database, storeId: string, request: FastifyRequest): Promise<RequestSession> {
+  const none: RequestSession = { db, storeId, sessionId: null, shopper: null, cookie: 'keep' };
   const signed = request.cookies[SESSION_COOKIE];
   if (!signed) return none;
   const { valid, value: sessionId } = request.unsignCookie(signed);
   if (!valid || !sessionId) return { ...none, cookie: 'clear' };
-  const stored = await findSession(db, sessionId);
+  const stored = await findSession(db, storeId, sessionId);
   if (!stored) return { ...none, cookie: 'clear' };
   if (stored.isStale) await touchSession(db, sessionId);
   const { shopperId, customerId } = stored;
-  return { db, sessionId, shopper: { shopperId, customerId }, cookie: stored.isStale ? 'set' : 'keep' };
+  return {
+    db,
+    storeId,
+    sessionId,
+    shopper: { shopperId, customerId },
+    cookie: stored.isStale ? 'set' : 'keep',
+  };
 }
 
 async function startSession(session: RequestSession, shopper: Shopper): Promise<Shopper> {
   const sessionId = newSessionId();
-  await insertSession(session.db, sessionId, shopper);
+  await insertSession(session.db, sessionId, { storeId: session.storeId, ...shopper });
   session.sessionId = sessionId;
   session.shopper = shopper;
   session.cookie = 'set';

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { MapTiles } from '#domain/site.ts';
+import { hostEnvironment, hostsOf } from './host-settings.ts';
+import { SettingsError } from './settings-error.ts';
+import { readStripe, type StripeSettings, stripeEnvironment } from './stripe-settings.ts';
 
+/** Long enough to have opened the bag. With the sandbox mailbox there is nothing to wait for. */
+const INVITATION_DAYS = 7;
+/** A name of Fastify's, an address, or a network in CIDR notation. */
+const PROXY = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i;
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const address = (protocols: readonly string[], example: string) =>
@@ -28,6 +35,7 @@ const environment = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/database',
   ).optional(),
+  REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters, made at random').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: z.string().min(3).optional(),
@@ -35,7 +43,25 @@ const environment = z.object({
   OPERATOR_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128).optional(),
   MAP_TILE_URL: mapTileAddress.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: z.string().max(300).default('© OpenStreetMap contributors'),
+  REVIEW_INVITATION_DAYS: z
+    .string()
+    .refine((value) => /^\d{1,2}$/.test(value) && Number(value) <= 60, 'must be a number of days, 0 to 60')
+    .transform(Number)
+    .optional(),
+  CONCIERGE_API_URL: webAddress.optional(),
+  CONCIERGE_API_KEY: z.string().min(1).optional(),
+  CONCIERGE_MODEL: z.string().min(1).max(200).optional(),
   SANDBOX: z.enum(['allow', 'refuse'], 'must be allow or refuse').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .refine(
+      (value) => value.split(',').every((part) => PROXY.test(part.trim())),
+      'must be addresses or networks with commas between, like 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+    ),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  ...hostEnvironment,
+  ...stripeEnvironment,
 });
 
 /** What the shop was told by its environment; the README's table says what each means. */
@@ -45,16 +71,27 @@ export interface Settings {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Where several processes count limits together; null: each by itself. */
+  redisUrl: string | null;
   sessionSecret: string | null;
   mail: { smtpUrl: string; from: string } | null;
   operator: { email: string; password: string | null };
   map: MapTiles;
+  /** Origins of calls that another program serves, by the start of their path. */
+  hosts: Record<string, string>;
+  /** What tells a visitor's address; null: this shop. */
+  ipLookupUrl: string | null;
+  /** The card provider's keys; null is the sandbox. */
+  stripe: StripeSettings | null;
+  /** How many days after an order was shipped its customer is asked for a review. */
+  reviewInvitationDays: number;
+  /** Whose word on a visitor's address is taken. */
+  trustedProxies: string;
+  /** What programs show that read `/metrics/prometheus` from elsewhere. */
+  metricsToken: string | null;
+  /** The chat model that writes the concierge's answers; null: it does so itself. */
+  concierge: { apiUrl: string; apiKey: string | null; model: string } | null;
   sandboxAllowed: boolean;
-}
-
-/** A setting that is missing or wrong: one line that names it, what it was, and what it may be. */
-export class SettingsError extends Error {
-  override name = 'SettingsError';
 }
 
 /** Checks the environment. Throws `SettingsError` at the first thing that is wrong. */
@@ -62,7 +99,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  refuseStripeKeys(given);
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw wrongSetting(parsed.error, given);
   const { data } = parsed;
@@ -79,40 +115,59 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     const missing = data.SMTP_URL ? 'MAIL_FROM' : 'SMTP_URL';
     throw new SettingsError(`${missing} is not set: SMTP_URL and MAIL_FROM are needed together, or neither.`);
   }
-  refuseSandbox(sandboxAllowed, Boolean(data.SMTP_URL));
+  const stripe = readStripe(data);
+  refuseSandbox(sandboxAllowed, { cards: stripe === null, mail: !data.SMTP_URL });
   return {
     port: data.PORT,
     host: data.HOST,
     publicUrl,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
+    redisUrl: data.REDIS_URL ?? null,
     sessionSecret: data.SESSION_SECRET ?? null,
     mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
     operator: { email: data.OPERATOR_EMAIL.toLowerCase(), password: data.OPERATOR_PASSWORD ?? null },
+    hosts: hostsOf(data),
+    ipLookupUrl: data.IP_LOOKUP_URL ?? null,
     map: { tileUrl: data.MAP_TILE_URL, attribution: data.MAP_ATTRIBUTION },
+    stripe,
+    reviewInvitationDays: data.REVIEW_INVITATION_DAYS ?? (data.SMTP_URL ? INVITATION_DAYS : 0),
+    trustedProxies: data.TRUSTED_PROXIES,
+    metricsToken: data.METRICS_TOKEN ?? null,
+    concierge: readConcierge(data),
     sandboxAllowed,
   };
 }
 
-/** Keys that would be passed over in silence would let a shop believe that it charges cards. */
-function refuseStripeKeys(given: Readonly<Record<string, unknown>>): void {
-  const key = Object.keys(given).find((name) => name.startsWith('STRIPE_'));
-  if (key)
-    throw new SettingsError(`${key} is set, but this release has the sandbox card provider only. Unset it.`);
+/** An address needs a model's name, and neither name nor key means anything without an address. */
+function readConcierge({
+  CONCIERGE_API_URL,
+  CONCIERGE_API_KEY,
+  CONCIERGE_MODEL,
+}: z.output<typeof environment>) {
+  if (CONCIERGE_API_URL && CONCIERGE_MODEL)
+    return { apiUrl: CONCIERGE_API_URL, apiKey: CONCIERGE_API_KEY ?? null, model: CONCIERGE_MODEL };
+  if (!CONCIERGE_API_URL && !CONCIERGE_API_KEY && !CONCIERGE_MODEL) return null;
+  const missing = CONCIERGE_API_URL ? 'CONCIERGE_MODEL' : 'CONCIERGE_API_URL';
+  throw new SettingsError(
+    `${missing} is not set: CONCIERGE_API_URL and CONCIERGE_MODEL are needed together (and CONCIERGE_API_KEY where the endpoint wants one), or none of them.`,
+  );
 }
 
-function refuseSandbox(allowed: boolean, hasMail: boolean): void {
-  if (allowed) return;
-  const sandboxed = ['the card provider', ...(hasMail ? [] : ['the mailbox'])].join(' and ');
+function refuseSandbox(allowed: boolean, sandboxed: { cards: boolean; mail: boolean }): void {
+  if (allowed || !(sandboxed.cards || sandboxed.mail)) return;
+  const what = [sandboxed.cards && 'the card provider', sandboxed.mail && 'the mailbox'].filter(Boolean);
+  const why = sandboxed.cards ? 'no real card is charged' : 'no mail leaves this machine';
+  const missing = sandboxed.cards ? "Stripe's keys" : 'SMTP_URL and MAIL_FROM';
   throw new SettingsError(
-    `SANDBOX is refuse (the default when PUBLIC_URL is not on localhost), but ${sandboxed} would be a sandbox: no real card is charged. Set SANDBOX=allow to run it all the same.`,
+    `SANDBOX is refuse (the default when PUBLIC_URL is not on localhost), but ${what.join(' and ')} would be a sandbox: ${why}. Set ${missing}, or SANDBOX=allow to run it all the same.`,
   );
 }
 
 function wrongSetting(error: z.ZodError, given: Record<string, string | undefined>): SettingsError {
   const issue = error.issues[0];
   const name = String(issue?.path[0] ?? 'A setting');
-  const secret = /PASSWORD|SECRET|KEY|URL/.test(name) && name !== 'PUBLIC_URL';
+  const secret = /PASSWORD|SECRET|KEY|TOKEN|URL/.test(name) && name !== 'PUBLIC_URL';
   const was = secret ? '' : ` is ${JSON.stringify(given[name])}:`;
   return new SettingsError(`${name}${was} ${issue?.message ?? 'is not valid'}.`);
 }

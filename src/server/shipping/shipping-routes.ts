@@ -3,6 +3,7 @@ import { getShippingOptions } from '#contracts/checkout-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
+import { currencyOfCall } from '#server/platform/store-currency.ts';
 import { requireShippingInformation } from './complete-address.ts';
 import { shippingOptionsTo } from './shipping-store.ts';
 
@@ -10,7 +11,9 @@ import { shippingOptionsTo } from './shipping-store.ts';
 export function shippingRoutes(app: FastifyInstance, { db }: Parts): void {
   serve(app, getShippingOptions, async ({ body }) => {
     const address = requireShippingInformation(body.address, body.email);
-    const options = await shippingOptionsTo(db, body.store_id, address, body.currency ?? 'usd');
+    const { store_id: storeId, checkout_items: items } = body;
+    const currency = await currencyOfCall(db, { storeId, currency: body.currency, items });
+    const options = await shippingOptionsTo(db, storeId, address, currency);
     if (options.length === 0) {
       throw new DomainError(
         'shipping_unavailable',

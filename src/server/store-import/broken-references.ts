@@ -2,10 +2,10 @@ import { CURRENCY_CODES } from '#domain/money.ts';
 import { priceOfParts, variantsBySku } from './bundle-parts.ts';
 import type { BundleFile, ProductFile, VariantFile } from './catalogue-files.ts';
 import { problemLine } from './store-file-error.ts';
-import type { StoreFiles } from './store-files.ts';
+import type { ReferringFiles } from './store-files.ts';
 
 /** Where files name something that no other file has, name a thing twice, or set prices that contradict each other. */
-export function brokenReferences(files: StoreFiles): string[] {
+export function brokenReferences(files: ReferringFiles): string[] {
   return [
     ...files.products.flatMap((product) => brokenProduct(product, files)),
     ...usedTwice(files),
@@ -17,7 +17,7 @@ export function brokenReferences(files: StoreFiles): string[] {
 
 type Problem = readonly [path: readonly PropertyKey[], message: string];
 
-function brokenProduct(product: ProductFile, { name, products, subscriptions }: StoreFiles): string[] {
+function brokenProduct(product: ProductFile, { name, products, subscriptions }: ReferringFiles): string[] {
   const bySku = variantsBySku(products);
   const known = new Set(subscriptions.map(({ subscriptionId }) => subscriptionId));
   const { initialBundle, variants, bundles } = product;
@@ -59,7 +59,7 @@ function within(path: readonly PropertyKey[], problems: readonly Problem[]): Pro
   return problems.map(([rest, message]) => [[...path, ...rest], message] as const);
 }
 
-function usedTwice({ name, products, reviews }: StoreFiles): string[] {
+function usedTwice({ name, products, reviews }: ReferringFiles): string[] {
   const skus = products.flatMap(({ handle, variants }) =>
     variants.map(({ sku }) => ({ of: handle, id: sku })),
   );
@@ -80,7 +80,7 @@ function usedTwice({ name, products, reviews }: StoreFiles): string[] {
   ];
 }
 
-function brokenGroups({ name, products, collections }: StoreFiles): string[] {
+function brokenGroups({ name, products, collections }: ReferringFiles): string[] {
   const handles = new Set(products.map(({ handle }) => handle));
   return collections.flatMap((group, index) =>
     group.products
@@ -91,7 +91,7 @@ function brokenGroups({ name, products, collections }: StoreFiles): string[] {
   );
 }
 
-function brokenOrders({ name, products, customers, shipping }: StoreFiles): string[] {
+function brokenOrders({ name, products, customers, shipping }: ReferringFiles): string[] {
   const sellable = new Set([
     ...variantsBySku(products).keys(),
     ...products.flatMap(({ bundles }) => bundles.map(({ bundleId }) => bundleId)),
@@ -110,7 +110,7 @@ function brokenOrders({ name, products, customers, shipping }: StoreFiles): stri
   return problems.map(([path, message]) => problemLine(`${name}/customers.json`, path, message));
 }
 
-function brokenReviews({ name, products, reviews }: StoreFiles): string[] {
+function brokenReviews({ name, products, reviews }: ReferringFiles): string[] {
   const handles = new Set(products.map(({ handle }) => handle));
   const reviewed = new Set(reviews.map(({ productHandle }) => productHandle));
   return [...reviewed]

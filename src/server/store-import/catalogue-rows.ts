@@ -1,10 +1,10 @@
 import { CURRENCY_CODES } from '#domain/money.ts';
 import { priceOfParts, variantsBySku } from './bundle-parts.ts';
 import type { BundleFile, ProductFile, VariantFile } from './catalogue-files.ts';
-import type { StoreFiles } from './store-files.ts';
+import type { CatalogueFiles } from './store-files.ts';
 
 /** The catalogue's files as rows of their tables. */
-export function catalogueRows({ store: { storeId }, products, subscriptions, collections }: StoreFiles) {
+export function catalogueRows({ store: { storeId }, products, subscriptions, collections }: CatalogueFiles) {
   const variants = products.flatMap((product) =>
     product.variants.map((variant, position) => ({ ...variant, productHandle: product.handle, position })),
   );

@@ -15,7 +15,7 @@ import {
   variants,
 } from '#server/platform/tables/catalog-tables.ts';
 import { catalogueRows } from './catalogue-rows.ts';
-import type { StoreFiles } from './store-files.ts';
+import type { CatalogueFiles } from './store-files.ts';
 import { asGiven, unlessEmpty } from './upsert.ts';
 
 /**
@@ -24,7 +24,7 @@ import { asGiven, unlessEmpty } from './upsert.ts';
  */
 export async function importCatalogue(
   tx: Transaction,
-  files: StoreFiles,
+  files: CatalogueFiles,
   { resetStock }: { resetStock: boolean },
 ): Promise<void> {
   const rows = catalogueRows(files);

@@ -69,7 +69,7 @@ function toOrderRows(files: StoreFiles, customer: CustomerRow, past: PastOrder) 
   const of = { storeId: customer.storeId, orderId: order.id };
   return {
     order,
-    lines: quote.lines.map(({ taxClass: _, taxLabel: __, ...line }, position) => ({
+    lines: quote.lines.map(({ taxClass: _, taxes: __, ...line }, position) => ({
       ...of,
       position,
       ...line,

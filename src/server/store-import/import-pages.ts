@@ -31,3 +31,23 @@ export async function importPages(
     ) imported on true
     where imported.content is distinct from given.content`);
 }
+
+/** Writes a new version of each page that says something else now, in an operator's name. Answers how many that were. */
+export async function addPageVersions(
+  tx: Transaction,
+  edit: { storeId: string; pages: readonly { page: string; content: unknown }[]; editedBy: string },
+): Promise<number> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(edit.pages)}::jsonb) as given(page text, content jsonb)`;
+  const { rows } = await tx.execute(sql`
+    insert into ${pageContents} (store_id, page, version, content, edited_by)
+    select ${edit.storeId}, given.page, coalesce(shown.version, 0) + 1, given.content, ${edit.editedBy}
+    from ${given}
+    left join lateral (
+      select version, content from ${pageContents}
+      where store_id = ${edit.storeId} and page = given.page
+      order by version desc limit 1
+    ) shown on true
+    where shown.content is distinct from given.content
+    returning page`);
+  return rows.length;
+}

@@ -1,13 +1,11 @@
 import { and, eq, like, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database.ts';
-import { products } from '#server/platform/tables/catalog-tables.ts';
 import { reviewMedia, reviews } from '#server/platform/tables/review-tables.ts';
 import type { StoreFiles } from './store-files.ts';
 import { asGiven, unlessEmpty } from './upsert.ts';
 
-/** Writes the sample reviews, never a shopper's, and counts the products' ratings anew from all that are published. */
+/** Writes the sample reviews, never a shopper's. The database counts them (docs/decisions/0060). */
 export async function importReviews(tx: Transaction, files: StoreFiles): Promise<void> {
-  const { storeId } = files.store;
   await removeGone(tx, files);
   await unlessEmpty(reviewRows(files), (rows) =>
     tx
@@ -26,7 +24,6 @@ export async function importReviews(tx: Transaction, files: StoreFiles): Promise
       }),
   );
   await replaceMedia(tx, files);
-  await countRatings(tx, storeId);
 }
 
 const isSample = like(reviews.reviewId, 'sample-%');
@@ -86,17 +83,4 @@ async function replaceMedia(
     }),
   );
   await unlessEmpty(rows, (values) => tx.insert(reviewMedia).values(values));
-}
-
-async function countRatings(tx: Transaction, storeId: string): Promise<void> {
-  await tx.execute(sql`
-    update ${products} set rating_average = counted.average, rating_count = counted.count
-    from (
-      select p.handle, coalesce(round(avg(r.rating), 2), 0) as average, count(r.id) as count
-      from ${products} p
-      left join ${reviews} r on r.store_id = p.store_id and r.product_handle = p.handle and r.status = 'published'
-      where p.store_id = ${storeId}
-      group by p.handle
-    ) counted
-    where ${products.storeId} = ${storeId} and ${products.handle} = counted.handle`);
 }

@@ -1,29 +1,39 @@
 import { and, eq, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
-import { CURRENCY_CODES } from '#domain/money.ts';
+import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { shopNow } from '#server/platform/tables/columns.ts';
 import {
+  discountAmounts,
   discountRedemptions,
   discounts,
   shippingOptions,
   shippingRates,
   taxRates,
 } from '#server/platform/tables/pricing-tables.ts';
-import type { StoreFiles } from './store-files.ts';
+import type { DiscountFile } from './selling-files.ts';
+import type { OfStore, StoreFiles } from './store-files.ts';
 import { taxRateRows } from './tax-rate-rows.ts';
 import { asGiven, unlessEmpty } from './upsert.ts';
 
 /** Writes discount codes, shipping options and tax rates. Redemptions are the shop's own and stay as they are. */
 export async function importSelling(tx: Transaction, files: StoreFiles): Promise<void> {
-  await writeDiscounts(tx, files);
+  await importDiscounts(tx, files);
   await replaceShipping(tx, files);
   await replaceTaxRates(tx, files);
+}
+
+type DiscountFiles = OfStore & Pick<StoreFiles, 'discounts'>;
+
+/** Writes discount codes; what was redeemed of them stays. */
+export async function importDiscounts(tx: Transaction, files: DiscountFiles): Promise<void> {
+  await writeDiscounts(tx, files);
+  await replaceDiscountAmounts(tx, files);
 }
 
 /** Codes that left the files go, or end now where somebody has redeemed them. A limit never falls below what is promised. */
 async function writeDiscounts(
   tx: Transaction,
-  { store: { storeId }, discounts: codes }: StoreFiles,
+  { store: { storeId }, discounts: codes }: DiscountFiles,
 ): Promise<void> {
   const gone = and(
     eq(discounts.storeId, storeId),
@@ -43,7 +53,13 @@ async function writeDiscounts(
     .update(discounts)
     .set({ endsAt: shopNow })
     .where(and(gone, or(isNull(discounts.endsAt), sql`${discounts.endsAt} > ${shopNow}`)));
-  const rows = codes.map(({ usedBefore, ...discount }) => ({ storeId, ...discount, used: usedBefore }));
+  const rows = codes.map(({ usedBefore, amountCents, maxRedeemableCents, ...discount }) => ({
+    storeId,
+    ...discount,
+    amountCents: amountIn('usd', amountCents),
+    maxRedeemableCents: maxRedeemableCents === null ? null : amountIn('usd', maxRedeemableCents),
+    used: usedBefore,
+  }));
   await unlessEmpty(rows, (values) =>
     tx
       .insert(discounts)
@@ -65,6 +81,34 @@ async function writeDiscounts(
       }),
   );
 }
+
+/** The codes whose amounts differ from one currency to the other. */
+async function replaceDiscountAmounts(
+  tx: Transaction,
+  { store: { storeId }, discounts: codes }: DiscountFiles,
+): Promise<void> {
+  await tx.delete(discountAmounts).where(eq(discountAmounts.storeId, storeId));
+  const rows = codes
+    .filter(({ amountCents, maxRedeemableCents }) => !hasOneNumber(amountCents, maxRedeemableCents))
+    .flatMap(({ code, amountCents, maxRedeemableCents }) =>
+      CURRENCY_CODES.map((currency) => ({
+        storeId,
+        code,
+        currency,
+        amountCents: amountIn(currency, amountCents),
+        maxRedeemableCents: maxRedeemableCents === null ? null : amountIn(currency, maxRedeemableCents),
+      })),
+    );
+  await unlessEmpty(rows, (values) => tx.insert(discountAmounts).values(values));
+}
+
+type AmountOrAmounts = DiscountFile['amountCents'];
+
+const hasOneNumber = (...amounts: (AmountOrAmounts | null)[]) =>
+  amounts.every((amount) => amount === null || typeof amount === 'number');
+
+const amountIn = (currency: CurrencyCode, amount: AmountOrAmounts) =>
+  typeof amount === 'number' ? amount : amount[currency];
 
 async function replaceShipping(tx: Transaction, { store: { storeId }, shipping }: StoreFiles): Promise<void> {
   await tx.delete(shippingRates).where(eq(shippingRates.storeId, storeId));

@@ -1,13 +1,13 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database.ts';
 import { storeLocations } from '#server/platform/tables/store-tables.ts';
-import type { StoreFiles } from './store-files.ts';
+import type { OfStore, StoreFiles } from './store-files.ts';
 import { asGiven, unlessEmpty } from './upsert.ts';
 
 /** Writes the places that sell the brand; those that left the files go. */
 export async function importStoreLocations(
   tx: Transaction,
-  { store: { storeId }, locations }: StoreFiles,
+  { store: { storeId }, locations }: OfStore & Pick<StoreFiles, 'locations'>,
 ): Promise<void> {
   const ids = locations.map(({ locationId }) => locationId);
   await tx

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { indexStaleProducts } from '#server/catalog/search-index.ts';
+import { announceContentChange } from '#server/platform/content-changes.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { stores } from '#server/platform/tables/store-tables.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -7,12 +8,10 @@ import { importPages } from './import-pages.ts';
 import { importReviews } from './import-reviews.ts';
 import { importSelling } from './import-selling.ts';
 import { importStoreLocations } from './import-store-locations.ts';
+import { lockImports } from './lock-imports.ts';
 import { readStoreFiles } from './read-store-files.ts';
 import type { StoreFiles } from './store-files.ts';
 import { asGiven } from './upsert.ts';
-
-/** Held by whoever imports; the number itself means nothing. */
-const IMPORT_LOCK = 4_108_231_977;
 
 export interface ImportOptions {
   /** Counts the stock of known skus anew, as the files have it; never below what checkouts hold. */
@@ -34,10 +33,18 @@ export async function importStore(
   });
 }
 
-/** Fills a database that has no store yet from a folder; answers whether it did. Several starts at once fill it once. */
-export async function importIntoEmptyDatabase(db: Database, dir: string): Promise<boolean> {
+/**
+ * Fills a database that has no store yet from a folder; answers whether it did. Several starts at once fill it once. `isReal`: without
+ * the folder's invented customers and reviews, which a shop that takes money must not show.
+ */
+export async function importIntoEmptyDatabase(
+  db: Database,
+  dir: string,
+  { isReal = false }: { isReal?: boolean } = {},
+): Promise<boolean> {
   if (await hasStore(db)) return false;
-  const files = await readStoreFiles(dir);
+  const read = await readStoreFiles(dir);
+  const files = isReal ? withoutInventions(read) : read;
   return db.transaction(async (tx) => {
     await lockImports(tx);
     if (await hasStore(tx)) return false;
@@ -46,12 +53,15 @@ export async function importIntoEmptyDatabase(db: Database, dir: string): Promis
   });
 }
 
+const withoutInventions = (files: StoreFiles): StoreFiles => ({
+  ...files,
+  store: { ...files.store, sample: false },
+  customers: [],
+  reviews: [],
+});
+
 async function hasStore(db: Database | Transaction): Promise<boolean> {
   return (await db.select({ id: stores.id }).from(stores).limit(1)).length > 0;
-}
-
-async function lockImports(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
 }
 
 async function writeStore(
@@ -73,4 +83,6 @@ async function writeStore(
   await importStoreLocations(tx, files);
   await importReviews(tx, files);
   await importPages(tx, files);
+  await indexStaleProducts(tx);
+  await announceContentChange(tx);
 }

@@ -1,6 +1,14 @@
-import { type PricedLine, type Quote, quoteOf, subtotalOf } from '#domain/checkout/quote.ts';
+import {
+  type PricedLine,
+  parcelOf,
+  type Quote,
+  quoteOf,
+  subtotalOf,
+  withTaxes,
+} from '#domain/checkout/quote.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
+import { taxesFromTable } from '#domain/tax/tax-table.ts';
 import type { PastOrder, ShippingFile } from './selling-files.ts';
 import type { StoreFiles } from './store-files.ts';
 import { taxRateRows } from './tax-rate-rows.ts';
@@ -16,16 +24,12 @@ export function quotePastOrder(files: StoreFiles, order: PastOrder): Quote {
       ? variantLine(files, item.sku ?? '', item.quantity, currency)
       : bundleLine(files, item.bundleId, item.quantity, currency),
   );
-  const taxRates = taxRateRows(files.taxRates).filter(
+  const rates = taxRateRows(files.taxRates).filter(
     ({ country, region }) => country === address.country && region === address.state,
   );
-  return quoteOf({
-    currency,
-    lines,
-    discount: null,
-    shipping: chosenShipping(files, order, lines),
-    taxRates,
-  });
+  const shipping = chosenShipping(files, order, lines);
+  const quote = quoteOf({ currency, lines, discount: null, shipping });
+  return withTaxes(quote, taxesFromTable(rates, parcelOf(quote)));
 }
 
 function variantLine(files: StoreFiles, sku: string, quantity: number, currency: CurrencyCode): PricedLine {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { problemLine } from './store-file-error.ts';
@@ -36,6 +36,18 @@ export class StoreFolder {
     if (success) return { name, content: data };
     for (const issue of error.issues) this.problems.push(problemLine(name, issue.path, issue.message));
     return null;
+  }
+
+  /** The same, but missing is no problem. */
+  async fileIfThere<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+  ): Promise<ReadFile<z.output<Schema>> | null> {
+    const isThere = await access(join(this.#dir, path)).then(
+      () => true,
+      () => false,
+    );
+    return isThere ? this.file(path, schema) : null;
   }
 
   /** Every .json file of a folder inside, in the order of their names. */

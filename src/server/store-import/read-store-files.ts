@@ -25,7 +25,7 @@ export async function readStoreFiles(dir: string): Promise<StoreFiles> {
   return files;
 }
 
-function refuse(problems: readonly string[]): void {
+export function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new StoreFileError(problems);
 }
 
@@ -40,7 +40,8 @@ async function readSingleFiles(folder: StoreFolder): Promise<Partial<SingleFiles
   return Object.fromEntries(read);
 }
 
-async function readProducts(folder: StoreFolder): Promise<StoreFiles['products']> {
+/** products/{handle}.json; a name that is not the handle is noted as a problem. */
+export async function readProducts(folder: StoreFolder): Promise<StoreFiles['products']> {
   const files = await folder.files('products', productFile);
   for (const { name, content } of files) {
     const handle = basename(name, '.json');

@@ -5,7 +5,11 @@ import { cents, count, country, date, freeablePrices, handle, sku, units, words 
 const moment = z.iso
   .datetime('must be a time like 2025-01-31T23:59:59Z')
   .transform((value) => new Date(value));
+const wholeCentsOrPrices = 'must be a whole number of cents, or one for each of usd and cad';
 const region = z.string().length(2, 'must be a code of two letters, like NY');
+
+/** One number, which holds in each currency as its own dollars, or a number for each. */
+const amountOrAmounts = z.union([cents, freeablePrices], wholeCentsOrPrices);
 
 /** discounts.json: codes that shoppers type. A percentage (with its cap), an amount, free shipping, or several of them. */
 export const discountsFile = z.array(
@@ -13,8 +17,8 @@ export const discountsFile = z.array(
     .strictObject({
       code: z.string().regex(/^[A-Z0-9]{1,40}$/, 'must be capitals and digits'),
       percentage: z.int('must be whole percent').min(0).max(100, 'must be at most 100').default(0),
-      amountCents: cents.default(0),
-      maxRedeemableCents: cents.nullable().default(null),
+      amountCents: amountOrAmounts.default(0),
+      maxRedeemableCents: amountOrAmounts.nullable().default(null),
       freeShipping: z.boolean().default(false),
       oncePerCustomer: z.boolean().default(false),
       maxRedemptions: units,
@@ -73,7 +77,7 @@ const taxedRegion = z.strictObject({
 });
 const taxedCountry = (of: 'US' | 'CA') =>
   z.array(taxedRegion).superRefine((regions, context) => {
-    for (const [index, { region: code }] of regions.entries()) {
+    for (const [index, { region: code, label }] of regions.entries()) {
       if (!isRegion(of, code)) {
         context.addIssue({
           code: 'custom',
@@ -81,10 +85,14 @@ const taxedCountry = (of: 'US' | 'CA') =>
           message: `${code} is not a region of ${of}`,
         });
       }
+      if (regions.findIndex((other) => other.region === code && other.label === label) < index) {
+        context.addIssue({ code: 'custom', path: [index, 'label'], message: `stands twice for ${code}` });
+      }
     }
   });
 
-/** tax-rates.json: sales tax by place and kind of goods, in parts per million (88750 is 8.875 %); what is left out is not taxed. */
+/** tax-rates.json: sales tax by place and kind of goods, in parts per million (88750 is 8.875 %); what is left out is not taxed. A
+ * region has one entry for each of its rules: GST beside PST. */
 export const taxRatesFile = z.strictObject({
   about: z.array(words),
   collectedOn: date,
@@ -141,6 +149,7 @@ function isRegion(of: 'US' | 'CA', code: string): boolean {
   return REGIONS[of].some((known) => known.code === code);
 }
 
+export type DiscountFile = z.output<typeof discountsFile>[number];
 export type ShippingFile = z.output<typeof shippingFile>;
 export type TaxRatesFile = z.output<typeof taxRatesFile>;
 export type CustomerFile = z.output<typeof customersFile>[number];

@@ -28,3 +28,17 @@ export interface StoreFiles extends SingleFiles {
   reviews: (ReviewFile & { productHandle: string })[];
   pages: { page: string; content: unknown }[];
 }
+
+/** Which store some of its files are about. */
+export interface OfStore {
+  store: { storeId: string };
+}
+
+/** What the catalogue is made from. */
+export type CatalogueFiles = OfStore & Pick<StoreFiles, 'products' | 'subscriptions' | 'collections'>;
+
+/** What refers to each other. */
+export type ReferringFiles = Pick<
+  StoreFiles,
+  'name' | 'products' | 'subscriptions' | 'collections' | 'reviews' | 'customers' | 'shipping'
+>;

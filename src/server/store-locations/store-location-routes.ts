@@ -1,12 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { allStoreLocations, type WireStoreLocation } from '#contracts/store-location-calls.ts';
-import type { Database } from '#server/platform/database.ts';
+import { allStoreLocations } from '#contracts/store-location-calls.ts';
 import { createFreshCache } from '#server/platform/fresh-cache.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
 import { serve } from '#server/platform/serve-call.ts';
-import { storeLocations } from '#server/platform/tables/store-tables.ts';
+import { readStoreLocations } from './location-store.ts';
 
 const CACHE_BYTES = 8 * 1024 * 1024;
 
@@ -24,15 +22,4 @@ export function storeLocationRoutes(app: FastifyInstance, { db, freshMillisecond
     );
     return sendReady(request, reply, answer);
   });
-}
-
-/** Every location of a store, those without coordinates too: the client drops them. Spec §3, Store location. */
-function readStoreLocations(db: Database, storeId: string): Promise<WireStoreLocation[]> {
-  const { title, line1, line2, city, state, zip, country, latitude, longitude, phone, email } =
-    storeLocations;
-  return db
-    .select({ title, line1, line2, city, state, zip, country, latitude, longitude, phone, email })
-    .from(storeLocations)
-    .where(eq(storeLocations.storeId, storeId))
-    .orderBy(asc(storeLocations.position), asc(storeLocations.externalId));
 }

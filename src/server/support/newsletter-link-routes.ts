@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendLinkPage } from '#server/platform/link-page.ts';
 import type { Parts } from '#server/platform/parts.ts';
-import { sendNewsletterPage } from './newsletter-page.ts';
 import { setSubscription } from './newsletter-store.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -10,7 +10,7 @@ export function newsletterLinkRoutes(app: FastifyInstance, { db }: Parts): void 
   const hidden = { schema: { hide: true } };
 
   app.get('/newsletter/confirm', hidden, async (request, reply) =>
-    sendNewsletterPage(reply, 200, {
+    sendLinkPage(reply, 200, {
       heading: 'Shall we write to you?',
       text: 'One more tap, and our news comes to your mailbox.',
       button: { action: `/newsletter/confirm?token=${tokenOf(request)}`, label: 'Yes, send me the news' },
@@ -20,14 +20,14 @@ export function newsletterLinkRoutes(app: FastifyInstance, { db }: Parts): void 
   app.post('/newsletter/confirm', hidden, async (request, reply) => {
     const isKnown = await setSubscription(db, tokenOf(request), 'confirmed');
     if (!isKnown) return sendUnknownLink(reply);
-    return sendNewsletterPage(reply, 200, {
+    return sendLinkPage(reply, 200, {
       heading: 'You are on the list',
       text: 'We write when there is something worth tasting.',
     });
   });
 
   app.get('/newsletter/unsubscribe', hidden, async (request, reply) =>
-    sendNewsletterPage(reply, 200, {
+    sendLinkPage(reply, 200, {
       heading: 'Shall we stop?',
       text: 'We take your address off the list at once.',
       button: { action: `/newsletter/unsubscribe?token=${tokenOf(request)}`, label: 'Unsubscribe' },
@@ -37,15 +37,15 @@ export function newsletterLinkRoutes(app: FastifyInstance, { db }: Parts): void 
   app.post('/newsletter/unsubscribe', hidden, async (request, reply) => {
     const isKnown = await setSubscription(db, tokenOf(request), 'unsubscribed');
     if (!isKnown) return sendUnknownLink(reply);
-    return sendNewsletterPage(reply, 200, {
+    return sendLinkPage(reply, 200, {
       heading: 'Done',
       text: 'We do not write to this address any more.',
     });
   });
 }
 
-const sendUnknownLink = (reply: Parameters<typeof sendNewsletterPage>[0]) =>
-  sendNewsletterPage(reply, 404, {
+const sendUnknownLink = (reply: Parameters<typeof sendLinkPage>[0]) =>
+  sendLinkPage(reply, 404, {
     heading: 'This link does not work',
     text: 'It may have been cut off on its way, or you have unsubscribed. Sign up again on our home page if you like.',
   });

@@ -1,4 +1,4 @@
-import { mailText } from '#server/platform/mail-text.ts';
+import type { Letter } from '#server/platform/letter/letter.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { askToSubscribe } from './newsletter-store.ts';
 
@@ -7,27 +7,35 @@ import { askToSubscribe } from './newsletter-store.ts';
  * mail. Spec §3, Newsletter sign-up.
  */
 export async function subscribeToNewsletter(
-  { db, mail, publicUrl, sessionSecret }: Parts,
+  { db, mail, sessionSecret }: Parts,
   wish: { storeId: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { isConfirmed, token } = await askToSubscribe(tx, sessionSecret, wish);
     if (isConfirmed) return;
-    await mail.enqueue(tx, confirmationMail(wish.email, token, publicUrl));
+    await mail.enqueue(tx, confirmationLetter(wish.email, token));
   });
 }
 
-function confirmationMail(email: string, token: string, publicUrl: string) {
-  return mailText({
+function confirmationLetter(email: string, token: string): Letter {
+  return {
     to: email,
     key: `newsletter-confirm:${crypto.randomUUID()}`,
     subject: 'One tap and you are on the list',
-    paragraphs: [
-      'Hello,',
-      'somebody, hopefully you, would like our news sent to this address. We only do so once you say yes.',
-      { link: `${publicUrl}/newsletter/confirm?token=${token}`, label: 'Yes, send me the news' },
-      'Not you, or changed your mind? Then do nothing, or take the address off the list for good.',
-      { link: `${publicUrl}/newsletter/unsubscribe?token=${token}`, label: 'Unsubscribe' },
+    preview: 'We only write once you say yes.',
+    heading: 'Shall we write to you?',
+    blocks: [
+      {
+        paragraph:
+          'Somebody, hopefully you, would like our news sent to this address. We only do so once you say yes.',
+      },
+      { button: { label: 'Yes, send me the news', link: `/newsletter/confirm?token=${token}` } },
+      {
+        paragraph:
+          'Not you, or changed your mind? Then do nothing, or take the address off the list for good below.',
+      },
     ],
-  });
+    reason: 'You get this mail because somebody asked for our news with this address.',
+    unsubscribeLink: `/newsletter/unsubscribe?token=${token}`,
+  };
 }

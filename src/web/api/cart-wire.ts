@@ -1,12 +1,14 @@
 import type { CartItem } from '#contracts/cart-calls.ts';
 import type { CheckoutItem } from '#contracts/checkout-calls.ts';
 import type { LineIdentity } from '#domain/cart/cart-line.ts';
-import type { Cents } from '#domain/money.ts';
+import type { Cents, CurrencyCode } from '#domain/money.ts';
 
 /** A line of the cart with all that is shown of it. `unitPriceCents` is the shop's price for one, subscription included. */
 export type ShownLine = LineIdentity & {
   quantity: number;
   unitPriceCents: Cents;
+  /** The same in each currency that it can be bought in. */
+  prices: Readonly<Partial<Record<CurrencyCode, Cents>>>;
   handle: string;
   title: string;
   /** Which variant, or what is in the bundle. */
@@ -38,6 +40,7 @@ function shownPartOf(item: CartItem) {
   return {
     quantity: item.quantity,
     unitPriceCents: unitPriceOf(item),
+    prices: { ...item.prices, ...(item.currency && { [item.currency]: unitPriceOf(item) }) },
     handle: item.handle ?? item.id ?? '',
     title: item.title ?? '',
     description: item.bundle_description ?? item.description ?? '',

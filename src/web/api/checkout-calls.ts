@@ -17,11 +17,16 @@ type BoughtLine = Pick<
   'quantity' | 'sku' | 'bundle_id' | 'subscription'
 >;
 
+const itemsOf = (lines: readonly BoughtLine[]) =>
+  lines.map(({ quantity, sku, bundle_id, subscription }) => ({ quantity, sku, bundle_id, subscription }));
+
 /** The checkout that is being paid, as its calls name it. */
 export interface RunningCheckout {
   sessionId: string;
   paymentIntentId: string;
   currency: CurrencyCode;
+  /** What is subscribed to, and the terms that the shopper sees; null for a one-time purchase. */
+  subscription: { lines: readonly BoughtLine[]; terms: string | null } | null;
 }
 
 /** Who gets the parcel, and where. */
@@ -77,19 +82,34 @@ export async function askDiscount(
   { lines, currency, code }: { lines: readonly BoughtLine[]; currency: CurrencyCode; code: string },
   options: CallOptions,
 ): Promise<Saving> {
-  const cart_items = lines.map(({ quantity, sku, bundle_id, subscription }) => ({
-    quantity,
-    sku,
-    bundle_id,
-    subscription,
-  }));
+  const cart_items = itemsOf(lines);
   const body = { store_id: api.storeId, cart_items, discount_code: code, currency };
   const answer = await api.call(endpoints.calculateDiscount, { body }, options);
   return { amount: answer.discount_amount, freeShipping: answer.free_shipping };
 }
 
-/** Has the server verify and freeze the totals, and hold the stock. Spec §7, calculate_tax_final. */
-export function freezeTotals(
+/** Has the server verify and freeze the totals, and hold the stock. Spec §7, calculate_tax_final, or confirm_subscription. */
+export async function freezeTotals(
+  api: ApiClient,
+  checkout: RunningCheckout,
+  shipment: Shipment,
+): Promise<PriceInfo> {
+  if (checkout.subscription === null) return freezePurchase(api, checkout, shipment);
+  const { lines, terms } = checkout.subscription;
+  const { address, email, name, shippingOptionId, discountCode } = shipment;
+  const body = {
+    ...{ address, email, store_id: api.storeId, fullName: name },
+    shipping_option: shippingOptionId,
+    checkout_items: itemsOf(lines),
+    discount_code: discountCode,
+    accepted_terms: terms,
+  };
+  await api.call(endpoints.confirmSubscription, { body });
+  const query = { session_id: checkout.sessionId, store_id: api.storeId };
+  return api.call(endpoints.checkoutDetails, { query });
+}
+
+function freezePurchase(
   api: ApiClient,
   { paymentIntentId }: RunningCheckout,
   { address, email, name, shippingOptionId, discountCode }: Shipment,

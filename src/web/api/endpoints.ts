@@ -28,6 +28,8 @@ export const endpoints = {
   storeCart: endpoint<typeof cart.storeCart>('POST', '/metrics/cart-items'),
   fetchCart: endpoint<typeof cart.fetchCart>('GET', '/metrics/cart-items'),
   abandonCart: endpoint<typeof cart.abandonCart>('POST', '/metrics/abandoned-cart'),
+  remindOfCart: endpoint<typeof cart.remindOfCart>('POST', '/metrics/cart-reminder'),
+  restoreCart: endpoint<typeof cart.restoreCart>('POST', '/metrics/restore-cart'),
   searchProducts: endpoint<typeof catalog.searchProducts>('POST', '/search/updated_search'),
   searchByCategory: endpoint<typeof catalog.searchByCategory>('POST', '/search/by_category'),
   searchCollection: endpoint<typeof catalog.searchCollection>('GET', '/search/collection'),
@@ -63,6 +65,7 @@ export const endpoints = {
   reviewerOrder: endpoint<typeof review.reviewerOrder>('POST', '/reviews/reviewer_order'),
   submitVerifiedReview: endpoint<typeof review.submitVerifiedReview>('POST', '/reviews/submit'),
   addReview: endpoint<typeof review.addReview>('POST', '/reviews/addReview'),
+  sendReviewPicture: endpoint<typeof review.sendReviewPicture>('POST', '/reviews/pictures'),
   confirmSandboxPayment: endpoint<typeof sandbox.confirmSandboxPayment>(
     'POST',
     '/sandbox/payment_intents/:payment_intent_id/confirm',

@@ -2,7 +2,7 @@ import type { WireBundle, WireProduct, WireSubscriptionOption, WireVariant } fro
 import type { ProductContent } from '#domain/catalog/product.ts';
 import type { ChoosableBundle, ChoosableProduct, ChoosableVariant } from '#domain/catalog/selection.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
-import type { Cents, CurrencyCode } from '#domain/money.ts';
+import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 
 export interface ProductPicture {
   url: string;
@@ -17,7 +17,11 @@ export interface SubscriptionOption {
   priceCents: Cents;
 }
 
+/** What something costs in each currency that the shop sells it in. */
+export type Priced<Amounts> = Readonly<Partial<Record<CurrencyCode, Amounts>>>;
+
 export interface Variant extends ChoosableVariant {
+  prices: Priced<Pick<ChoosableVariant, 'priceCents' | 'originalPriceCents'>>;
   description: string;
   pictures: ProductPicture[];
   attributes: Record<string, string>;
@@ -25,6 +29,7 @@ export interface Variant extends ChoosableVariant {
 }
 
 export interface Bundle extends ChoosableBundle {
+  prices: Priced<Pick<ChoosableBundle, 'priceCents' | 'discountedPriceCents'>>;
   title: string;
   description: string;
   pictures: ProductPicture[];
@@ -48,6 +53,7 @@ export interface Product extends ChoosableProduct {
   bundles: Bundle[];
   content: ProductContent | null;
   diets: string[];
+  categories: string[];
 }
 
 /** The wire's product in the shop's own words. */
@@ -73,7 +79,29 @@ export function productOf(wire: WireProduct): Product {
     initialBundleId: wire.initialSelectedBundle,
     content: wire.static_content,
     diets: wire.diets,
+    categories: wire.categories,
   };
+}
+
+const inEachCurrency = <From, To>(prices: Priced<From>, read: (from: From) => To): Priced<To> =>
+  Object.fromEntries(
+    CURRENCY_CODES.flatMap((code) => {
+      const from = prices[code];
+      return from === undefined ? [] : [[code, read(from)]];
+    }),
+  );
+
+/** A product at its prices in a currency; as it is when something of it is not sold in that. Subscriptions stay in US dollars. */
+export function productIn(product: Product, currency: CurrencyCode): Product {
+  const isSold = [...product.variants, ...product.bundles].every(({ prices }) => prices[currency]);
+  if (currency === product.currency || !isSold) return product;
+  const variants = product.variants.map((variant) => ({ ...variant, ...variant.prices[currency] }));
+  const bundles = product.bundles.map((bundle) => ({ ...bundle, ...bundle.prices[currency] }));
+  const [variant] = variants;
+  const [bundle] = bundles;
+  const priceCents = variant?.priceCents ?? bundle?.discountedPriceCents ?? 0;
+  const originalPriceCents = variant ? variant.originalPriceCents : (bundle?.priceCents ?? null);
+  return { ...product, currency, variants, bundles, priceCents, originalPriceCents };
 }
 
 type ToPicture = (url: string) => ProductPicture;
@@ -83,6 +111,10 @@ const variantOf = (wire: WireVariant, picture: ToPicture): Variant => ({
   description: wire.description,
   priceCents: wire.product_price,
   originalPriceCents: wire.original_price,
+  prices: inEachCurrency(wire.prices, ({ product_price, original_price }) => ({
+    priceCents: product_price,
+    originalPriceCents: original_price,
+  })),
   stock: wire.total_stock,
   pictures: wire.image_urls.map(picture),
   attributes: wire.product_attributes,
@@ -95,6 +127,10 @@ const bundleOf = (wire: WireBundle, picture: ToPicture): Bundle => ({
   description: wire.bundle_description,
   priceCents: wire.price,
   discountedPriceCents: wire.discounted_price,
+  prices: inEachCurrency(wire.prices, ({ price, discounted_price }) => ({
+    priceCents: price,
+    discountedPriceCents: discounted_price,
+  })),
   skuQuantities: wire.sku_to_quantity,
   pictures: wire.bundle_image_urls.map(picture),
 });

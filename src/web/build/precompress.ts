@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
-const SMALLEST_WORTH_IT_BYTES = 1024;
+const SMALLEST_WORTH_IT_BYTES = 256;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMatches } from 'react-router';
 import { unitCount } from '#domain/cart/cart-total.ts';
-import { CartPanel } from '#web/features/cart/cart-panel.tsx';
 import { CallOutBar } from '#web/features/chrome/call-out-bar.tsx';
 import { CartButton } from '#web/features/chrome/cart-button.tsx';
 import { Footer } from '#web/features/chrome/footer.tsx';
@@ -10,12 +9,15 @@ import { LinkedCode } from '#web/features/chrome/linked-code.tsx';
 import { NoScriptNotice } from '#web/features/chrome/no-script-notice.tsx';
 import { handleOf } from '#web/features/chrome/page-handle.ts';
 import { SandboxBanner } from '#web/features/chrome/sandbox-banner.tsx';
+import { useLoadedContent, usePageBackground } from '#web/features/chrome/use-page-background.ts';
 import { usePageFocus } from '#web/features/chrome/use-page-focus.ts';
 import { usePageView } from '#web/features/chrome/use-page-view.ts';
 import { useStart } from '#web/features/chrome/use-start.ts';
+import { SearchEntry } from '#web/features/search/search-entry.tsx';
 import { cartShown } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
+import { useLater } from '#web/ui/use-later.ts';
 import styles from './page-frame.module.css';
 
 /** The layout that all pages share: banner, header, the screen, footer. Spec §2. */
@@ -23,26 +25,57 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const handle = handleOf(useMatches());
   const dispatch = useAppDispatch();
   const count = useAppSelector((state) => unitCount(state.cart.cartItems));
-  const shopBackground = useAppSelector((state) => state.global.styles.background);
   const sandboxed = useAppSelector((state) => state.global.sandboxed);
   const main = usePageFocus();
   useStart();
   usePageView(handle?.page);
-  const background = handle?.background === undefined ? shopBackground : `var(--color-${handle.background})`;
+  const backgroundColor = usePageBackground(handle);
+  const look = useLoadedContent(handle?.page)?.look;
   const isCalm = handle?.isCalm ?? false;
   return (
-    <div className={styles.frame} style={{ backgroundColor: background }}>
+    <div className={styles.frame} style={{ ...look, backgroundColor }}>
       <SkipLink target="content" />
       {sandboxed && <SandboxBanner />}
-      <NoScriptNotice />
+      <NoScriptNotice words={handle?.noScriptWords} />
       {handle?.hasCallOut && <CallOutBar />}
-      <Header isCalm={isCalm} cart={<CartButton count={count} onOpen={() => dispatch(cartShown())} />} />
+      <Header
+        isCalm={isCalm}
+        cart={<CartButton count={count} onOpen={() => dispatch(cartShown())} />}
+        search={<SearchEntry />}
+      />
       <LinkedCode />
       <main ref={main} id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>
+      {!isCalm && <Counting />}
       <Footer isCalm={isCalm} />
-      <CartPanel />
+      <CartAside />
+      {!isCalm && <ConciergeCorner />}
     </div>
   );
+}
+
+const loadCartPanel = () => import('#web/features/cart/cart-panel.tsx');
+
+/** The cart panel is no part of the first view: it comes when it is opened, or in a quiet moment before. */
+function CartAside() {
+  const isOpen = useAppSelector((state) => state.cart.shouldShowCart);
+  const panel = useLater(loadCartPanel, isOpen);
+  return panel && <panel.CartPanel />;
+}
+
+const loadConcierge = () => import('#web/features/concierge/concierge.tsx');
+
+/** Somebody to ask, in the corner; comes in a quiet moment. */
+function ConciergeCorner() {
+  const concierge = useLater(loadConcierge, false);
+  return concierge && <concierge.Concierge />;
+}
+
+const loadCountingChoice = () => import('#web/features/chrome/counting-choice.tsx');
+
+/** Below the first view, so it comes in a quiet moment. */
+function Counting() {
+  const choice = useLater(loadCountingChoice, false);
+  return choice && <choice.CountingChoice />;
 }

@@ -1,10 +1,15 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CartEvent } from '#domain/cart/cart-events.ts';
+import { checkStatus, login } from './auth-thunks.ts';
 
 export interface SearchEntry {
   query: string;
+  /** When it was asked, ISO 8601. */
   timestamp: string;
+  /** Seconds until the next query. */
   duration: number;
+  /** How many products were found; null until the answer is there. */
+  results: number | null;
   scrolledProducts: string[];
   clickedProducts: string[];
 }
@@ -15,19 +20,24 @@ export interface ViewedPage {
 }
 
 export interface AnalyticsState {
+  /** Names this visit in what is reported, so that a later report replaces an earlier one. */
+  visitId: string | null;
   cartEvents: CartEvent[];
   cartStatus: 'empty' | 'active' | 'purchased' | 'abandoned';
   sessionStartTime: string | null;
   productPageViews: Record<string, number>;
   pagesViewed: Record<string, number>;
   viewedPages: ViewedPage[];
+  /** Seconds that the pages were looked at. */
   totalViewTime: number;
   searchHistory: SearchEntry[];
+  /** Of whoever is signed in; stays in this page. */
   userEmail: string | null;
   attribution: Record<string, string> | null;
 }
 
 const initialState: AnalyticsState = {
+  visitId: null,
   cartEvents: [],
   cartStatus: 'empty',
   sessionStartTime: null,
@@ -40,30 +50,108 @@ const initialState: AnalyticsState = {
   attribution: null,
 };
 
-/** What happens in this visit. Spec §3, Analytics session. */
+const CAMPAIGN = 'utm_';
+
+/** What happens in this visit. Spec §3, Analytics session; §4, Analytics cart status and Search session. */
 export const analyticsSlice = createSlice({
   name: 'analytics',
   initialState,
   reducers: {
-    /** `payload` is the moment, ISO 8601. */
+    /** `payload` is the moment, ISO 8601. A visit starts once. */
     sessionStarted(state, { payload }: PayloadAction<string>) {
       state.sessionStartTime ??= payload;
     },
+    visitNamed(state, { payload }: PayloadAction<string>) {
+      state.visitId ??= payload;
+    },
+    /** The visit goes on in a new document: what was kept stands before what has happened here. */
+    visitContinued(state, { payload: kept }: PayloadAction<AnalyticsState>) {
+      const { viewedPages, pagesViewed, productPageViews, userEmail } = state;
+      Object.assign(state, kept, { viewedPages: [...kept.viewedPages, ...viewedPages], userEmail });
+      addCounts(state.pagesViewed, pagesViewed);
+      addCounts(state.productPageViews, productPageViews);
+      if (kept.cartStatus === 'abandoned') state.cartStatus = 'active';
+    },
     pageViewed(state, { payload }: PayloadAction<ViewedPage>) {
       state.viewedPages.push(payload);
-      state.pagesViewed[payload.page] = (state.pagesViewed[payload.page] ?? 0) + 1;
+      addCounts(state.pagesViewed, { [payload.page]: 1 });
+      state.attribution ??= campaignOf(payload);
     },
-    /** The first event of a visit makes its cart active. Spec §4, Analytics cart status. */
+    /** The first event makes the cart active, and so does one after the page was left. */
     cartEventsRecorded(state, { payload }: PayloadAction<CartEvent[]>) {
       state.cartEvents.push(...payload);
-      if (state.cartStatus === 'empty') state.cartStatus = 'active';
+      if (state.cartStatus !== 'purchased') state.cartStatus = 'active';
     },
-    /** Counts the visit of a product's page. Spec §3, Analytics session; §4, Analytics cart status. */
+    /** Counts the visit of a product's page. */
     productPageVisited(state, { payload: handle }: PayloadAction<string>) {
-      state.productPageViews[handle] = (state.productPageViews[handle] ?? 0) + 1;
+      addCounts(state.productPageViews, { [handle]: 1 });
       if (state.cartStatus === 'empty') state.cartStatus = 'active';
     },
+    cartPurchased(state) {
+      state.cartStatus = 'purchased';
+    },
+    /** Only an active cart can be abandoned. */
+    cartLeft(state) {
+      if (state.cartStatus === 'active') state.cartStatus = 'abandoned';
+    },
+    /** A new query ends the one before; the same one again is ignored. */
+    searched(state, { payload: { query, at } }: PayloadAction<{ query: string; at: string }>) {
+      const before = state.searchHistory.at(-1);
+      if (before?.query === query) return;
+      if (before) before.duration = Math.round((Date.parse(at) - Date.parse(before.timestamp)) / 1000);
+      const products = { scrolledProducts: [], clickedProducts: [] };
+      state.searchHistory.push({ query, timestamp: at, duration: 0, results: null, ...products });
+    },
+    searchAnswered(state, { payload }: PayloadAction<{ query: string; results: number }>) {
+      const search = state.searchHistory.findLast(({ query }) => query === payload.query);
+      if (search) search.results = payload.results;
+    },
+    productsScrolled(state, { payload: handles }: PayloadAction<string[]>) {
+      const search = state.searchHistory.at(-1);
+      if (search) search.scrolledProducts = [...new Set([...search.scrolledProducts, ...handles])];
+    },
+    productClicked(state, { payload: handle }: PayloadAction<string>) {
+      const search = state.searchHistory.at(-1);
+      if (search) search.clickedProducts = [...new Set([...search.clickedProducts, handle])];
+    },
+    /** `seconds` more were looked at. */
+    timeViewed(state, { payload: seconds }: PayloadAction<number>) {
+      state.totalViewTime += seconds;
+    },
+    analyticsCleared: () => initialState,
   },
+  extraReducers: (builder) =>
+    builder
+      .addCase(login.fulfilled, (state, { payload }) => {
+        state.userEmail = payload.email;
+      })
+      .addCase(checkStatus.fulfilled, (state, { payload }) => {
+        state.userEmail = payload?.email ?? null;
+      }),
 });
 
-export const { sessionStarted, pageViewed, cartEventsRecorded, productPageVisited } = analyticsSlice.actions;
+function addCounts(counts: Record<string, number>, more: Readonly<Record<string, number>>): void {
+  for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count;
+}
+
+function campaignOf({ queryData }: ViewedPage): Record<string, string> | null {
+  const named = Object.entries(queryData).filter(([name]) => name.startsWith(CAMPAIGN));
+  return named.length === 0 ? null : Object.fromEntries(named);
+}
+
+export const {
+  sessionStarted,
+  visitNamed,
+  visitContinued,
+  pageViewed,
+  cartEventsRecorded,
+  productPageVisited,
+  cartPurchased,
+  cartLeft,
+  searched,
+  searchAnswered,
+  productsScrolled,
+  productClicked,
+  timeViewed,
+  analyticsCleared,
+} = analyticsSlice.actions;

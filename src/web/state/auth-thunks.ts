@@ -41,14 +41,21 @@ export const login = createAsyncThunk<AuthUser, Credentials, Refusable>(
   },
 );
 
-/** Creates an account; does not sign in. Rejects with the text to show. */
-export const signup = createAsyncThunk<AuthUser, SignupForm, Refusable>(
+/** Why there is no account: the text to show, and the fields that it is about (`/password`). */
+export interface SignupRefusal {
+  message: string;
+  wrongFields: string[];
+}
+
+/** Creates an account; does not sign in. */
+export const signup = createAsyncThunk<AuthUser, SignupForm, ThunkParts & { rejectValue: SignupRefusal }>(
   'auth/signup',
   async (form, { extra, rejectWithValue }) => {
     try {
       return await createAccount(extra.api, form);
     } catch (failure) {
-      return rejectWithValue(messageOf(failure, 'Signup failed'));
+      const wrongFields = failure instanceof ApiProblem ? failure.errors.map(({ path }) => path) : [];
+      return rejectWithValue({ message: messageOf(failure, 'Signup failed'), wrongFields });
     }
   },
 );

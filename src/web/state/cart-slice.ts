@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { lineKey } from '#domain/cart/cart-line.ts';
 import { cartTotal } from '#domain/cart/cart-total.ts';
 import { addLine, mergeCarts, removeLine, setLineQuantity } from '#domain/cart/change-cart.ts';
-import { type Cents, CURRENCIES } from '#domain/money.ts';
+import { type Cents, CURRENCIES, type CurrencyCode, DEFAULT_CURRENCY } from '#domain/money.ts';
 import type { ShownLine } from '#web/api/cart-wire.ts';
 
 /** Spec §3, Active discount. */
@@ -13,16 +13,22 @@ export interface ActiveDiscount {
   max_redemptions: number;
 }
 
-/** What the shopper is to be told about the last change: a 20th SKU was left out, or lines are gone and can come back, or are back. */
+/** What the shopper is to be told about the last change: a 20th SKU was left out, or lines are gone and can come back, or are back, or a mailed link brought the cart, or could not. */
 export type CartNotice =
   | { kind: 'full'; title: string }
   | { kind: 'removed'; line: ShownLine; index: number }
   | { kind: 'emptied'; lines: ShownLine[] }
-  | { kind: 'restored' };
+  | { kind: 'restored' }
+  | { kind: 'returned' }
+  | { kind: 'link_over' };
 
 export interface CartState {
-  /** Symbol, as spec §3 has it; amounts are formatted by the currency of the products. */
+  /** Symbol, as spec §3 has it. */
   currency: string;
+  /** What every amount of the cart is in. */
+  currencyCode: CurrencyCode;
+  /** What this visitor wants to pay in; null until the page lives: the server does not know (docs/decisions/0056). */
+  chosenCurrency: CurrencyCode | null;
   totalCost: Cents;
   cartItems: ShownLine[];
   shouldShowCart: boolean;
@@ -39,6 +45,8 @@ export interface CartState {
 
 export const emptyCart: CartState = {
   currency: CURRENCIES.usd.symbol,
+  currencyCode: 'usd',
+  chosenCurrency: null,
   totalCost: 0,
   cartItems: [],
   shouldShowCart: false,
@@ -51,9 +59,21 @@ export const emptyCart: CartState = {
 };
 
 function hold(state: CartState, lines: ShownLine[]): void {
-  state.cartItems = lines;
-  state.totalCost = cartTotal(lines);
+  price(state, lines);
   state.version += 1;
+}
+
+/** The whole cart in one currency: the chosen one if everything in it has a price in that, else US dollars. */
+function price(state: CartState, lines: readonly ShownLine[]): void {
+  const chosen = state.chosenCurrency ?? DEFAULT_CURRENCY;
+  const code = lines.every(({ prices }) => prices[chosen] !== undefined) ? chosen : DEFAULT_CURRENCY;
+  state.cartItems = lines.map((line) => ({
+    ...line,
+    unitPriceCents: line.prices[code] ?? line.unitPriceCents,
+  }));
+  state.totalCost = cartTotal(state.cartItems);
+  state.currencyCode = code;
+  state.currency = CURRENCIES[code].symbol;
 }
 
 function change(state: CartState, lines: ShownLine[]): void {
@@ -122,10 +142,22 @@ export const cartSlice = createSlice({
       hold(state, payload);
       state.isKnown = true;
     },
+    /** Found when the page came alive, or chosen since: then the server hears of it with the cart. */
+    currencyChosen(state, { payload }: PayloadAction<CurrencyCode>) {
+      if (state.chosenCurrency !== null && state.chosenCurrency !== payload) state.revision += 1;
+      state.chosenCurrency = payload;
+      price(state, state.cartItems);
+    },
+    /** A mailed link brought this cart, or did not work any more. */
+    cartReturned(state, { payload: isThere }: PayloadAction<boolean>) {
+      state.notice = { kind: isThere ? 'returned' : 'link_over' };
+    },
     cartShown(state) {
       state.shouldShowCart = true;
     },
+    /** Whoever closes the panel has read what it said; a panel that was not open said nothing. */
     cartHidden(state) {
+      if (!state.shouldShowCart) return;
       state.shouldShowCart = false;
       state.notice = null;
     },
@@ -147,6 +179,8 @@ export const {
   cartStartedAlone,
   cartAnswered,
   cartChangedElsewhere,
+  currencyChosen,
+  cartReturned,
   cartShown,
   cartHidden,
   cartAbandoned,

@@ -18,7 +18,8 @@ import {
 import type { AppDispatch, AppState } from './store.ts';
 import type { ThunkParts } from './thunk-parts.ts';
 
-type CartThunk<Answer> = (
+/** Something that is done to the cart, with the API at hand. */
+export type CartThunk<Answer> = (
   dispatch: AppDispatch,
   getState: () => AppState,
   parts: ThunkParts['extra'],
@@ -79,9 +80,10 @@ export function clearCart(): CartThunk<void> {
 /** Asks the server for its cart and adopts it; the first time, what was put in meanwhile is added. A failure is only logged. */
 export function refreshCart(): CartThunk<Promise<void>> {
   return async (dispatch, getState, { api }) => {
-    const { version, isKnown } = getState().cart;
+    const { version, isKnown, chosenCurrency } = getState().cart;
     try {
-      const answer = await api.call(endpoints.fetchCart, { query: { store_id: api.storeId } });
+      const query = { store_id: api.storeId, currency: chosenCurrency ?? undefined };
+      const answer = await api.call(endpoints.fetchCart, { query });
       const lines = linesOf(answer.cartItems);
       dispatch(isKnown ? cartAnswered({ version, lines }) : cartInitialised(lines));
     } catch (failure) {
@@ -94,9 +96,10 @@ export function refreshCart(): CartThunk<Promise<void>> {
 /** Stores the cart on the server and adopts its answer. Tells whether that worked; a failure is only logged. Spec §7, §8. */
 export function storeCart(): CartThunk<Promise<boolean>> {
   return async (dispatch, getState, { api }) => {
-    const { version, cartItems } = getState().cart;
+    const { version, cartItems, chosenCurrency } = getState().cart;
     try {
-      const body = { cartItems: cartItems.map(cartItemOf), store_id: api.storeId };
+      const currency = chosenCurrency ?? undefined;
+      const body = { cartItems: cartItems.map(cartItemOf), store_id: api.storeId, currency };
       const answer = await api.call(endpoints.storeCart, { body }, { keepalive: true });
       dispatch(cartAnswered({ version, lines: linesOf(answer.cartItems) }));
       return true;

@@ -1,5 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { GlobalContent } from '#contracts/page-contents.ts';
 import type { MapTiles, Site } from '#domain/site.ts';
+import type { Consent } from './consent.ts';
 
 export interface VisitorLocation {
   ip: string;
@@ -15,32 +17,41 @@ export interface GlobalState {
   displaySearchBar: boolean;
   location: VisitorLocation | null;
   brand: string;
+  /** Base of canonical addresses, without a slash at the end. */
+  publicUrl: string;
   sandboxed: boolean;
+  /** Whether this visit may be counted; null until the browser was asked. */
+  consent: Consent | null;
   storeInformation: { storeId: string };
+  /** What tells the visitor's address; null: the shop's own call. */
+  ipLookupUrl: string | null;
   map: MapTiles;
-  styles: {
-    background: string;
-    text: string;
-    tertiary: string;
-    fontFamily: { normal: string; bold: string };
-  };
+  styles: GlobalContent['globalStyles'];
+  /** Menus, footer, logo, social networks, callouts and the look of the chat, as operators wrote them; null when they could not be read. */
+  config: GlobalContent | null;
 }
 
+const BRAND_STYLES: GlobalState['styles'] = {
+  background: '#ff6a19',
+  text: '#882D07',
+  tertiary: '#FFE70B',
+  fontFamily: { normal: 'Khmer', bold: 'Khmer' },
+};
+
 /** Spec §3, Global config, as a page starts. */
-export function globalStateOf(site: Site): GlobalState {
+export function globalStateOf(site: Site, config: GlobalContent | null = null): GlobalState {
   return {
     displaySearchBar: false,
     location: null,
     brand: site.brand,
+    publicUrl: site.publicUrl,
     sandboxed: site.sandboxed,
+    consent: null,
     storeInformation: { storeId: site.storeId },
+    ipLookupUrl: site.ipLookupUrl,
     map: site.map,
-    styles: {
-      background: '#ff6a19',
-      text: '#882D07',
-      tertiary: '#FFE70B',
-      fontFamily: { normal: 'Khmer', bold: 'Khmer' },
-    },
+    styles: config?.globalStyles ?? BRAND_STYLES,
+    config,
   };
 }
 
@@ -50,6 +61,7 @@ const emptySite: Site = {
   publicUrl: '',
   sandboxed: false,
   hosts: {},
+  ipLookupUrl: null,
   map: { tileUrl: '', attribution: '' },
 };
 
@@ -60,10 +72,13 @@ export const globalSlice = createSlice({
     searchBarToggled(state) {
       state.displaySearchBar = !state.displaySearchBar;
     },
+    consentKnown(state, { payload }: PayloadAction<Consent>) {
+      state.consent = payload;
+    },
     visitorLocated(state, { payload }: PayloadAction<VisitorLocation>) {
       state.location = payload;
     },
   },
 });
 
-export const { searchBarToggled, visitorLocated } = globalSlice.actions;
+export const { searchBarToggled, consentKnown, visitorLocated } = globalSlice.actions;

@@ -1,4 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import type { GlobalContent } from '#contracts/page-contents.ts';
 import type { Site } from '#domain/site.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { analyticsSlice } from './analytics-slice.ts';
@@ -17,11 +18,18 @@ const reducer = combineReducers({
   theme: themeSlice.reducer,
 });
 
+interface StoreParts {
+  api: ApiClient;
+  site: Site;
+  /** What operators wrote for every page, where it could be read. */
+  config?: GlobalContent | undefined;
+}
+
 /** The shop's state, one slice each as in spec §3. Thunks get the API client as their extra argument. */
-export function createStore({ api, site }: { api: ApiClient; site: Site }) {
+export function createStore({ api, site, config }: StoreParts) {
   return configureStore({
     reducer,
-    preloadedState: { global: globalStateOf(site) },
+    preloadedState: { global: globalStateOf(site, config) },
     middleware: (defaults) => defaults({ thunk: { extraArgument: { api } } }),
   });
 }

@@ -22,7 +22,7 @@ export function usePageData<Name extends PageName>(page: Name): PageData<PageCon
 }
 
 /** What a screen has to show for a query of its content. */
-export function pageDataOf<Content>(query: UseQueryResult<Content>): PageData<Content> {
+function pageDataOf<Content>(query: UseQueryResult<Content>): PageData<Content> {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return { status: 'ready', content: data };
   if (error === null || isFetching) return { status: 'loading' };
@@ -30,7 +30,7 @@ export function pageDataOf<Content>(query: UseQueryResult<Content>): PageData<Co
 }
 
 /** Keeps the page state (spec §3) in step with what the screen shows. */
-export function usePageState(data: PageData<PageContent>): void {
+function usePageState(data: PageData<PageContent>): void {
   const dispatch = useAppDispatch();
   const { status } = data;
   const content = data.status === 'ready' ? data.content : null;

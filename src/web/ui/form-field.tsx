@@ -7,15 +7,17 @@ export interface FieldWords {
   hint?: string | undefined;
   /** What is wrong and what to do; replaces nothing, stands below the input. */
   error?: string | undefined;
+  /** It is wrong, and the words that say so stand elsewhere, below the form for example. */
+  isInvalid?: boolean | undefined;
 }
 
 /** What ties an input to its words: spread it on the input. */
-export function describedBy(id: string, { hint, error }: FieldWords) {
+export function describedBy(id: string, { hint, error, isInvalid = false }: Omit<FieldWords, 'label'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return {
     id,
     'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
-    'aria-invalid': error === undefined ? undefined : true,
+    'aria-invalid': error !== undefined || isInvalid ? true : undefined,
   };
 }
 

@@ -40,6 +40,13 @@ export const MenuIcon = () => (
   </Icon>
 );
 
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="M15.5 15.5l5 5" />
+  </Icon>
+);
+
 export const CloseIcon = () => (
   <Icon>
     <path d="M5.5 5.5l13 13M18.5 5.5l-13 13" />

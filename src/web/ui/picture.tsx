@@ -1,3 +1,5 @@
+import { preload } from 'react-dom';
+
 const WIDTHS = [160, 320, 640, 960, 1280];
 
 export interface PictureProps {
@@ -42,6 +44,7 @@ export function Picture({
     />
   );
   if (base === undefined) return image;
+  if (isUrgent) preloadInSizes(base, sizes);
   return (
     <picture>
       <source type="image/avif" srcSet={inSizes(base, 'avif')} sizes={sizes} />
@@ -49,4 +52,15 @@ export function Picture({
       {image}
     </picture>
   );
+}
+
+/** Asked for in the head of the page, so that the one picture does not wait for the place where it stands. */
+function preloadInSizes(base: string, sizes: string): void {
+  preload(`${base}-640.avif`, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: inSizes(base, 'avif'),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  });
 }

@@ -6,9 +6,17 @@ import { describedBy, type FieldWords, FormField } from './form-field.tsx';
 type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'id'>;
 
 /** One line of text. Everything an `input` takes passes through; give `autoComplete` where the browser can help. */
-export function TextField({ label, hint, error, className, required = false, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  isInvalid,
+  className,
+  required = false,
+  ...input
+}: TextFieldProps) {
   const id = useId();
-  const words = { label, hint, error };
+  const words = { label, hint, error, isInvalid };
   return (
     <FormField id={id} {...words} isOptional={!required}>
       <input

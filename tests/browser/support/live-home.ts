@@ -1,9 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { importChangedStore, importStore } from './import-store.ts';
 
-/** Opens the shop: the home page turns from coming soon to live. */
-export function goLive(): void {
-  importChangedStore('pages/HomePage.json', (content: object) => ({ ...content, state: 'live' }));
+interface HomePage {
+  blocks: { type: string }[];
+}
+
+/** Opens the shop: the home page turns from coming soon to live, with its row of products changed where a test needs it. */
+export function goLive(productSwipe: { autoplaySeconds?: number } = {}): void {
+  importChangedStore('pages/HomePage.json', ({ blocks, ...content }: HomePage) => ({
+    ...content,
+    state: 'live',
+    blocks: blocks.map((block) =>
+      block.type === 'ProductSideSwipe' ? { ...block, ...productSwipe } : block,
+    ),
+  }));
 }
 
 /** Brings the store back to its files. */

@@ -19,6 +19,8 @@ const ready: CheckoutFacts = {
   currency: 'usd',
   holdsIntact: true,
   isOverdue: false,
+  isRenewal: false,
+  refund: 'not_sent',
 };
 const authorised: PaymentFacts = {
   status: 'requires_capture',
@@ -27,6 +29,7 @@ const authorised: PaymentFacts = {
   refundedCents: 0,
   currency: 'usd',
   version: 2,
+  declineReason: null,
 };
 const captured: PaymentFacts = { ...authorised, status: 'succeeded', capturedCents: 1500 };
 
@@ -56,6 +59,36 @@ describe('a frozen checkout', () => {
     expect(nextStep(ready, waiting)).toBe('wait');
     expect(nextStep({ ...ready, isOverdue: true }, waiting)).toBe('expire');
   });
+});
+
+describe('a renewal that nobody watches', () => {
+  const renewal: CheckoutFacts = { ...ready, isRenewal: true };
+  const declined = {
+    ...authorised,
+    status: 'requires_payment_method',
+    declineReason: 'card_declined',
+  } as const;
+
+  test('is given up for now when the kept card is declined', () => {
+    expect(nextStep(renewal, declined)).toBe('decline');
+  });
+
+  test('waits while the card was not charged yet', () => {
+    expect(nextStep(renewal, { ...declined, declineReason: null })).toBe('wait');
+  });
+
+  test('is sold like any other when the card is accepted', () => {
+    expect(nextStep(renewal, authorised)).toBe('sell');
+  });
+});
+
+test('a shopper whose card is declined may try another one', () => {
+  const declined = {
+    ...authorised,
+    status: 'requires_payment_method',
+    declineReason: 'card_declined',
+  } as const;
+  expect(nextStep(ready, declined)).toBe('wait');
 });
 
 describe('an authorisation before the totals are frozen', () => {
@@ -144,5 +177,26 @@ describe('statuses', () => {
 
   test('nothing leads from paid back to open', () => {
     expect(canBecome('paid', 'open')).toBe(false);
+  });
+});
+
+describe('money that goes back', () => {
+  const refunding: CheckoutFacts = { ...ready, status: 'refunding' };
+
+  test.each([
+    ['was never asked for', 'not_sent', 'refund'],
+    ['is on its way', 'pending', 'wait'],
+    ['failed', 'failed', 'review'],
+  ] as const)('that %s', (_what, refund, step) => {
+    expect(nextStep({ ...refunding, refund }, captured)).toBe(step);
+  });
+
+  test('and has arrived is done, whatever was said of it before', () => {
+    const back = { ...captured, refundedCents: captured.capturedCents };
+    expect(nextStep({ ...refunding, refund: 'failed' }, back)).toBe('finish_refund');
+  });
+
+  test('and turns out not to have arrived waits for a person', () => {
+    expect(nextStep({ ...refunding, status: 'refunded', refund: 'failed' }, captured)).toBe('review');
   });
 });

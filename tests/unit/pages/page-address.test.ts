@@ -24,6 +24,7 @@ test.each(['/', '/shop', '/?x=1', '/products/the-mix?variant=2', '/products/a%2F
 );
 
 test('a page is rendered by the parameters that it shows, in one order', () => {
+  expect(renderedAt('/shop?without=milk&diet=vegan&utm_source=x')).toBe('/shop?diet=vegan&without=milk');
   expect(renderedAt('/shop?query_type=search&query=chilli&utm_source=x')).toBe(
     '/shop?query=chilli&query_type=search',
   );

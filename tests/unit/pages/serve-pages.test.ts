@@ -118,7 +118,7 @@ test('a page that failed is not stored by anyone and says when to come back', as
   expect([headers['cache-control'], headers['retry-after']]).toEqual(['no-store', '5']);
 });
 
-test.each(['/checkout', '/cart'])('%s is stored by nobody and listed by nobody', async (url) => {
+test.each(['/checkout', '/reset-password'])('%s is stored by nobody and listed by nobody', async (url) => {
   const app = await pagesWith(named);
   const { headers } = await app.inject(url);
   expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex']);
@@ -139,4 +139,17 @@ test('only the page that needs another origin may use it', async () => {
 test('a page sets no cookie', async () => {
   const app = await pagesWith(async () => new Response('page', { headers: { 'set-cookie': 'a=b' } }));
   expect((await app.inject('/shop')).headers['set-cookie']).toBeUndefined();
+});
+
+test('one network address cannot have search pages made without end; the shop itself stays open to it', async () => {
+  const app = await pagesWith(named);
+  const statuses = new Set<number>();
+  for (let count = 0; count < 300; count += 1) {
+    statuses.add((await app.inject(`/shop?query=word${count}&query_type=search`)).statusCode);
+  }
+  expect(statuses).toContain(200);
+  expect(statuses.size).toBe(2);
+  expect((await app.inject('/shop')).statusCode).toBe(200);
+  const other = await app.inject({ url: '/shop?query=mix&query_type=search', remoteAddress: '10.0.0.9' });
+  expect(other.statusCode).toBe(200);
 });

@@ -10,6 +10,7 @@ const site: Site = {
   publicUrl: '',
   sandboxed: true,
   hosts: {},
+  ipLookupUrl: null,
   map: { tileUrl: '', attribution: '' },
 };
 const asha = { id: 'u1', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao', customerId: 'c1' };

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import { shopTime } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
-import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { keepCard } from './kept-cards.ts';
 import { type CardBehaviour, readCard, type SandboxCard } from './sandbox-cards.ts';
 import { announce } from './sandbox-events.ts';
 import { changeIntent, randomId, recordEvent, type SandboxIntent } from './sandbox-intents.ts';
@@ -12,6 +14,9 @@ interface SandboxParts {
   db: Database;
   jobs: Jobs;
 }
+
+/** After so many refused cards one payment takes no other, so that nobody finds out with it which stolen cards still work. */
+const MOST_DECLINES = 10;
 
 function refusalOf(behaviour: CardBehaviour): DomainError | null {
   switch (behaviour) {
@@ -27,7 +32,8 @@ function refusalOf(behaviour: CardBehaviour): DomainError | null {
 
 /**
  * The shopper's half of a payment: authorises it with a card, or asks for the confirmation step. Throws `not_found` for a wrong
- * secret, `invalid_card`, `card_declined` or `insufficient_funds`; after those the same payment can be tried again.
+ * secret, `invalid_card`, `card_declined` or `insufficient_funds`; after those the same payment can be tried again,
+ * ten times in all.
  */
 export async function confirmSandboxPayment(
   { db, jobs }: SandboxParts,
@@ -38,13 +44,15 @@ export async function confirmSandboxPayment(
     const intent = await lockBySecret(tx, id, request.clientSecret);
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
       return { intent, refusal: null };
-    const { number, behaviour } = readCard(request.card, await shopTime(tx));
+    if (await isWornOut(tx, id)) return { intent, refusal: tooManyAttempts() };
+    const { number, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
     const { receiptEmail, returnUrl } = request;
     const attempt = {
       cardNumber: `•••• ${number.slice(-4)}`,
       receiptEmail,
       returnUrl,
       authenticationToken: null,
+      keptCardId: await keepCard(tx, intent, whenKept),
     };
     const after = await changeIntent(tx, id, { ...attempt, ...consequenceOf(behaviour) });
     await announce(tx, jobs, await recordEvent(tx, EVENT_TYPES[behaviour], after));
@@ -53,6 +61,15 @@ export async function confirmSandboxPayment(
   if (outcome.refusal) throw outcome.refusal;
   return outcome.intent;
 }
+
+async function isWornOut(tx: Transaction, intentId: string): Promise<boolean> {
+  const { objectId, type } = sandboxEvents;
+  const declines = and(eq(objectId, intentId), eq(type, EVENT_TYPES.declined));
+  return (await tx.$count(sandboxEvents, declines)) >= MOST_DECLINES;
+}
+
+const tooManyAttempts = () =>
+  new DomainError('card_declined', 'Too many cards were declined for this payment, so it takes no other.');
 
 const EVENT_TYPES: Readonly<Record<CardBehaviour, string>> = {
   succeeds: 'payment_intent.amount_capturable_updated',
@@ -110,9 +127,4 @@ async function lockBySecret(tx: Transaction, id: string, clientSecret: string): 
     throw new DomainError('not_found', 'There is no such payment.');
   }
   return intent;
-}
-
-async function shopTime(tx: Transaction): Promise<Date> {
-  const { rows } = await tx.execute<{ now: string }>(sql`select shop_now() as now`);
-  return new Date(rows[0]?.now ?? Date.now());
 }

@@ -3,12 +3,20 @@ import { DomainError } from '#domain/errors.ts';
 /** What a test card does when it is confirmed. Contract: the card provider's public test numbers. */
 export type CardBehaviour = 'succeeds' | 'declined' | 'insufficient_funds' | 'asks_for_confirmation';
 
-const BEHAVIOURS: Readonly<Record<string, CardBehaviour>> = {
-  '4242424242424242': 'succeeds',
-  '4000000000000002': 'declined',
-  '4000000000009995': 'insufficient_funds',
-  '4000002500003155': 'asks_for_confirmation',
-  '4000000000000341': 'succeeds',
+/** What it does when it was kept and is charged later, without its holder. */
+export type KeptCardBehaviour = Exclude<CardBehaviour, 'asks_for_confirmation'>;
+
+interface TestCard {
+  behaviour: CardBehaviour;
+  whenKept: KeptCardBehaviour;
+}
+
+const TEST_CARDS: Readonly<Record<string, TestCard>> = {
+  '4242424242424242': { behaviour: 'succeeds', whenKept: 'succeeds' },
+  '4000000000000002': { behaviour: 'declined', whenKept: 'declined' },
+  '4000000000009995': { behaviour: 'insufficient_funds', whenKept: 'insufficient_funds' },
+  '4000002500003155': { behaviour: 'asks_for_confirmation', whenKept: 'succeeds' },
+  '4000000000000341': { behaviour: 'succeeds', whenKept: 'declined' },
 };
 
 export interface SandboxCard {
@@ -18,11 +26,11 @@ export interface SandboxCard {
 }
 
 /** Reads a card as typed. Throws `invalid_card` with a problem for each wrong field. `now` is the shop's clock. */
-export function readCard(card: SandboxCard, now: Date): { number: string; behaviour: CardBehaviour } {
+export function readCard(card: SandboxCard, now: Date): TestCard & { number: string } {
   const number = card.number.replaceAll(/[\s-]/g, '');
-  const behaviour = BEHAVIOURS[number];
+  const testCard = TEST_CARDS[number];
   const errors = [
-    ...(behaviour ? [] : [{ path: '/card/number', message: numberProblem(number) }]),
+    ...(testCard ? [] : [{ path: '/card/number', message: numberProblem(number) }]),
     ...(isFutureExpiry(card.expiry, now)
       ? []
       : [{ path: '/card/expiry', message: "Your card's expiration date is incomplete or in the past." }]),
@@ -30,10 +38,10 @@ export function readCard(card: SandboxCard, now: Date): { number: string; behavi
       ? []
       : [{ path: '/card/security_code', message: "Your card's security code is incomplete." }]),
   ];
-  if (!behaviour || errors.length > 0) {
+  if (!testCard || errors.length > 0) {
     throw new DomainError('invalid_card', errors[0]?.message ?? 'The card is not valid.', { errors });
   }
-  return { number, behaviour };
+  return { number, ...testCard };
 }
 
 function numberProblem(number: string): string {

@@ -14,6 +14,9 @@ export function announce(tx: Transaction, jobs: Jobs, eventId: string): Promise<
   return jobs.enqueue(tx, DELIVER_EVENT, { eventId }, { key: eventId });
 }
 
+/** For programs that announce events and leave the delivery to the running shop. */
+export const declareSandboxEvents = (jobs: Jobs): void => jobs.declare(DELIVER_EVENT);
+
 /** Delivers announced events to the webhook, at least once, in no promised order. */
 export function deliverSandboxEvents(parts: {
   db: Database;

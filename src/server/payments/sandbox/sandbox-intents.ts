@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database.ts';
 import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
-import { type PaymentIntent, ProviderRefusal } from '../card-payments.ts';
+import { type DeclineReason, type PaymentIntent, ProviderRefusal } from '../card-payments.ts';
 
 export type SandboxIntent = typeof sandboxPaymentIntents.$inferSelect;
 
@@ -20,7 +20,19 @@ export function toPaymentIntent(row: SandboxIntent): PaymentIntent {
     currency: row.currency as CurrencyCode,
     checkoutId: row.metadata.checkout_id ?? '',
     version: Number(row.metadata.version ?? 0),
+    keptCard: keptCardOf(row),
+    declineReason: row.lastError === null ? null : declineReasonOf(row.lastError),
   };
+}
+
+function keptCardOf({ status, customerId, keptCardId }: SandboxIntent): PaymentIntent['keptCard'] {
+  const isAuthorised = status === 'requires_capture' || status === 'succeeded';
+  return isAuthorised && customerId && keptCardId ? { customerId, paymentMethodId: keptCardId } : null;
+}
+
+function declineReasonOf(error: string): DeclineReason {
+  if (error === 'insufficient_funds') return 'insufficient_funds';
+  return error === 'authentication_failed' ? 'authentication_required' : 'card_declined';
 }
 
 export async function readIntent(db: Queryable, id: string): Promise<SandboxIntent> {

@@ -1,14 +1,12 @@
+import { eq } from 'drizzle-orm';
+import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
-import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
-import {
-  type CardPayments,
-  type PaymentEvent,
-  type PaymentIntent,
-  ProviderRefusal,
-} from '../card-payments.ts';
+import { sandboxPaymentIntents, sandboxRefunds } from '#server/platform/tables/sandbox-tables.ts';
+import { type CardPayments, type PaymentIntent, ProviderRefusal } from '../card-payments.ts';
 import { verifyEventSignature } from '../event-signature.ts';
 import { oncePerKey } from './idempotency.ts';
+import { chargedWith, newCustomer } from './kept-cards.ts';
 import { announce } from './sandbox-events.ts';
 import {
   changeIntent,
@@ -43,13 +41,23 @@ export function createSandboxProvider(parts: {
     provider: 'sandbox',
     publishableKey: 'pk_sandbox',
 
-    createIntent({ amountCents, currency, checkoutId, version, idempotencyKey }) {
-      return oncePerKey(db, idempotencyKey, { amountCents, currency, checkoutId }, async (tx) => {
+    createIntent({ idempotencyKey, version, ...request }) {
+      return oncePerKey(db, idempotencyKey, request, async (tx) => {
+        const { amountCents, currency, checkoutId, keepsCard } = request;
+        refuseTooSmall(amountCents);
         const id = randomId('pi');
         const metadata = { checkout_id: checkoutId, version: String(version) };
         const [row] = await tx
           .insert(sandboxPaymentIntents)
-          .values({ id, clientSecret: `${id}_${randomId('secret')}`, amountCents, currency, metadata })
+          .values({
+            id,
+            clientSecret: `${id}_${randomId('secret')}`,
+            amountCents,
+            currency,
+            metadata,
+            customerId: keepsCard ? newCustomer() : request.customerId,
+            keepsCard,
+          })
           .returning();
         if (!row) throw new ProviderRefusal('The payment intent could not be created.');
         return toPaymentIntent(row);
@@ -59,6 +67,7 @@ export function createSandboxProvider(parts: {
     updateIntent(id, { amountCents, version, idempotencyKey }) {
       return change(idempotencyKey, { id, ...{ amountCents, version } }, (tx, intent) => {
         refuseUnless(UPDATABLE.includes(intent.status), intent, 'updated');
+        refuseTooSmall(amountCents);
         return changeIntent(tx, id, {
           amountCents,
           metadata: { ...intent.metadata, version: String(version) },
@@ -69,6 +78,16 @@ export function createSandboxProvider(parts: {
     },
 
     retrieveIntent: async (id) => toPaymentIntent(await readIntent(db, id)),
+
+    chargeKeptCard(id, { card, idempotencyKey }) {
+      return change(idempotencyKey, { id, ...card }, async (tx, intent) => {
+        refuseUnless(intent.status === 'requires_payment_method', intent, 'charged');
+        const { type, consequence } = await chargedWith(tx, intent, card);
+        const after = await changeIntent(tx, id, consequence);
+        await announce(tx, jobs, await recordEvent(tx, type, after));
+        return after;
+      });
+    },
 
     captureIntent(id, { amountCents, idempotencyKey }) {
       return change(idempotencyKey, { id, ...{ amountCents } }, async (tx, intent) => {
@@ -107,22 +126,44 @@ export function createSandboxProvider(parts: {
         );
         const after = await changeIntent(tx, intentId, { amountRefundedCents: refunded });
         await announce(tx, jobs, await recordEvent(tx, 'charge.refunded', after));
-        return { id: randomId('re'), status: 'succeeded' as const };
+        const refund = { id: randomId('re'), status: 'succeeded' as const };
+        await tx.insert(sandboxRefunds).values({ ...refund, paymentIntentId: intentId, amountCents });
+        return refund;
       });
     },
 
-    readEvent(rawBody, signature): PaymentEvent {
+    async retrieveRefund(id) {
+      const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id));
+      if (!row) throw new ProviderRefusal(`No such refund: ${id}`);
+      return { id, status: row.status };
+    },
+
+    retrieveDispute: (id) => Promise.reject(new ProviderRefusal(`No such dispute: ${id}`)),
+
+    readEvent(rawBody, signature) {
       verifyEventSignature(rawBody, signature, webhookSecret);
-      const event = JSON.parse(rawBody.toString('utf8')) as {
-        id: string;
-        type: string;
-        data: { object: { id: string } };
-      };
+      const event = JSON.parse(rawBody.toString('utf8')) as SandboxEventPayload;
       return { id: event.id, type: event.type, objectId: event.data.object.id, payload: event };
+    },
+
+    newsOf({ objectId, payload }) {
+      const { metadata } = (payload as SandboxEventPayload).data.object;
+      return { about: 'payment', intentId: objectId, checkoutId: metadata.checkout_id ?? null };
     },
   };
 }
 
+interface SandboxEventPayload {
+  id: string;
+  type: string;
+  data: { object: { id: string; metadata: Readonly<Record<string, string>> } };
+}
+
 function refuseUnless(allowed: boolean, intent: SandboxIntent, verb: string): void {
   if (!allowed) throw new ProviderRefusal(`A payment that is ${intent.status} cannot be ${verb} like this.`);
+}
+
+function refuseTooSmall(amountCents: number): void {
+  if (amountCents < SMALLEST_CHARGE_CENTS)
+    throw new ProviderRefusal(`${amountCents} cents are too little for a card.`);
 }

@@ -34,6 +34,8 @@ export const checkouts = pgTable(
     currency: currency(),
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
     paymentIntentId: text('payment_intent_id').unique(),
+    /** The delivery of a subscription that this renews (a key to subscription_periods); null for what a shopper buys. */
+    periodId: uuid('period_id'),
     email: text('email'),
     name: text('name'),
     address: addressColumn(),
@@ -60,6 +62,9 @@ export const checkouts = pgTable(
     uniqueIndex('one_active_checkout_per_shopper')
       .on(table.storeId, table.shopperId)
       .where(sql`${table.status} in ('open', 'finalizing', 'ready')`),
+    uniqueIndex('one_live_checkout_per_period')
+      .on(table.periodId)
+      .where(sql`${table.status} not in ('void', 'expired', 'refunded')`),
     index('checkouts_to_sweep').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     check(
       'checkout_status',

@@ -29,6 +29,7 @@ export const sessions = pgTable(
   'sessions',
   {
     idHash: text('id_hash').primaryKey(),
+    storeId: storeId().references(() => stores.id),
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     data: jsonb('data').$type<unknown>().notNull(),
     expiresAt: moment('expires_at').notNull(),

@@ -38,6 +38,8 @@ export const orders = pgTable(
     shippingCents: cents('shipping_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
+    /** What has gone back, or is on its way back: pending and succeeded refunds. */
+    refundedCents: cents('refunded_cents').notNull().default(0),
     discountCode: text('discount_code'),
     status: text('status')
       .$type<'placed' | 'on_hold' | 'shipped' | 'cancelled'>()
@@ -51,6 +53,7 @@ export const orders = pgTable(
   (table) => [
     index().on(table.storeId, table.customerId, table.placedAt),
     index().on(table.storeId, table.email),
+    index('orders_shipped').on(table.shippedAt).where(sql`${table.status} = 'shipped'`),
     check('order_status', sql`${table.status} in ('placed', 'on_hold', 'shipped', 'cancelled')`),
     check(
       'order_total_is_its_parts',
@@ -60,6 +63,7 @@ export const orders = pgTable(
       'order_parts_not_negative',
       sql`least(${table.subtotalCents}, ${table.discountCents}, ${table.shippingCents}, ${table.taxCents}, ${table.totalCents}) >= 0`,
     ),
+    check('order_refunded_within_total', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
     check('order_tracking_https', sql`${table.trackingUrl} like 'https://%'`),
   ],
 );
@@ -140,6 +144,8 @@ export const refunds = pgTable(
     currency: currency(),
     reason: text('reason').notNull(),
     status: text('status').$type<'pending' | 'succeeded' | 'failed'>().notNull().default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -173,17 +179,42 @@ export const refundLines = pgTable(
   ],
 );
 
+/** What a refund gives back of each charge, with the charge's own sign: over all refunds never more than was charged. */
+export const refundCharges = pgTable(
+  'refund_charges',
+  {
+    storeId: storeId(),
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id').notNull(),
+    /** The position of the order's charge. */
+    position: integer('position').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.position] }),
+    foreignKey({
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderCharges.orderId, orderCharges.position],
+    }),
+  ],
+);
+
 /** Every event that the card provider signed and sent, stored before it is handled, handled once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
     eventId: text('event_id').notNull(),
+    storeId: storeId().references(() => stores.id),
     type: text('type').notNull(),
     objectId: text('object_id').notNull(),
     payload: jsonb('payload').$type<unknown>().notNull(),
     receivedAt: moment('received_at').notNull(),
     handledAt: moment('handled_at'),
+    /** Why nothing was done about it; null when something was, or still has to be. */
+    ignoredBecause: text('ignored_because'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
   },
@@ -216,5 +247,29 @@ export const payments = pgTable(
       'payment_amounts',
       sql`${table.amountCents} >= 0 and ${table.capturedCents} between 0 and ${table.amountCents}`,
     ),
+  ],
+);
+
+/** A cardholder's complaint at their bank about a payment, as the provider last told it. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    providerDisputeId: text('provider_dispute_id').primaryKey(),
+    storeId: storeId().references(() => stores.id),
+    provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
+    paymentIntentId: text('payment_intent_id').notNull(),
+    /** Null for a payment that became no order. */
+    orderId: uuid('order_id').references(() => orders.id),
+    status: text('status').$type<'open' | 'won' | 'lost'>().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason').notNull(),
+    respondBy: moment('respond_by'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index().on(table.orderId),
+    check('dispute_status', sql`${table.status} in ('open', 'won', 'lost')`),
   ],
 );

@@ -22,6 +22,7 @@ export const discounts = pgTable(
     storeId: storeId().references(() => stores.id),
     code: text('code').notNull(),
     percentage: integer('percentage').notNull().default(0),
+    /** Of the cart's currency, whichever that is; `discount_amounts` may say otherwise for one. */
     amountCents: cents('amount_cents').notNull().default(0),
     maxRedeemableCents: cents('max_redeemable_cents'),
     freeShipping: boolean('free_shipping').notNull().default(false),
@@ -42,6 +43,29 @@ export const discounts = pgTable(
       sql`${table.held} >= 0 and ${table.used} >= 0 and ${table.held} + ${table.used} <= ${table.maxRedemptions}`,
     ),
     check('discount_dates', sql`${table.startsAt} < ${table.endsAt}`),
+  ],
+);
+
+/** What a code takes off in one currency, where that is not the number that stands with the code itself. */
+export const discountAmounts = pgTable(
+  'discount_amounts',
+  {
+    storeId: storeId(),
+    code: text('code').notNull(),
+    currency: currency(),
+    amountCents: cents('amount_cents').notNull().default(0),
+    maxRedeemableCents: cents('max_redeemable_cents'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.code, table.currency] }),
+    foreignKey({
+      columns: [table.storeId, table.code],
+      foreignColumns: [discounts.storeId, discounts.code],
+    }).onDelete('cascade'),
+    check(
+      'discount_amounts_of_currency',
+      sql`${table.amountCents} >= 0 and ${table.maxRedeemableCents} >= 0`,
+    ),
   ],
 );
 
@@ -108,7 +132,7 @@ export const shippingRates = pgTable(
   ],
 );
 
-/** Rates in parts per million (8.875 % is 88750), so that they stay integers. */
+/** Rates in parts per million (8.875 % is 88750), so that they stay integers. Several rules may tax one class of goods. */
 export const taxRates = pgTable(
   'tax_rates',
   {
@@ -120,7 +144,7 @@ export const taxRates = pgTable(
     label: text('label').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.storeId, table.country, table.region, table.taxClass] }),
+    primaryKey({ columns: [table.storeId, table.country, table.region, table.taxClass, table.label] }),
     check('tax_rate_range', sql`${table.ratePartsPerMillion} between 0 and 1000000`),
   ],
 );

@@ -40,7 +40,17 @@ export const reviews = pgTable(
       columns: [table.storeId, table.productHandle],
       foreignColumns: [products.storeId, products.handle],
     }),
-    index('reviews_shown').on(table.storeId, table.productHandle, table.status, table.createdAt, table.id),
+    index('reviews_shown')
+      .on(table.storeId, table.productHandle, table.createdAt, table.id)
+      .where(sql`${table.status} = 'published'`),
+    index('reviews_shown_by_rating')
+      .on(table.storeId, table.productHandle, table.rating, table.createdAt, table.id)
+      .where(sql`${table.status} = 'published'`),
+    index('reviews_not_shown')
+      .on(table.storeId, table.status, table.createdAt)
+      .where(sql`${table.status} <> 'published'`),
+    index('reviews_of_writer').on(table.storeId, table.reviewerEmail, table.createdAt),
+    index('reviews_with_text').on(table.storeId, sql`md5(lower(${table.description}))`),
     check('review_rating', sql`${table.rating} between 1 and 5`),
     check('review_status', sql`${table.status} in ('published', 'pending', 'withheld')`),
     check(
@@ -68,6 +78,41 @@ export const reviewMedia = pgTable(
   (table) => [primaryKey({ columns: [table.reviewId, table.position] })],
 );
 
+/**
+ * How many reviews of a product there are of each kind, kept by a trigger on `reviews` together with the product's average, so that
+ * nobody ever counts them: `published` by rating ('1' to '5'), `withheld` by reason. Reviews that wait are not counted.
+ */
+export const reviewCounts = pgTable(
+  'review_counts',
+  {
+    storeId: storeId(),
+    productHandle: text('product_handle').notNull(),
+    status: text('status').$type<'published' | 'withheld'>().notNull(),
+    kind: text('kind').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.productHandle, table.status, table.kind] }),
+    check('review_count_not_negative', sql`${table.count} >= 0`),
+  ],
+);
+
+/** A picture that somebody sent for a review. Until a review takes it, it is shown to nobody and removed after a day. */
+export const reviewPictures = pgTable(
+  'review_pictures',
+  {
+    id: id(),
+    storeId: storeId(),
+    reviewId: uuid('review_id').references(() => reviews.id, { onDelete: 'set null' }),
+    bytes: integer('bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('review_pictures_unused').on(table.createdAt).where(sql`${table.reviewId} is null`),
+    index().on(table.reviewId),
+  ],
+);
+
 /** The emailed permission to review what an order brought. Only the token's hash is kept. */
 export const reviewInvitations = pgTable(
   'review_invitations',
@@ -79,9 +124,13 @@ export const reviewInvitations = pgTable(
       .unique()
       .references(() => orders.id),
     tokenHash: text('token_hash').notNull().unique(),
+    /** The reminder has a link of its own: the first one's token is known to nobody but its reader. */
+    reminderTokenHash: text('reminder_token_hash').unique(),
     expiresAt: moment('expires_at').notNull(),
     sentAt: moment('sent_at'),
     remindedAt: moment('reminded_at'),
+    /** When the reader asked for no more invitations, to this address, for any order. */
+    stoppedAt: moment('stopped_at'),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.sentAt)],

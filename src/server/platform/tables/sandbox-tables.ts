@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, check, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment, shopNow } from './columns.ts';
 
 /** What stands in for other companies' services: the card provider's own records and a mailbox. No shop table refers to it. */
@@ -18,6 +18,9 @@ export const sandboxPaymentIntents = sandbox.table(
       .$type<'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled'>()
       .notNull()
       .default('requires_payment_method'),
+    customerId: text('customer_id'),
+    keepsCard: boolean('keeps_card').notNull().default(false),
+    keptCardId: text('kept_card_id'),
     cardNumber: text('card_number'),
     lastError: text('last_error'),
     /** Opens the confirmation step for whoever was sent there; new for each attempt. */
@@ -33,6 +36,28 @@ export const sandboxPaymentIntents = sandbox.table(
     check('sandbox_refunded', sql`${table.amountRefundedCents} between 0 and ${table.amountCapturedCents}`),
   ],
 );
+
+/** Cards kept for later charges: a token and what the test card does then, never a number. */
+export const sandboxKeptCards = sandbox.table(
+  'kept_cards',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id').notNull(),
+    whenCharged: text('when_charged').$type<'succeeds' | 'declined' | 'insufficient_funds'>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('kept_card_outcome', sql`${table.whenCharged} in ('succeeds', 'declined', 'insufficient_funds')`),
+  ],
+);
+
+export const sandboxRefunds = sandbox.table('refunds', {
+  id: text('id').primaryKey(),
+  paymentIntentId: text('payment_intent_id').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  status: text('status').$type<'pending' | 'succeeded' | 'failed'>().notNull(),
+  createdAt: createdAt(),
+});
 
 /** The answer that each idempotency key got, so that the same key gets it again. */
 export const sandboxIdempotencyKeys = sandbox.table('idempotency_keys', {

@@ -8,14 +8,22 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type {
+  Hindrance,
+  IntervalUnit,
+  PauseReason,
+  SubscriptionStatus,
+} from '#domain/subscription/subscription.ts';
 import { subscriptionOptions, variants } from './catalog-tables.ts';
 import { checkouts } from './checkout-tables.ts';
 import { addressColumn, cents, createdAt, currency, id, moment, storeId, updatedAt } from './columns.ts';
 import { customers } from './identity-tables.ts';
 import { orders } from './order-tables.ts';
 
+/** What a customer or guest has agreed to have delivered again and again, with the rhythm and terms as they were agreed. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -26,14 +34,22 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => checkouts.id),
     customerId: uuid('customer_id').references(() => customers.id),
-    providerSubscriptionId: text('provider_subscription_id').unique(),
     email: text('email').notNull(),
     name: text('name').notNull(),
     address: addressColumn().notNull(),
     shippingOptionId: text('shipping_option_id').notNull(),
     currency: currency(),
-    status: text('status').$type<'incomplete' | 'active' | 'paused' | 'past_due' | 'cancelled'>().notNull(),
-    nextRenewalAt: moment('next_renewal_at'),
+    intervalCount: integer('interval_count').notNull(),
+    intervalUnit: text('interval_unit').$type<IntervalUnit>().notNull(),
+    /** Where the rhythm is counted from: deliveries are due whole intervals after it. */
+    anchorAt: moment('anchor_at').notNull(),
+    status: text('status').$type<SubscriptionStatus>().notNull(),
+    pausedBecause: text('paused_because').$type<PauseReason>(),
+    /** Counts what its owner changes: a renewal that was quoted before a change does not become a sale. */
+    revision: integer('revision').notNull().default(0),
+    /** The card provider's names of the card that is charged; null when it kept none. */
+    keptCustomerId: text('kept_customer_id'),
+    keptPaymentMethodId: text('kept_payment_method_id'),
     termsAcceptedAt: moment('terms_accepted_at').notNull(),
     termsText: text('terms_text').notNull(),
     createdAt: createdAt(),
@@ -46,10 +62,12 @@ export const subscriptions = pgTable(
       foreignColumns: [subscriptionOptions.storeId, subscriptionOptions.subscriptionId],
     }),
     index().on(table.storeId, table.customerId),
-    index('subscriptions_due').on(table.nextRenewalAt).where(sql`${table.status} in ('active', 'past_due')`),
+    check('subscription_status', sql`${table.status} in ('active', 'past_due', 'paused', 'cancelled')`),
+    check('subscription_rhythm', sql`${table.intervalCount} between 1 and 52`),
+    check('subscription_rhythm_unit', sql`${table.intervalUnit} in ('day', 'week', 'month', 'year')`),
     check(
-      'subscription_status',
-      sql`${table.status} in ('incomplete', 'active', 'paused', 'past_due', 'cancelled')`,
+      'subscription_paused_because',
+      sql`(${table.status} = 'paused') = (${table.pausedBecause} is not null) and ${table.pausedBecause} in ('owner', 'payment', 'unavailable')`,
     ),
   ],
 );
@@ -79,22 +97,29 @@ export const subscriptionLines = pgTable(
 export const subscriptionPeriods = pgTable(
   'subscription_periods',
   {
+    id: id(),
     storeId: storeId(),
     subscription: uuid('subscription')
       .notNull()
       .references(() => subscriptions.id),
     startsAt: moment('starts_at').notNull(),
-    status: text('status').$type<'due' | 'paid' | 'failed' | 'skipped'>().notNull(),
+    status: text('status').$type<'due' | 'paid' | 'failed' | 'skipped'>().notNull().default('due'),
+    /** Attempts that came to nothing, and why the last one did. */
     attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: moment('next_attempt_at'),
+    hindrance: text('hindrance').$type<Hindrance>(),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    /** The subscription's revision that the running attempt was quoted for. */
+    quotedRevision: integer('quoted_revision'),
     reminderSentAt: moment('reminder_sent_at'),
-    paymentIntentId: text('payment_intent_id').unique(),
     orderId: uuid('order_id')
       .unique()
       .references(() => orders.id),
   },
   (table) => [
-    primaryKey({ columns: [table.subscription, table.startsAt] }),
+    unique('period_once').on(table.subscription, table.startsAt),
+    uniqueIndex('one_due_period_per_subscription').on(table.subscription).where(sql`${table.status} = 'due'`),
+    index('periods_due').on(table.nextAttemptAt).where(sql`${table.status} = 'due'`),
+    check('period_hindrance', sql`${table.hindrance} in ('payment', 'stock', 'unavailable')`),
     check('period_status', sql`${table.status} in ('due', 'paid', 'failed', 'skipped')`),
     check('period_paid_has_order', sql`(${table.status} = 'paid') = (${table.orderId} is not null)`),
   ],

@@ -1,7 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards the rows are no table boxes, and some browsers then forget the roles.
+import { formatMoney } from '#domain/money.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
+import { Breakdown } from '#web/ui/breakdown.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { orderDate, shortOrderId, statusInWords, totalAmount, trackingLink } from './order-in-history.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { orderDate, shortOrderId, statusInWords, trackingLink } from './order-in-history.ts';
 import styles from './order-table.module.css';
 
 /** A table where there is room, a card for each order where there is none; the roles keep it a table in both. */
@@ -58,9 +61,15 @@ function OrderRow({ order }: { order: OrderHistoryEntry }) {
             </li>
           ))}
         </ul>
+        <details className={styles.explained}>
+          <summary>
+            What it cost<VisuallyHidden>, order {shortOrderId(order.order_id)}</VisuallyHidden>
+          </summary>
+          <Breakdown rows={order.breakdown} total={order.total_amount} currency={order.currency} />
+        </details>
       </td>
       <td role="cell" className={styles.amount}>
-        {totalAmount(order.total_amount, order.currency)}
+        {formatMoney(order.total_amount, order.currency)}
       </td>
       <td role="cell" className={styles.tracking}>
         <span className={styles.small}>{statusInWords(order.status)}</span>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SignupForm as SignupFields } from '#web/api/account-calls.ts';
-import { signup } from '#web/state/auth-thunks.ts';
+import { type SignupRefusal, signup } from '#web/state/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AccountForm, fieldOf, SubmitButton } from './account-card.tsx';
@@ -12,32 +12,55 @@ import styles from './signup-form.module.css';
 export function SignupForm({ onCreated }: { onCreated: () => void }) {
   const dispatch = useAppDispatch();
   const [isPending, setPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<SignupRefusal | null>(null);
+  const isWrong = (field: string) => refusal?.wrongFields.includes(`/${field}`) ?? false;
 
   async function submit(fields: FormData) {
     setPending(true);
-    setError(null);
+    setRefusal(null);
     const created = await dispatch(signup(signupFields(fields)));
     setPending(false);
     if (signup.fulfilled.match(created)) onCreated();
-    else setError(created.payload ?? 'Signup failed');
+    else setRefusal(created.payload ?? { message: 'Signup failed', wrongFields: [] });
   }
 
   return (
     <AccountForm
       title="Create Account"
       onSubmit={(fields) => void submit(fields)}
-      error={error}
+      error={refusal?.message ?? null}
       actions={<SubmitButton isPending={isPending} label="Create account" pendingLabel="Creating..." />}
     >
       <div className={styles.names}>
-        <TextField label="First Name" name="first_name" autoComplete="given-name" maxLength={100} required />
-        <TextField label="Last Name" name="last_name" autoComplete="family-name" maxLength={100} required />
+        <TextField
+          label="First Name"
+          name="first_name"
+          autoComplete="given-name"
+          maxLength={100}
+          isInvalid={isWrong('first_name')}
+          required
+        />
+        <TextField
+          label="Last Name"
+          name="last_name"
+          autoComplete="family-name"
+          maxLength={100}
+          isInvalid={isWrong('last_name')}
+          required
+        />
       </div>
-      <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        isInvalid={isWrong('email')}
+        required
+      />
       <PasswordField
         name="password"
         autoComplete="new-password"
+        isInvalid={isWrong('password')}
         hint="8 characters or more. A silly sentence works well."
         required
       />

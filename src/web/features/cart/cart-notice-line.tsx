@@ -40,6 +40,10 @@ export function CartNoticeLine() {
         </p>
       )}
       {notice?.kind === 'restored' && <p className={styles.line}>Back in the cart.</p>}
+      {notice?.kind === 'returned' && <p className={styles.line}>Here it is: what you left.</p>}
+      {notice?.kind === 'link_over' && (
+        <p className={styles.line}>That link has gone stale. Everything it held is still in the shop.</p>
+      )}
     </div>
   );
 }

@@ -81,6 +81,7 @@ function useLeaving(onLeave: () => void): void {
 }
 
 function PanelLine({ line, isShort, onLeave }: { line: ShownLine; isShort: boolean; onLeave: () => void }) {
+  const currency = useAppSelector((state) => state.cart.currencyCode);
   return (
     <li className={styles.line}>
       <LinePicture line={line} />
@@ -89,7 +90,7 @@ function PanelLine({ line, isShort, onLeave }: { line: ShownLine; isShort: boole
         <LineQuantity line={line} />
       </div>
       <div className={styles.lineEnd}>
-        <p className={styles.lineTotal}>{formatMoney(line.unitPriceCents * line.quantity, 'usd')}</p>
+        <p className={styles.lineTotal}>{formatMoney(line.unitPriceCents * line.quantity, currency)}</p>
         <RemoveLine line={line} />
       </div>
     </li>

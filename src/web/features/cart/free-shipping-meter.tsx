@@ -1,9 +1,11 @@
 import { FREE_SHIPPING_THRESHOLD_DOLLARS, freeShippingProgress } from '#domain/cart/cart-total.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
 import styles from './free-shipping-meter.module.css';
 
 /** How far the cart is from free shipping, in words and as a bag that fills. Spec §2 Home, §9: $65. */
 export function FreeShippingMeter({ subtotal }: { subtotal: Cents }) {
+  const currency = useAppSelector((state) => state.cart.currencyCode);
   const { isFree, missingCents, percent } = freeShippingProgress(subtotal, FREE_SHIPPING_THRESHOLD_DOLLARS);
   return (
     <div className={styles.meter}>
@@ -12,7 +14,7 @@ export function FreeShippingMeter({ subtotal }: { subtotal: Cents }) {
           'Shipping is on us.'
         ) : (
           <>
-            <strong>{formatMoney(missingCents, 'usd')}</strong> to free shipping
+            <strong>{formatMoney(missingCents, currency)}</strong> to free shipping
           </>
         )}
       </p>

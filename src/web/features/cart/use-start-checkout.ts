@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import { checkoutItemOf } from '#web/api/cart-wire.ts';
 import { endpoints } from '#web/api/endpoints.ts';
@@ -18,8 +17,7 @@ const FALLBACK = 'The checkout did not open. Try again in a moment.';
 export function useStartCheckout() {
   const api = useApi();
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const { cartItems, totalCost, revision } = useAppSelector((state) => state.cart);
+  const { cartItems, totalCost, currencyCode, revision } = useAppSelector((state) => state.cart);
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: () =>
       api.call(endpoints.createCheckoutSession, {
@@ -27,11 +25,12 @@ export function useStartCheckout() {
           checkout_items: cartItems.map(checkoutItemOf),
           store_id: api.storeId,
           cost_of_checkout: totalCost,
+          currency: currencyCode,
         },
       }),
     onSuccess: ({ session_id }) => {
       dispatch(cartHidden());
-      void navigate(`/checkout?session_id=${encodeURIComponent(session_id)}`);
+      window.location.assign(`/checkout?session_id=${encodeURIComponent(session_id)}`);
     },
     onError: (failure) => {
       if (failure instanceof ApiProblem && failure.status === 409) void dispatch(refreshCart());

@@ -41,6 +41,8 @@ export interface CheckoutForm {
   rememberedOptionId: string | null;
   price: Price;
   discount: Discount;
+  /** Whether there are terms to agree to, and whether the shopper has. */
+  terms: 'none' | 'open' | 'agreed';
   isCardFormReady: boolean;
   isPaying: boolean;
   problem: PaymentProblem | null;
@@ -63,6 +65,7 @@ export type CheckoutAction =
   | { type: 'codeRefused'; request: number; message: string }
   | { type: 'codeRemoved' }
   | { type: 'codeDropped'; code: string; message: string }
+  | { type: 'termsTicked'; isTicked: boolean }
   | { type: 'cardFormReady' }
   | { type: 'attemptFoundErrors' }
   | { type: 'paymentStarted' }

@@ -11,11 +11,12 @@ const isReadyForPayment = (form: CheckoutForm) => form.isCardFormReady || isNoth
 
 /**
  * Whether the pay button can be pressed. Spec §4: the payment provider is ready and a shipping option is chosen. A discount code that
- * is being checked is waited for: it changes the total.
+ * is being checked is waited for: it changes the total. A subscription needs its terms agreed to.
  */
 export function canPressPay(form: CheckoutForm): boolean {
   const isChecking = form.discount.status === 'checking';
-  return isReadyForPayment(form) && chosenOptionId(form) !== null && !form.isPaying && !isChecking;
+  const isOpen = isChecking || form.terms === 'open';
+  return isReadyForPayment(form) && chosenOptionId(form) !== null && !form.isPaying && !isOpen;
 }
 
 /** Whether the shopper has seen exactly this total: no other is ever charged. */
@@ -37,13 +38,14 @@ export function savingOf({ discount }: CheckoutForm): Saving {
   return discount.status === 'applied' ? discount.saving : NO_SAVING;
 }
 
-export type CheckoutStep = 'address' | 'delivery' | 'card' | 'code' | 'pay' | 'order';
+export type CheckoutStep = 'address' | 'delivery' | 'card' | 'code' | 'terms' | 'pay' | 'order';
 
 /** What the shopper has to do next, for the line below a pay button that cannot be pressed yet. */
 export function nextStep(form: CheckoutForm): CheckoutStep {
   if (!canAskForDelivery(form.contact)) return 'address';
   if (chosenOptionId(form) === null) return 'delivery';
   if (form.discount.status === 'checking') return 'code';
+  if (form.terms === 'open') return 'terms';
   if (isNothingToPay(form)) return 'order';
   return form.isCardFormReady ? 'pay' : 'card';
 }

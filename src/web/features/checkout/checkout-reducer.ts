@@ -36,6 +36,7 @@ export function startCheckoutForm(
     rememberedOptionId,
     price: NO_PRICE,
     discount: NO_CODE,
+    terms: 'none',
     isCardFormReady: false,
     isPaying: false,
     problem: null,
@@ -51,6 +52,7 @@ const CHANGES_THE_ORDER: ReadonlySet<CheckoutAction['type']> = new Set([
   'optionChosen',
   'codeEntered',
   'codeRemoved',
+  'termsTicked',
 ]);
 
 /**
@@ -96,6 +98,8 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
       return askForPriceAgain({ ...form, discount: NO_CODE, problem: null });
     case 'codeDropped':
       return appliedCode(form) === action.code ? codeDropped(form, action) : form;
+    case 'termsTicked':
+      return { ...form, terms: action.isTicked ? 'agreed' : 'open' };
     case 'cardFormReady':
       return { ...form, isCardFormReady: true };
     case 'attemptFoundErrors':

@@ -49,7 +49,9 @@ export function CheckoutOver() {
     <Standstill title="This checkout has run out.">
       <p>Nothing was charged. What you wanted is still in your cart, and so is what you typed.</p>
       <div className={styles.actions}>
-        <ButtonLink to="/checkout">Start again</ButtonLink>
+        <ButtonLink reloadDocument to="/checkout">
+          Start again
+        </ButtonLink>
         <ButtonLink to="/cart" variant="secondary">
           Check your cart
         </ButtonLink>

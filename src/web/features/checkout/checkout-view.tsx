@@ -2,10 +2,11 @@ import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } 
 import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { readKeptCode } from '#web/state/kept-discount-code.ts';
+import { CartReminder } from './cart-reminder.tsx';
 import { savingOf } from './checkout-questions.ts';
 import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
 import styles from './checkout-view.module.css';
-import type { Contact } from './contact.ts';
+import { type Contact, typedEmail } from './contact.ts';
 import { AddressFields, EmailField } from './contact-fields.tsx';
 import { DiscountCode } from './discount-code.tsx';
 import { LinkedCodeNote } from './linked-code-note.tsx';
@@ -14,8 +15,10 @@ import { PayButton } from './pay-button.tsx';
 import type { PaymentForm } from './payment/payment-form.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { PriceRefusal } from './price-refusal.tsx';
+import { Recurring } from './recurring.tsx';
 import { readSavedForm } from './saved-form.ts';
 import { ShippingOptions } from './shipping-options.tsx';
+import { TermsConsent } from './terms-consent.tsx';
 import { useCheckoutQuestions } from './use-checkout-questions.ts';
 import { useDiscountCheck } from './use-discount-check.ts';
 import { usePay } from './use-pay.ts';
@@ -41,18 +44,22 @@ const NOTHING_TYPED: Contact = {
   postal_code: '',
 };
 
-const startForm = (currency: CheckoutSession['currency']) => {
+const startForm = ({ currency, mode }: CheckoutSession) => {
   const saved = readSavedForm();
   const empty = { ...NOTHING_TYPED, country: currency === 'cad' ? 'CA' : 'US' };
-  return startCheckoutForm(saved?.contact ?? empty, saved?.shippingOptionId ?? null, readKeptCode());
+  const form = startCheckoutForm(saved?.contact ?? empty, saved?.shippingOptionId ?? null, readKeptCode());
+  return { ...form, terms: mode === 'subscription' ? ('open' as const) : form.terms };
 };
 
 /** The checkout itself: who, where, how it ships, the card, beside what is bought. Spec §2 Checkout. */
 export function CheckoutView({ sessionId, session, details, onPaid, onStale }: CheckoutViewProps) {
-  const [form, dispatch] = useReducer(checkoutReducer, session.currency, startForm);
+  const [form, dispatch] = useReducer(checkoutReducer, session, startForm);
   const formElement = useRef<HTMLFormElement>(null);
   const paymentForm = useRef<PaymentForm>(null);
-  const checkout = { sessionId, paymentIntentId: session.payment_intent_id, currency: session.currency };
+  const { payment_intent_id: paymentIntentId, currency } = session;
+  const isSubscription = session.mode === 'subscription';
+  const subscription = isSubscription ? { lines: details.items, terms: details.terms } : null;
+  const checkout = { sessionId, paymentIntentId, currency, subscription };
   useCheckoutQuestions(checkout, form, dispatch);
   useDiscountCheck(details.items, session.currency, form, dispatch);
   useSavedForm(form);
@@ -98,12 +105,14 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
         <LinkedCodeNote discount={form.discount} currency={session.currency} />
         <Section title="Contact">
           <EmailField form={form} dispatch={dispatch} />
+          <CartReminder email={typedEmail(form.contact)} />
         </Section>
         <Section title="Shipping address">
           <AddressFields form={form} dispatch={dispatch} />
         </Section>
         <Section title="Shipping method">
           <ShippingOptions
+            contact={form.contact}
             delivery={form.delivery}
             subtotal={details.subtotal}
             currency={session.currency}
@@ -122,6 +131,12 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
             ref={paymentForm}
           />
         </Section>
+        {isSubscription && (
+          <Section title="What comes again">
+            <Recurring subscriptions={details.subscriptions} currency={session.currency} />
+            {details.terms !== null && <TermsConsent terms={details.terms} form={form} dispatch={dispatch} />}
+          </Section>
+        )}
         <PayButton form={form} currency={session.currency} />
       </form>
     </div>

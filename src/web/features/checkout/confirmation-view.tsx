@@ -39,7 +39,9 @@ export function ConfirmationView({ outcome, sessionId, details }: Confirmation) 
             {sessionId === null ? (
               <ButtonLink to="/cart">Back to your cart</ButtonLink>
             ) : (
-              <ButtonLink to={checkoutAddress(sessionId)}>Try again</ButtonLink>
+              <ButtonLink reloadDocument to={checkoutAddress(sessionId)}>
+                Try again
+              </ButtonLink>
             )}
             <ContinueShopping variant="secondary" />
           </Ways>

@@ -39,6 +39,11 @@ const DELIVERY_FIELDS: ReadonlySet<ContactField> = new Set([
 ]);
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** The address as typed, once it is one. */
+export function typedEmail({ email }: Pick<Contact, 'email'>): string | null {
+  return EMAIL.test(email.trim()) ? email.trim() : null;
+}
+
 /** Whether a change of this field can change how, and for how much, a parcel gets there. */
 export function concernsDelivery(field: ContactField): boolean {
   return DELIVERY_FIELDS.has(field);
@@ -72,6 +77,19 @@ export function canAskForDelivery(contact: Contact): boolean {
     missingAddressFields(addressOf(contact)).length === 0 &&
     postalCodeProblem(contact) === undefined
   );
+}
+
+/** What is still missing, or cannot be right, before shipping options can be asked for, by the names of the fields. */
+export function missingForDelivery(contact: Contact): string[] {
+  const isCanadian = contact.country === 'CA';
+  const problems: readonly [boolean, string][] = [
+    [!contact.email.includes('@'), 'email'],
+    [contact.line1.trim() === '', 'address line 1'],
+    [contact.city.trim() === '', 'city'],
+    [contact.state === '', isCanadian ? 'province' : 'state'],
+    [postalCodeProblem(contact) !== undefined, isCanadian ? 'postal code' : 'ZIP code'],
+  ];
+  return problems.filter(([isMissing]) => isMissing).map(([, name]) => name);
 }
 
 /** What is wrong with each field, in words for the shopper; empty when all is well. Spec §5, Checkout submit. */

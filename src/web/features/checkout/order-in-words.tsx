@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { COUNTRY_NAMES, isShippingCountry } from '#domain/shipping/regions.ts';
+import { dayInWords } from '#domain/subscription/day-in-words.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import { Breakdown } from '#web/ui/breakdown.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import type { Contact } from './contact.ts';
 import styles from './order-in-words.module.css';
@@ -16,8 +18,8 @@ export function OrderInWords({ details }: { details: CheckoutDetails }) {
       <section className={styles.slip} aria-label="Your order">
         <div className={styles.paper}>
           {details.order_id !== null && <OrderNumber orderId={details.order_id} />}
-          <OrderLines lines={details.items} currency={details.currency} />
-          <Totals details={details} />
+          <OrderLines {...details} />
+          <WhatItCost details={details} />
         </div>
         <TornEdge color="white" />
       </section>
@@ -33,6 +35,15 @@ export function OrderInWords({ details }: { details: CheckoutDetails }) {
           )}
           <li>We pack it in New York and send it off{byOption(details.shipping_option_name)}.</li>
           <li>Then a tracking link follows by mail.</li>
+          {details.subscriptions.map(({ subscription_id, next_renewal_at, ...rhythm }) => (
+            <li key={subscription_id}>
+              <span>
+                The next delivery ({lowerFirst(rhythm.subscription_name)}) is charged on{' '}
+                <strong>{dayInWords(new Date(next_renewal_at))}</strong>. We write a week before, with a link
+                to change it.
+              </span>
+            </li>
+          ))}
         </ol>
         {saved !== null && saved.contact.email.trim().toLowerCase() === details.email && (
           <Destination contact={saved.contact} />
@@ -41,6 +52,8 @@ export function OrderInWords({ details }: { details: CheckoutDetails }) {
     </div>
   );
 }
+
+const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** Its first eight characters, as the profile shows them; the whole of it for whoever is asked for it. */
 function OrderNumber({ orderId }: { orderId: string }) {
@@ -64,6 +77,21 @@ function Totals({ details }: { details: CheckoutDetails }) {
       <Row name="Tax" value={money(details.tax)} />
       <Row name="Total" value={money(details.total)} isTotal />
     </dl>
+  );
+}
+
+/** The sum in one look, and behind it what each cent is for, as the mail says it. */
+function WhatItCost({ details }: { details: CheckoutDetails }) {
+  return (
+    <>
+      <Totals details={details} />
+      {details.breakdown.length > 0 && (
+        <details className={styles.explained}>
+          <summary>What each cent is for</summary>
+          <Breakdown rows={details.breakdown} total={details.total} currency={details.currency} />
+        </details>
+      )}
+    </>
   );
 }
 

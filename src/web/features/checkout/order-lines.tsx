@@ -1,25 +1,32 @@
-import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/money.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './order-lines.module.css';
 
+type Lines = Pick<CheckoutDetails, 'items' | 'currency' | 'subscriptions'>;
+
 /** What is bought, line by line, as the server prices it. */
-export function OrderLines({ lines, currency }: { lines: CheckoutDetails['items']; currency: CurrencyCode }) {
+export function OrderLines({ items, currency, subscriptions }: Lines) {
+  const rhythmOf = (id: string | null) =>
+    subscriptions.find(({ subscription_id }) => subscription_id === id)?.subscription_name;
   return (
     <ul className={styles.lines}>
-      {lines.map((line) => (
+      {items.map((line) => (
         <li key={`${line.sku} ${line.bundle_id} ${line.subscription}`} className={styles.line}>
           <span className={styles.picture}>
             {line.image_url[0] !== undefined && <Picture src={line.image_url[0]} alt="" sizes="64px" />}
           </span>
           <span className={styles.words}>
             <span className={styles.title}>{line.title}</span>
+            {line.subscription !== null && (
+              <span className={styles.rhythm}>{rhythmOf(line.subscription)}</span>
+            )}
             <span className={styles.description}>
-              {line.description !== '' && `${line.description}, `}
+              {line.description !== '' && `${line.description} `}
               <span className={styles.quantity}>
                 <VisuallyHidden>quantity </VisuallyHidden>
-                <span aria-hidden="true">x </span>
+                <span aria-hidden="true">× </span>
                 {line.quantity}
               </span>
             </span>

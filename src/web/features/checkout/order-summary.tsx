@@ -32,7 +32,7 @@ export function OrderSummary({ details, form, children }: OrderSummaryProps) {
       </button>
       <div id={bodyId} className={styles.body} data-open={isOpen}>
         <h2 className={styles.heading}>Your order</h2>
-        <OrderLines lines={details.items} currency={details.currency} />
+        <OrderLines {...details} />
         {children}
         <Costs details={details} form={form} />
       </div>

@@ -9,6 +9,7 @@ const WHAT_IS_NEXT: Readonly<Record<CheckoutStep, string>> = {
   delivery: 'Now choose how it ships.',
   card: 'The card form is on its way.',
   code: 'One moment, we are checking the discount code.',
+  terms: 'Read and tick the box above: then you can pay.',
   pay: 'You pay this amount and not a cent more.',
   order: 'This places your order. No card needed.',
 };

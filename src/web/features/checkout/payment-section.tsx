@@ -1,4 +1,4 @@
-import type { ComponentType, Ref } from 'react';
+import { type ComponentType, lazy, type Ref, Suspense } from 'react';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CheckoutForm, PaymentProblem } from './checkout-form.ts';
@@ -6,9 +6,10 @@ import { isNothingToPay } from './checkout-questions.ts';
 import type { PaymentForm, PaymentFormProps } from './payment/payment-form.ts';
 import { SandboxCardForm } from './payment/sandbox-card-form.tsx';
 
-/** Each provider's own card form. */
-const PAYMENT_FORMS: Readonly<Partial<Record<'sandbox' | 'stripe', ComponentType<PaymentFormProps>>>> = {
+/** Each provider's own card form; Stripe's is fetched only where Stripe is in use. */
+const PAYMENT_FORMS: Readonly<Record<'sandbox' | 'stripe', ComponentType<PaymentFormProps>>> = {
   sandbox: SandboxCardForm,
+  stripe: lazy(() => import('./payment/stripe/stripe-payment-form.tsx')),
 };
 
 export interface PaymentSectionProps {
@@ -31,11 +32,9 @@ export function PaymentSection({ provider, payment, form, currency, onReady, ref
     <>
       {isFree && <NothingToPay />}
       <div hidden={isFree}>
-        {ProviderForm === undefined ? (
-          <Notice kind="error" title="Card payments are not available here yet." />
-        ) : (
+        <Suspense fallback={<p role="status">Loading payment form...</p>}>
           <ProviderForm ref={ref} payment={payment} isPaying={form.isPaying} onReady={onReady} />
-        )}
+        </Suspense>
       </div>
       {form.problem !== null && <ProblemNotice problem={form.problem} form={form} currency={currency} />}
     </>

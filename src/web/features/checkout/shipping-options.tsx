@@ -8,9 +8,11 @@ import { RadioCards } from '#web/ui/radio-cards.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { CheckoutAction, Delivery } from './checkout-form.ts';
+import { type Contact, missingForDelivery } from './contact.ts';
 import styles from './shipping-options.module.css';
 
 export interface ShippingOptionsProps {
+  contact: Contact;
   delivery: Delivery;
   subtotal: Cents;
   currency: CurrencyCode;
@@ -19,13 +21,30 @@ export interface ShippingOptionsProps {
   dispatch: Dispatch<CheckoutAction>;
 }
 
-/** The ways a parcel can travel: not asked yet, on their way, to choose from, or refused with the reason. */
-export function ShippingOptions({ delivery, subtotal, currency, isFree, dispatch }: ShippingOptionsProps) {
+/** The ways a parcel can travel, and in words for those who don't see them come. */
+export function ShippingOptions(props: ShippingOptionsProps) {
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{newsOf(props.delivery)}</span>
+      </VisuallyHidden>
+      <OptionsOrWhyNot {...props} />
+    </>
+  );
+}
+
+function newsOf(delivery: Delivery): string {
+  if (delivery.status === 'asking') return 'Looking up how it can be shipped';
+  if (delivery.status !== 'offered') return '';
+  const names = delivery.options.map((option) => option.shipping_option_name);
+  return `Choose how it is shipped: ${names.join(' or ')}`;
+}
+
+/** Not asked yet, on their way, to choose from, or refused with the reason. */
+function OptionsOrWhyNot({ contact, delivery, subtotal, currency, isFree, dispatch }: ShippingOptionsProps) {
   switch (delivery.status) {
     case 'waiting':
-      return (
-        <p className={styles.waiting}>Fill in your email and address, and the ways to ship show up here.</p>
-      );
+      return <p className={styles.waiting}>{whatIsMissing(contact)}</p>;
     case 'asking':
       return <OptionsOnTheirWay />;
     case 'refused':
@@ -61,10 +80,17 @@ function priceInWords(option: ShippingOption, subtotal: Cents, currency: Currenc
   return price === 0 ? 'Free' : formatMoney(price, currency);
 }
 
+/** What the ways to ship still wait for; the name on the parcel is not part of that. */
+function whatIsMissing(contact: Contact): string {
+  const missing = missingForDelivery(contact);
+  if (missing.length === 0) return 'One moment.';
+  const list = new Intl.ListFormat('en-US').format(missing);
+  return `The ways to ship show up here once they know your ${list}.`;
+}
+
 function OptionsOnTheirWay() {
   return (
-    <div className={styles.onTheirWay} role="status">
-      <VisuallyHidden>Looking up how it can be shipped</VisuallyHidden>
+    <div className={styles.onTheirWay}>
       <Skeleton shape="block" ratio={8} />
       <Skeleton shape="block" ratio={8} />
     </div>

@@ -12,6 +12,7 @@ export async function startFromCart(api: ApiClient): Promise<string | null> {
     checkout_items: lines.map(checkoutItemOf),
     store_id: api.storeId,
     cost_of_checkout: cartTotal(lines),
+    currency: cartItems[0]?.currency ?? undefined,
   };
   return (await api.call(endpoints.createCheckoutSession, { body })).session_id;
 }

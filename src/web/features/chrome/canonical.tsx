@@ -1,11 +1,10 @@
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { canonicalAddress } from '#domain/content/canonical-address.ts';
 import type { Site } from '#domain/site.ts';
 
-/** Screens that live at two addresses, and which one search engines should know. */
-const MAIN_ADDRESS: Readonly<Record<string, string>> = { '/search': '/shop' };
-
-/** The address by which this page is known, without its query. */
+/** The address by which search engines know this page. */
 export function Canonical({ site }: { site: Site }) {
   const { pathname } = useLocation();
-  return <link rel="canonical" href={`${site.publicUrl}${MAIN_ADDRESS[pathname] ?? pathname}`} />;
+  const [params] = useSearchParams();
+  return <link rel="canonical" href={`${site.publicUrl}${canonicalAddress(pathname, params)}`} />;
 }

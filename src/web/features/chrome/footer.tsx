@@ -6,6 +6,7 @@ import { useAppSelector } from '#web/state/hooks.ts';
 import { NewTabMark } from '#web/ui/new-tab-mark.tsx';
 import { Paragraphs } from '#web/ui/paragraphs.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
+import { CurrencyChoice } from './currency-choice.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
 import { type MenuLink, menusOf } from './menu-links.ts';
@@ -37,6 +38,7 @@ function FooterContent({ brand, content }: { brand: string; content: GlobalConte
         <nav aria-label="Footer">
           <h2>Go on</h2>
           <FooterLinks links={menus.footer} />
+          <CurrencyChoice />
         </nav>
         {menus.legal.length > 0 && (
           <nav aria-label="Small print">

@@ -6,16 +6,18 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MenuIcon, PersonIcon, PreviousIcon } from '#web/ui/icons.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
+import { useLater } from '#web/ui/use-later.ts';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { type MenuLink, menusOf } from './menu-links.ts';
-import { MobileMenu } from './mobile-menu.tsx';
 import { useGlobalContent } from './use-global-content.ts';
 import { useScrolled } from './use-scrolled.ts';
 
 export interface HeaderProps {
   /** The cart button, from the screen's frame. */
   cart: ReactNode;
+  /** The search button with its bar; shown when the shop's content wants it (`displaySearchBar`). */
+  search: ReactNode;
   /** Logo and the way back only, as at checkout. */
   isCalm: boolean;
 }
@@ -24,10 +26,11 @@ export interface HeaderProps {
  * The top seal of the bag: logo, menu, account, cart. It sticks with its lower part, so scrolling makes it low without moving the
  * page; past 50 px it takes its scrolled style. Spec §2, Layout.
  */
-export function Header({ cart, isCalm }: HeaderProps) {
+export function Header({ cart, search, isCalm }: HeaderProps) {
   const isScrolled = useScrolled();
   const brand = useAppSelector((state) => state.global.brand);
-  const { navbar } = menusOf(useGlobalContent());
+  const content = useGlobalContent();
+  const { navbar } = menusOf(content);
   return (
     <header className={classNames(styles.header, isScrolled && styles.scrolled, isCalm && styles.calm)}>
       <div className={styles.seal} aria-hidden="true" />
@@ -36,7 +39,15 @@ export function Header({ cart, isCalm }: HeaderProps) {
         <Link to="/" className={styles.logo}>
           <Logo label={`${brand}, home`} />
         </Link>
-        {isCalm ? <span /> : <VisitorLinks cart={cart} links={navbar.slice(LEFT_LINKS)} />}
+        {isCalm ? (
+          <span />
+        ) : (
+          <VisitorLinks
+            cart={cart}
+            search={content?.displaySearchBar && search}
+            links={navbar.slice(LEFT_LINKS)}
+          />
+        )}
       </div>
       <div className={styles.edge}>
         <TornEdge color="yellow" />
@@ -48,8 +59,11 @@ export function Header({ cart, isCalm }: HeaderProps) {
 /** How many links stand left of the logo; the rest stands right of it. */
 const LEFT_LINKS = 3;
 
+const loadMobileMenu = () => import('./mobile-menu.tsx');
+
 function MainMenu({ links }: { links: readonly MenuLink[] }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const later = useLater(loadMobileMenu, isMenuOpen);
   return (
     <nav className={styles.menu} aria-label="Main">
       <span className={styles.menuButton}>
@@ -62,7 +76,7 @@ function MainMenu({ links }: { links: readonly MenuLink[] }) {
           onClick={() => setMenuOpen(true)}
         />
       </span>
-      <MobileMenu links={links} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      {later && <later.MobileMenu links={links} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
       <MenuLinks links={links.slice(0, LEFT_LINKS)} />
     </nav>
   );
@@ -91,7 +105,15 @@ function BackToCart() {
   );
 }
 
-function VisitorLinks({ cart, links }: { cart: ReactNode; links: readonly MenuLink[] }) {
+function VisitorLinks({
+  cart,
+  search,
+  links,
+}: {
+  cart: ReactNode;
+  search: ReactNode;
+  links: readonly MenuLink[];
+}) {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
   return (
     <div className={styles.visitor}>
@@ -100,6 +122,7 @@ function VisitorLinks({ cart, links }: { cart: ReactNode; links: readonly MenuLi
           <MenuLinks links={links} />
         </nav>
       )}
+      {search}
       <Link className={styles.account} to={isAuthenticated ? '/profile' : '/login'}>
         <PersonIcon />
         <span className={styles.accountLabel}>{isAuthenticated ? 'Account' : 'Log in'}</span>

@@ -5,10 +5,14 @@ import type { theme } from '#web/theme/theme.ts';
 export interface PageHandle {
   /** The page's name in the state (spec §3, Page state), for example `ProductPage`. */
   page: string;
-  /** The colour behind the screen; the shop's own background (orange) when it names none. */
+  /** The colour behind a screen whose content names none; the shop's own background (orange) without either. */
   background?: keyof typeof theme.colors;
   /** With the callout bar above the header: where one buys. */
   hasCallOut?: boolean;
+  /** The picture (`/pictures/…webp`) that this page is shared with, told from what the server loaded for it; the shop's own without one. */
+  sharePicture?: string | ((loaderData: unknown) => string | undefined);
+  /** What those without JavaScript are told here, where the usual words do not fit. */
+  noScriptWords?: string;
   /** Without menus and footer links, as at checkout. */
   isCalm?: boolean;
 }

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
+import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
+import { answerIn, type LoadedQueries } from '#web/api/page-data.ts';
 
 export interface PageWords {
   title: string;
   description: string;
   /** Kept out of search engines. */
   isPrivate?: boolean;
-  /** A picture for links that are shared, as an address on this site. */
-  picture?: string;
 }
 
 /** The tags of a page's head: `export const meta = pageMeta({ title: 'Shop', description: '…' })`. */
@@ -14,15 +14,28 @@ export function pageMeta(words: PageWords): () => MetaDescriptor[] {
   return () => metaOf(words);
 }
 
+/** The same for a page with content: what its operators wrote for search engines goes before `words`. */
+export function contentMeta(page: PageName, words: PageWords) {
+  return ({ loaderData }: { loaderData: LoadedQueries | null | undefined }): MetaDescriptor[] => {
+    const content = answerIn<MetaWords>(loaderData, ['page-content', page]);
+    return metaOf({ ...words, ...wordsOf(content) });
+  };
+}
+
+type MetaWords = Pick<PageContentOf<'faq'>, 'metaTitle' | 'metaDescription'>;
+
+function wordsOf({ metaTitle: title, metaDescription: description }: MetaWords = {}): Partial<PageWords> {
+  return { ...(title && { title }), ...(description && { description }) };
+}
+
 /** The same for a page whose words come with its data: call it inside the screen's own `meta`. */
-export function metaOf({ title, description, isPrivate = false, picture }: PageWords): MetaDescriptor[] {
+export function metaOf({ title, description, isPrivate = false }: PageWords): MetaDescriptor[] {
   return [
     { title: `${title} | Doosra` },
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
-    ...(picture === undefined ? [] : [{ property: 'og:image', content: picture }]),
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { useApi } from '#web/api/use-api.ts';
 import { sessionStarted } from '#web/state/analytics-slice.ts';
 import { checkStatus } from '#web/state/auth-thunks.ts';
 import { startCartSync } from '#web/state/cart-sync.ts';
+import { startCurrency } from '#web/state/chosen-currency.ts';
 import { useAppDispatch, useAppStore } from '#web/state/hooks.ts';
 import { initializeSession } from '#web/state/session-thunks.ts';
 import { replayEarlyPress } from './early-presses.tsx';
@@ -10,19 +12,24 @@ let hasStarted = false;
 
 /**
  * What happens once in a visit, as soon as the page lives: the session is initialised, then asked whose it is and what is in
- * its cart. Spec §4, Auth and Cart.
+ * its cart. How the visit is reported comes after. Spec §4, Auth and Cart.
  */
 export function useStart(): void {
   const dispatch = useAppDispatch();
   const store = useAppStore();
+  const api = useApi();
   useEffect(() => {
     if (hasStarted) return;
     hasStarted = true;
+    startCurrency(dispatch);
     void replayEarlyPress();
     dispatch(sessionStarted(new Date().toISOString()));
     void dispatch(initializeSession()).then(() => {
       void dispatch(checkStatus());
       startCartSync(store);
+      void import('#web/state/visit-reports.ts').then(({ startVisitReports }) =>
+        startVisitReports(store, api),
+      );
     });
-  }, [dispatch, store]);
+  }, [dispatch, store, api]);
 }

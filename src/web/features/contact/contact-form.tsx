@@ -6,13 +6,21 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './contact-form.module.css';
 import { contactRequestIn, useContactRequest } from './use-contact-request.ts';
 
+export interface ContactFormProps {
+  /** What was said to the concierge: sent along, after one has read and changed it. */
+  conversation?: string | null;
+  onSent?: () => void;
+}
+
 /** Writes to customer service: pending, then thanked and cleared, or told to try again. Spec §4 and §5, Contact form. */
-export function ContactForm() {
+export function ContactForm({ conversation = null, onSent }: ContactFormProps) {
   const request = useContactRequest();
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (await request.send(contactRequestIn(new FormData(form)))) form.reset();
+    if (!(await request.send(contactRequestIn(new FormData(form))))) return;
+    form.reset();
+    onSent?.();
   }
   const isSending = request.state === 'sending';
   return (
@@ -28,6 +36,16 @@ export function ContactForm() {
           maxLength={50}
         />
         <TextArea label="Message" name="message" rows={6} maxLength={5000} required />
+        {conversation !== null && (
+          <TextArea
+            label="Your conversation so far"
+            hint="It goes along with your message. Change it or empty it as you like."
+            name="conversation"
+            rows={6}
+            maxLength={20_000}
+            defaultValue={conversation}
+          />
+        )}
         <Honeypot />
         <Button type="submit" size="large" isWide disabled={isSending}>
           {isSending ? 'Sending...' : 'Send'}

@@ -36,6 +36,7 @@ export function contactRequestIn(fields: FormData): ContactRequest {
     customer_email: field('customer_email'),
     customer_phone_number: field('customer_phone_number') || null,
     message: field('message'),
+    conversation: field('conversation') || null,
     website: field('website'),
   };
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import type { Selection } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { NextIcon, PreviousIcon } from '#web/ui/icons.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { useLater } from '#web/ui/use-later.ts';
 import type { BlockOf } from './block-of.ts';
 import styles from './product-swipe.module.css';
 import { SwipeCard } from './swipe-card.tsx';
@@ -15,45 +15,54 @@ export interface ProductSwipeProps {
   addButton(product: Product, selection: Selection): ReactNode;
 }
 
+const loadControls = () => import('#web/ui/carousel-controls.tsx');
+
 /**
  * Products and bundles to swipe through sideways, and to put into the cart from there. The browser's own scrolling does the
- * swiping, so it works before and without scripts. Spec §2, Home: product side swipe.
+ * swiping, without scripts too, until the carousel takes over in a quiet moment: docs/decisions/0073. Spec §2, Home: product side
+ * swipe.
  */
 export function ProductSwipe({ block, products, addButton }: ProductSwipeProps) {
-  const row = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
+  const controls = useLater(loadControls, false);
   const byHandle = new Map(products.map((product) => [product.handle, product]));
   return (
-    <section className={styles.field}>
+    <section ref={field} className={styles.field}>
       <div className={styles.head}>
         <h2 className={styles.heading}>{block.headingText}</h2>
-        <div className={styles.buttons}>
-          <IconButton
-            label="Previous snacks"
-            icon={<PreviousIcon />}
-            onClick={() => swipe(row.current, -1)}
-          />
-          <IconButton label="More snacks" icon={<NextIcon />} onClick={() => swipe(row.current, 1)} />
+        <div className={classNames(styles.buttons, block.autoplaySeconds !== undefined && styles.three)}>
+          {controls && (
+            <controls.CarouselControls
+              field={field}
+              viewport={viewport}
+              previousLabel="Previous snacks"
+              nextLabel="More snacks"
+              autoplaySeconds={block.autoplaySeconds}
+            />
+          )}
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <ul ref={row} className={styles.row} aria-label={block.headingText} tabIndex={0}>
-        {block.products.map((entry) => (
-          <SwipeCard
-            key={`${entry.productHandle} ${entry.selectedBundleId}`}
-            entry={entry}
-            product={byHandle.get(entry.productHandle)}
-            addButton={addButton}
-          />
-        ))}
-      </ul>
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of cards, no fields of a form. */}
+      <div
+        ref={viewport}
+        role="group"
+        aria-label={block.headingText}
+        className={classNames(styles.viewport, controls !== null && styles.driven)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+      >
+        <ul className={styles.row}>
+          {block.products.map((entry) => (
+            <SwipeCard
+              key={`${entry.productHandle} ${entry.selectedBundleId}`}
+              entry={entry}
+              product={byHandle.get(entry.productHandle)}
+              addButton={addButton}
+            />
+          ))}
+        </ul>
+      </div>
     </section>
   );
-}
-
-/** Moves the row by one card. */
-function swipe(row: HTMLUListElement | null, direction: 1 | -1): void {
-  const card = row?.firstElementChild;
-  if (!row || !card) return;
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  row.scrollBy({ left: direction * card.clientWidth, behavior: isCalm ? 'auto' : 'smooth' });
 }

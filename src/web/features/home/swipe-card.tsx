@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { type Selection, selectionOf } from '#domain/catalog/selection.ts';
 import { shownPrice } from '#domain/catalog/shown-price.ts';
 import type { Product } from '#web/api/product.ts';
+import { InCurrency } from '#web/state/in-currency.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import type { BlockOf } from './block-of.ts';
@@ -51,13 +52,23 @@ interface PurchaseProps {
 }
 
 function Purchase({ product, selection, addButton }: PurchaseProps) {
-  const price = shownPrice(product, selection);
   return (
     <div className={styles.purchase}>
       <p className={styles.price}>
-        {price && (
-          <Price amount={price.discountedPrice} original={price.originalPrice} currency={product.currency} />
-        )}
+        <InCurrency product={product}>
+          {(priced) => {
+            const price = shownPrice(priced, selection);
+            return (
+              price && (
+                <Price
+                  amount={price.discountedPrice}
+                  original={price.originalPrice}
+                  currency={priced.currency}
+                />
+              )
+            );
+          }}
+        </InCurrency>
       </p>
       {addButton(product, selection)}
     </div>

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './add-button.module.css';
-import { popPeanut } from './pop-peanut.ts';
 import type { AddState } from './use-adding.ts';
 
 const WORDS: Readonly<Record<AddState, string>> = {
@@ -14,7 +13,7 @@ const WORDS: Readonly<Record<AddState, string>> = {
 export function AddButton({ state, onAdd }: { state: AddState; onAdd: () => boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const add = () => {
-    if (state === 'ready' && onAdd() && button.current) popPeanut(button.current);
+    if (state === 'ready' && onAdd()) void jumpOutOf(button.current);
   };
   return (
     <button
@@ -28,4 +27,9 @@ export function AddButton({ state, onAdd }: { state: AddState; onAdd: () => bool
       <span aria-live="polite">{WORDS[state]}</span>
     </button>
   );
+}
+
+async function jumpOutOf(button: HTMLElement | null): Promise<void> {
+  const { popPeanut } = await import('./pop-peanut.ts');
+  if (button?.isConnected) popPeanut(button);
 }

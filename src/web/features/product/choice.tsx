@@ -10,7 +10,7 @@ export interface Option<Value> {
   detail?: string | undefined;
   price?: ReactNode;
   /** A short loud fact, such as what one saves. */
-  flag?: string | undefined;
+  flag?: ReactNode;
   isSoldOut?: boolean;
 }
 

@@ -1,7 +1,10 @@
 import type { ProductContent } from '#domain/catalog/product.ts';
 import styles from './label-facts.module.css';
 
-/** The back of the bag: what is in it, what to watch out for. Only for products with static content. Spec §2, Product page. */
+/**
+ * The back of the bag: what is in it, what to watch out for. The names are the same ingredients again for the eye, so they are read out
+ * once only. Only for products with static content. Spec §2, Product page.
+ */
 export function LabelFacts({ content }: { content: ProductContent }) {
   return (
     <section className={styles.label} aria-labelledby="label-facts">
@@ -10,7 +13,7 @@ export function LabelFacts({ content }: { content: ProductContent }) {
           Ingredients
         </h2>
         {content.ingredientsList.length > 0 && (
-          <ul className={styles.names}>
+          <ul className={styles.names} aria-hidden="true">
             {content.ingredientsList.map((name) => (
               <li key={name}>{name}</li>
             ))}

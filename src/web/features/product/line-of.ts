@@ -1,13 +1,15 @@
+import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { chosenBundle, chosenVariant, identityOf, type Selection } from '#domain/catalog/selection.ts';
 import { shownPrice } from '#domain/catalog/shown-price.ts';
+import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 import type { ShownLine } from '#web/api/cart-wire.ts';
-import type { Product } from '#web/api/product.ts';
+import { type Product, productIn } from '#web/api/product.ts';
 
 /** What is chosen on a product page as a line of the cart; null when there is nothing to choose. Spec §3, Cart item. */
 export function lineOf(product: Product, selection: Selection): ShownLine | null {
   const identity = identityOf(product, selection);
-  const price = shownPrice(product, selection);
-  if (identity === null || price === null) return null;
+  const prices = pricesOf(product, selection);
+  if (identity === null || prices === null) return null;
   const variant = chosenVariant(product, selection);
   const bundle = chosenBundle(product, selection);
   const subscription = variant?.subscriptions.find(
@@ -16,7 +18,7 @@ export function lineOf(product: Product, selection: Selection): ShownLine | null
   return {
     ...identity,
     quantity: selection.quantity,
-    unitPriceCents: price.discountedPrice,
+    ...prices,
     handle: product.handle,
     title: bundle?.title ?? product.title,
     description: bundle?.description ?? variant?.description ?? '',
@@ -25,4 +27,21 @@ export function lineOf(product: Product, selection: Selection): ShownLine | null
     stock: variant?.stock ?? null,
     fromChatbot: false,
   };
+}
+
+/** What one of the selection costs, in each currency that it can be bought in: subscriptions in US dollars only. */
+function pricesOf(
+  product: Product,
+  selection: Selection,
+): Pick<ShownLine, 'unitPriceCents' | 'prices'> | null {
+  const currencies = selection.subscriptionId === null ? CURRENCY_CODES : [SUBSCRIPTION_CURRENCY];
+  const prices: Partial<Record<CurrencyCode, Cents>> = {};
+  for (const code of currencies) {
+    const priced = productIn(product, code);
+    const price = shownPrice(priced, selection);
+    if (price === null) return null;
+    prices[priced.currency] = price.discountedPrice;
+  }
+  const [unitPriceCents] = Object.values(prices);
+  return unitPriceCents === undefined ? null : { unitPriceCents, prices };
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { chosenBundle, chosenVariant } from '#domain/catalog/selection.ts';
+import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
+import { chosenBundle, chosenVariant, type Selection } from '#domain/catalog/selection.ts';
 import { shownPrice } from '#domain/catalog/shown-price.ts';
-import { formatMoney } from '#domain/money.ts';
-import type { Product, ProductPicture } from '#web/api/product.ts';
+import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
+import { type Product, type ProductPicture, productIn } from '#web/api/product.ts';
+import { InCurrency } from '#web/state/in-currency.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
@@ -17,6 +19,8 @@ import { usePurchase } from './use-purchase.ts';
 
 interface ProductPurchaseProps {
   product: Product;
+  /** Where the reviews are on this page; the rating leads there. */
+  reviewsId?: string | undefined;
   /** What stands below the choice: ingredients and the like. */
   children?: ReactNode;
 }
@@ -25,7 +29,7 @@ interface ProductPurchaseProps {
  * Everything to be settled before buying: pictures, title, choices, and the bar with price, quantity and button, which on a
  * phone stays at the lower edge of the window. Key it by the product. Spec §2 and §4, Product page.
  */
-export function ProductPurchase({ product, children }: ProductPurchaseProps) {
+export function ProductPurchase({ product, reviewsId, children }: ProductPurchaseProps) {
   const purchase = usePurchase(product);
   const { selection, change } = purchase;
   const chosen = chosenBundle(product, selection) ?? chosenVariant(product, selection);
@@ -39,7 +43,7 @@ export function ProductPurchase({ product, children }: ProductPurchaseProps) {
         <h1 className={styles.title} style={{ '--length': product.title.length }}>
           {product.title}
         </h1>
-        <RatingSummary product={product} />
+        <RatingSummary product={product} reviewsId={reviewsId} />
         <div className={styles.options}>
           <PurchaseChoices product={product} selection={selection} onChange={change} />
         </div>
@@ -78,16 +82,15 @@ function picturesOf(product: Product, chosen: { pictures: ProductPicture[] } | u
 
 function PurchaseBar({ product, purchase }: { product: Product; purchase: ReturnType<typeof usePurchase> }) {
   const { selection, change, add, addState } = purchase;
-  const price = shownPrice(product, selection);
   return (
     <section className={styles.bar} aria-label="Buy">
-      <p
-        className={styles.price}
-        style={{ '--length': price ? formatMoney(price.discountedPrice, product.currency).length : 0 }}
-        aria-live="polite"
-      >
-        {price && (
-          <Price amount={price.discountedPrice} original={price.originalPrice} currency={product.currency} />
+      <p className={styles.price} style={{ '--length': longestPrice(product, selection) }} aria-live="polite">
+        {selection.subscriptionId === null ? (
+          <InCurrency product={product}>
+            {(priced) => <ChosenPrice priced={priced} selection={selection} />}
+          </InCurrency>
+        ) : (
+          <ChosenPrice priced={productIn(product, SUBSCRIPTION_CURRENCY)} selection={selection} />
         )}
       </p>
       <QuantityStepper
@@ -100,4 +103,23 @@ function PurchaseBar({ product, purchase }: { product: Product; purchase: Return
       <AddButton state={addState} onAdd={add} />
     </section>
   );
+}
+
+function ChosenPrice({ priced, selection }: { priced: Product; selection: Selection }) {
+  const price = shownPrice(priced, selection);
+  return (
+    price && (
+      <Price amount={price.discountedPrice} original={price.originalPrice} currency={priced.currency} />
+    )
+  );
+}
+
+/** How many letters the price takes in the currency where it is longest: the bar is the same in each. */
+function longestPrice(product: Product, selection: Selection): number {
+  const lengths = CURRENCY_CODES.map((code) => {
+    const priced = productIn(product, code);
+    const price = shownPrice(priced, selection);
+    return price ? formatMoney(price.discountedPrice, priced.currency).length : 0;
+  });
+  return Math.max(...lengths);
 }

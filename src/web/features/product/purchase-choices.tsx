@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { servableQuantity } from '#domain/cart/stock.ts';
 import {
   chosenVariant,
@@ -6,8 +8,9 @@ import {
   stockBySku,
 } from '#domain/catalog/selection.ts';
 import { priceBlock } from '#domain/catalog/shown-price.ts';
-import { formatMoney } from '#domain/money.ts';
+import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import type { Bundle, Product, Variant } from '#web/api/product.ts';
+import { InCurrency } from '#web/state/in-currency.tsx';
 import { Choice, type Option } from './choice.tsx';
 
 interface PurchaseChoicesProps {
@@ -44,12 +47,20 @@ function PackChoice({ product, selection, onChange }: PurchaseChoicesProps) {
   );
 }
 
-const singlePack = ({ currency, variants }: Product, first: Variant): Option<string | null> => ({
+const singlePack = (product: Product, first: Variant): Option<string | null> => ({
   value: null,
   label: 'Single Pack',
-  price: formatMoney(first.priceCents, currency),
-  isSoldOut: variants.every(({ stock }) => stock < 1),
+  price: priceOfVariant(product, first.sku),
+  isSoldOut: product.variants.every(({ stock }) => stock < 1),
 });
+
+const priceOfVariant = (product: Product, sku: string) => (
+  <InCurrency product={product}>
+    {({ variants, currency }) =>
+      formatMoney(variants.find((variant) => variant.sku === sku)?.priceCents ?? 0, currency)
+    }
+  </InCurrency>
+);
 
 function bundlePack(product: Product, bundle: Bundle): Option<string | null> {
   const { bundleId, skuQuantities } = bundle;
@@ -57,12 +68,25 @@ function bundlePack(product: Product, bundle: Bundle): Option<string | null> {
     { kind: 'bundle', bundleHandle: bundleId, skuQuantities },
     stockBySku(product),
   );
+  const inCurrency = (show: (priced: Bundle, currency: CurrencyCode) => ReactNode) => (
+    <InCurrency product={product}>
+      {({ bundles, currency }) =>
+        show(bundles.find((candidate) => candidate.bundleId === bundleId) ?? bundle, currency)
+      }
+    </InCurrency>
+  );
   const { savedPercent } = priceBlock(bundle.priceCents, bundle.discountedPriceCents);
   return {
     value: bundleId,
     label: shortTitle(bundle.title),
-    price: formatMoney(bundle.discountedPriceCents, product.currency),
-    flag: savedPercent > 0 ? `save ${savedPercent}%` : undefined,
+    price: inCurrency(({ discountedPriceCents }, currency) => formatMoney(discountedPriceCents, currency)),
+    flag:
+      savedPercent > 0
+        ? inCurrency(
+            ({ priceCents, discountedPriceCents }) =>
+              `save ${priceBlock(priceCents, discountedPriceCents).savedPercent}%`,
+          )
+        : undefined,
     isSoldOut: units < 1,
   };
 }
@@ -77,7 +101,7 @@ function VariantChoice({ product, selection, onChange }: PurchaseChoicesProps) {
     (variant): Option<string> => ({
       value: variant.sku,
       label: Object.values(variant.attributes).join(', ') || variant.description,
-      price: formatMoney(variant.priceCents, product.currency),
+      price: priceOfVariant(product, variant.sku),
       isSoldOut: variant.stock < 1,
     }),
   );
@@ -104,13 +128,13 @@ function RhythmChoice({ product, selection, onChange }: PurchaseChoicesProps) {
   const once: Option<string | null> = {
     value: null,
     label: 'Just once',
-    price: formatMoney(variant.priceCents, product.currency),
+    price: priceOfVariant(product, variant.sku),
   };
   const again = variant.subscriptions.map(
     ({ subscriptionId, label, priceCents }): Option<string | null> => ({
       value: subscriptionId,
       label,
-      price: formatMoney(priceCents, product.currency),
+      price: formatMoney(priceCents, SUBSCRIPTION_CURRENCY),
     }),
   );
   return (

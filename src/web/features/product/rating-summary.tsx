@@ -5,7 +5,7 @@ import styles from './rating-summary.module.css';
 interface RatingSummaryProps {
   product: Product;
   /** Where the reviews are on this page; left out while they are nowhere. */
-  reviewsId?: string;
+  reviewsId?: string | undefined;
 }
 
 /** What shoppers think, in one line; nothing while nobody has said anything. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { isSoldOut } from '#domain/catalog/availability.ts';
+import { isSoldOut } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { seedProduct } from '#web/api/product-queries.ts';
+import { InCurrency } from '#web/state/in-currency.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 
@@ -20,7 +21,7 @@ export function ProductCard({ product, isUrgent }: ProductCardProps) {
   const client = useQueryClient();
   const soldOut = isSoldOut(product);
   return (
-    <li className={styles.card} data-sold-out={soldOut}>
+    <li className={styles.card} data-sold-out={soldOut} data-product={product.handle}>
       <div className={styles.shot}>
         <Picture
           src={product.mainPicture.url}
@@ -45,11 +46,11 @@ export function ProductCard({ product, isUrgent }: ProductCardProps) {
         <RatingLine product={product} />
       </div>
       <p className={styles.price}>
-        <Price
-          amount={product.priceCents}
-          original={product.originalPriceCents}
-          currency={product.currency}
-        />
+        <InCurrency product={product}>
+          {({ priceCents, originalPriceCents, currency }) => (
+            <Price amount={priceCents} original={originalPriceCents} currency={currency} />
+          )}
+        </InCurrency>
       </p>
     </li>
   );

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import type { Product } from '#web/api/product.ts';
-import { searchFailure, searchRefusal, shopQuery } from '#web/api/product-queries.ts';
+import { type FoundProducts, searchFailure, searchRefusal, shopQuery } from '#web/api/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 export type ShopProducts =
   | { status: 'loading' }
   | { status: 'failed'; message: string; retry: (() => void) | null }
-  | { status: 'found'; products: Product[] };
+  | ({ status: 'found' } & FoundProducts);
 
 /** The products that the address asks for, in the order in which they are shown: the answer's, reversed. Spec §2, §8 Search. */
 export function useShopProducts(params: URLSearchParams): ShopProducts {
@@ -17,7 +16,7 @@ export function useShopProducts(params: URLSearchParams): ShopProducts {
     enabled: refusal === null,
   });
   if (refusal !== null) return { status: 'failed', message: refusal, retry: null };
-  if (data !== undefined) return { status: 'found', products: data.toReversed() };
+  if (data !== undefined) return { status: 'found', products: data.products.toReversed(), notes: data.notes };
   if (error !== null && !isFetching) {
     const retry = isRefused(error) ? null : () => void refetch();
     return { status: 'failed', message: searchFailure(error), retry };

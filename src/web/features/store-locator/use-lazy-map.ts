@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import type { StoreMap, StoreMapOptions } from './map/store-map.ts';
-import { whenIdle } from './when-idle.ts';
 
 export interface LazyMap {
   /** Where the map is drawn. */

@@ -3,6 +3,7 @@ import { CartSummary } from '#web/features/cart/cart-summary.tsx';
 import { CartTable } from '#web/features/cart/cart-table.tsx';
 import { EmptyCart } from '#web/features/cart/empty-cart.tsx';
 import { FreeShippingMeter } from '#web/features/cart/free-shipping-meter.tsx';
+import { useMailedCart } from '#web/features/cart/use-mailed-cart.ts';
 import { useStartCheckout } from '#web/features/cart/use-start-checkout.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
@@ -19,12 +20,12 @@ export const handle: PageHandle = { page: 'CartPage', background: 'cream' };
 export const meta = pageMeta({
   title: 'Your Shopping Cart',
   description: 'What is in your cart, and what it costs.',
-  isPrivate: true,
 });
 
 /** /cart: what it costs and how far to free shipping. Spec §2, Cart page. */
 export default function CartScreen() {
   const { cartItems, isKnown } = useAppSelector((state) => state.cart);
+  useMailedCart(isKnown);
   return (
     <>
       <div className={styles.sign}>

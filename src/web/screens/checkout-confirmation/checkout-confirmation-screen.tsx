@@ -4,12 +4,18 @@ import { ConfirmationView } from '#web/features/checkout/confirmation-view.tsx';
 import { useConfirmation } from '#web/features/checkout/use-confirmation.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { cartPurchased } from '#web/state/analytics-slice.ts';
 import { refreshCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { forgetCode } from '#web/state/kept-discount-code.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-export const handle: PageHandle = { page: 'CheckoutConfirmationPage', background: 'cream' };
+export const handle: PageHandle = {
+  page: 'CheckoutConfirmationPage',
+  background: 'cream',
+  noScriptWords:
+    'What became of your order is asked for with JavaScript, which is off here. If the payment went through, the confirmation is in your mail.',
+};
 
 export const meta = pageMeta({
   title: 'Your order',
@@ -42,6 +48,7 @@ function Result() {
   useEffect(() => {
     if (!isOrderComplete) return;
     forgetCode();
+    dispatch(cartPurchased());
     void dispatch(refreshCart());
   }, [isOrderComplete, dispatch]);
 

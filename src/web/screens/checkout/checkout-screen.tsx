@@ -70,7 +70,7 @@ function RunningCheckout({ sessionId }: { sessionId: string }) {
           sessionId={sessionId}
           session={session.data}
           details={details.data}
-          onPaid={(paymentIntentId) => navigate(confirmationAddress(paymentIntentId))}
+          onPaid={(paymentIntentId) => navigate(confirmationAddress(paymentIntentId), { replace: true })}
           onStale={() =>
             void queryClient.invalidateQueries({ queryKey: checkoutDetailsQuery(api, sessionId).queryKey })
           }

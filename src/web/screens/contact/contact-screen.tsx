@@ -3,16 +3,19 @@ import { paragraphsAtBlankLines } from '#domain/content/paragraphs.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
-import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { contentMeta } from '#web/features/chrome/page-meta.ts';
+import { forgetHandedOver, handedOverConversation } from '#web/features/concierge/kept-conversation.ts';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
 import { ContentPage } from '#web/features/content/content-page.tsx';
+import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
 import { Paragraphs } from '#web/ui/paragraphs.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './contact-screen.module.css';
 
-export const handle: PageHandle = { page: 'contact', background: 'amber' };
+export const handle: PageHandle = { page: 'contact' };
 
-export const meta = pageMeta({
+export const meta = contentMeta('contact', {
   title: 'Contact',
   description: 'Questions, complaints, a picture of your cat beside the bag. A person reads all of it.',
 });
@@ -25,31 +28,41 @@ export const clientLoader = browserLoader(queries);
 /** /contact: a letter to customer service. Spec §2, Contact. */
 export default function ContactScreen() {
   return (
-    <ContentPage title="Contact" page={usePageData('contact')}>
-      {({ heading, introText }) => (
-        <div className={styles.room}>
-          <div className={styles.words}>
-            <h1 className={styles.heading}>{heading}</h1>
-            <div className={styles.intro}>
-              <Paragraphs of={paragraphsAtBlankLines(introText)} />
+    <>
+      <PageFacts crumbs={[{ name: 'Contact', path: '/contact' }]} />
+      <ContentPage title="Contact" page={usePageData('contact')}>
+        {({ heading, introText }) => (
+          <div className={styles.room}>
+            <div className={styles.words}>
+              <h1 className={styles.heading}>{heading}</h1>
+              <div className={styles.intro}>
+                <Paragraphs of={paragraphsAtBlankLines(introText)} />
+              </div>
+              <QuickerWays />
             </div>
-            <QuickerWays />
+            <Flight />
+            <div className={styles.desk}>
+              <img
+                className={styles.pigeon}
+                src="/pictures/brand/letter-pigeon.svg"
+                alt=""
+                width={640}
+                height={516}
+              />
+              <ContactDesk />
+            </div>
           </div>
-          <Flight />
-          <div className={styles.desk}>
-            <img
-              className={styles.pigeon}
-              src="/pictures/brand/letter-pigeon.svg"
-              alt=""
-              width={640}
-              height={516}
-            />
-            <ContactForm />
-          </div>
-        </div>
-      )}
-    </ContentPage>
+        )}
+      </ContentPage>
+    </>
   );
+}
+
+/** The form, with what was said to the concierge when one comes from there. */
+function ContactDesk() {
+  const isHydrated = useHydrated();
+  const conversation = isHydrated ? handedOverConversation() : null;
+  return <ContactForm conversation={conversation} onSent={forgetHandedOver} />;
 }
 
 /** The way that the pigeon has come. */

@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { DroppedBall } from '#web/screens/not-found/dropped-ball.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageContent } from '#web/ui/page-content.tsx';
 import styles from './error-screen.module.css';
@@ -7,7 +6,6 @@ import styles from './error-screen.module.css';
 /** What is shown in the place of a screen that could not be. */
 export function ErrorScreen() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <DroppedBall />;
   const isBusy = isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
   return (
     <PageContent width="reading">

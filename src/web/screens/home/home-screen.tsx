@@ -1,46 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
-import { type HomePage, homePageQuery } from '#web/api/home-page.ts';
+import type { HomePageContent } from '#contracts/page-contents.ts';
+import { homeProductsQuery } from '#web/api/home-products.ts';
+import { pageContentQuery } from '#web/api/page-content.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
+import type { Product } from '#web/api/product.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
-import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { contentMeta } from '#web/features/chrome/page-meta.ts';
+import { useGlobalContent } from '#web/features/chrome/use-global-content.ts';
 import { ContentPage } from '#web/features/content/content-page.tsx';
 import { ComingSoon } from '#web/features/home/coming-soon.tsx';
 import { HomeBlocks } from '#web/features/home/home-blocks.tsx';
 import { ProductSwipe } from '#web/features/home/product-swipe.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { QuickAdd } from '#web/features/product/quick-add.tsx';
-import { pageDataOf, usePageState } from '#web/state/use-page-data.ts';
+import { organizationFacts } from '#web/features/structured-data/organization-facts.ts';
+import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
+import { usePageData } from '#web/state/use-page-data.ts';
 
-export const handle: PageHandle = { page: 'HomePage' };
+export const handle: PageHandle = { page: 'HomePage', sharePicture: '/pictures/the-mix-scene.webp' };
 
-export const meta = pageMeta({
+export const meta = contentMeta('HomePage', {
   title: 'Snacks that turn the other way',
   description: 'Indian-inspired snack mixes and chocolate bites, made in New York City.',
-  picture: '/pictures/the-mix-scene-1280.webp',
 });
 
-const queries = ({ api }: PageArgs) => ({ needs: [homePageQuery(api)] });
+const queries = ({ api }: PageArgs) => ({
+  needs: [pageContentQuery(api, 'HomePage')],
+  wants: [homeProductsQuery(api)],
+});
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
 /** /: coming soon, or the live page of blocks, as its content says. Spec §2, Home. */
 export default function HomeScreen() {
-  const page = pageDataOf(useQuery(homePageQuery(useApi())));
-  usePageState(page.status === 'ready' ? { status: 'ready', content: page.content.content } : page);
+  const { data: products = [] } = useQuery(homeProductsQuery(useApi()));
+  const networks = useGlobalContent()?.socialMediaLinks ?? [];
   return (
-    <ContentPage title="Doosra" page={page}>
-      {(home) => (
-        <div style={{ backgroundColor: home.content.backgroundColor }}>
-          <Home {...home} />
-        </div>
-      )}
-    </ContentPage>
+    <>
+      <PageFacts
+        crumbs={[]}
+        about={
+          import.meta.env.SSR
+            ? (shop) =>
+                organizationFacts(
+                  shop,
+                  networks.map(({ url }) => url),
+                )
+            : undefined
+        }
+      />
+      <ContentPage title="Doosra" page={usePageData('HomePage')}>
+        {(content) => <Home content={content} products={products} />}
+      </ContentPage>
+    </>
   );
 }
 
-function Home({ content, products }: HomePage) {
+function Home({ content, products }: { content: HomePageContent; products: Product[] }) {
   if (content.state === 'coming-soon') {
     return (
       <ComingSoon content={content.comingSoon} form={<NewsletterForm {...content.comingSoon.newsletter} />} />

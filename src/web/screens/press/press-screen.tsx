@@ -1,16 +1,17 @@
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
-import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { contentMeta } from '#web/features/chrome/page-meta.ts';
 import { ContentPage } from '#web/features/content/content-page.tsx';
 import { PageSign } from '#web/features/content/page-sign.tsx';
 import { PressCards } from '#web/features/content/press-cards.tsx';
+import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
 import { PageContent } from '#web/ui/page-content.tsx';
 
-export const handle: PageHandle = { page: 'press', background: 'amber' };
+export const handle: PageHandle = { page: 'press' };
 
-export const meta = pageMeta({
+export const meta = contentMeta('press', {
   title: 'Press Page',
   description: 'What people wrote about our snacks with oil on their fingers.',
 });
@@ -23,17 +24,20 @@ export const clientLoader = browserLoader(queries);
 /** /press: what was written about the shop. Spec §2, Press page. */
 export default function PressScreen() {
   return (
-    <ContentPage title="Press Page" page={usePageData('press')}>
-      {({ title, introText, PressCarousel }) => (
-        <>
-          <PageSign title={title} ingredient="fig" field="wine">
-            <p>{introText}</p>
-          </PageSign>
-          <PageContent width="wide">
-            <PressCards items={PressCarousel.items} />
-          </PageContent>
-        </>
-      )}
-    </ContentPage>
+    <>
+      <PageFacts crumbs={[{ name: 'Press', path: '/press' }]} />
+      <ContentPage title="Press Page" page={usePageData('press')}>
+        {({ title, introText, PressCarousel }) => (
+          <>
+            <PageSign title={title} ingredient="fig" field="wine">
+              <p>{introText}</p>
+            </PageSign>
+            <PageContent width="wide">
+              <PressCards items={PressCarousel.items} />
+            </PageContent>
+          </>
+        )}
+      </ContentPage>
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
-import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { contentMeta } from '#web/features/chrome/page-meta.ts';
 import { TextPage } from '#web/features/content/text-page.tsx';
+import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
 
-export const handle: PageHandle = { page: 'privacy', background: 'cream' };
+export const handle: PageHandle = { page: 'privacy' };
 
-export const meta = pageMeta({
+export const meta = contentMeta('privacy', {
   title: 'Privacy Policy',
   description: 'What we keep about you, for how long, and who else sees it.',
 });
@@ -18,5 +19,10 @@ export const clientLoader = browserLoader(queries);
 
 /** /privacy: what the shop knows about people. */
 export default function PrivacyScreen() {
-  return <TextPage page="privacy" title="Privacy Policy" ingredient="cashew" />;
+  return (
+    <>
+      <PageFacts crumbs={[{ name: 'Privacy Policy', path: '/privacy' }]} />
+      <TextPage page="privacy" title="Privacy Policy" ingredient="cashew" />
+    </>
+  );
 }

@@ -1,31 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
+import { isSoldOut } from '#domain/catalog/selection.ts';
 import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { Product } from '#web/api/product.ts';
 import { productQuery } from '#web/api/product-queries.ts';
+import { reviewsQuery } from '#web/api/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { metaOf } from '#web/features/chrome/page-meta.ts';
 import { LabelFacts } from '#web/features/product/label-facts.tsx';
 import { ProductPurchase } from '#web/features/product/product-purchase.tsx';
+import { REVIEWS_ID, Reviews } from '#web/features/reviews/reviews.tsx';
+import '#web/features/reviews/rating-board.module.css';
+import '#web/features/reviews/review-list.module.css';
+import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
+import { productFacts } from '#web/features/structured-data/product-facts.ts';
 import { productPageVisited } from '#web/state/analytics-slice.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
+import { useLater } from '#web/ui/use-later.ts';
 import { NotFoundProduct, ProductSkeleton } from './product-states.tsx';
 
-export const handle: PageHandle = { page: 'ProductPage', background: 'amber' };
+export const handle: PageHandle = {
+  page: 'ProductPage',
+  background: 'amber',
+  sharePicture: (loaderData) => productIn(loaderData as LoadedQueries)?.mainPicture.url,
+};
 
+const SHOP = { name: 'Shop', path: '/shop' };
 const handleIn = (params: { productId?: string | undefined }) => params.productId ?? '';
-const queries = ({ api, params }: PageArgs) => ({ needs: [productQuery(api, handleIn(params))] });
+const queries = ({ api, params }: PageArgs) => ({
+  needs: [productQuery(api, handleIn(params))],
+  wants: [reviewsQuery(api, handleIn(params), null)],
+});
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
 export function meta({ loaderData }: { loaderData: LoadedQueries | null | undefined }): MetaDescriptor[] {
-  const product = loaderData?.queries.find(({ key }) => key[0] === 'product')?.data as
-    | Product
-    | null
-    | undefined;
+  const product = productIn(loaderData);
   if (product) return metaOf(wordsOf(product));
   const isMissing = product === null;
   return metaOf({
@@ -35,10 +48,12 @@ export function meta({ loaderData }: { loaderData: LoadedQueries | null | undefi
   });
 }
 
-const wordsOf = ({ title, content, description, mainPicture }: Product) => ({
+const productIn = (loaded: LoadedQueries | null | undefined) =>
+  loaded?.queries.find(({ key }) => key[0] === 'product')?.data as Product | null | undefined;
+
+const wordsOf = ({ title, content, description }: Product) => ({
   title,
   description: content?.description_text || description,
-  picture: mainPicture.url,
 });
 
 /** /products/{productId}: one product and the choice of how to have it. Spec §2, Product page. */
@@ -48,13 +63,29 @@ export default function ProductScreen({ params }: { params: { productId?: string
   useVisit(product);
   if (product) {
     return (
-      <ProductPurchase key={product.handle} product={product}>
-        {product.content && <LabelFacts content={product.content} />}
-      </ProductPurchase>
+      <>
+        <PageFacts
+          crumbs={[SHOP, { name: product.title, path: `/products/${product.handle}` }]}
+          about={import.meta.env.SSR ? (shop) => [productFacts(product, shop)] : undefined}
+        />
+        <ProductPurchase key={product.handle} product={product} reviewsId={REVIEWS_ID}>
+          {product.content && <LabelFacts content={product.content} />}
+        </ProductPurchase>
+        {isSoldOut(product) && <Alternatives product={product} />}
+        <Reviews key={`reviews ${product.handle}`} handle={product.handle} productTitle={product.title} />
+      </>
     );
   }
   if (isPending || isFetching) return <ProductSkeleton />;
   return <NotFoundProduct onRetry={product === null ? undefined : () => void refetch()} />;
+}
+
+const loadRelated = () => import('./related-products.tsx');
+
+/** Below a product that is sold out: what else there is. It comes in a quiet moment. */
+function Alternatives({ product }: { product: Product }) {
+  const related = useLater(loadRelated, false);
+  return related && <related.RelatedProducts product={product} />;
 }
 
 function useVisit(product: Product | null | undefined): void {

@@ -5,6 +5,7 @@ import { Welcome } from '#web/features/account/welcome.tsx';
 import { forgetSavedForm } from '#web/features/checkout/saved-form.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { Subscriptions } from '#web/features/subscriptions/subscriptions.tsx';
 import { logout } from '#web/state/auth-thunks.ts';
 import { refreshCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
@@ -37,6 +38,10 @@ export default function ProfileScreen() {
       </div>
       <TornEdge color="amber" shape="wavy" />
       <PageContent>
+        <section className={styles.subscriptions} aria-labelledby="subscriptions">
+          <h2 id="subscriptions">Subscriptions</h2>
+          <Subscriptions token={null} level={3} />
+        </section>
         <OrderHistory email={user.email} />
       </PageContent>
     </>

@@ -1,26 +1,38 @@
-import { useSearchParams } from 'react-router';
-import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
+import { type MetaDescriptor, useSearchParams } from 'react-router';
+import { canonicalAddress } from '#domain/content/canonical-address.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
-import { searchRefusal, shopQuery } from '#web/api/product-queries.ts';
+import { type SearchNotes, searchRefusal, shopQuery } from '#web/api/search-queries.ts';
 import { EmptyBag } from '#web/features/cart/empty-bag.tsx';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
-import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { metaOf } from '#web/features/chrome/page-meta.ts';
 import { CategoryLinks } from '#web/features/shop/category-links.tsx';
+import { FoodFilter } from '#web/features/shop/food-filter.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#web/features/shop/product-grid.tsx';
+import { SearchResultNotes } from '#web/features/shop/search-result-notes.tsx';
+import { ShopSearch } from '#web/features/shop/shop-search.tsx';
+import { useRecordedSearch } from '#web/features/shop/use-recorded-search.ts';
 import { type ShopProducts, useShopProducts } from '#web/features/shop/use-shop-products.ts';
+import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
+import { useLater } from '#web/ui/use-later.ts';
 import styles from './shop-screen.module.css';
 
 export const handle: PageHandle = { page: 'SearchPage', hasCallOut: true };
 
-export const meta = pageMeta({
-  title: 'Shop',
-  description: 'Indian-inspired snack mixes and chocolate bites, made in New York City.',
-});
+/** Shelves are listed by search engines under their own names; searches are not listed. */
+export function meta({ location }: { location: { search: string } }): MetaDescriptor[] {
+  const params = new URLSearchParams(location.search);
+  const shelf = canonicalAddress('/shop', params).match(/query=([a-z]+)/)?.[1];
+  return metaOf({
+    title: shelf === undefined ? 'Shop' : `Shop ${shelf}`,
+    description: 'Indian-inspired snack mixes and chocolate bites, made in New York City.',
+    isPrivate: askedIn(params) !== null,
+  });
+}
 
 const queries = ({ api, url: { searchParams } }: PageArgs) => ({
   needs: searchRefusal(searchParams) === null ? [shopQuery(api, searchParams)] : [],
@@ -33,19 +45,23 @@ export const clientLoader = browserLoader(queries);
 export default function ShopScreen() {
   const [params] = useSearchParams();
   const found = useShopProducts(params);
+  const shelves = useRecordedSearch(askedIn(params), found);
   const brand = useAppSelector((state) => state.global.brand);
   return (
     <>
+      <PageFacts crumbs={[{ name: 'Shop', path: '/shop' }]} />
       <div className={styles.sign}>
         <h1 className={styles.heading}>
           best of <span className={styles.brand}>{brand}</span>
         </h1>
+        <ShopSearch asked={askedIn(params)} params={params} />
         <div className={styles.categories}>
-          <CategoryLinks current={params.get('query') ?? DEFAULT_COLLECTION} />
+          <CategoryLinks params={params} />
         </div>
       </div>
       <TornEdge color="orange" />
-      <div className={styles.shelves}>
+      <div ref={shelves} className={styles.shelves}>
+        <FoodFilter params={params} />
         <Found found={found} asked={askedIn(params)} />
       </div>
     </>
@@ -60,26 +76,48 @@ function Found({ found, asked }: { found: ShopProducts; asked: string | null }) 
   if (found.status === 'loading') return <ProductGridSkeleton />;
   if (found.status === 'failed') return <Failed {...found} />;
   if (found.products.length === 0) {
-    return (
+    return <NothingFound asked={asked} notes={found.notes} />;
+  }
+  return (
+    <>
+      {(asked !== null || found.notes !== null) && (
+        <p className={styles.asked} role="status">
+          {found.products.length === 1 ? '1 snack' : `${found.products.length} snacks`}
+          {asked !== null && ` for ‘${asked}’`}
+        </p>
+      )}
+      <SearchResultNotes notes={found.notes} />
+      <ProductGrid products={found.products} />
+    </>
+  );
+}
+
+function NothingFound({ asked, notes }: { asked: string | null; notes: SearchNotes | null }) {
+  const isFiltered = notes !== null && notes.filters !== '';
+  return (
+    <>
       <EmptyState
         title="No results found"
         picture={<EmptyBag />}
         action={<ButtonLink to="/shop">See all snacks</ButtonLink>}
       >
-        <p>Nothing in the kitchen goes by {asked === null ? 'that name' : `‘${asked}’`}. Yet.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      {asked !== null && (
-        <p className={styles.asked} role="status">
-          {found.products.length === 1 ? '1 snack' : `${found.products.length} snacks`} for ‘{asked}’
+        <p>
+          {isFiltered
+            ? `Nothing ${asked === null ? 'on this shelf' : `for ‘${asked}’`} fits. Yet.`
+            : `Nothing in the kitchen goes by ${asked === null ? 'that name' : `‘${asked}’`}. Yet.`}
         </p>
-      )}
-      <ProductGrid products={found.products} />
+        <SearchResultNotes notes={notes} />
+      </EmptyState>
+      <WayOn />
     </>
   );
+}
+
+const loadBestSellers = () => import('#web/features/shop/best-sellers.tsx');
+
+function WayOn() {
+  const best = useLater(loadBestSellers, true);
+  return best && <best.BestSellers />;
 }
 
 function Failed({ message, retry }: { message: string; retry: (() => void) | null }) {

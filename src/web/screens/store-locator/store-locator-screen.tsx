@@ -1,18 +1,18 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { MetaDescriptor } from 'react-router';
 import type { Place } from '#domain/store-locator/place.ts';
-import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
+import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import { storeLocationsFailure, storeLocationsQuery } from '#web/api/store-location-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
-import { metaOf } from '#web/features/chrome/page-meta.ts';
-import { localBusinesses } from '#web/features/store-locator/local-businesses.ts';
+import { pageMeta } from '#web/features/chrome/page-meta.ts';
 import { LocatorSearch } from '#web/features/store-locator/locator-search.tsx';
 import { PlaceList } from '#web/features/store-locator/place-list.tsx';
 import { ResultLine } from '#web/features/store-locator/result-line.tsx';
 import { StoreMapView } from '#web/features/store-locator/store-map-view.tsx';
 import { useNearMe } from '#web/features/store-locator/use-near-me.ts';
 import { type StoreLocator, useStoreLocator } from '#web/features/store-locator/use-store-locator.ts';
+import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
+import { storeLocationFacts } from '#web/features/structured-data/store-location-facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
@@ -25,18 +25,10 @@ const queries = ({ api }: PageArgs) => ({ needs: [storeLocationsQuery(api)] });
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-export function meta({ loaderData }: { loaderData: LoadedQueries | null | undefined }): MetaDescriptor[] {
-  const places = loaderData?.queries.find(({ key }) => key[0] === 'store-locations')?.data as
-    | Place[]
-    | undefined;
-  return [
-    ...metaOf({
-      title: 'Store Locator',
-      description: 'Find the shop nearest to you that sells our snacks, in the US and Canada.',
-    }),
-    ...(places === undefined ? [] : [{ 'script:ld+json': localBusinesses(places) }]),
-  ];
-}
+export const meta = pageMeta({
+  title: 'Store Locator',
+  description: 'Find the shop nearest to you that sells our snacks, in the US and Canada.',
+});
 
 /** /store-locator: where is the nearest bag. Spec §2, Store locator. */
 export default function StoreLocatorScreen() {
@@ -51,6 +43,10 @@ export default function StoreLocatorScreen() {
 
   return (
     <>
+      <PageFacts
+        crumbs={[{ name: 'Store Locator', path: '/store-locator' }]}
+        about={import.meta.env.SSR ? () => storeLocationFacts(found.data ?? NO_PLACES) : undefined}
+      />
       <div className={styles.sign}>
         <h1 className={styles.heading}>
           Store <span className={styles.turned}>Locator</span>

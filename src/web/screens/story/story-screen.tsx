@@ -2,20 +2,20 @@ import type { PageName } from '#contracts/page-contents.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
-import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { contentMeta } from '#web/features/chrome/page-meta.ts';
 import { ContentPage } from '#web/features/content/content-page.tsx';
 import { PageSign } from '#web/features/content/page-sign.tsx';
 import { StorySections } from '#web/features/content/story-sections.tsx';
+import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
 
 const PAGE = 'the-doosra-story' satisfies PageName;
 
-export const handle: PageHandle = { page: PAGE };
+export const handle: PageHandle = { page: PAGE, sharePicture: '/pictures/the-mix-scene.webp' };
 
-export const meta = pageMeta({
+export const meta = contentMeta(PAGE, {
   title: 'The Doosra story',
   description: 'A lost suitcase, a rented kitchen in Queens, and a ball that turns the other way.',
-  picture: '/pictures/the-mix-scene-1280.webp',
 });
 
 const queries = ({ api }: PageArgs) => ({ needs: [pageContentQuery(api, PAGE)] });
@@ -26,13 +26,16 @@ export const clientLoader = browserLoader(queries);
 /** /the-{brand}-story: how it all began. Spec §2, Brand story. */
 export default function StoryScreen() {
   return (
-    <ContentPage title="The Doosra story" page={usePageData(PAGE)}>
-      {({ title, sections }) => (
-        <>
-          <PageSign title={title} ingredient="curry-leaf" />
-          <StorySections sections={sections} />
-        </>
-      )}
-    </ContentPage>
+    <>
+      <PageFacts crumbs={[{ name: 'The Doosra story', path: '/the-doosra-story' }]} />
+      <ContentPage title="The Doosra story" page={usePageData(PAGE)}>
+        {({ title, sections }) => (
+          <>
+            <PageSign title={title} ingredient="curry-leaf" />
+            <StorySections sections={sections} />
+          </>
+        )}
+      </ContentPage>
+    </>
   );
 }

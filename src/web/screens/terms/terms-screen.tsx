@@ -1,12 +1,13 @@
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
-import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { contentMeta } from '#web/features/chrome/page-meta.ts';
 import { TextPage } from '#web/features/content/text-page.tsx';
+import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
 
-export const handle: PageHandle = { page: 'terms', background: 'cream' };
+export const handle: PageHandle = { page: 'terms' };
 
-export const meta = pageMeta({
+export const meta = contentMeta('terms', {
   title: 'Terms of Service',
   description: 'What we promise, what we ask, and who pays when.',
 });
@@ -18,5 +19,10 @@ export const clientLoader = browserLoader(queries);
 
 /** /terms: the rules of the shop. */
 export default function TermsScreen() {
-  return <TextPage page="terms" title="Terms of Service" ingredient="mustard-seed" />;
+  return (
+    <>
+      <PageFacts crumbs={[{ name: 'Terms of Service', path: '/terms' }]} />
+      <TextPage page="terms" title="Terms of Service" ingredient="mustard-seed" />
+    </>
+  );
 }

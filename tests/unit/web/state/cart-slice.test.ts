@@ -11,6 +11,7 @@ import {
   cartInitialised,
   cartSlice,
   clearingUndone,
+  currencyChosen,
   emptyCart,
   itemAdded,
   itemDeleted,
@@ -35,6 +36,7 @@ const pack = (sku: string, quantity = 1, unitPriceCents = 1000): ShownLine => ({
   subscriptionId: null,
   quantity,
   unitPriceCents,
+  prices: { usd: unitPriceCents },
 });
 
 const threePack: ShownLine = {
@@ -44,6 +46,7 @@ const threePack: ShownLine = {
   skuQuantities: { mix: 3 },
   quantity: 1,
   unitPriceCents: 2700,
+  prices: { usd: 2700 },
 };
 
 type Action = Parameters<typeof cartSlice.reducer>[1];
@@ -158,5 +161,39 @@ describe('the cart and the server', () => {
 
   it('has nothing to tell the server about what another tab did', () => {
     expect(cartAfter([cartChangedElsewhere([pack('mix', 7)])]).revision).toBe(emptyCart.revision);
+  });
+});
+
+describe('the currency of a cart', () => {
+  const inBoth = (sku: string): ShownLine => ({ ...pack(sku), prices: { usd: 1000, cad: 1350 } });
+  const recurring: ShownLine = {
+    ...pack('mix'),
+    kind: 'variant',
+    sku: 'mix',
+    subscriptionId: 'monthly',
+    prices: { usd: 900 },
+  };
+
+  it('is US dollars until one is chosen', () => {
+    expect(cartAfter([itemAdded(inBoth('mix'))])).toMatchObject({ currency: '$', totalCost: 1000 });
+  });
+
+  it('is the chosen one for every line, those that are there and those that come', () => {
+    const cart = cartAfter([itemAdded(inBoth('mix')), currencyChosen('cad'), itemAdded(inBoth('bites'))]);
+    expect(cart).toMatchObject({ currency: 'CAD', currencyCode: 'cad', totalCost: 2700 });
+    expect(cart.cartItems.map(({ unitPriceCents }) => unitPriceCents)).toEqual([1350, 1350]);
+  });
+
+  it('is US dollars for all of it while something recurs, and the chosen one again afterwards', () => {
+    const mixed = cartAfter([currencyChosen('cad'), itemAdded(inBoth('bites')), itemAdded(recurring)]);
+    expect(mixed).toMatchObject({ currencyCode: 'usd', totalCost: 1900 });
+    const without = cartSlice.reducer(mixed, itemDeleted(lineKey(recurring)));
+    expect(without).toMatchObject({ currencyCode: 'cad', totalCost: 1350 });
+  });
+
+  it('is told to the server when the shopper changes it, not when the page finds it', () => {
+    const found = cartAfter([currencyChosen('cad')]);
+    expect(found.revision).toBe(0);
+    expect(cartSlice.reducer(found, currencyChosen('usd')).revision).toBe(1);
   });
 });

@@ -12,6 +12,7 @@ const site = {
   publicUrl: '',
   sandboxed: true,
   hosts: {},
+  ipLookupUrl: null,
   map: { tileUrl: '', attribution: '' },
 };
 
@@ -21,6 +22,7 @@ const mix: ShownLine = {
   subscriptionId: null,
   quantity: 1,
   unitPriceCents: 1000,
+  prices: { usd: 1000 },
   handle: 'the-mix',
   title: 'The Mix',
   description: '200 g',

@@ -3,6 +3,7 @@ import styles from './sandbox-cards-hint.module.css';
 const CARDS: readonly { number: string; does: string }[] = [
   { number: '4242 4242 4242 4242', does: 'goes through' },
   { number: '4000 0025 0000 3155', does: 'asks for a confirmation step' },
+  { number: '4000 0000 0000 0341', does: 'goes through once, and fails when a subscription renews' },
   { number: '4000 0000 0000 0002', does: 'is turned down' },
   { number: '4000 0000 0000 9995', does: 'has too little on it' },
 ];

@@ -1,5 +1,5 @@
 import { type LatLngTuple, type Map as LeafletMap, polygon, svg } from 'leaflet';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import styles from './map.module.css';
 
 const PANE = 'outline';

@@ -1,0 +1,2 @@
+ALTER TABLE "review_invitations" ADD COLUMN "stopped_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "orders_shipped" ON "orders" USING btree ("shipped_at") WHERE "orders"."status" = 'shipped';

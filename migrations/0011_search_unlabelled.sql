@@ -1,0 +1,2 @@
+DROP INDEX "product_search_unlabelled";--> statement-breakpoint
+CREATE INDEX "product_search_unlabelled" ON "product_search" USING btree ("store_id") WHERE "product_search"."is_listed" and not "product_search"."claims" @> '{allergens,ingredients}';

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
+
+/** What an operator may restyle: colours, fonts and sizes, never raw CSS. */
+export const styleConfig = z.strictObject({
+  background_colour: colour.optional(),
+  text_colour: colour.optional(),
+  tertiary_colour: colour.optional(),
+  font_family: z.enum(['Khmer', 'Prompt', 'Inter']).optional(),
+  font_size: z.int().min(12).max(48).optional().describe('Of reading text, in pixels'),
+});
+
+export type StyleConfig = z.output<typeof styleConfig>;

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import { addressInput } from './checkout-calls.ts';
+import { cents, currencyCode, moment, requiredText, storeId, text } from './fields.ts';
+
+const tag = 'Subscriptions';
+
+/** Whose: the signed-in customer's, or the one that a mailed link opens. */
+const token = text(200)
+  .nullish()
+  .describe("The token of a mailed link; without it the session's customer is meant");
+const subscription = z.uuid().describe('The `id` of a subscription');
+const named = { store_id: storeId, subscription, token };
+
+/** A rhythm that a subscription can change to, with what its goods cost in it for each delivery. */
+const rhythmOption = z.object({
+  subscription_id: z.string(),
+  subscription_name: z.string(),
+  subscription_interval: z.int(),
+  subscription_interval_unit: z.enum(['day', 'week', 'month', 'year']),
+  subtotal: cents,
+});
+
+/** A subscription as its owner sees it. Amounts are those of the next delivery, in cents of `currency`. */
+export const ownSubscription = z.object({
+  id: z.string(),
+  status: z.enum(['active', 'past_due', 'paused', 'cancelled']),
+  paused_because: z.enum(['owner', 'payment', 'unavailable']).nullable(),
+  subscription_id: z.string(),
+  subscription_interval: z.int(),
+  subscription_interval_unit: z.enum(['day', 'week', 'month', 'year']),
+  currency: currencyCode,
+  items: z.array(
+    z.object({
+      sku: z.string(),
+      handle: z.string(),
+      title: z.string(),
+      description: z.string(),
+      image_url: z.array(z.string()),
+      quantity: z.int(),
+      unit_price: cents,
+    }),
+  ),
+  next_renewal_at: moment.nullable(),
+  retry_at: moment.nullable().describe('When a delivery that could not be charged is tried again'),
+  hindrance: z.enum(['payment', 'stock', 'unavailable']).nullable(),
+  next_amount: z
+    .object({ subtotal: cents, shipping: cents, tax: cents, total: cents })
+    .nullable()
+    .describe('Null when there is no next delivery, or it cannot be delivered as it stands'),
+  name: z.string(),
+  email: z.string(),
+  address: z.object({
+    line1: z.string(),
+    line2: z.string().nullable(),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    country: z.string(),
+  }),
+  rhythm_options: z.array(rhythmOption),
+  started_at: moment,
+});
+
+const changed = z.object({ subscription: ownSubscription });
+
+export const listSubscriptions = defineCall({
+  method: 'POST',
+  path: '/subscriptions/list',
+  summary:
+    "The customer's subscriptions, the next delivery first; with a mailed token, the one that it opens",
+  tag,
+  body: z.strictObject({ store_id: storeId, token }),
+  answer: z.object({ subscriptions: z.array(ownSubscription) }),
+});
+
+export const skipDelivery = defineCall({
+  method: 'POST',
+  path: '/subscriptions/skip',
+  summary: 'Leaves the next delivery out',
+  tag,
+  body: z.strictObject({
+    ...named,
+    renewal_at: moment.describe('The delivery that its owner saw as the next one'),
+  }),
+  answer: changed,
+});
+
+export const pauseSubscription = defineCall({
+  method: 'POST',
+  path: '/subscriptions/pause',
+  summary: 'Charges and sends nothing until it is resumed',
+  tag,
+  body: z.strictObject(named),
+  answer: changed,
+});
+
+export const resumeSubscription = defineCall({
+  method: 'POST',
+  path: '/subscriptions/resume',
+  summary: 'Goes on with a paused subscription in its rhythm',
+  tag,
+  body: z.strictObject(named),
+  answer: changed,
+});
+
+export const changeInterval = defineCall({
+  method: 'POST',
+  path: '/subscriptions/change_interval',
+  summary: 'Another rhythm from the next delivery on, at its prices of today',
+  tag,
+  body: z.strictObject({ ...named, subscription_id: requiredText(100) }),
+  answer: changed,
+});
+
+export const changeSubscriptionAddress = defineCall({
+  method: 'POST',
+  path: '/subscriptions/change_address',
+  summary: 'Where the next deliveries go',
+  tag,
+  body: z.strictObject({ ...named, address: addressInput, name: text(200).nullish() }),
+  answer: changed,
+});
+
+export const cancelSubscription = defineCall({
+  method: 'POST',
+  path: '/subscriptions/cancel',
+  summary: 'Ends a subscription, at once and for good',
+  tag,
+  body: z.strictObject(named),
+  answer: changed,
+});
+
+export type OwnSubscription = z.output<typeof ownSubscription>;

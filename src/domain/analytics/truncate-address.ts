@@ -1,0 +1,24 @@
+const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/;
+/** How many of an IPv6 address's eight groups say which network it is in. */
+const NETWORK_GROUPS = 3;
+
+/**
+ * An address without the part that tells one visitor from the neighbours: the last byte of IPv4, the last 80 bits of IPv6. Null
+ * for what is no address. Contract: the address is stored truncated.
+ */
+export function truncateAddress(address: string): string | null {
+  const v4 = address.replace(/^::ffff:(?=\d+\.)/i, '').match(IPV4);
+  if (v4) return v4.slice(1).every((byte) => Number(byte) <= 255) ? `${v4.slice(1).join('.')}.0` : null;
+  const groups = ipv6Groups(address);
+  return groups && `${groups.slice(0, NETWORK_GROUPS).join(':')}::`;
+}
+
+function ipv6Groups(address: string): string[] | null {
+  const halves = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  if (halves.length > 2 || !address.includes(':')) return null;
+  const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
+  const missing = 8 - head.length - tail.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return null;
+  const groups = [...head, ...Array<string>(missing).fill('0'), ...tail];
+  return groups.every((group) => /^[0-9a-f]{1,4}$/.test(group)) ? groups : null;
+}

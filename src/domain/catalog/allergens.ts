@@ -1,0 +1,135 @@
+/** What people must or will not eat, as ids that travel in addresses and in the search index. */
+export const ALLERGEN_IDS = [
+  'peanuts',
+  'tree_nuts',
+  'almonds',
+  'cashews',
+  'hazelnuts',
+  'pecans',
+  'pistachios',
+  'walnuts',
+  'coconut',
+  'milk',
+  'eggs',
+  'wheat',
+  'gluten',
+  'soy',
+  'sesame',
+  'mustard',
+  'celery',
+  'sulphites',
+  'fish',
+  'shellfish',
+  'meat',
+  'honey',
+] as const;
+export type AllergenId = (typeof ALLERGEN_IDS)[number];
+
+export interface Allergen {
+  /** 'without peanuts' */
+  label: string;
+  /** What labels call it, singular; any of these words means that it is in there. */
+  onLabel: readonly string[];
+  /** Phrases in which these words mean something else. */
+  butNot: readonly string[];
+  /** What shoppers call it, beside the words of the label. */
+  asked: readonly string[];
+}
+
+const UNNAMED_NUTS = ['tree nut', 'nut', 'mixed nut'];
+const NAMED_NUTS = [
+  'almond',
+  'cashew',
+  'kaju',
+  'hazelnut',
+  'filbert',
+  'pecan',
+  'pistachio',
+  'walnut',
+  'macadamia',
+  'brazil nut',
+  'pine nut',
+  'chestnut',
+  'praline',
+  'marzipan',
+  'gianduja',
+];
+const WHEAT =
+  'wheat semolina sooji suji rava maida atta spelt durum couscous seitan bulgur farina kamut einkorn';
+const MEAT = 'meat chicken beef pork bacon lamb mutton lard tallow gelatin gelatine';
+
+const nut = (label: string, ...words: string[]): Allergen => ({
+  label,
+  onLabel: [...words, ...UNNAMED_NUTS],
+  butNot: ['tiger nut'],
+  asked: [],
+});
+
+const plain = (label: string, words: string): Allergen => ({
+  label,
+  onLabel: words.split(' '),
+  butNot: [],
+  asked: [],
+});
+
+/**
+ * Errs towards finding too much: a label that says 'nuts' may mean any of them, and coconut counts as a nut for whoever avoids
+ * nuts, as it long did on labels in the United States.
+ */
+export const ALLERGENS: Readonly<Record<AllergenId, Allergen>> = {
+  peanuts: {
+    label: 'peanuts',
+    onLabel: ['peanut', 'groundnut', 'monkey nut', 'arachis', 'moongphali', 'nut', 'mixed nut'],
+    butNot: ['tree nut', 'brazil nut', 'pine nut', 'cashew nut', 'tiger nut'],
+    asked: [],
+  },
+  tree_nuts: {
+    label: 'tree nuts',
+    onLabel: [...NAMED_NUTS, ...UNNAMED_NUTS, 'coconut'],
+    butNot: ['monkey nut', 'tiger nut'],
+    asked: [],
+  },
+  almonds: nut('almonds', 'almond', 'marzipan', 'praline'),
+  cashews: nut('cashews', 'cashew', 'kaju'),
+  hazelnuts: nut('hazelnuts', 'hazelnut', 'filbert', 'praline', 'gianduja'),
+  pecans: nut('pecans', 'pecan', 'praline'),
+  pistachios: nut('pistachios', 'pistachio'),
+  walnuts: nut('walnuts', 'walnut'),
+  coconut: plain('coconut', 'coconut copra'),
+  milk: {
+    label: 'milk',
+    onLabel:
+      'milk dairy butter buttermilk ghee cream whey casein caseinate yogurt yoghurt curd cheese paneer lactose khoya mawa'.split(
+        ' ',
+      ),
+    butNot: [
+      ...['cocoa', 'peanut', 'cashew', 'almond', 'nut', 'seed', 'shea'].map((of) => `${of} butter`),
+      ...['coconut', 'almond', 'oat', 'soy', 'soya', 'rice', 'cashew'].map((of) => `${of} milk`),
+      'coconut cream',
+      'cream of tartar',
+    ],
+    asked: ['dairy', 'lactose'],
+  },
+  eggs: plain('eggs', 'egg albumen albumin mayonnaise meringue'),
+  wheat: plain('wheat', WHEAT),
+  gluten: plain('gluten', `gluten ${WHEAT} barley rye malt triticale oat`),
+  soy: plain('soy', 'soy soya soybean tofu edamame miso tempeh'),
+  sesame: plain('sesame', 'sesame tahini til gingelly'),
+  mustard: plain('mustard', 'mustard'),
+  celery: plain('celery', 'celery celeriac'),
+  sulphites: plain('sulphites', 'sulphite sulfite sulphur sulfur'),
+  fish: plain('fish', 'fish anchovy anchovies tuna salmon cod'),
+  shellfish: plain(
+    'shellfish',
+    'shellfish crustacean prawn shrimp crab lobster mollusc mollusk oyster mussel squid',
+  ),
+  meat: plain('meat', MEAT),
+  honey: plain('honey', 'honey'),
+};
+
+/** Words that stand for several at once. */
+export const ASKED_TOGETHER: Readonly<Record<string, readonly AllergenId[]>> = {
+  nut: ['peanuts', 'tree_nuts'],
+  seafood: ['fish', 'shellfish'],
+  allergen: ['peanuts', 'tree_nuts', 'milk', 'eggs', 'wheat', 'soy', 'sesame', 'fish', 'shellfish'],
+};

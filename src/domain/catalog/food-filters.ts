@@ -1,0 +1,99 @@
+import { DomainError } from '../errors.ts';
+import { ALLERGEN_IDS, ALLERGENS, type AllergenId } from './allergens.ts';
+import { type Claim, DIET_IDS, type DietId, type LabelFacts } from './label-facts.ts';
+import { singular } from './plain-words.ts';
+
+/** What someone wants of their food. `withoutWords` are ingredients that are no known allergens, such as chilli; singular. */
+export interface FoodFilters {
+  diets: DietId[];
+  without: AllergenId[];
+  withoutWords: string[];
+}
+
+export const NO_FILTERS: FoodFilters = { diets: [], without: [], withoutWords: [] };
+
+export const DIET_LABELS: Readonly<Record<DietId, string>> = {
+  vegan: 'vegan',
+  vegetarian: 'vegetarian',
+  no_gluten: 'no gluten',
+};
+
+/** A label that names one of these takes back what the diet promises. */
+const RULED_OUT_BY: Readonly<Record<DietId, readonly AllergenId[]>> = {
+  vegan: ['milk', 'eggs', 'fish', 'shellfish', 'meat', 'honey'],
+  vegetarian: ['fish', 'shellfish', 'meat'],
+  no_gluten: ['gluten'],
+};
+
+export const isFiltering = ({ diets, without, withoutWords }: FoodFilters): boolean =>
+  diets.length + without.length + withoutWords.length > 0;
+
+/** What a fitting product must not contain. */
+export function ruledOut({ diets, without }: FoodFilters): AllergenId[] {
+  return [...new Set([...without, ...diets.flatMap((diet) => RULED_OUT_BY[diet])])];
+}
+
+/** What a fitting product must say of itself. Labels need not name barley or rye, so only a claim speaks for 'no gluten'. */
+export function claimsNeeded({ diets, without, withoutWords }: FoodFilters): Claim[] {
+  return [
+    ...diets,
+    ...(without.length > 0 ? (['allergens'] as const) : []),
+    ...(without.includes('gluten') ? (['no_gluten'] as const) : []),
+    ...(withoutWords.length > 0 ? (['ingredients'] as const) : []),
+  ];
+}
+
+/** `silent`: nothing speaks against it, but its label does not say; such a product is not shown as one that fits. */
+export type Fit = 'fits' | 'contradicts' | 'silent';
+
+/** Whether a product is what someone asked for, by its label alone. */
+export function fitOf(facts: LabelFacts, filters: FoodFilters): Fit {
+  const isNamed = (word: string) => facts.ingredients.split(' ').some((named) => named.startsWith(word));
+  if (ruledOut(filters).some((id) => facts.contains.includes(id))) return 'contradicts';
+  if (filters.withoutWords.some(isNamed)) return 'contradicts';
+  return claimsNeeded(filters).every((claim) => facts.claims.includes(claim)) ? 'fits' : 'silent';
+}
+
+/**
+ * Reads the comma-separated `diet` and `without` of an address or a call; null or absent: no wish. Throws `malformed` for an
+ * unknown name, because passing over one would show what somebody must not eat.
+ */
+export function foodFilters(
+  diet: string | null | undefined,
+  without: string | null | undefined,
+): FoodFilters {
+  return {
+    diets: named(diet, DIET_IDS, 'diet'),
+    without: named(without, ALLERGEN_IDS, 'without'),
+    withoutWords: [],
+  };
+}
+
+function named<Id extends string>(list: string | null | undefined, ids: readonly Id[], name: string): Id[] {
+  const asked = (list ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+  return [...new Set(asked)].map((word) => {
+    const id = ids.find((known) => known === word);
+    if (!id) throw new DomainError('malformed', `${name} knows ${ids.join(', ')}. Please choose of these.`);
+    return id;
+  });
+}
+
+/** Both at once. */
+export function joinedFilters(one: FoodFilters, other: FoodFilters): FoodFilters {
+  return {
+    diets: [...new Set([...one.diets, ...other.diets])],
+    without: [...new Set([...one.without, ...other.without])],
+    withoutWords: [...new Set([...one.withoutWords, ...other.withoutWords].map(singular))],
+  };
+}
+
+/** In words: 'vegan, no gluten, without peanuts or milk'. Empty when nothing is filtered. */
+export function filtersInWords({ diets, without, withoutWords }: FoodFilters): string {
+  const avoided = [...without.map((id) => ALLERGENS[id].label), ...withoutWords];
+  const last = avoided.length > 1 ? ` or ${avoided.at(-1)}` : '';
+  const list = avoided.length > 1 ? `${avoided.slice(0, -1).join(', ')}${last}` : avoided[0];
+  return [...diets.map((diet) => DIET_LABELS[diet]), ...(list ? [`without ${list}`] : [])].join(', ');
+}

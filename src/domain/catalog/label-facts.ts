@@ -1,0 +1,98 @@
+import { ALLERGEN_IDS, ALLERGENS, type AllergenId } from './allergens.ts';
+import { plainWords, singular } from './plain-words.ts';
+import type { ProductContent } from './product.ts';
+
+export const DIET_IDS = ['vegan', 'vegetarian', 'no_gluten'] as const;
+export type DietId = (typeof DIET_IDS)[number];
+/** What a product says about itself: its diets, and that its label lists allergens and ingredients at all. */
+export type Claim = DietId | 'allergens' | 'ingredients';
+
+/** What can be known of a product's food from its label and its diets; nothing is guessed. */
+export interface LabelFacts {
+  contains: AllergenId[];
+  /** Not in the recipe, but handled in the same kitchen. */
+  traces: AllergenId[];
+  claims: Claim[];
+  /** The ingredients' words, singular, parted by spaces. */
+  ingredients: string;
+}
+
+const DIET_NAMES: Readonly<Record<string, readonly DietId[]>> = {
+  vegan: ['vegan', 'vegetarian'],
+  vegetarian: ['vegetarian'],
+  'no gluten ingredients': ['no_gluten'],
+  'no gluten ingredient': ['no_gluten'],
+  'gluten free': ['no_gluten'],
+};
+
+/**
+ * Reads a label as someone with an allergy would: what the ingredients or the sentence 'Contains: …' name is in there, 'made in a
+ * kitchen that also handles …' and 'may contain …' are traces, any other sentence that names an allergen counts against it. A
+ * product without label data (`content` null) claims nothing about allergens.
+ */
+export function labelFacts(product: {
+  content: Pick<ProductContent, 'ingredients' | 'allergens'> | null;
+  diets: readonly string[];
+}): LabelFacts {
+  const { content } = product;
+  const diets = product.diets.flatMap((diet) => DIET_NAMES[plainWords(diet).join(' ')] ?? []);
+  if (content === null) return { contains: [], traces: [], claims: [...new Set(diets)], ingredients: '' };
+  const stated = readStatements(content.allergens);
+  const ingredients = singularText(content.ingredients);
+  const contains = allergensIn(`${ingredients} | ${stated.contained}`);
+  const claims: Claim[] = [...new Set(diets)];
+  if (ingredients !== '') claims.push('ingredients');
+  if (stated.isDeclared) claims.push('allergens');
+  const traces = allergensIn(stated.traces).filter((id) => !contains.includes(id));
+  return { contains, traces, claims, ingredients };
+}
+
+const DECLARES = /^(allergens?|contains?)\b/;
+const SAYS_NONE = /^(allergens?|contains?)?\W*(none|no (known |major |declarable )?allergens?)\b/;
+const DENIES = /^(contains?|does not contain|free)?\W*(none|not?|from|of)\b/;
+const TRACES =
+  /\b(may contain|may also contain|traces?|handles?|(made|produced|packed|processed)\b.*\b(kitchen|facility|factory|line|plant|equipment))\b/;
+
+/** Sorts an allergen statement; texts come back as singular words. What a sentence says before it turns to traces counts fully. */
+function readStatements(statement: string) {
+  const stated: string[] = [];
+  const traces: string[] = [];
+  for (const sentence of statement.toLowerCase().split(/[.;\n]+/)) {
+    const turn = sentence.search(TRACES);
+    stated.push((turn < 0 ? sentence : sentence.slice(0, turn)).trim());
+    if (turn >= 0) traces.push(sentence.slice(turn));
+  }
+  return {
+    isDeclared: stated.some((part) => SAYS_NONE.test(part) || (DECLARES.test(part) && !DENIES.test(part))),
+    contained: stated
+      .filter((part) => !DENIES.test(part) && !SAYS_NONE.test(part))
+      .map(singularText)
+      .join(' | '),
+    traces: traces.map(singularText).join(' | '),
+  };
+}
+
+function singularText(text: string): string {
+  return plainWords(text).map(singular).join(' ');
+}
+
+function allergensIn(text: string): AllergenId[] {
+  if (text === '') return [];
+  return ALLERGEN_IDS.filter((id) => {
+    const { means, instead } = PATTERNS[id];
+    return means.test(instead ? text.replaceAll(instead, ' | ') : text);
+  });
+}
+
+/** One pattern for all words of an allergen: labels are read for every product of a filtered search. */
+const PATTERNS = Object.fromEntries(
+  ALLERGEN_IDS.map((id) => {
+    const { onLabel, butNot } = ALLERGENS[id];
+    const instead = butNot.length > 0 ? new RegExp(anyOf(butNot), 'gu') : null;
+    return [id, { means: new RegExp(anyOf(onLabel), 'u'), instead }];
+  }),
+) as Record<AllergenId, { means: RegExp; instead: RegExp | null }>;
+
+function anyOf(phrases: readonly string[]): string {
+  return `(?<![\\p{L}\\p{N}])(?:${phrases.map(singularText).join('|')})(?![\\p{L}\\p{N}])`;
+}

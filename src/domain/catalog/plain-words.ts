@@ -1,0 +1,19 @@
+/** Small letters without accents: 'Jalapeño' is 'jalapeno'. What is typed and what is searched take the same form. */
+export function folded(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The words of a text, folded; apostrophes vanish ("don't" is 'dont'), all other signs part words. */
+export function plainWords(text: string): string[] {
+  return folded(text)
+    .replaceAll(/['’‘]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+/** 'peanuts' is 'peanut', 'berries' is 'berry', 'boxes' is 'box'; good enough to compare two spellings of one word. */
+export function singular(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(ch|sh|ss|x|z)es$/.test(word)) return word.slice(0, -2);
+  return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
+}

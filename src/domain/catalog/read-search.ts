@@ -1,0 +1,225 @@
+import { ALLERGEN_IDS, ALLERGENS, type AllergenId, ASKED_TOGETHER } from './allergens.ts';
+import type { FoodFilters } from './food-filters.ts';
+import type { DietId } from './label-facts.ts';
+import { plainWords, singular } from './plain-words.ts';
+import { forgivenSlips, slipsBetween } from './spelling.ts';
+
+/** What a shopper's text asks for: words to find, and what their food must be or must not contain. */
+export interface ReadSearch {
+  words: string[];
+  filters: FoodFilters;
+}
+
+const MOST_WORDS = 8;
+const AVOIDING = new Set([
+  'without',
+  'no',
+  'not',
+  'non',
+  'sans',
+  'minus',
+  'avoid',
+  'avoiding',
+  'excluding',
+  'except',
+]);
+const LIST_GOES_ON = new Set(['and', 'or', 'nor', 'any', 'no', 'without']);
+const BETWEEN = new Set([
+  'any',
+  'the',
+  'a',
+  'added',
+  'of',
+  'from',
+  'all',
+  'contain',
+  'containing',
+  'to',
+  'with',
+]);
+/** Said around what is wanted; they name no food. */
+const FILLERS = new Set(
+  'i im am we me my you is are do does that which there something anything some want need looking like please have show find can eat for with and or in on to but snack snacks food foods product products things stuff option options friendly only'.split(
+    ' ',
+  ),
+);
+
+const DIETS: Readonly<Record<string, DietId>> = {
+  vegan: 'vegan',
+  vegans: 'vegan',
+  'plant based': 'vegan',
+  plantbased: 'vegan',
+  vegetarian: 'vegetarian',
+  vegetarians: 'vegetarian',
+  veggie: 'vegetarian',
+  veg: 'vegetarian',
+  coeliac: 'no_gluten',
+  celiac: 'no_gluten',
+};
+
+/**
+ * Understands 'vegan bites', 'gluten-free', 'no nuts or milk', 'without peanuts', 'nut allergy' in a text; the rest are words to
+ * find, folded, at most eight. A misspelt allergen is taken for the nearest one, as showing too little does no harm. When nothing
+ * but fillers is left, they are the words. Spec §5, Search.
+ */
+export function readSearch(text: string): ReadSearch {
+  const tokens = joinedForms(plainWords(text));
+  const read: Reading = {
+    tokens,
+    at: 0,
+    words: [],
+    diets: new Set(),
+    without: new Set(),
+    withoutWords: new Set(),
+  };
+  while (read.at < tokens.length) {
+    if (!(readDiet(read) || readFree(read) || readAllergy(read) || readAvoided(read))) {
+      read.words.push(tokens[read.at] ?? '');
+      read.at += 1;
+    }
+  }
+  const filters = {
+    diets: [...read.diets],
+    without: [...read.without],
+    withoutWords: [...read.withoutWords],
+  };
+  const asked = read.words.filter((word) => !FILLERS.has(word));
+  const isFiltered = filters.diets.length + filters.without.length + filters.withoutWords.length > 0;
+  return { words: (asked.length > 0 || isFiltered ? asked : tokens).slice(0, MOST_WORDS), filters };
+}
+
+interface Reading {
+  tokens: readonly string[];
+  at: number;
+  words: string[];
+  diets: Set<DietId>;
+  without: Set<AllergenId>;
+  withoutWords: Set<string>;
+}
+
+/** 'glutenfree' and 'nutfree' are two words. */
+const joinedForms = (tokens: string[]) =>
+  tokens.flatMap((token) => {
+    const [, food] = /^(\p{L}{3,})free$/u.exec(token) ?? [];
+    return food && avoidedBy(food).length > 0 ? [food, 'free'] : [token];
+  });
+
+function readDiet(read: Reading): boolean {
+  const two = `${read.tokens[read.at]} ${read.tokens[read.at + 1]}`;
+  const name = two in DIETS ? two : (read.tokens[read.at] ?? '');
+  const diet = Object.hasOwn(DIETS, name) ? DIETS[name] : undefined;
+  const before = read.tokens[read.at - 1] ?? '';
+  if (!diet || AVOIDING.has(before)) return false;
+  read.diets.add(diet);
+  read.at += name === two ? 2 : 1;
+  return true;
+}
+
+/** 'peanut free', 'tree nut free', 'free of nuts', 'free from milk and eggs' */
+function readFree(read: Reading): boolean {
+  const [first = '', second, third] = read.tokens.slice(read.at, read.at + 3);
+  if (first === 'free' && (second === 'of' || second === 'from')) return readList(read, 2);
+  if (third === 'free' && second && isNamed(`${first} ${second}`))
+    return avoid(read, `${first} ${second}`, 3);
+  if (second !== 'free' || third === 'of' || third === 'from' || FILLERS.has(first)) return false;
+  return avoid(read, first, 2);
+}
+
+/** 'peanut allergy', 'allergic to nuts', 'milk intolerance' */
+function readAllergy(read: Reading): boolean {
+  const [first = '', second = ''] = read.tokens.slice(read.at, read.at + 2);
+  if (/^(allergic|intolerant|allergy|intolerance)$/.test(first) && second === 'to') return readList(read, 2);
+  if (/^(allerg|intoleran)/.test(second) && read.tokens[read.at + 2] !== 'to') return avoid(read, first, 2);
+  return false;
+}
+
+function readAvoided(read: Reading): boolean {
+  if (!AVOIDING.has(read.tokens[read.at] ?? '')) return false;
+  return readList(read, 1);
+}
+
+/** One or several foods after a word such as 'without'. False when none follows. */
+function readList(read: Reading, skipped: number): boolean {
+  const start = read.at;
+  read.at += skipped;
+  let isAny = false;
+  do {
+    while (BETWEEN.has(read.tokens[read.at] ?? '')) read.at += 1;
+    const [first, second] = read.tokens.slice(read.at, read.at + 2);
+    if (first === undefined) break;
+    const isPair = second !== undefined && isNamed(`${first} ${second}`);
+    avoid(read, isPair ? `${first} ${second}` : first, isPair ? 2 : 1);
+    isAny = true;
+  } while (goesOn(read));
+  if (!isAny) read.at = start;
+  return isAny;
+}
+
+/** Whether another food of the same list follows: 'nuts and milk', 'nuts, milk' (when it is a known allergen). */
+function goesOn(read: Reading): boolean {
+  const next = read.tokens[read.at];
+  if (next === undefined) return false;
+  if (LIST_GOES_ON.has(next)) {
+    read.at += 1;
+    return true;
+  }
+  const after = read.tokens[read.at + 1];
+  return after !== 'free' && (isNamed(next) || (after !== undefined && isNamed(`${next} ${after}`)));
+}
+
+function avoid(read: Reading, food: string, length: number): boolean {
+  read.at += length;
+  const ids = avoidedBy(food);
+  if (ids.includes('gluten') && isExactly('gluten', food)) read.diets.add('no_gluten');
+  else for (const id of ids) read.without.add(id);
+  if (ids.length === 0) read.withoutWords.add(singular(food));
+  return true;
+}
+
+const singularName = (food: string) => food.split(' ').map(singular).join(' ');
+
+function namesOf(id: AllergenId): Name[] {
+  const { label, onLabel, asked } = ALLERGENS[id];
+  const others = onLabel.filter((word) => mainAllergen(word) === id);
+  const name = (isUsual: boolean) => (word: string) => ({ name: singularName(word), ids: [id], isUsual });
+  return [...[label, ...asked].map(name(true)), ...others.map(name(false))];
+}
+
+/** A word on several labels ('cashew' counts as a tree nut, too) asks for the narrowest. */
+function mainAllergen(word: string): AllergenId | undefined {
+  const named = ALLERGEN_IDS.find((id) => singular(ALLERGENS[id].label) === singular(word));
+  return named ?? ALLERGEN_IDS.find((id) => ALLERGENS[id].onLabel.includes(word));
+}
+
+interface Name {
+  name: string;
+  ids: readonly AllergenId[];
+  /** What most people call it. */
+  isUsual: boolean;
+}
+
+const NAMES: readonly Name[] = [
+  ...Object.entries(ASKED_TOGETHER).map(([name, ids]) => ({ name, ids, isUsual: true })),
+  ...ALLERGEN_IDS.flatMap(namesOf),
+].filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index);
+
+const isNamed = (food: string) => NAMES.some(({ name }) => name === singularName(food));
+const isExactly = (id: AllergenId, food: string) => slipsBetween(id, food, 1) <= 1;
+
+/** What a word means to someone who avoids it: exactly, half typed, or misspelt. Empty: no known allergen. */
+function avoidedBy(food: string): AllergenId[] {
+  const asked = singularName(food);
+  const exact = NAMES.filter(({ name }) => name === asked);
+  const begun =
+    exact.length > 0 || asked.length < 2 ? [] : NAMES.filter(({ name }) => name.startsWith(asked));
+  const found = exact.length > 0 ? exact : begun;
+  const near = found.length > 0 ? found : nearest(asked);
+  return [...new Set(near.flatMap(({ ids }) => ids))];
+}
+
+/** Only the usual names, and those that begin alike: 'salt' is not 'malt'. */
+const nearest = (asked: string) =>
+  NAMES.filter(({ name, isUsual }) => {
+    const most = Math.min(forgivenSlips(asked), forgivenSlips(name));
+    return isUsual && name[0] === asked[0] && slipsBetween(asked, name, most) <= most;
+  });

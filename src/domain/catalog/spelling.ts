@@ -1,0 +1,53 @@
+/**
+ * How many slips of a finger lie between two words: letters put in, left out, replaced, or two neighbours swapped. Answers `most` + 1
+ * when there are more than `most`.
+ */
+export function slipsBetween(typed: string, meant: string, most: number): number {
+  if (Math.abs(typed.length - meant.length) > most) return most + 1;
+  let twoAbove: number[] = [];
+  let above = Array.from({ length: meant.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= typed.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= meant.length; column += 1) {
+      const isSame = typed[row - 1] === meant[column - 1];
+      const isSwap =
+        row > 1 && column > 1 && typed[row - 1] === meant[column - 2] && typed[row - 2] === meant[column - 1];
+      const plain = Math.min(
+        (above[column - 1] ?? 0) + (isSame ? 0 : 1),
+        (current[column - 1] ?? 0) + 1,
+        (above[column] ?? 0) + 1,
+      );
+      current.push(isSwap ? Math.min(plain, (twoAbove[column - 2] ?? 0) + 1) : plain);
+    }
+    if (Math.min(...current) > most) return most + 1;
+    twoAbove = above;
+    above = current;
+  }
+  return Math.min(above[meant.length] ?? 0, most + 1);
+}
+
+/** How many slips are forgiven in a word of this length: none up to 2 letters, one up to 6, two in longer ones. */
+export function forgivenSlips({ length }: string): number {
+  if (length <= 2) return 0;
+  return length <= 6 ? 1 : 2;
+}
+
+/** The known words that somebody probably meant, closest first, at most three; none when nothing is close enough. */
+export function likelyMeant(typed: string, known: Iterable<string>): string[] {
+  const most = forgivenSlips(typed);
+  const close = [...new Set(known)]
+    .map((word) => ({ word, slips: slipsBetween(typed, word, most) }))
+    .filter(({ slips }) => slips <= most);
+  const fewest = Math.min(...close.map(({ slips }) => slips));
+  return close
+    .filter(({ slips }) => slips === fewest)
+    .map(({ word }) => word)
+    .toSorted((one, other) => sameStart(typed, other) - sameStart(typed, one) || one.localeCompare(other))
+    .slice(0, 3);
+}
+
+function sameStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}

@@ -1,0 +1,48 @@
+import { CUES } from './cues.ts';
+import { INTENTS, type Intent } from './intents.ts';
+import { hasPhrase } from './words.ts';
+
+/** What was found in a message besides its cues. */
+export interface Signs {
+  hasProduct: boolean;
+  hasWish: boolean;
+  /** An allergen is asked about: its word stands where one asks what is in something, or what must not be. */
+  asksAboutAllergen: boolean;
+  /** Heat, or a diet, is asked of something named: 'are they spicy?', 'is the mix vegan?'. */
+  asksAboutHeat: boolean;
+  asksAboutDiet: boolean;
+  hasPlace: boolean;
+  isPlaceOnly: boolean;
+  hasElsewhere: boolean;
+}
+
+/** Below this nothing was said that the concierge has an answer for. */
+const ENOUGH = 2;
+
+/** The intent that the words and signs speak for most; of equals the one that comes first in `INTENTS`; null when none is clear. */
+export function chooseIntent(words: readonly string[], signs: Signs): Intent | null {
+  const scores = scoresOf(words, signs);
+  const [best] = INTENTS.map((intent) => ({ intent, score: scores.get(intent) ?? 0 })).sort(
+    (one, other) => other.score - one.score,
+  );
+  return best && best.score >= ENOUGH ? best.intent : null;
+}
+
+function scoresOf(words: readonly string[], signs: Signs): Map<Intent, number> {
+  const scores = new Map<Intent, number>();
+  const add = (intent: Intent, score: number) => scores.set(intent, (scores.get(intent) ?? 0) + score);
+  for (const intent of INTENTS)
+    for (const [weight, phrases] of CUES[intent] ?? []) {
+      const isSaid = phrases.split('|').some((phrase) => hasPhrase(words, phrase));
+      if (isSaid) add(intent, weight);
+    }
+  if (signs.asksAboutAllergen) add('allergens', 9);
+  if (signs.asksAboutHeat) add('heat', 6);
+  if (signs.asksAboutDiet) add('product', 6);
+  if (signs.hasWish) add('products', 4);
+  if (signs.hasProduct) add('product', 3);
+  if (signs.hasPlace) add('stores', signs.isPlaceOnly ? 6 : 3);
+  if (signs.hasElsewhere) add('shipping', 3);
+  if (signs.hasPlace && /\border\b/.test(words.join(' '))) add('shipping', 5);
+  return scores;
+}

@@ -1,0 +1,32 @@
+/** What a message may want. The kind of an answer is the intent that it answers. */
+export const INTENTS = [
+  'injection',
+  'language',
+  'insult',
+  'allergens',
+  'order change',
+  'order',
+  'subscription',
+  'returns',
+  'shipping',
+  'discount',
+  'stores',
+  'stock',
+  'packs',
+  'price',
+  'heat',
+  'ingredients',
+  'keeping',
+  'contact',
+  'identity',
+  'thanks',
+  'goodbye',
+  'greeting',
+  'off-topic',
+  'products',
+  'product',
+  'passage',
+  'unclear',
+] as const;
+
+export type Intent = (typeof INTENTS)[number];

@@ -1,0 +1,66 @@
+import type { Cents, CurrencyCode } from '../money.ts';
+import { hasPhrase, numberIn } from './words.ts';
+
+/** What something may cost, in cents; null where nothing was said. */
+export interface PriceBound {
+  min: Cents | null;
+  max: Cents | null;
+}
+
+const BELOW = [
+  'under',
+  'below',
+  'less than',
+  'cheaper than',
+  'max',
+  'maximum',
+  'at most',
+  'up to',
+  'within',
+  'for',
+  'budget of',
+];
+const ABOVE = ['over', 'above', 'more than', 'at least', 'from'];
+const MONEY = '[$]?(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)';
+const UNIT = '(?:dollars?|bucks?|usd|cad)';
+
+/** The bounds that a message sets: 'under $10', 'between 5 and 15 dollars', '10 bucks or less'. A bare number is no money. */
+export function priceBoundIn(words: readonly string[]): PriceBound | null {
+  const text = words.join(' ');
+  const between = new RegExp(`\\bbetween ${MONEY}(?: ${UNIT})? and ${MONEY}`).exec(text);
+  if (between) return { min: centsOf(between[1]), max: centsOf(between[2]) };
+  const max = amountAfter(text, BELOW) ?? amountBefore(text, 'or less|or under|max|maximum|budget|tops');
+  const min = amountAfter(text, ABOVE);
+  return max === null && min === null ? null : { min, max };
+}
+
+/** An amount counts when it has a sign or a unit, or follows words that can only be about money. */
+function amountAfter(text: string, phrases: readonly string[]): Cents | null {
+  for (const phrase of phrases) {
+    const found = new RegExp(`\\b${phrase} ([$]?)(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)( ${UNIT})?(?= |$)`).exec(
+      text,
+    );
+    const isMoney = found && (found[1] || found[3] || !/^(for|from|within|over)$/.test(phrase));
+    const cents = isMoney ? centsOf(found[2]) : null;
+    if (cents !== null) return cents;
+  }
+  return null;
+}
+
+function amountBefore(text: string, phrases: string): Cents | null {
+  const found = new RegExp(`${MONEY}(?: ${UNIT})? (?:${phrases})\\b`).exec(text);
+  return found ? centsOf(found[1]) : null;
+}
+
+function centsOf(amount: string | undefined): Cents | null {
+  if (amount === undefined) return null;
+  const whole = numberIn(amount);
+  if (whole !== null) return whole * 100;
+  return /^\d+[.,]\d{2}$/.test(amount) ? Math.round(Number(amount.replace(',', '.')) * 100) : null;
+}
+
+/** The currency that a message names, if it names one. */
+export function currencyIn(words: readonly string[]): CurrencyCode | null {
+  if (['cad', 'canadian', 'loonies', 'c$'].some((word) => hasPhrase(words, word))) return 'cad';
+  return ['usd', 'us dollars', 'american dollars'].some((phrase) => hasPhrase(words, phrase)) ? 'usd' : null;
+}

@@ -1,0 +1,110 @@
+import { plainText } from '../store-locator/plain-text.ts';
+import { ALLERGENS } from './allergens.ts';
+import type { Facts, ProductFacts } from './facts.ts';
+import { numberIn, singular, wordsOf } from './words.ts';
+
+/** Why a sentence cannot stand. */
+export type UnfoundedClaim = 'price' | 'number' | 'allergen' | 'stock' | 'free' | 'code' | 'address';
+
+const AMOUNT =
+  /(?:[$€£]|\b(?:cad|usd)\b\s?\$?)\s?(\d+(?:[.,]\d{1,2})?)|(\d+(?:[.,]\d{1,2})?)\s?(?:dollars?|bucks?|usd|cad|cents?|¢)/gi;
+const NEGATED =
+  /\b(?:no|not|non|without|free|never|none|zero|safe|lacks?|isn'?t|aren'?t|don'?t|doesn'?t|avoids?|fine for|ok for|suitable)\b/i;
+const ABOUT_ALLERGY =
+  /\b(?:allerg\w*|celiac|coeliac|intoleran\w*|anaphyla\w*|epipen|cross[- ]contam\w*|traces?)\b/i;
+const COUNTED = /^(?:percent|dollars?|bucks?|cents?|days?|weeks?|months?|hours?|minutes?|business)$/;
+
+/**
+ * What a sentence claims that the facts do not bear out; null when it may stand. Prices, numbers, codes and addresses must have been
+ * found; a price must be the named product's own. An allergen may be named as present when the facts name it; that it is absent, or
+ * that something is safe, may only be said in the very words of a label or page.
+ */
+export function unfoundedClaim(sentence: string, facts: Facts): UnfoundedClaim | null {
+  if (isQuoted(sentence, facts)) return null;
+  const named = facts.products.filter(({ title }) => plainText(sentence).includes(plainText(title)));
+  if (!arePricesFounded(sentence, facts, named)) return 'price';
+  if (!areNumbersFounded(sentence, facts)) return 'number';
+  if (!areAllergensFounded(withoutTitles(sentence, named), facts)) return 'allergen';
+  if (!isStockFounded(sentence, named)) return 'stock';
+  if (/\bfree\b/i.test(sentence) && !isFreeShipping(sentence, facts)) return 'free';
+  if ((sentence.match(/\b[A-Z]{3,}\d+\b|\b[A-Z]{5,}\b/g) ?? []).some((code) => !facts.text.includes(code)))
+    return 'code';
+  const addresses = sentence.match(/https?:\/\/\S+|www\.\S+|\S+@\S+\.\S+/gi) ?? [];
+  return addresses.every((address) => facts.text.includes(address)) ? null : 'address';
+}
+
+const flat = (text: string) => wordsOf(text).join(' ');
+
+/** Whether a sentence stands word for word in what may be quoted. */
+function isQuoted(sentence: string, { quotable }: Facts): boolean {
+  const words = flat(sentence);
+  return words.split(' ').length >= 3 && ` ${flat(quotable)} `.includes(` ${words} `);
+}
+
+const centsIn = (text: string): number[] =>
+  [...text.matchAll(AMOUNT)].map(([whole, signed, unsigned]) => {
+    const amount = Number((signed ?? unsigned ?? '').replace(',', '.'));
+    return Math.round(/cents?|¢/i.test(whole) ? amount : amount * 100);
+  });
+
+function arePricesFounded(
+  sentence: string,
+  { quotable, products }: Facts,
+  named: readonly ProductFacts[],
+): boolean {
+  const told = centsIn(sentence);
+  const ofProducts = (named.length > 0 ? named : products).flatMap(({ amounts }) => amounts);
+  const ofOthers = new Set(products.flatMap(({ amounts }) => amounts));
+  const general = centsIn(quotable).filter((amount) => !ofOthers.has(amount));
+  return told.every((amount) => ofProducts.includes(amount) || general.includes(amount));
+}
+
+function areNumbersFounded(sentence: string, { text, message }: Facts): boolean {
+  const bare = sentence.replace(AMOUNT, ' ');
+  const known = new Set(`${text} ${message}`.match(/\d+/g) ?? []);
+  const digits = bare.match(/\d+/g) ?? [];
+  const words = wordsOf(bare);
+  if (!spansIn(bare).every((span) => spansIn(text).includes(span))) return false;
+  const counted = words.filter(
+    (word, place) => numberIn(word) !== null && COUNTED.test(words[place + 1] ?? ''),
+  );
+  const said = ` ${flat(text)} `;
+  return (
+    digits.every((number) => known.has(number)) &&
+    counted.every((word) => known.has(String(numberIn(word))) || said.includes(` ${word} `))
+  );
+}
+
+const SPAN = /\b(?:\d+ to )?\d+ (?:business )?(?:day|week|month|hour|minute)s?\b/g;
+
+/** Spans of time, whole: '1 to 2 business days' does not bear out '2 days'. */
+function spansIn(text: string): string[] {
+  const words = wordsOf(text).map((word) => String(numberIn(word) ?? word));
+  return words.join(' ').match(SPAN) ?? [];
+}
+
+function areAllergensFounded(sentence: string, { text }: Facts): boolean {
+  if (ABOUT_ALLERGY.test(sentence)) return false;
+  const words = wordsOf(sentence).map(singular);
+  const named = ALLERGENS.filter(({ asked }) => asked.some((word) => words.includes(word)));
+  if (named.length === 0) return !/\b(?:safe|suitable) (?:for|to)\b/i.test(sentence);
+  return !NEGATED.test(sentence) && named.every(({ onLabel }) => onLabel.test(text));
+}
+
+function isStockFounded(sentence: string, named: readonly ProductFacts[]): boolean {
+  const isSaidGone = /\b(?:sold out|out of stock|unavailable|not available)\b/i.test(sentence);
+  const isSaidThere = !isSaidGone && /\b(?:in stock|available|left in stock|back in)\b/i.test(sentence);
+  if (isSaidGone) return named.length > 0 && named.every(({ isSoldOut }) => isSoldOut);
+  return !isSaidThere || (named.length > 0 && named.every(({ isSoldOut }) => !isSoldOut));
+}
+
+const isFreeShipping = (sentence: string, { text }: Facts) =>
+  /\b(?:ship|shipping|ships|delivery|standard)\b/i.test(sentence) &&
+  /\$\s?\d/.test(sentence) &&
+  /\bfree\b/i.test(text);
+
+function withoutTitles(sentence: string, named: readonly ProductFacts[]): string {
+  return named.reduce((left, { title }) => left.replaceAll(new RegExp(escaped(title), 'gi'), ' '), sentence);
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

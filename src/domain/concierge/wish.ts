@@ -1,0 +1,148 @@
+import type { Cents } from '../money.ts';
+import { allergenAsked } from './allergens.ts';
+import { type AskedAllergen, AVOIDING } from './asked-allergens.ts';
+import { priceBoundIn } from './price-bound.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { hasPhrase, singular } from './words.ts';
+
+/** What somebody would like to eat. Every part narrows the choice, except the tastes, which rank it. */
+export interface Wish {
+  tastes: string[];
+  category: string | null;
+  diets: string[];
+  /** Names of allergens that must not be in it. */
+  without: string[];
+  min: Cents | null;
+  max: Cents | null;
+  heat: 'mild' | 'hot' | null;
+  first: 'cheapest' | 'dearest' | null;
+}
+
+export const NO_WISH: Wish = {
+  tastes: [],
+  category: null,
+  diets: [],
+  without: [],
+  min: null,
+  max: null,
+  heat: null,
+  first: null,
+};
+
+/** Textures and tastes that descriptions speak of. */
+const ADJECTIVES = new Set(
+  'sweet salty sour crunchy crisp crispy chewy smoky fruity roasted savory savoury tangy bitter healthy light dark creamy'.split(
+    ' ',
+  ),
+);
+const MILD = [
+  'mild',
+  'milder',
+  'not spicy',
+  'not hot',
+  'not too spicy',
+  'not too hot',
+  'no spice',
+  'no heat',
+  'no chilli',
+  'less spicy',
+  'isnt spicy',
+  'isnt hot',
+  'without chilli',
+  'non spicy',
+  'cant handle spice',
+  'hate spicy',
+];
+const HOT = ['spicy', 'spiciest', 'hot', 'hottest', 'hotter', 'fiery', 'spicier', 'heat'];
+const CHEAP = ['cheapest', 'cheaper', 'least expensive', 'lowest price', 'affordable', 'cheap'];
+const DEAR = ['most expensive', 'dearest', 'priciest', 'fanciest'];
+const DIETS: readonly (readonly [string, string])[] = [
+  ['vegan', 'vegan'],
+  ['vegans', 'vegan'],
+  ['plant based', 'vegan'],
+  ['vegetarian', 'vegetarian'],
+  ['vegetarians', 'vegetarian'],
+  ['veggie', 'vegetarian'],
+  ['no artificial colours', 'no artificial colours'],
+];
+
+/** What a message wishes for; `taken` are the places of words that already name a product. */
+export function wishIn(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  { taken, allergens }: { taken: ReadonlySet<number>; allergens: readonly AskedAllergen[] },
+): Wish {
+  const free = words.filter((_, place) => !taken.has(place));
+  const has = (phrases: readonly string[]) => phrases.some((phrase) => hasPhrase(free, phrase));
+  const heat = has(MILD) ? 'mild' : has(HOT) ? 'hot' : null;
+  const without = allergens.filter(({ isAvoided }) => isAvoided).map(({ name }) => name);
+  const meant = free.concat(meantBy(free, vocabulary, heat !== null));
+  return {
+    tastes: tastesIn(meant, vocabulary, without),
+    category: categoryIn(meant, vocabulary),
+    diets: [...new Set(DIETS.flatMap(([phrase, diet]) => (hasPhrase(free, phrase) ? [diet] : [])))],
+    without,
+    ...(priceBoundIn(words) ?? { min: null, max: null }),
+    heat,
+    first: has(DEAR) ? 'dearest' : has(CHEAP) ? 'cheapest' : null,
+  };
+}
+
+/** Whether a wish says anything at all. */
+export function isWish({ tastes, category, diets, without, min, max, heat, first }: Wish): boolean {
+  return (
+    tastes.length + diets.length + without.length > 0 ||
+    [category, min, max, heat, first].some((part) => part !== null)
+  );
+}
+
+/** A wish that goes on from an earlier one: what is said anew replaces, what must not be in it adds up. */
+export function narrowed(earlier: Wish, later: Wish): Wish {
+  return {
+    tastes: later.tastes.length > 0 ? later.tastes : earlier.tastes,
+    category: later.category ?? earlier.category,
+    diets: [...new Set([...earlier.diets, ...later.diets])],
+    without: [...new Set([...earlier.without, ...later.without])],
+    min: later.min ?? (later.max === null ? earlier.min : null),
+    max: later.max ?? (later.min === null ? earlier.max : null),
+    heat: later.heat ?? earlier.heat,
+    first: later.first ?? earlier.first,
+  };
+}
+
+/** What the shop calls what shoppers say. 'Hot' is spoken of as heat, not looked for as chilli. */
+function meantBy(words: readonly string[], { synonyms }: Vocabulary, isHeatSaid: boolean): string[] {
+  return synonyms.flatMap(({ words: said, means }) => {
+    const isSaid = said.some((phrase) => hasPhrase(words, phrase));
+    const isAboutHeat = isHeatSaid && means.includes('chilli');
+    return isSaid && !isAboutHeat ? means.flatMap((meaning) => meaning.split(' ')) : [];
+  });
+}
+
+function categoryIn(words: readonly string[], { categories }: Vocabulary): string | null {
+  const spoken = words.map(singular);
+  const isGift = ['box', 'gift', 'present'].some((word) => spoken.includes(word));
+  const named = categories.find((category) => spoken.includes(singular(category)));
+  return named ?? (isGift ? (categories.find((category) => category === 'gifts') ?? null) : null);
+}
+
+function tastesIn(
+  words: readonly string[],
+  { tastes, categories, brand }: Vocabulary,
+  without: readonly string[],
+): string[] {
+  const shelves = new Set(categories.map(singular));
+  const found = words.map(singular).filter((word) => {
+    if (shelves.has(word) || AVOIDING.has(word) || NO_TASTE.has(word) || word === brand) return false;
+    const isAvoided = without.some((name) => allergenAsked(word)?.name === name);
+    return !isAvoided && (tastes.has(word) || ADJECTIVES.has(word));
+  });
+  return [...new Set(found)];
+}
+
+/** Words of titles and ingredient lists that are everyday words elsewhere. */
+const NO_TASTE = new Set(
+  'the and of a in one two box pack starter limited contain kind high heat hot tin share bag card size light lamp with for set or oz whole colour night green'.split(
+    ' ',
+  ),
+);

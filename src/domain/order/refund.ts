@@ -1,0 +1,122 @@
+import { DomainError } from '../errors.ts';
+import { allocate, type Cents } from '../money.ts';
+import type { OrderCharge } from './order-charges.ts';
+
+/** A charge as the order keeps it; `position` names it. */
+export interface PaidCharge extends OrderCharge {
+  position: number;
+}
+
+/** What was sold, and each cent that was charged for it. */
+export interface PaidOrder {
+  lines: readonly { position: number; quantity: number }[];
+  charges: readonly PaidCharge[];
+}
+
+/** What is to go back: units of lines, and cents of the shipping without its tax. */
+export interface RefundWish {
+  lines: readonly { position: number; quantity: number }[];
+  shippingCents: Cents;
+}
+
+/** What earlier refunds gave back: units by line, cents by charge, with the charge's sign. */
+export interface GivenBack {
+  quantities: ReadonlyMap<number, number>;
+  cents: ReadonlyMap<number, Cents>;
+}
+
+/** What goes back of one charge, with its sign: a discount's share is negative, because it was never paid. */
+export interface ChargeShare {
+  position: number;
+  amountCents: Cents;
+}
+
+/**
+ * The cents of each charge that a wish gives back. A unit's share of its line's price, discount and each tax rule depends on nothing
+ * but how many units went back before, and the shipping's tax on nothing but how much of it did: so any sequence of partial refunds
+ * never gives back more of a charge than was paid and, once everything went back, exactly that. Shares of nothing are left out.
+ * Throws `not_refundable`, saying how much is left, for more than that, and for a wish for nothing.
+ */
+export function sharesToRefund(order: PaidOrder, before: GivenBack, wish: RefundWish): ChargeShare[] {
+  refuseUnlessLeft(order, before, wish);
+  const ofLines = wish.lines.flatMap((line) => sharesOfLine(order, before, line));
+  const shares = [...ofLines, ...sharesOfShipping(order, before, wish.shippingCents)];
+  return shares.filter(({ amountCents }) => amountCents !== 0);
+}
+
+/** Everything that has not gone back yet. */
+export function restOf(order: PaidOrder, before: GivenBack): RefundWish {
+  return {
+    lines: order.lines
+      .map(({ position }) => ({ position, quantity: unitsLeft(order, before, position) }))
+      .filter(({ quantity }) => quantity > 0),
+    shippingCents: shippingLeft(order, before),
+  };
+}
+
+/** Units of a line that have not gone back yet. 0 for a line that the order does not have. */
+export function unitsLeft({ lines }: PaidOrder, before: GivenBack, position: number): number {
+  const line = lines.find((candidate) => candidate.position === position);
+  return line ? line.quantity - (before.quantities.get(position) ?? 0) : 0;
+}
+
+/** Cents of the shipping, without its tax, that have not gone back yet. */
+export function shippingLeft(order: PaidOrder, before: GivenBack): Cents {
+  const charges = order.charges.filter(({ kind }) => kind === 'shipping');
+  return charges.reduce((left, charge) => left + charge.amountCents - given(before, charge), 0);
+}
+
+/** What shares come to: the money that goes back. */
+export const sumOfShares = (shares: readonly ChargeShare[]): Cents =>
+  shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+const given = ({ cents }: GivenBack, { position }: PaidCharge): Cents => cents.get(position) ?? 0;
+
+function refuseUnlessLeft(order: PaidOrder, before: GivenBack, wish: RefundWish): void {
+  if (new Set(wish.lines.map(({ position }) => position)).size < wish.lines.length)
+    throw new DomainError('not_refundable', 'Name each line once.');
+  for (const { position, quantity } of wish.lines) {
+    const left = unitsLeft(order, before, position);
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > left)
+      throw new DomainError('not_refundable', `Of line ${position + 1}, ${left} can be refunded.`);
+  }
+  const left = shippingLeft(order, before);
+  if (!Number.isInteger(wish.shippingCents) || wish.shippingCents < 0 || wish.shippingCents > left)
+    throw new DomainError('not_refundable', `Of the shipping, ${left} cents can be refunded.`);
+  if (wish.lines.length === 0 && wish.shippingCents === 0)
+    throw new DomainError('not_refundable', 'There is nothing left to refund.');
+}
+
+function sharesOfLine(
+  order: PaidOrder,
+  before: GivenBack,
+  { position, quantity }: { position: number; quantity: number },
+): ChargeShare[] {
+  const sold = order.lines.find((line) => line.position === position)?.quantity ?? 0;
+  const first = before.quantities.get(position) ?? 0;
+  return order.charges
+    .filter(({ linePosition }) => linePosition === position)
+    .map((charge) => {
+      const units = allocate(Math.abs(charge.amountCents), Array<number>(sold).fill(1));
+      const share = units.slice(first, first + quantity).reduce((sum, cents) => sum + cents, 0);
+      return { position: charge.position, amountCents: share * Math.sign(charge.amountCents) };
+    });
+}
+
+function sharesOfShipping(order: PaidOrder, before: GivenBack, shippingCents: Cents): ChargeShare[] {
+  if (shippingCents === 0) return [];
+  const ofParcel = order.charges.filter(({ linePosition }) => linePosition === null);
+  const shipping = ofParcel.filter(({ kind }) => kind === 'shipping');
+  const whole = shipping.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const after = whole - shippingLeft(order, before) + shippingCents;
+  return ofParcel.map((charge) => ({
+    position: charge.position,
+    amountCents: partUpTo(charge.amountCents, after, whole) - given(before, charge),
+  }));
+}
+
+/** What of an amount has gone back once `part` of `whole` has: rounded down until the last cent, never falling as `part` grows. */
+function partUpTo(amount: Cents, part: Cents, whole: Cents): Cents {
+  const share = (BigInt(Math.abs(amount)) * BigInt(part)) / BigInt(whole);
+  return Number(share) * Math.sign(amount);
+}

@@ -1,0 +1,74 @@
+import type { WithheldReason } from './withheld-reason.ts';
+
+/** What is looked at before a review is shown. */
+export interface SubmittedReview {
+  isVerified: boolean;
+  title: string;
+  description: string;
+  name: string;
+  pictureCount: number;
+  /** Reviews from the same email address within a day, without this one. */
+  othersOfWriter: number;
+  /** Reviews with the same words within 30 days, whoever wrote them, without this one. */
+  othersWithText: number;
+}
+
+export type Publication =
+  | { status: 'published' | 'pending'; reason: null }
+  | { status: 'withheld'; reason: WithheldReason };
+
+const MOST_OF_WRITER = 5;
+/** 'Very good.' may well be said twice; a sentence that comes word for word a second time was pasted. */
+const SHORTEST_PASTED = 30;
+/** Wide characters can grow a text many times over: only so much is matched, and the rest needs a person. */
+const LONGEST_JUDGED = 6000;
+
+/** 'great.Shop again' is a sentence without its space: a domain is all small or all large letters. */
+const TOP_LEVEL = 'com|net|org|io|co|shop|store|info|biz|xyz|app|dev|ca|uk|de|ru|cn|ly|gg|ws|cc|tv';
+/** Domains that are words as well count only with a path behind them. */
+const TOP_LEVEL_WORD = 'in|me|us|link|live|top|club|online|site';
+const LINK = /(?:https?|ftp):\/|\bwww\s{0,9}\.|<\s{0,9}a\b|\[url|\]\(/i;
+const DOMAIN = new RegExp(
+  `[\\p{L}\\d-]{2}\\.(?:(?:${TOP_LEVEL}|${TOP_LEVEL.toUpperCase()})(?![\\p{L}\\d])|(?:${TOP_LEVEL_WORD})/)`,
+  'u',
+);
+const SPELLED_DOMAIN = /[\p{L}\d-]{2}\s{0,9}[[(]\s{0,9}dot\s{0,9}[\])]\s{0,9}[a-z]{2}/iu;
+const EMAIL =
+  /[\p{L}\d._%+-](?:@|\s{0,9}[[(]\s{0,9}at\s{0,9}[\])]\s{0,9})[\p{L}\d-]{1,63}(?:\.|\s{0,9}[[(]\s{0,9}dot\s{0,9}[\])]\s{0,9})\p{L}{2}/iu;
+const HANDLE = /(?:^|\s)@[a-z\d_.]{3,}/iu;
+const PHONE = /(?:\+\s{0,9}\d|\(\d{2,4}\)|\b\d{2,4})(?:[\s().-]{0,9}\d){6,12}\b/u;
+const MESSENGER = /\b(?:whats\s?app|telegram|wechat|signal)\b.{0,20}\d{4,}/iu;
+
+/**
+ * Whether a review is shown at once, waits for a person, or is withheld and why. Verified ones are shown at once. Others are
+ * checked for links, contact data and floods; those with pictures wait, because no rule can look at a picture. Nothing ever
+ * depends on the stars or on what somebody thought. Spec §2, Reviews section; docs/decisions/0061.
+ */
+export function judgePublication(review: SubmittedReview): Publication {
+  if (review.isVerified) return { status: 'published', reason: null };
+  const text = plain(`${review.title}\n${review.description}\n${review.name}`);
+  const reason = reasonToWithhold(review, text.slice(0, LONGEST_JUDGED));
+  if (reason) return { status: 'withheld', reason };
+  return {
+    status: review.pictureCount > 0 || text.length > LONGEST_JUDGED ? 'pending' : 'published',
+    reason: null,
+  };
+}
+
+function reasonToWithhold(review: SubmittedReview, text: string): WithheldReason | null {
+  if (EMAIL.test(text) || isPhone(text) || HANDLE.test(text) || MESSENGER.test(text)) return 'contact_data';
+  if (LINK.test(text) || DOMAIN.test(text) || SPELLED_DOMAIN.test(text)) return 'links';
+  const isPasted = review.othersWithText > 0 && review.description.trim().length >= SHORTEST_PASTED;
+  return isPasted || review.othersOfWriter >= MOST_OF_WRITER ? 'flood' : null;
+}
+
+/** Wide letters and characters that nobody sees hide nothing. */
+function plain(text: string): string {
+  return text.normalize('NFKC').replaceAll(/[\p{Cf}\p{Mn}]/gu, '');
+}
+
+/** Nine digits and more are dialled; a year, a weight or a price are not. */
+function isPhone(text: string): boolean {
+  const digits = PHONE.exec(text)?.[0].replaceAll(/\D/g, '') ?? '';
+  return digits.length >= 9;
+}

@@ -1,0 +1,29 @@
+import { DomainError } from '../errors.ts';
+import type { SubscriptionStatus } from './subscription.ts';
+
+/** What its owner can do with a subscription. */
+export type SubscriptionAction =
+  | 'skip'
+  | 'pause'
+  | 'resume'
+  | 'change_interval'
+  | 'change_address'
+  | 'cancel';
+
+const ALLOWED: Readonly<Record<SubscriptionStatus, readonly SubscriptionAction[]>> = {
+  active: ['skip', 'pause', 'change_interval', 'change_address', 'cancel'],
+  past_due: ['skip', 'pause', 'change_interval', 'change_address', 'cancel'],
+  paused: ['resume', 'change_interval', 'change_address', 'cancel'],
+  cancelled: [],
+};
+
+/** Throws `subscription_changed` when a subscription that stands like this does not allow the action. */
+export function assertAllowed(action: SubscriptionAction, status: SubscriptionStatus): void {
+  if (ALLOWED[status].includes(action)) return;
+  const words =
+    status === 'cancelled' ? 'This subscription is cancelled.' : `This subscription is ${status}.`;
+  throw new DomainError(
+    'subscription_changed',
+    `${words} Please load the page again to see what you can do.`,
+  );
+}

@@ -1,0 +1,20 @@
+import type { Rhythm } from './rhythm.ts';
+
+/** The names of the two documents, as they stand in the text below; screens make links of them. */
+export const TERMS_NAME = 'Terms of Service';
+export const PRIVACY_NAME = 'Privacy Policy';
+
+/** `2, week` → 'every 2 weeks'; `1, month` → 'every month'. */
+export function rhythmInWords({ count, unit }: Rhythm): string {
+  return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
+}
+
+/** What a shopper agrees to before the first payment, word for word; kept with the time on the subscription. */
+export function subscriptionTerms(rhythms: readonly Rhythm[]): string {
+  const often = [...new Set(rhythms.map(rhythmInWords))].join(' and ');
+  return (
+    `I agree that my card is charged in US dollars for each delivery, ${often}: the price agreed today plus that day’s shipping and tax. ` +
+    'It goes on until I cancel, which I can do at any time, with effect at once. ' +
+    `I accept the ${TERMS_NAME} and the ${PRIVACY_NAME}.`
+  );
+}

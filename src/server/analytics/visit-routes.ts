@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectData, updateSessionData } from '#contracts/analytics-calls.ts';
+import { truncateAddress } from '#domain/analytics/truncate-address.ts';
+import { DomainError } from '#domain/errors.ts';
+import { parseBeaconBodies } from '#server/platform/json-bodies.ts';
+import { createLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network-address.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { serve } from '#server/platform/serve-call.ts';
+import { currentShopper } from '#server/platform/sessions.ts';
+import { attributionOf, visitEvents } from './visit-events.ts';
+import { replaceEvents, type VisitKey, writeAddress, writeVisit } from './visit-store.ts';
+
+const REPORTS = { name: 'visit-reports', most: 60, seconds: 600 };
+/** A browser that names no visit has one for each session. */
+const UNNAMED = 'visit';
+
+/**
+ * What browsers report of visits whose visitors agreed to be counted. A request with Global Privacy Control, or without a session,
+ * leaves nothing behind. Spec §7, Session and analytics; docs/decisions/0080.
+ */
+export function visitRoutes(app: FastifyInstance, { db, defaultStoreId, limits }: Parts): void {
+  const reports = createLimit(limits, REPORTS);
+
+  const visitOf = async (
+    request: FastifyRequest,
+    body: { store_id?: string | undefined; visit_id?: string | undefined },
+  ): Promise<VisitKey | null> => {
+    const shopper = currentShopper(request);
+    if (!shopper || request.headers['sec-gpc'] === '1') return null;
+    await reports.take(networkOf(request.ip));
+    const { store_id: storeId = defaultStoreId, visit_id: visitId = UNNAMED } = body;
+    return { storeId, shopperId: shopper.shopperId, visitId };
+  };
+
+  app.register(async (beacons) => {
+    parseBeaconBodies(beacons);
+    serve(beacons, updateSessionData, async ({ body, request }) => {
+      const visit = await visitOf(request, body);
+      if (!visit) return {};
+      const { cartStatus, sessionDuration } = body.cartData;
+      await db.transaction(async (tx) => {
+        const durationSeconds = Math.round(sessionDuration);
+        await writeVisit(tx, visit, { cartStatus, durationSeconds, attribution: attributionOf(body) });
+        await replaceEvents(tx, visit, visitEvents(body));
+      });
+      return {};
+    });
+  });
+
+  serve(app, collectData, async ({ body, request }) => {
+    const visit = await visitOf(request, body);
+    const address = truncateAddress(body.ipAddress);
+    if (!address) throw new DomainError('malformed', 'ipAddress: must be an IPv4 or IPv6 address');
+    if (visit) await db.transaction((tx) => writeAddress(tx, visit, address));
+    return {};
+  });
+}

@@ -1,0 +1,73 @@
+import type { Letter } from '#server/platform/letter/letter.ts';
+
+interface Reader {
+  email: string;
+  firstName: string;
+}
+
+const OWN_ACCOUNT = 'You get this mail because of your account with us.';
+
+/**
+ * To someone who has just made an account. Without their name, as in the next letter: whoever filled in the form may not own the
+ * address, and must not be able to put words of their own into our mail.
+ */
+export function welcomeLetter({ email }: Pick<Reader, 'email'>, customerId: string): Letter {
+  return {
+    to: email,
+    key: `welcome:${customerId}`,
+    subject: 'Your account is ready',
+    preview: 'Log in to see your orders and where they are.',
+    heading: 'Come in. The bag is open.',
+    blocks: [
+      { paragraph: 'Your account is ready. Log in to see your orders and where they are.' },
+      { button: { label: 'Log in', link: '/login' } },
+      {
+        paragraph:
+          'If you did not make this account, somebody typed your address by mistake: you need do nothing.',
+      },
+    ],
+    reason: 'You get this mail because somebody made an account with this address.',
+  };
+}
+
+/** To someone who has an account, when a second one is made with their address. The form tells nobody; this letter does. */
+export function alreadyCustomerLetter({ email }: Pick<Reader, 'email'>): Letter {
+  return {
+    to: email,
+    key: `already-customer:${crypto.randomUUID()}`,
+    subject: 'You already have an account',
+    preview: 'Log in with your password, or choose a new one. Nothing was changed.',
+    heading: 'We know each other.',
+    blocks: [
+      {
+        paragraph:
+          'Somebody, probably you, has just tried to make an account with this address. You already have one: log in with your password, or choose a new one with “Forgot your password?”. Nothing was changed.',
+      },
+      { button: { label: 'Log in', link: '/login' } },
+    ],
+    reason: OWN_ACCOUNT,
+  };
+}
+
+/** The link to a new password: for one hour, once. */
+export function passwordResetLetter(
+  { email, firstName }: Reader,
+  { token, tokenHash }: { token: string; tokenHash: string },
+): Letter {
+  return {
+    to: email,
+    key: `password-reset:${tokenHash}`,
+    subject: 'Choose a new password',
+    preview: 'The link works once, within the next hour.',
+    heading: 'A new password, then.',
+    blocks: [
+      {
+        paragraph: `Hello ${firstName},\nwith this link you choose a new password. It works once, within the next hour.`,
+      },
+      { button: { label: 'Choose a new password', link: `/reset-password?token=${token}` } },
+      { paragraph: 'If you did not ask for it, leave it: your password stays as it is.' },
+    ],
+    reason: OWN_ACCOUNT,
+    isSecret: true,
+  };
+}

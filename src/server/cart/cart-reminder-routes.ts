@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { remindOfCart, restoreCart as restoreCartCall } from '#contracts/cart-calls.ts';
+import { createLimit } from '#server/platform/limits.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { serve } from '#server/platform/serve-call.ts';
+import { currentShopper, ensureShopper } from '#server/platform/sessions.ts';
+import { setReminder } from './cart-reminder-store.ts';
+import { ownerOf } from './cart-store.ts';
+import { fetchCart } from './keep-cart.ts';
+import { cartOfLink, restoreCart } from './restore-cart.ts';
+
+const WISHES = { name: 'cart-reminders', most: 20, seconds: 600 };
+
+/** Reminders of a cart that is left: whether one is wanted, and the way back from it. docs/decisions/0081. */
+export function cartReminderRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, defaultStoreId, limits } = parts;
+  const wishes = createLimit(limits, WISHES);
+
+  serve(app, remindOfCart, async ({ body, request }) => {
+    const shopper = currentShopper(request);
+    if (!shopper) return {};
+    await wishes.take(shopper.shopperId);
+    await setReminder(db, body.store_id ?? defaultStoreId, ownerOf(shopper), body.email);
+    return {};
+  });
+
+  serve(app, restoreCartCall, async ({ body, request }) => {
+    const { token, store_id: storeId = defaultStoreId } = body;
+    const fromId = await cartOfLink(parts, token);
+    const owner = ownerOf(await ensureShopper(request));
+    await restoreCart(parts, { storeId, owner, fromId });
+    const { cartItems } = await fetchCart({ db, storeId, owner, currency: undefined });
+    return { cartItems };
+  });
+}

@@ -1,0 +1,133 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database.ts';
+import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
+import { shopNow } from '#server/platform/tables/columns.ts';
+import { orders } from '#server/platform/tables/order-tables.ts';
+import type { CartOwner } from './cart-store.ts';
+
+const hasLines = sql`exists (select from ${cartLines} where ${cartLines.cartId} = ${carts.id})`;
+
+const ofOwner = (storeId: string, owner: CartOwner) =>
+  and(
+    eq(carts.storeId, storeId),
+    'customerId' in owner ? eq(carts.customerId, owner.customerId) : eq(carts.shopperId, owner.shopperId),
+  );
+
+/** Marks a cart as left behind, unless it is empty. */
+export async function markAbandoned(db: Queryable, storeId: string, owner: CartOwner): Promise<void> {
+  await db
+    .update(carts)
+    .set({ abandonedAt: shopNow })
+    .where(and(ofOwner(storeId, owner), hasLines));
+}
+
+/** Its owner is back. */
+export async function markInUse(db: Queryable, storeId: string, owner: CartOwner): Promise<void> {
+  await db
+    .update(carts)
+    .set({ abandonedAt: null, updatedAt: shopNow })
+    .where(and(ofOwner(storeId, owner), sql`${carts.abandonedAt} is not null`));
+}
+
+/** Carts that nobody has touched for an hour were left without a word: since then. */
+export async function markSilent(db: Queryable): Promise<void> {
+  const isSilent = sql`${carts.updatedAt} < ${shopNow} - interval '1 hour'`;
+  await db
+    .update(carts)
+    .set({ abandonedAt: carts.updatedAt })
+    .where(and(isNull(carts.abandonedAt), isSilent, hasLines));
+}
+
+/** Keeps where a reminder of this cart may go, or that none is wanted (null). Without a cart nothing is kept. */
+export async function setReminder(
+  db: Queryable,
+  storeId: string,
+  owner: CartOwner,
+  email: string | null,
+): Promise<void> {
+  await db
+    .update(carts)
+    .set({ email, recoveryConsentAt: email === null ? null : shopNow })
+    .where(ofOwner(storeId, owner));
+}
+
+/** Ends reminders of one cart, as its mail's link asks. Answers whether there is such a cart. */
+export async function endReminder(db: Queryable, cartId: string): Promise<boolean> {
+  const ended = await db
+    .update(carts)
+    .set({ email: null, recoveryConsentAt: null })
+    .where(eq(carts.id, cartId))
+    .returning({ id: carts.id });
+  return ended.length > 0;
+}
+
+export interface ForgottenCart {
+  id: string;
+  storeId: string;
+  owner: CartOwner;
+  email: string;
+}
+
+/**
+ * Locks a cart that may be reminded of now: left over 4 hours ago and under a week, with consent, with something in it, never
+ * reminded of before, nothing bought with that address since, and no other reminder to it within a week. Null when there is none.
+ */
+export async function lockForgottenCart(tx: Transaction): Promise<ForgottenCart | null> {
+  const boughtSince = sql`exists (
+    select from ${orders} where ${orders.storeId} = ${carts.storeId} and ${orders.email} = ${carts.email}
+      and ${orders.placedAt} >= ${carts.recoveryConsentAt})`;
+  const wroteLately = sql`exists (
+    select from ${carts} other where other.store_id = ${carts.storeId} and other.email = ${carts.email}
+      and other.recovery_mailed_at > ${shopNow} - interval '7 days')`;
+  const [found] = await tx
+    .select({
+      id: carts.id,
+      storeId: carts.storeId,
+      shopperId: carts.shopperId,
+      customerId: carts.customerId,
+      email: sql<string>`${carts.email}`,
+    })
+    .from(carts)
+    .where(
+      and(
+        sql`${carts.abandonedAt} < ${shopNow} - interval '4 hours'`,
+        sql`${carts.abandonedAt} > ${shopNow} - interval '7 days'`,
+        sql`${carts.email} is not null and ${carts.recoveryConsentAt} is not null`,
+        isNull(carts.recoveryMailedAt),
+        hasLines,
+        sql`not ${boughtSince}`,
+        sql`not ${wroteLately}`,
+      ),
+    )
+    .limit(1)
+    .for('update', { of: carts, skipLocked: true });
+  return found ? { ...found, owner: ownerIn(found) } : null;
+}
+
+/** Whose cart it is; null when it is gone. */
+export async function ownerOfCart(db: Queryable, cartId: string): Promise<CartOwner | null> {
+  const [cart] = await db
+    .select({ shopperId: carts.shopperId, customerId: carts.customerId })
+    .from(carts)
+    .where(eq(carts.id, cartId));
+  return cart ? ownerIn(cart) : null;
+}
+
+const ownerIn = ({
+  customerId,
+  shopperId,
+}: {
+  customerId: string | null;
+  shopperId: string | null;
+}): CartOwner => (customerId ? { customerId } : { shopperId: shopperId ?? '' });
+
+export async function markReminded(tx: Transaction, cartId: string): Promise<void> {
+  await tx.update(carts).set({ recoveryMailedAt: shopNow }).where(eq(carts.id, cartId));
+}
+
+/** Forgets carts of visitors without an account that nobody has touched for 90 days. */
+export async function dropOldCarts(db: Queryable): Promise<void> {
+  await db
+    .delete(carts)
+    .where(and(isNull(carts.customerId), sql`${carts.updatedAt} < ${shopNow} - interval '90 days'`));
+}

@@ -1,0 +1,61 @@
+import type { CartItem } from '#contracts/cart-calls.ts';
+import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { shopTime } from '#server/platform/clock.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Letter, LetterGoods } from '#server/platform/letter/letter.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { cartLinks } from './cart-link.ts';
+import { type ForgottenCart, lockForgottenCart, markReminded, markSilent } from './cart-reminder-store.ts';
+import { fetchCart } from './keep-cart.ts';
+
+/**
+ * Notices carts that were left without a word and writes, once for each cart, to those who asked for it 4 hours after they had left.
+ * Several processes may do this at once.
+ */
+export async function remindOfCarts(parts: Pick<Parts, 'db' | 'mail' | 'sessionSecret'>): Promise<void> {
+  const { db, mail, sessionSecret } = parts;
+  await markSilent(db);
+  let isMore = true;
+  while (isMore) {
+    isMore = await db.transaction(async (tx) => {
+      const cart = await lockForgottenCart(tx);
+      if (!cart) return false;
+      await mail.enqueue(tx, await reminderLetter(tx, cart, sessionSecret));
+      await markReminded(tx, cart.id);
+      return true;
+    });
+  }
+}
+
+async function reminderLetter(tx: Transaction, cart: ForgottenCart, sessionSecret: string): Promise<Letter> {
+  const token = cartLinks(sessionSecret).tokenFor(cart.id, await shopTime(tx));
+  const { storeId, owner } = cart;
+  const { currency, cartItems } = await fetchCart({ db: tx, storeId, owner, currency: undefined });
+  return {
+    to: cart.email,
+    key: `cart-reminder:${cart.id}`,
+    subject: 'Your bag is still here',
+    preview: 'What you picked is waiting. The price is today’s, as in the shop.',
+    heading: 'You left these on the counter.',
+    blocks: [
+      { paragraph: 'You asked us to keep your cart within reach. This link opens it on any device.' },
+      { button: { label: 'Back to my cart', link: `/cart#restore=${token}` } },
+      { goods: cartItems.map((item) => goodsOf(item, currency)) },
+      { paragraph: 'Changed your mind? Then do nothing. This is the only reminder.' },
+    ],
+    reason: 'You get this mail because you ticked the reminder at checkout.',
+    unsubscribeLink: `/cart-reminders/stop?token=${token}`,
+  };
+}
+
+function goodsOf(item: CartItem, currency: CurrencyCode): LetterGoods {
+  const unit =
+    item.discounted_price ?? item.price ?? item.subscription?.subscription_price ?? item.product_price ?? 0;
+  const pictures = item.bundle_image_urls ?? item.image_urls ?? [];
+  return {
+    title: item.title ?? '',
+    detail: `${item.bundle_description ?? item.description ?? ''} × ${item.quantity}`,
+    amount: formatMoney(unit * item.quantity, currency),
+    picture: pictures[0] ?? null,
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import { shopTime } from '#server/platform/clock.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { cartLines } from '#server/platform/tables/cart-tables.ts';
+import { cartLinks } from './cart-link.ts';
+import { ownerOfCart } from './cart-reminder-store.ts';
+import { type CartOwner, lockCart } from './cart-store.ts';
+
+/** The cart of a mailed link. Throws `bad_token` for one that was not signed here, is over, or whose cart is gone. */
+export async function cartOfLink(
+  { db, sessionSecret }: Pick<Parts, 'db' | 'sessionSecret'>,
+  token: string,
+): Promise<string> {
+  const cartId = cartLinks(sessionSecret).idOf(token, await shopTime(db));
+  if (cartId && (await ownerOfCart(db, cartId))) return cartId;
+  throw new DomainError('bad_token', 'This link does not work any more.');
+}
+
+/**
+ * Puts a cart into the asker's: of each line the larger quantity, so that the same link twice, or on the device where the cart still
+ * is, changes nothing.
+ */
+export async function restoreCart(
+  { db }: Pick<Parts, 'db'>,
+  { storeId, owner, fromId }: { storeId: string; owner: CartOwner; fromId: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const cartId = await lockCart(tx, storeId, owner);
+    if (cartId === fromId) return;
+    await tx.execute(sql`
+      insert into ${cartLines} as own
+        (store_id, cart_id, sku, bundle_id, subscription_id, quantity, from_chatbot, position)
+      select store_id, ${cartId}, sku, bundle_id, subscription_id, quantity, from_chatbot,
+        position + coalesce((select max(position) + 1 from ${cartLines} where cart_id = ${cartId}), 0)
+      from ${cartLines} where cart_id = ${fromId} and store_id = ${storeId}
+      on conflict on constraint cart_lines_identity
+      do update set quantity = greatest(own.quantity, excluded.quantity)`);
+  });
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { collectionProducts, stock, variants } from '#server/platform/tables/catalog-tables.ts';
+import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
+
+/** A collection that no file has to name: what sells best. */
+export const BEST_SELLERS = 'best_sellers';
+const MOST = 8;
+
+/**
+ * Handles of what sold most units in the last 30 days, best seller last; where little was sold, the first of the shop's own order
+ * follow. Only what can be bought now.
+ */
+export async function bestSellers(db: Queryable, storeId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ handle: string }>(sql`
+    with sold as (
+      select l.product_handle as handle, sum(l.quantity) as units
+      from ${orders} o join ${orderLines} l on l.order_id = o.id
+      where o.store_id = ${storeId} and o.status <> 'cancelled' and o.placed_at > shop_now() - interval '30 days'
+      group by l.product_handle
+    )
+    select listed.product_handle as handle
+    from ${collectionProducts} listed
+    left join sold on sold.handle = listed.product_handle
+    where listed.store_id = ${storeId} and listed.kind = 'collection' and listed.name = ${DEFAULT_COLLECTION}
+      and exists (
+        select 1 from ${variants} v join ${stock} s on s.store_id = v.store_id and s.sku = v.sku
+        where v.store_id = listed.store_id and v.product_handle = listed.product_handle and s.on_hand > s.held
+      )
+    order by coalesce(sold.units, 0) desc, listed.position desc
+    limit ${MOST}`);
+  return rows.map(({ handle }) => handle).toReversed();
+}

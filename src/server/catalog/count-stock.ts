@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import { stock } from '#server/platform/tables/catalog-tables.ts';
+
+export interface CountedStock {
+  sku: string;
+  onHand: number;
+  held: number;
+}
+
+/** Somebody has counted: so many units are on the shelf. Throws `not_found`, and `not_possible_now` for fewer than are held. */
+export function setStock(db: Database, storeId: string, sku: string, onHand: number): Promise<CountedStock> {
+  return changeCount(db, storeId, sku, () => onHand);
+}
+
+/** Units have arrived, or, with a number below zero, are gone. Throws as `setStock`. */
+export function addStock(db: Database, storeId: string, sku: string, units: number): Promise<CountedStock> {
+  return changeCount(db, storeId, sku, (before) => before + units);
+}
+
+async function changeCount(
+  db: Database,
+  storeId: string,
+  sku: string,
+  count: (before: number) => number,
+): Promise<CountedStock> {
+  const isRow = and(eq(stock.storeId, storeId), eq(stock.sku, sku));
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(stock).where(isRow).for('update');
+    if (!row) throw new DomainError('not_found', `There is no sku ${sku}.`);
+    const onHand = count(row.onHand);
+    refuseLessThanHeld(row, onHand);
+    await tx.update(stock).set({ onHand }).where(isRow);
+    return { sku, onHand, held: row.held };
+  });
+}
+
+function refuseLessThanHeld({ sku, held }: { sku: string; held: number }, onHand: number): void {
+  if (onHand >= held && onHand <= 1_000_000) return;
+  throw new DomainError(
+    'not_possible_now',
+    `${sku} cannot be ${onHand}: ${held} are held for checkouts that are being paid, and a million is the most.`,
+  );
+}
+
+/** What is on the shelf, by SKU; with `below`, only what has fewer units free than that. */
+export async function listStock(
+  db: Database | Transaction,
+  storeId: string,
+  below?: number,
+): Promise<CountedStock[]> {
+  const rows = await db
+    .select({ sku: stock.sku, onHand: stock.onHand, held: stock.held })
+    .from(stock)
+    .where(
+      and(
+        eq(stock.storeId, storeId),
+        below === undefined ? undefined : sql`${stock.onHand} - ${stock.held} < ${below}`,
+      ),
+    )
+    .orderBy(stock.sku);
+  return rows;
+}

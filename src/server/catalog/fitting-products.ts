@@ -1,0 +1,40 @@
+import type { WireProduct } from '#contracts/product.ts';
+import { type FoodFilters, fitOf, ruledOut } from '#domain/catalog/food-filters.ts';
+import { labelFacts } from '#domain/catalog/label-facts.ts';
+
+/** What a shopper should know about an answer. */
+export interface SearchNotes {
+  /** What was searched for instead of a misspelt text. */
+  correctedQuery: string | null;
+  /** What was filtered by. */
+  filters: FoodFilters | null;
+  /** Products that were left out because their labels do not say. */
+  notShownSilent: number;
+  /** Shown products whose kitchen also handles what is to be avoided. */
+  withTraces: number;
+}
+
+/**
+ * The products that fit, judged by the labels that are shown with them: whatever an index may say, nothing else is answered to
+ * someone who must avoid an allergen.
+ */
+export function fittingProducts(
+  products: readonly WireProduct[],
+  filters: FoodFilters,
+): { products: WireProduct[]; notes: SearchNotes } {
+  const judged = products.map((product) => {
+    const facts = labelFacts({ content: product.static_content, diets: product.diets });
+    return { product, facts, fit: fitOf(facts, filters) };
+  });
+  const fitting = judged.filter(({ fit }) => fit === 'fits');
+  const avoided = ruledOut({ ...filters, diets: [] });
+  return {
+    products: fitting.map(({ product }) => product),
+    notes: {
+      correctedQuery: null,
+      filters,
+      notShownSilent: judged.filter(({ fit }) => fit === 'silent').length,
+      withTraces: fitting.filter(({ facts }) => avoided.some((id) => facts.traces.includes(id))).length,
+    },
+  };
+}

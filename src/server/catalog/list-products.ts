@@ -1,0 +1,48 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { CurrencyCode } from '#domain/money.ts';
+import type { Database } from '#server/platform/database.ts';
+import { products, stock, variantPrices, variants } from '#server/platform/tables/catalog-tables.ts';
+
+/** A product as an operator wants to see it in a list: what its cheapest variant costs, and how many units of all are free. */
+export interface ListedProduct {
+  handle: string;
+  title: string;
+  status: 'active' | 'archived';
+  variants: number;
+  fromCents: number | null;
+  freeUnits: number;
+}
+
+/** All products of a store, those that are no longer sold too. */
+export async function listProducts(
+  db: Database,
+  storeId: string,
+  currency: CurrencyCode,
+): Promise<ListedProduct[]> {
+  return db
+    .select({
+      handle: products.handle,
+      title: products.title,
+      status: products.status,
+      variants: sql<number>`count(${variantPrices.sku})::int`,
+      fromCents: sql<number | null>`min(${variantPrices.amountCents})`,
+      freeUnits: sql<number>`coalesce(sum(${stock.onHand} - ${stock.held}), 0)::int`,
+    })
+    .from(products)
+    .leftJoin(
+      variants,
+      and(eq(variants.storeId, products.storeId), eq(variants.productHandle, products.handle)),
+    )
+    .leftJoin(
+      variantPrices,
+      and(
+        eq(variantPrices.storeId, variants.storeId),
+        eq(variantPrices.sku, variants.sku),
+        eq(variantPrices.currency, currency),
+      ),
+    )
+    .leftJoin(stock, and(eq(stock.storeId, variants.storeId), eq(stock.sku, variants.sku)))
+    .where(eq(products.storeId, storeId))
+    .groupBy(products.handle, products.title, products.status)
+    .orderBy(asc(products.handle));
+}

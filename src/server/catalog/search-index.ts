@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { labelFacts } from '#domain/catalog/label-facts.ts';
+import { plainWords } from '#domain/catalog/plain-words.ts';
+import type { ProductContent } from '#domain/catalog/product.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { collectionProducts, collections, products } from '#server/platform/tables/catalog-tables.ts';
+import { productSearch, searchWords } from '#server/platform/tables/search-tables.ts';
+
+const BATCH = 500;
+
+/**
+ * Makes anew what searches look at, for every product that has changed since (triggers mark them). Works in the transaction that
+ * is given, or in one for each batch; of several processes each takes other products.
+ */
+export async function indexStaleProducts(db: Queryable): Promise<void> {
+  let isMore = true;
+  while (isMore) isMore = await db.transaction(indexBatch);
+}
+
+/** A row stays locked while it is made, so that an edit meanwhile marks it again afterwards. */
+async function indexBatch(tx: Queryable): Promise<boolean> {
+  const { rows } = await tx.execute<SearchedProduct>(sql`
+    select p.store_id, p.handle, p.title, p.description, p.content, p.diets, p.status, p.created_at,
+      coalesce((
+        select array_agg(c.name || ' ' || c.title) from ${collectionProducts} cp
+        join ${collections} c on c.store_id = cp.store_id and c.kind = cp.kind and c.name = cp.name
+        where cp.store_id = p.store_id and cp.product_handle = p.handle and cp.kind = 'category'
+      ), '{}') as categories
+    from ${products} p
+    join (
+      select store_id, handle from ${productSearch} where is_stale limit ${BATCH} for update skip locked
+    ) stale on stale.store_id = p.store_id and stale.handle = p.handle`);
+  if (rows.length === 0) return false;
+  await writeDocuments(tx, rows.map(toDocument));
+  return rows.length === BATCH;
+}
+
+interface SearchedProduct extends Record<string, unknown> {
+  store_id: string;
+  handle: string;
+  title: string;
+  description: string;
+  content: ProductContent | null;
+  diets: string[];
+  status: 'active' | 'archived';
+  created_at: string;
+  categories: string[];
+}
+
+const plain = (...texts: string[]) => texts.flatMap(plainWords).join(' ');
+
+function toDocument(product: SearchedProduct) {
+  const { title, description, content, diets, categories } = product;
+  const { contains, claims } = labelFacts(product);
+  const parts = {
+    title: plain(title),
+    labels: plain(...categories, ...diets),
+    ingredients: plain(content?.ingredients ?? ''),
+    descriptions: plain(description, content?.description_text ?? ''),
+  };
+  return {
+    store_id: product.store_id,
+    handle: product.handle,
+    is_listed: product.status === 'active',
+    launched_at: product.created_at,
+    ...parts,
+    words: [...new Set(Object.values(parts).join(' ').split(' ').filter(Boolean))],
+    allergens: contains,
+    claims,
+  };
+}
+
+async function writeDocuments(tx: Queryable, documents: ReturnType<typeof toDocument>[]): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as given(store_id text, handle text,
+    is_listed boolean, launched_at timestamptz, title text, labels text, ingredients text, descriptions text,
+    words text[], allergens text[], claims text[])`;
+  await tx.execute(sql`
+    update ${productSearch} kept set
+      is_stale = false, is_listed = given.is_listed, launched_at = given.launched_at, title = given.title,
+      title_words = to_tsvector('shop_words', given.title),
+      document = setweight(to_tsvector('shop_words', given.title), 'A')
+        || setweight(to_tsvector('shop_words', given.labels), 'B')
+        || setweight(to_tsvector('shop_words', given.ingredients), 'C')
+        || setweight(to_tsvector('shop_words', given.descriptions), 'D'),
+      allergens = given.allergens, claims = given.claims
+    from ${given}
+    where kept.store_id = given.store_id and kept.handle = given.handle`);
+  await tx.execute(sql`
+    insert into ${searchWords} (store_id, word)
+    select distinct given.store_id, named.word from ${given}, unnest(given.words) as named(word)
+    order by 1, 2
+    on conflict do nothing`);
+}

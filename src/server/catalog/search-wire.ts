@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import type { searchCollection } from '#contracts/catalog-calls.ts';
+import { filtersInWords, NO_FILTERS } from '#domain/catalog/food-filters.ts';
+import type { SearchNotes } from './fitting-products.ts';
+import type { FoundProducts } from './search-products.ts';
+
+/** An answer of the searches as clients are told it; notes stand in it only when there are any. */
+export function toFoundAnswer({ products, notes }: FoundProducts): z.input<typeof searchCollection.answer> {
+  return { formattedProductData: products, ...(notes && { search_notes: toWireNotes(notes) }) };
+}
+
+function toWireNotes({ correctedQuery, filters, notShownSilent, withTraces }: SearchNotes) {
+  const { diets, without, withoutWords } = filters ?? NO_FILTERS;
+  return {
+    corrected_query: correctedQuery,
+    diets,
+    without,
+    without_words: withoutWords,
+    in_words: filtersInWords(filters ?? NO_FILTERS),
+    not_shown_silent: notShownSilent,
+    with_traces: withTraces,
+  };
+}

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { forgivenSlips, likelyMeant } from '#domain/catalog/spelling.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { searchWords } from '#server/platform/tables/search-tables.ts';
+
+const MOST_ALIKE = 50;
+
+/**
+ * The words of the store's products that a misspelt one probably means, likeliest first; empty when nothing is close. Compared are
+ * words that begin with the same letter and, where PostgreSQL's pg_trgm is there, words with many of the same letters in a row.
+ * `others` stand in no product, such as synonyms.
+ */
+export async function similarWords(
+  db: Queryable,
+  storeId: string,
+  word: string,
+  others: readonly string[],
+): Promise<string[]> {
+  const slips = forgivenSlips(word);
+  if (slips === 0) return [];
+  const begunAlike = ofSimilarLength(storeId, word, slips, sql`left(word, 1) = ${word.slice(0, 1)}`);
+  const alike = ofSimilarLength(storeId, word, slips, sql`word % ${word}`);
+  const known = (await canCompare(db))
+    ? sql`(${begunAlike}) union (${alike} order by similarity(word, ${word}) desc limit ${MOST_ALIKE})`
+    : begunAlike;
+  const { rows } = await db.execute<{ word: string }>(known);
+  return likelyMeant(word, [...rows.map((row) => row.word), ...others]);
+}
+
+const ofSimilarLength = (storeId: string, { length }: string, slips: number, also: SQL) => sql`
+  select word from ${searchWords}
+  where store_id = ${storeId} and length(word) between ${length - slips} and ${length + slips} and ${also}`;
+
+/** An administrator of a PostgreSQL of one's own may not allow the extension. */
+async function canCompare(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from pg_extension where extname = 'pg_trgm'`);
+  return rows.length > 0;
+}

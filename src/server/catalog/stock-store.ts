@@ -1,0 +1,35 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Units } from '#domain/checkout/units.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { stock } from '#server/platform/tables/catalog-tables.ts';
+
+/** Locks stock until the transaction ends, in SKU order, so that two transactions never wait for each other. */
+export async function lockStock(tx: Transaction, storeId: string, skus: readonly string[]) {
+  if (skus.length === 0) return [];
+  return tx
+    .select()
+    .from(stock)
+    .where(and(eq(stock.storeId, storeId), inArray(stock.sku, [...skus])))
+    .orderBy(asc(stock.sku))
+    .for('update');
+}
+
+/** Counts stock up or down; the database refuses less than none, and less than what is held. */
+export async function changeStock(
+  tx: Transaction,
+  storeId: string,
+  sku: string,
+  by: { onHand?: number; held?: number },
+): Promise<void> {
+  await tx
+    .update(stock)
+    .set({ onHand: sql`${stock.onHand} + ${by.onHand ?? 0}`, held: sql`${stock.held} + ${by.held ?? 0}` })
+    .where(and(eq(stock.storeId, storeId), eq(stock.sku, sku)));
+}
+
+/** Units go back on the shelf. */
+export async function restock(tx: Transaction, storeId: string, units: Units): Promise<void> {
+  const skus = Object.keys(units).toSorted();
+  await lockStock(tx, storeId, skus);
+  for (const sku of skus) await changeStock(tx, storeId, sku, { onHand: units[sku] ?? 0 });
+}

@@ -1,0 +1,19 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database.ts';
+import { subscriptionOptions } from '#server/platform/tables/catalog-tables.ts';
+
+export type SubscriptionOption = typeof subscriptionOptions.$inferSelect;
+
+/** The rhythms that the store offers, those of `ids` or all, in its order. */
+export async function readSubscriptionOptions(
+  db: Queryable,
+  storeId: string,
+  ids?: readonly string[],
+): Promise<SubscriptionOption[]> {
+  const isWanted = ids && inArray(subscriptionOptions.subscriptionId, [...ids]);
+  return db
+    .select()
+    .from(subscriptionOptions)
+    .where(and(eq(subscriptionOptions.storeId, storeId), isWanted))
+    .orderBy(asc(subscriptionOptions.position), asc(subscriptionOptions.subscriptionId));
+}

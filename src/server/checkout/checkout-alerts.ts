@@ -1,0 +1,42 @@
+import { formatMoney } from '#domain/money.ts';
+import type { PaymentIntent } from '#server/payments/card-payments.ts';
+import { raiseAlert } from '#server/platform/alerts.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import type { Checkout } from './checkout-store.ts';
+
+/** Money came where no sale could follow. It goes back by itself; somebody should know how that could happen. */
+export function alertUnsoldPayment(
+  tx: Transaction,
+  jobs: Jobs,
+  checkout: Checkout,
+  payment: PaymentIntent,
+): Promise<void> {
+  const amount = formatMoney(payment.capturedCents, payment.currency);
+  return raiseAlert(tx, jobs, {
+    storeId: checkout.storeId,
+    key: `unsold-payment:${checkout.id}`,
+    title: `${amount} arrived without an order`,
+    text: `Payment ${payment.id} was collected while checkout ${checkout.id} was ${checkout.status}. The shop is giving it back; there is nothing to do unless another alert follows.`,
+  });
+}
+
+/** The shop and the card provider do not agree, or a refund failed: nothing more happens by itself. */
+export function alertReview(
+  tx: Transaction,
+  jobs: Jobs,
+  checkout: Checkout,
+  payment: PaymentIntent,
+): Promise<void> {
+  const amounts = `${formatMoney(payment.capturedCents, payment.currency)} collected, ${formatMoney(payment.refundedCents, payment.currency)} given back, ${formatMoney(checkout.totalCents, checkout.currency)} frozen`;
+  const why =
+    checkout.status === 'refunding' || checkout.status === 'refunded'
+      ? 'The card provider could not give the money back.'
+      : 'The card provider collected another amount than was frozen.';
+  return raiseAlert(tx, jobs, {
+    storeId: checkout.storeId,
+    key: `checkout-review:${checkout.id}`,
+    title: 'A payment needs a person',
+    text: `${why} Payment ${payment.id} of checkout ${checkout.id}: ${amounts}. Look at it at the card provider, then refund or accept it there.`,
+  });
+}

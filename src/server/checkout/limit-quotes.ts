@@ -1,0 +1,25 @@
+import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify';
+import { calculateTax, previewTax, previewTaxAndShipping } from '#contracts/checkout-calls.ts';
+import { createLimit, type LimitStore } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network-address.ts';
+import { currentShopper } from '#server/platform/sessions.ts';
+
+const TEN_MINUTES = 600;
+const QUOTES: ReadonlySet<string> = new Set([calculateTax.path, previewTax.path, previewTaxAndShipping.path]);
+
+/**
+ * Limits how often one shopper and one network address may have a quote: each may ask a tax provider that is paid by the question
+ * (docs/decisions/0057). Call it before the routes, in the scope that knows sessions.
+ */
+export function limitQuotes(scope: FastifyInstance, store: LimitStore): void {
+  const perShopper = createLimit(store, { name: 'quotes-shopper', most: 120, seconds: TEN_MINUTES });
+  const perAddress = createLimit(store, { name: 'quotes-address', most: 900, seconds: TEN_MINUTES });
+  const count: preHandlerAsyncHookHandler = async (request) => {
+    const shopper = currentShopper(request);
+    if (shopper) await perShopper.take(shopper.shopperId);
+    await perAddress.take(networkOf(request.ip));
+  };
+  scope.addHook('onRoute', (route) => {
+    if (QUOTES.has(route.url)) route.preHandler = [route.preHandler ?? [], count].flat();
+  });
+}

@@ -1,0 +1,32 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { ownerOf } from '#server/cart/cart-store.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Shopper } from '#server/platform/sessions.ts';
+import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
+import { checkoutLines } from '#server/platform/tables/checkout-tables.ts';
+
+/** Remembers which lines of a checkout the concierge put into its shopper's cart. Spec §3, Cart item: fromChatbot. */
+export async function markFromChatbot(
+  tx: Transaction,
+  { id, storeId }: { id: string; storeId: string },
+  shopper: Shopper,
+): Promise<void> {
+  const owner = ownerOf(shopper);
+  const isOwn =
+    'customerId' in owner ? eq(carts.customerId, owner.customerId) : eq(carts.shopperId, owner.shopperId);
+  await tx
+    .update(checkoutLines)
+    .set({ fromChatbot: true })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .where(
+      and(
+        eq(checkoutLines.checkoutId, id),
+        eq(carts.storeId, storeId),
+        isOwn,
+        eq(cartLines.fromChatbot, true),
+        sql`(${cartLines.sku}, ${cartLines.bundleId}, ${cartLines.subscriptionId})
+          is not distinct from (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionId})`,
+      ),
+    );
+}

@@ -1,0 +1,34 @@
+import type { CallAnswer } from '#contracts/call.ts';
+import type { checkoutDetails } from '#contracts/checkout-calls.ts';
+import { type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
+import { nextDelivery } from '#domain/subscription/rhythm.ts';
+import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
+import { shopTime } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Checkout } from './checkout-store.ts';
+import { termsFor } from './subscription-consent.ts';
+
+type Recurring = Pick<CallAnswer<typeof checkoutDetails>, 'subscriptions' | 'terms'>;
+
+/** What of a checkout comes again, when and for how much, and the text to agree to; nothing of a one-time purchase. */
+export async function recurringToWire(
+  db: Database,
+  checkout: Checkout,
+  lines: readonly PricedLine[],
+): Promise<Recurring> {
+  if (checkout.mode === 'payment') return { subscriptions: [], terms: null };
+  const since = checkout.status === 'paid' ? checkout.updatedAt : await shopTime(db);
+  const ids = lines.flatMap(({ subscriptionId }) => subscriptionId ?? []);
+  const options = await readSubscriptionOptions(db, checkout.storeId, ids);
+  return {
+    subscriptions: options.map(({ subscriptionId, name, intervalCount: count, intervalUnit: unit }) => ({
+      subscription_id: subscriptionId,
+      subscription_name: name,
+      subscription_interval: count,
+      subscription_interval_unit: unit,
+      subtotal: subtotalOf(lines.filter((line) => line.subscriptionId === subscriptionId)),
+      next_renewal_at: nextDelivery(since, { count, unit }, since).toISOString(),
+    })),
+    terms: await termsFor(db, checkout.storeId, { lines }),
+  };
+}

@@ -1,0 +1,113 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { CheckoutFacts } from '#domain/checkout/next-step.ts';
+import { returnedPaymentLetter } from '#server/orders/refund-letters.ts';
+import { type CardPayments, type PaymentIntent, ProviderRefusal } from '#server/payments/card-payments.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import { loggedError } from '#server/platform/safe-logging.ts';
+import { refunds } from '#server/platform/tables/order-tables.ts';
+import { alertUnsoldPayment } from './checkout-alerts.ts';
+import type { Checkout } from './checkout-store.ts';
+
+interface RefundParts {
+  db: Database;
+  payments: CardPayments;
+}
+
+const refundKey = ({ id }: Checkout) => `co:${id}:refund`;
+
+/** Money came where no sale could follow: all of it goes back, the books say why, and a person is told. */
+export async function startRefund(
+  tx: Transaction,
+  jobs: Jobs,
+  checkout: Checkout,
+  payment: PaymentIntent,
+): Promise<void> {
+  await tx
+    .insert(refunds)
+    .values({
+      storeId: checkout.storeId,
+      checkoutId: checkout.id,
+      paymentIntentId: payment.id,
+      idempotencyKey: refundKey(checkout),
+      amountCents: payment.capturedCents - payment.refundedCents,
+      currency: payment.currency,
+      reason: `paid while the checkout was ${checkout.status}`,
+    })
+    .onConflictDoNothing();
+  await alertUnsoldPayment(tx, jobs, checkout, payment);
+}
+
+/** Asks the provider to give back what is left of the payment, and writes down what it makes of it. A refusal is a failure. */
+export async function sendRefund(
+  { db, payments }: RefundParts,
+  checkout: Checkout,
+  payment: PaymentIntent,
+): Promise<void> {
+  const request = {
+    intentId: payment.id,
+    amountCents: payment.capturedCents - payment.refundedCents,
+    idempotencyKey: refundKey(checkout),
+  };
+  const outcome = await payments.refund(request).then(
+    ({ id, status }) => ({ providerRefundId: id, ...(status === 'failed' && FAILED) }),
+    (error: unknown) => {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      return { ...FAILED, lastError: loggedError(error).message.slice(0, 500) };
+    },
+  );
+  await db
+    .update(refunds)
+    .set({ ...outcome, updatedAt: sql`shop_now()` })
+    .where(eq(refunds.idempotencyKey, request.idempotencyKey));
+}
+
+const FAILED = { status: 'failed', lastError: 'it failed at the bank' } as const;
+
+/** How far the refund of a checkout has come, as its row says. */
+export async function refundOfCheckout(db: Database, checkout: Checkout): Promise<CheckoutFacts['refund']> {
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.idempotencyKey, refundKey(checkout)));
+  if (row?.status === 'failed') return 'failed';
+  return row?.providerRefundId ? 'pending' : 'not_sent';
+}
+
+/** Something happened to a refund at the provider: if it is a checkout's own and has failed, its row says so from now on. */
+export async function followRefundOfCheckout(
+  { db, payments }: RefundParts,
+  providerRefundId: string,
+): Promise<void> {
+  const own = and(
+    eq(refunds.providerRefundId, providerRefundId),
+    isNull(refunds.orderId),
+    ne(refunds.status, 'failed'),
+  );
+  const [row] = await db.select({ id: refunds.id }).from(refunds).where(own);
+  if (!row || (await payments.retrieveRefund(providerRefundId)).status !== 'failed') return;
+  await db
+    .update(refunds)
+    .set({ ...FAILED, updatedAt: sql`shop_now()` })
+    .where(eq(refunds.id, row.id));
+}
+
+export async function finishRefund(tx: Transaction, checkout: Checkout): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ status: 'succeeded', updatedAt: sql`shop_now()` })
+    .where(eq(refunds.idempotencyKey, refundKey(checkout)));
+}
+
+/** Whoever left an address hears that the money is on its way back; a renewal, which nobody pays by hand, has letters of its own. */
+export async function tellPaymentReturned(
+  tx: Transaction,
+  mail: Mail,
+  { id, email, name, periodId }: Checkout,
+  { capturedCents, currency }: PaymentIntent,
+): Promise<void> {
+  if (!email || periodId) return;
+  const payment = { checkoutId: id, email, name: name ?? 'there', amountCents: capturedCents, currency };
+  await mail.enqueue(tx, returnedPaymentLetter(payment));
+}

@@ -1,0 +1,124 @@
+import { isEditable } from '#domain/checkout/checkout-status.ts';
+import type { Quote } from '#domain/checkout/quote.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Address } from '#domain/shipping/address.ts';
+import { priceItems } from '#server/catalog/price-items.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Shopper } from '#server/platform/sessions.ts';
+import { toLineRows } from './checkout-lines.ts';
+import { type Checkout, changeCheckout, lockCheckout, readLines, replaceLines } from './checkout-store.ts';
+import { markFromChatbot } from './mark-from-chatbot.ts';
+import { checkoutClosed } from './payment-of-checkout.ts';
+import { letGo } from './promised.ts';
+import { quoteBeforeTax } from './quote-checkout.ts';
+
+export interface Delivery {
+  shopper: Shopper;
+  email: string;
+  name: string;
+  address: Address;
+  shippingOptionId: string;
+  discountCode: string | null | undefined;
+}
+
+type Consequence = Pick<
+  Parameters<typeof changeCheckout>[2],
+  'status' | 'holdExpiresAt' | 'nextCheckAt' | 'attempts' | 'termsText' | 'termsAcceptedAt'
+>;
+
+/**
+ * Prices a checkout again from the shop's own tables, before tax, and stores it together with what `settle` promises and answers.
+ * Throws `price_changed` when a price is no longer what the shopper was shown (the new one is remembered), `checkout_closed`.
+ */
+export async function reprice(
+  db: Database,
+  id: string,
+  delivery: Delivery,
+  settle: (tx: Transaction, checkout: Checkout, quote: Quote) => Promise<Consequence>,
+): Promise<Checkout> {
+  const outcome = await db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, id);
+    if (!checkout) throw checkoutClosed();
+    if (!isEditable(checkout.status)) throw closed(checkout.status);
+    const rows = await readLines(tx, id);
+    const lines = await priceItems(tx, checkout.storeId, checkout.currency, rows.map(toItem));
+    if (lines.some((line, index) => line.unitPriceCents !== rows[index]?.unitPriceCents)) {
+      return { newLines: lines, checkout };
+    }
+    const quote = await quoteBeforeTax(tx, {
+      storeId: checkout.storeId,
+      currency: checkout.currency,
+      lines,
+      ...delivery,
+      checkoutId: id,
+    });
+    const consequence = await settle(tx, checkout, quote);
+    const changed = await changeCheckout(tx, id, {
+      ...consequence,
+      ...facts(delivery, quote),
+      version: checkout.version + 1,
+    });
+    return { changed };
+  });
+  if (outcome.changed) return outcome.changed;
+  throw await rememberNewPrices(db, outcome.checkout, outcome.newLines);
+}
+
+async function rememberNewPrices(
+  db: Database,
+  checkout: Checkout,
+  lines: Awaited<ReturnType<typeof priceItems>>,
+): Promise<DomainError> {
+  const cost = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
+  await db.transaction(async (tx) => {
+    const current = await lockCheckout(tx, checkout.id);
+    if (!current || !isEditable(current.status)) return;
+    await letGo(tx, current);
+    await replaceLines(tx, toLineRows(checkout, lines));
+    await markFromChatbot(tx, checkout, checkout);
+    const totals = { subtotalCents: cost, discountCents: 0, shippingCents: 0, taxCents: 0, totalCents: cost };
+    await changeCheckout(tx, checkout.id, { status: 'open', ...totals, quote: null, holdExpiresAt: null });
+  });
+  return new DomainError(
+    'price_changed',
+    'A price has changed while you were here. Please check the new total.',
+    {
+      totalCost: cost,
+    },
+  );
+}
+
+function facts({ shopper, email, name, address, shippingOptionId }: Delivery, quote: Quote) {
+  return {
+    customerId: shopper.customerId,
+    email: email.trim().toLowerCase(),
+    name: name.trim(),
+    address,
+    shippingOptionId,
+    discountCode: quote.discount?.code ?? null,
+    ...quoted(quote),
+  };
+}
+
+/** A quote as a checkout keeps it: whole, and its totals in columns that the database checks. */
+export function quoted(quote: Quote) {
+  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents } = quote;
+  return { quote, subtotalCents, discountCents, shippingCents, taxCents, totalCents };
+}
+
+const toItem = (row: {
+  sku: string | null;
+  bundleId: string | null;
+  subscriptionId: string | null;
+  quantity: number;
+}) => ({
+  sku: row.sku,
+  bundle_id: row.bundleId,
+  subscription: row.subscriptionId,
+  quantity: row.quantity,
+});
+
+function closed(status: Checkout['status']): DomainError {
+  if (status !== 'capturing' && status !== 'paid') return checkoutClosed();
+  return new DomainError('checkout_closed', 'This checkout is already paid. Please look at your order.');
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
+import { DomainError } from '#domain/errors.ts';
+import { subscriptionTerms } from '#domain/subscription/terms.ts';
+import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
+import type { Queryable } from '#server/platform/database.ts';
+
+/** A shopper agrees to the terms of a subscription. `shownTerms` is the text that they saw, where the client tells it. */
+export interface Consent {
+  shownTerms: string | null;
+}
+
+/** The text of the terms for what is subscribed to in a quote. */
+export async function termsFor(
+  db: Queryable,
+  storeId: string,
+  { lines }: { lines: readonly Pick<PricedLine, 'subscriptionId'>[] },
+): Promise<string> {
+  const ids = lines.flatMap(({ subscriptionId }) => subscriptionId ?? []);
+  const options = await readSubscriptionOptions(db, storeId, ids);
+  return subscriptionTerms(options.map(({ intervalCount: count, intervalUnit: unit }) => ({ count, unit })));
+}
+
+/**
+ * What a checkout keeps of the consent: nothing when nothing is subscribed to. Throws `subscription_unavailable` without consent,
+ * `checkout_changed` when the shopper saw other terms, `discount_not_applicable` when nothing is left to pay: then no card would be
+ * kept for the next delivery.
+ */
+export async function agreedTerms(db: Queryable, storeId: string, quote: Quote, consent: Consent | null) {
+  if (!quote.lines.some(({ subscriptionId }) => subscriptionId)) return {};
+  if (!consent) {
+    throw new DomainError(
+      'subscription_unavailable',
+      'A subscription needs your consent to its terms: confirm it with confirm_subscription.',
+    );
+  }
+  const termsText = await termsFor(db, storeId, quote);
+  if (consent.shownTerms !== null && consent.shownTerms !== termsText) {
+    throw new DomainError('checkout_changed', 'The terms have changed. Please read them again and agree.');
+  }
+  if (quote.totalCents === 0) {
+    throw new DomainError('discount_not_applicable', 'This discount code cannot be applied to your cart');
+  }
+  return { termsText, termsAcceptedAt: sql<Date>`shop_now()` };
+}

@@ -1,0 +1,113 @@
+import type { Intent } from '#domain/concierge/intents.ts';
+import type { Reading } from '#domain/concierge/read-message.ts';
+import type { Answer } from './answer.ts';
+import { answerAboutAllergens } from './answers/allergens.ts';
+import { answerOrder, answerOrderChange } from './answers/orders.ts';
+import {
+  answerAsAsked,
+  answerContact,
+  answerDiscount,
+  answerFromPages,
+  answerReturns,
+} from './answers/passage.ts';
+import {
+  answerHeat,
+  answerIngredients,
+  answerKeeping,
+  answerPacks,
+  answerPrice,
+  answerProduct,
+  answerStock,
+  answerSubscription,
+} from './answers/product-facts.ts';
+import { answerWithProducts } from './answers/products.ts';
+import { answerShipping } from './answers/shipping.ts';
+import {
+  acceptThanks,
+  admitNotKnowing,
+  declineLanguage,
+  declineOffTopic,
+  greet,
+  introduce,
+  refuseInjection,
+  sayGoodbye,
+  takeInsult,
+} from './answers/small-talk.ts';
+import { answerStores } from './answers/stores.ts';
+import type { ConciergeTools } from './tools.ts';
+
+/** Guesses at what is meant, that give way to a page which asks the very question. */
+const GIVES_WAY: ReadonlySet<Intent> = new Set([
+  'products',
+  'product',
+  'keeping',
+  'stock',
+  'off-topic',
+  'unclear',
+  'stores',
+]);
+
+/** The built-in answer to a question that has been understood; a page that asks the very same question comes first. */
+export async function answerQuestion(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const asked = GIVES_WAY.has(reading.intent) ? answerAsAsked(reading, tools) : null;
+  return asked ?? answerByIntent(reading, tools);
+}
+
+/** Facts from the tools, words of the house. */
+async function answerByIntent(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  switch (reading.intent) {
+    case 'allergens':
+      return answerAboutAllergens(reading, tools);
+    case 'products':
+      return answerWithProducts(reading, tools);
+    case 'product':
+      return answerProduct(reading, tools);
+    case 'price':
+      return answerPrice(reading, tools);
+    case 'packs':
+      return answerPacks(reading, tools);
+    case 'subscription':
+      return answerSubscription(reading, tools);
+    case 'stock':
+      return answerStock(reading, tools);
+    case 'heat':
+      return answerHeat(reading, tools);
+    case 'ingredients':
+      return answerIngredients(reading, tools);
+    case 'keeping':
+      return answerKeeping(reading, tools);
+    case 'shipping':
+      return answerShipping(reading, tools);
+    case 'returns':
+      return answerReturns(reading, tools);
+    case 'stores':
+      return answerStores(reading, tools);
+    case 'order':
+      return answerOrder(tools);
+    case 'order change':
+      return answerOrderChange(tools);
+    case 'discount':
+      return answerDiscount(tools);
+    case 'contact':
+      return answerContact(tools);
+    case 'identity':
+      return introduce(tools);
+    case 'greeting':
+      return greet();
+    case 'thanks':
+      return acceptThanks();
+    case 'goodbye':
+      return sayGoodbye();
+    case 'insult':
+      return takeInsult();
+    case 'injection':
+      return refuseInjection();
+    case 'language':
+      return declineLanguage(reading.language);
+    case 'off-topic':
+      return answerFromPages(reading, tools) ?? declineOffTopic();
+    case 'passage':
+    case 'unclear':
+      return answerFromPages(reading, tools) ?? admitNotKnowing();
+  }
+}

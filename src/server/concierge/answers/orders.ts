@@ -1,0 +1,85 @@
+import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
+import { formatMoney } from '#domain/money.ts';
+import { type Answer, CONTACT_LINK, listed, paragraphs } from '../answer.ts';
+import type { ConciergeTools } from '../tools.ts';
+
+const MOST = 3;
+const PROFILE = { title: 'Your orders', url: '/profile' };
+
+/** Where the orders of the signed-in customer are; anyone else is asked to sign in. Never anybody else's. */
+export async function answerOrder(tools: ConciergeTools): Promise<Answer> {
+  const orders = await tools.orderStatus();
+  if (orders === null) return signInFirst('order');
+  if (orders.length === 0)
+    return {
+      kind: 'order',
+      reply: 'There is no order in your account yet.',
+      products: [],
+      links: [PROFILE, { title: 'All snacks', url: '/shop' }],
+    };
+  const shown = orders.slice(0, MOST);
+  const tracked = shown.flatMap(({ order_id, tracking_url }) =>
+    tracking_url ? [{ title: `Track order ${shortId(order_id)}`, url: tracking_url }] : [],
+  );
+  return {
+    kind: 'order',
+    reply: paragraphs('Your newest orders:', shown.map(orderLine).join('\n')),
+    products: [],
+    links: [PROFILE, ...tracked],
+  };
+}
+
+/** Orders are changed by people, not by the concierge. */
+export async function answerOrderChange(tools: ConciergeTools): Promise<Answer> {
+  const isSignedIn = (await tools.orderStatus()) !== null;
+  return {
+    kind: 'order change',
+    reply:
+      'I can look at orders but not touch them. A person can: write to us with the order number, the sooner the better, because we pack within one business day.',
+    products: [],
+    links: [CONTACT_LINK, ...(isSignedIn ? [PROFILE] : [{ title: 'Log in', url: '/login' }])],
+  };
+}
+
+const signInFirst = (kind: Answer['kind']): Answer => ({
+  kind,
+  reply:
+    'I only show orders to whoever they belong to. Log in and ask me again, or follow the tracking link in our mail.',
+  products: [],
+  links: [{ title: 'Log in', url: '/login' }, CONTACT_LINK],
+});
+
+const shortId = (id: string) => `${id.slice(0, 8)}…`;
+
+function orderLine({
+  order_id,
+  products,
+  total_amount,
+  currency,
+  status,
+  placed_at,
+  tracking_url,
+}: OrderHistoryEntry): string {
+  const things = listed(products.map(({ title, quantity }) => `${quantity} × ${title}`));
+  return `${shortId(order_id)} of ${dayOf(placed_at)}: ${things}, ${formatMoney(total_amount, currency)}. ${stateOf(status, tracking_url)}`;
+}
+
+function stateOf(status: OrderHistoryEntry['status'], trackingUrl: string | null): string {
+  switch (status) {
+    case 'placed':
+      return 'Being packed.';
+    case 'on_hold':
+      return 'On hold: we are looking into it and will write to you.';
+    case 'shipped':
+      return trackingUrl ? 'Shipped, with a tracking link below.' : 'Shipped, without a tracking number.';
+    case 'cancelled':
+      return 'Cancelled.';
+    case 'partly_refunded':
+      return 'Part of the money is on its way back to you.';
+    case 'refunded':
+      return 'All of the money is on its way back to you.';
+  }
+}
+
+const dayOf = (moment: string) =>
+  new Date(moment).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });

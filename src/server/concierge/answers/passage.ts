@@ -1,0 +1,79 @@
+import type { Reading } from '#domain/concierge/read-message.ts';
+import { type Answer, CONTACT_LINK, paragraphs, passageLink, quote } from '../answer.ts';
+import type { Passage } from '../passages.ts';
+import type { ConciergeTools } from '../tools.ts';
+
+/** Below this a passage only shares a word with the question. Scores are MiniSearch's (BM25+), of this index. */
+const GOOD_ENOUGH = 9;
+
+/** What the shop's own pages say, quoted; null when nothing there answers the question. */
+export function answerFromPages({ words }: Reading, tools: ConciergeTools): Answer | null {
+  const [best] = tools.findPassages(words.join(' '));
+  if (best === undefined || best.score < GOOD_ENOUGH) return null;
+  return asPassage(best);
+}
+
+const asPassage = (passage: Passage): Answer => ({
+  kind: 'passage',
+  reply: `${passage.title} ${quote(passage.text)}`,
+  products: [],
+  links: [passageLink(passage)],
+});
+
+/** The answer to a question that the shop's pages ask themselves; null when they do not. */
+export function answerAsAsked({ words }: Reading, tools: ConciergeTools): Answer | null {
+  const passage = tools.passageHeadedBy(words.join(' '));
+  return passage && asPassage(passage);
+}
+
+/** What happens when something arrives broken, late or unwanted. */
+export function answerReturns({ words }: Reading, tools: ConciergeTools): Answer {
+  const text = words.join(' ');
+  const [best] = tools.findPassages(text, ['shipping-returns', 'faq']);
+  const isBroken = /broken|damaged|wrong|late|crushed|melted|missing|stale/.test(text);
+  const passage = isBroken
+    ? (tools.passageAbout('shipping-returns', /damaged/i) ?? best)
+    : (tools.passageAbout('shipping-returns', /changed your mind/i) ?? best);
+  return {
+    kind: 'returns',
+    reply: paragraphs(
+      passage
+        ? `${passage.title} ${quote(passage.text)}`
+        : 'Write to us within the time that our shipping page names.',
+    ),
+    products: [],
+    links: [...(passage ? [passageLink(passage)] : []), CONTACT_LINK],
+  };
+}
+
+/** The concierge hands out no codes; it says where codes go and what comes off without one. */
+export async function answerDiscount(tools: ConciergeTools): Promise<Answer> {
+  const terms = tools.passageAbout('terms', /discount codes/i);
+  const { options } = await tools.shippingFacts({ country: 'US', region: null });
+  const free = options.find(({ freeThresholdDollars }) => freeThresholdDollars !== null);
+  return {
+    kind: 'discount',
+    reply: paragraphs(
+      'I have no codes to hand out. If you have one, type it in at checkout. Newsletter readers hear of them first.',
+      free &&
+        `Without any code, ${free.name} shipping is free from $${free.freeThresholdDollars}, and packs of three or six cost less than their parts.`,
+      terms && `Our terms say: ${quote(terms.text)}`,
+    ),
+    products: [],
+    links: [...(terms ? [passageLink(terms)] : []), { title: 'All snacks', url: '/shop' }],
+  };
+}
+
+/** Hands over to a person, with the conversation. */
+export function answerContact(tools: ConciergeTools): Answer {
+  const passage = tools.passageAbout('contact', /./);
+  return {
+    kind: 'contact',
+    reply: paragraphs(
+      'Gladly. The form takes this conversation along, so that you need not tell it twice.',
+      passage && quote(passage.text),
+    ),
+    products: [],
+    links: [CONTACT_LINK],
+  };
+}

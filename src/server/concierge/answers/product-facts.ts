@@ -1,0 +1,242 @@
+import type { WireProduct } from '#contracts/product.ts';
+import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
+import type { Reading } from '#domain/concierge/read-message.ts';
+import { formatMoney } from '#domain/money.ts';
+import {
+  type Answer,
+  listed,
+  paragraphs,
+  passageLink,
+  productLink,
+  quote,
+  READ_THE_PACK,
+} from '../answer.ts';
+import { isSoldOut } from '../find-products.ts';
+import type { ConciergeTools } from '../tools.ts';
+import { answerWithProducts, lineOf } from './products.ts';
+
+const MOST = 3;
+type Fact = (product: WireProduct) => string;
+
+/** Tells one fact about each of the products that are spoken of, with their pages as the source. */
+async function tell(
+  kind: Answer['kind'],
+  { handles }: Reading,
+  tools: ConciergeTools,
+  fact: Fact,
+): Promise<Answer> {
+  const products = (await tools.products(handles)).slice(0, MOST);
+  return { kind, reply: paragraphs(...products.map(fact)), products, links: products.map(productLink) };
+}
+
+/** What something costs: each size, each pack, by subscription. Without a product the cheapest of what is wished for. */
+export function answerPrice(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  if (reading.handles.length === 0) return answerWithProducts(reading, tools);
+  return tell('price', reading, tools, (product) => {
+    const sizes = product.variants.map(
+      (variant) => `${nameOf(variant, product)} ${priceOf(variant, product)}`,
+    );
+    const packs = product.bundles.map(
+      ({ title, discounted_price }) => `${title} ${formatMoney(discounted_price, product.currency)}`,
+    );
+    const cheapest = cheapestSubscription(product);
+    const soldOut = isSoldOut(product) ? ' Sold out at the moment, though.' : '';
+    return `${product.product_title}: ${sizes.join(', ')}.${packs.length > 0 ? ` ${packs.join(', ')}.` : ''}${
+      cheapest === null ? '' : ` By subscription from ${formatMoney(cheapest, product.currency)} a delivery.`
+    }${soldOut}`;
+  });
+}
+
+type WireVariant = WireProduct['variants'][number];
+
+const nameOf = ({ product_attributes, description }: WireVariant, { variants }: WireProduct) =>
+  variants.length === 1
+    ? Object.values(product_attributes).join(', ')
+    : Object.values(product_attributes).join(', ') || description;
+
+const priceOf = ({ product_price, original_price }: WireVariant, { currency }: WireProduct) =>
+  original_price !== null && original_price > product_price
+    ? `${formatMoney(product_price, currency)} (was ${formatMoney(original_price, currency)})`
+    : formatMoney(product_price, currency);
+
+function cheapestSubscription({ variants }: WireProduct): number | null {
+  const prices = variants.flatMap(({ subscription }) =>
+    subscription.map(({ subscription_price }) => subscription_price),
+  );
+  return prices.length > 0 ? Math.min(...prices) : null;
+}
+
+/** 3-packs, 6-packs and boxes, and what they save. */
+export async function answerPacks(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const named = await tools.products(reading.handles);
+  const all =
+    named.length > 0
+      ? named
+      : (await tools.findProducts({ ...reading.wish, tastes: [], category: null })).products;
+  const withPacks = all.filter(({ bundles }) => bundles.length > 0).slice(0, MOST);
+  const without = named
+    .filter(({ bundles }) => bundles.length === 0)
+    .map(({ product_title }) => product_title);
+  const lines = withPacks.map((product) =>
+    product.bundles
+      .map(({ title, price, discounted_price }) => {
+        const instead = price > discounted_price ? ` instead of ${formatMoney(price, product.currency)}` : '';
+        return `${title}: ${formatMoney(discounted_price, product.currency)}${instead}`;
+      })
+      .join('\n'),
+  );
+  return {
+    kind: 'packs',
+    reply: paragraphs(
+      without.length > 0 && `${listed(without)}: single packs only.`,
+      ...(lines.length > 0 ? lines : ['Larger packs stand on the page of each snack that has them.']),
+    ),
+    products: withPacks.length > 0 ? withPacks : named.slice(0, MOST),
+    links: (withPacks.length > 0 ? withPacks : named.slice(0, MOST))
+      .map(productLink)
+      .concat({ title: 'All snacks', url: '/shop' }),
+  };
+}
+
+const CHANGING = /cancel|stop|skip|pause|change|end|quit|how do|how does/;
+
+/** What comes by itself, how often, for how much, and how to stop it. */
+export async function answerSubscription(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const named = await tools.products(reading.handles);
+  const known =
+    named.length > 0 ? named : await tools.products(['the-mix', 'the-bites', 'doosra-starter-pack']);
+  const offered = known.filter(({ variants }) =>
+    variants.some(({ subscription }) => subscription.length > 0),
+  );
+  const passage = tools.findPassages('change stop skip subscription', ['faq', 'terms'])[0];
+  const isChanging = CHANGING.test(reading.words.join(' '));
+  const quoted = passage && `${passage.title.split(':')[0]} says: ${quote(passage.text)}`;
+  const none =
+    named.length > 0 &&
+    offered.length === 0 &&
+    `${listed(named.map(({ product_title }) => product_title))}: not by subscription.`;
+  const lines = offered.slice(0, MOST).map(subscriptionLine).join('\n');
+  return {
+    kind: 'subscription',
+    reply: isChanging ? paragraphs(quoted, lines) : paragraphs(none, lines, quoted),
+    products: (offered.length > 0 ? offered : named).slice(0, MOST),
+    links: [...(passage ? [passageLink(passage)] : []), ...offered.slice(0, MOST).map(productLink)],
+  };
+}
+
+function subscriptionLine({ product_title, variants, currency }: WireProduct): string {
+  const [first] = variants.filter(({ subscription }) => subscription.length > 0);
+  const options = (first?.subscription ?? []).map(
+    ({ subscription_interval, subscription_interval_unit, subscription_price }) =>
+      `${subscriptionLabel(subscription_interval, subscription_interval_unit).toLowerCase()} for ${formatMoney(subscription_price, currency)}`,
+  );
+  const size = first ? Object.values(first.product_attributes).join(', ') : '';
+  return `${product_title}${size ? ` (${size})` : ''}: ${listed(options, 'or')}.`;
+}
+
+const FEW = 10;
+
+/** Whether something can be bought at this moment, by the stock itself. */
+export async function answerStock(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  if (reading.handles.length === 0) return soldOutToday(tools);
+  const answer = await tell('stock', reading, tools, (product) => {
+    if (isSoldOut(product)) return `${product.product_title} is sold out at the moment.`;
+    const there = product.variants.filter(({ total_stock }) => total_stock > 0);
+    const names = there.map((variant) =>
+      variant.total_stock <= FEW
+        ? `${nameOf(variant, product)} (the last ${variant.total_stock})`
+        : nameOf(variant, product),
+    );
+    return `${product.product_title} is in stock: ${names.join(', ')}.`;
+  });
+  if (!answer.products.some(isSoldOut)) return answer;
+  const passage = tools.passageAbout('faq', /sold out/i);
+  return passage
+    ? {
+        ...answer,
+        reply: paragraphs(answer.reply, `Our FAQ says: ${quote(passage.text)}`),
+        links: [...answer.links, passageLink(passage)],
+      }
+    : answer;
+}
+
+async function soldOutToday(tools: ConciergeTools): Promise<Answer> {
+  const passage = tools.passageAbout('faq', /sold out/i);
+  return {
+    kind: 'stock',
+    reply: paragraphs(
+      'Tell me which snack you mean, and I look at the shelf.',
+      passage && `Our FAQ says: ${quote(passage.text)}`,
+    ),
+    products: [],
+    links: passage ? [passageLink(passage)] : [{ title: 'All snacks', url: '/shop' }],
+  };
+}
+
+/** A heading of the product's own page, quoted; what is not written there is not known. */
+const headed =
+  (heading: RegExp, unknown: string): Fact =>
+  ({ product_title, static_content }) => {
+    const found = static_content?.contentData.find((each) => heading.test(each.heading));
+    return found
+      ? `${product_title}, ${found.heading.toLowerCase()}: ${quote(found.text)}`
+      : `${product_title}: ${unknown}`;
+  };
+
+/** How hot something is, in the words of its page. */
+export async function answerHeat(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  if (reading.handles.length > 0)
+    return tell('heat', reading, tools, headed(/how hot/i, 'its page does not say how hot it is.'));
+  return quoted('heat', tools.passageAbout('faq', /how hot/i));
+}
+
+/** How long something keeps. */
+export async function answerKeeping(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const passage = tools.passageAbout('faq', /summer|keep/i);
+  if (reading.handles.length === 0) return quoted('keeping', passage);
+  return tell(
+    'keeping',
+    reading,
+    tools,
+    headed(/keeps/i, 'its page does not say. The date on the pack does.'),
+  );
+}
+
+function quoted(kind: Answer['kind'], passage: { text: string; title: string; url: string } | null): Answer {
+  return {
+    kind,
+    reply: passage
+      ? `Our FAQ says: ${quote(passage.text)}`
+      : 'Each product page says. Which snack do you mean?',
+    products: [],
+    links: passage ? [passageLink(passage)] : [{ title: 'All snacks', url: '/shop' }],
+  };
+}
+
+/** What is in something: the list on the label, word for word. */
+export async function answerIngredients(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  if (reading.handles.length === 0) return answerWithProducts(reading, tools);
+  const answer = await tell('ingredients', reading, tools, ({ product_title, static_content }) =>
+    static_content === null
+      ? `I do not know what is in ${product_title}: I have no label for it, and I do not guess.`
+      : `${product_title}, by its label: ${quote(static_content.ingredients)} ${quote(static_content.allergens)}`,
+  );
+  return { ...answer, reply: paragraphs(answer.reply, READ_THE_PACK) };
+}
+
+/** What something is: its description, price and what it is fit for, as its page has it. */
+export function answerProduct(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const { diets } = reading.wish;
+  return tell('product', reading, tools, (product) => {
+    const asked = diets.map((diet) =>
+      product.diets.includes(diet)
+        ? `Yes: ${product.product_title} is listed as ${diet}.`
+        : `${product.product_title} is not listed as ${diet}, so I cannot say that it is.`,
+    );
+    return paragraphs(
+      asked.join(' '),
+      asked.length === 0 && product.product_description,
+      `${lineOf(product)}.`,
+    );
+  });
+}

@@ -1,0 +1,70 @@
+import type { Reading } from '#domain/concierge/read-message.ts';
+import { formatMoney } from '#domain/money.ts';
+import { COUNTRY_NAMES, REGIONS, type ShippingCountry } from '#domain/shipping/regions.ts';
+import { type Answer, CONTACT_LINK, paragraphs, passageLink, quote } from '../answer.ts';
+import type { Passage } from '../passages.ts';
+import type { ConciergeTools, ShippingFacts } from '../tools.ts';
+
+/** What shipping costs, how long it takes and where it goes, from the shop's own options and pages. */
+export async function answerShipping(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const where = tools.passageAbout('faq', /where do you ship/i);
+  if (reading.elsewhere !== null) return notThere(where);
+  const passage = closestPassage(reading, tools) ?? where;
+  const destinations = destinationsOf(reading, tools);
+  const facts = await Promise.all(destinations.map((to) => tools.shippingFacts(to)));
+  return {
+    kind: 'shipping',
+    reply: paragraphs(
+      ...facts.map(factLine),
+      passage && `${passage.title.split(':')[0]} says: ${quote(passage.text)}`,
+    ),
+    products: [],
+    links: [
+      ...(passage ? [passageLink(passage)] : []),
+      { title: 'Shipping and returns', url: '/shipping-returns' },
+    ],
+  };
+}
+
+function notThere(where: Passage | null): Answer {
+  return {
+    kind: 'shipping',
+    reply: paragraphs('We do not ship there.', where && `Our FAQ says: ${quote(where.text)}`),
+    products: [],
+    links: [...(where ? [passageLink(where)] : []), CONTACT_LINK],
+  };
+}
+
+/** Words that have a passage of their own; the options themselves say what it costs and how long it takes. */
+const SPECIAL = /customs|dut(y|ies)|carrier|alaska|hawaii|territor|yukon|nunavut|tracking|follow|office/;
+
+function closestPassage({ words }: Reading, tools: ConciergeTools): Passage | null {
+  const text = words.join(' ');
+  if (!SPECIAL.test(text)) return null;
+  return tools.findPassages(text, ['shipping-returns', 'faq'])[0] ?? null;
+}
+
+type Destination = { country: ShippingCountry; region: string | null };
+
+/** Where it should go: what was said, where the city's store stands, or both countries. */
+function destinationsOf({ place }: Reading, tools: ConciergeTools): Destination[] {
+  if (place?.country) return [{ country: place.country, region: place.region }];
+  const known = place && tools.findStores(place)[0];
+  if (known?.country === 'US' || known?.country === 'CA')
+    return [{ country: known.country, region: known.state }];
+  return [
+    { country: 'US', region: null },
+    { country: 'CA', region: null },
+  ];
+}
+
+/** 'To the United States: Standard $5.95 (3 to 6 business days), free from $65; Express $14.95 (…).' */
+function factLine({ country, region, currency, options }: ShippingFacts): string {
+  const ways = options.map(({ name, priceCents, additionalInformation, freeThresholdDollars }) => {
+    const free = freeThresholdDollars === null ? '' : `, free from $${freeThresholdDollars}`;
+    return `${name} ${formatMoney(priceCents, currency)} (${additionalInformation})${free}`;
+  });
+  const regionName = REGIONS[country].find(({ code }) => code === region)?.name;
+  const to = regionName ?? (country === 'US' ? 'the United States' : COUNTRY_NAMES[country]);
+  return options.length === 0 ? `We do not ship to ${to}.` : `To ${to}: ${ways.join('; ')}.`;
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { askConcierge as askCall } from '#contracts/concierge-calls.ts';
+import { createFreshCache } from '#server/platform/fresh-cache.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { serve } from '#server/platform/serve-call.ts';
+import { ensureShopper } from '#server/platform/sessions.ts';
+import type { ConciergeEvent } from './answer.ts';
+import { askConcierge, type Question } from './ask-concierge.ts';
+import { createConciergeLimits } from './concierge-limits.ts';
+import { forgetOldConversations, openConversation } from './conversation-store.ts';
+import { answerOf, serverSentEvents } from './event-stream.ts';
+import { type Knowledge, readKnowledge } from './knowledge.ts';
+import type { AnswerModel } from './model/answer-with-model.ts';
+
+const EVERY_NIGHT = '41 3 * * *';
+const KNOWN_STORES = 20;
+/** What the concierge has read may be older than what pages show: prices and stock are asked anew each time. */
+const READ_AGAIN_AFTER = 30;
+
+/** The concierge: one call, answered at once or streamed. Contract: POST /concierge/messages. */
+export function conciergeRoutes(app: FastifyInstance, parts: Parts, model: AnswerModel | null): void {
+  const { db, jobs } = parts;
+  const limits = createConciergeLimits(parts.limits);
+  const knowledgeOf = createFreshCache<Knowledge>({
+    freshMilliseconds: parts.freshMilliseconds * READ_AGAIN_AFTER,
+    capacity: KNOWN_STORES,
+    sizeOf: () => 1,
+  });
+  jobs.every('forget-conversations', EVERY_NIGHT, () => forgetOldConversations(db));
+
+  serve(app, askCall, async ({ body, request, reply }) => {
+    const { store_id: storeId, conversation_id: conversationId, message, currency = null } = body;
+    await limits.beforeSession(request.ip);
+    const { shopperId, customerId } = await ensureShopper(request);
+    await limits.beforeQuestion(shopperId);
+    const conversation = await openConversation(db, { storeId, conversationId, shopperId });
+    const knowledge = await knowledgeOf.get(storeId, () => readKnowledge(db, storeId));
+    const signal = leaving(reply);
+    const question: Question = { storeId, message, conversation, customerId, currency, signal };
+    const events = askConcierge({ db, knowledge, model }, question);
+    return wantsStream(request) ? sendStream(reply, events) : answerOf(events);
+  });
+}
+
+const wantsStream = ({ headers }: FastifyRequest) => headers.accept?.includes('text/event-stream') ?? false;
+
+/** Aborts when the connection closes before the answer was sent in full. */
+function leaving(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => controller.abort());
+  return controller.signal;
+}
+
+/** The stream is read as fast as the client takes it, and no further; when the client leaves, the work ends. */
+function sendStream(reply: FastifyReply, events: AsyncGenerator<ConciergeEvent>): FastifyReply {
+  return reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(serverSentEvents(events, reply.log)));
+}

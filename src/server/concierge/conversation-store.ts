@@ -1,0 +1,121 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { INTENTS } from '#domain/concierge/intents.ts';
+import type { Subject } from '#domain/concierge/subject.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Database } from '#server/platform/database.ts';
+import { shopNow } from '#server/platform/tables/columns.ts';
+import { conciergeConversations, conciergeTurns } from '#server/platform/tables/concierge-tables.ts';
+import type { Answer } from './answer.ts';
+
+export const MOST_TURNS = 50;
+const KEPT_DAYS = 30;
+
+/** A conversation with one more turn reserved in it. */
+export interface OpenConversation {
+  id: string;
+  /** Of the turn that is being answered, from 1. */
+  turn: number;
+  subject: Subject | null;
+}
+
+interface ConversationKey {
+  storeId: string;
+  conversationId: string;
+  shopperId: string;
+}
+
+/**
+ * Opens a conversation for one more turn, or begins it. The turn is reserved at once, so that questions sent at the same time cannot
+ * outgrow the limit. Throws `not_found` when it is another shopper's, `conversation_full` after 50 turns.
+ */
+export async function openConversation(
+  db: Database,
+  { storeId, conversationId, shopperId }: ConversationKey,
+): Promise<OpenConversation> {
+  const { turnCount } = conciergeConversations;
+  const [opened] = await db
+    .insert(conciergeConversations)
+    .values({ storeId, conversationId, shopperId, turnCount: 1 })
+    .onConflictDoUpdate({
+      target: [conciergeConversations.storeId, conciergeConversations.conversationId],
+      set: { turnCount: sql`${turnCount} + 1`, updatedAt: shopNow },
+      setWhere: and(eq(conciergeConversations.shopperId, shopperId), lt(turnCount, MOST_TURNS)),
+    })
+    .returning({ id: conciergeConversations.id, turn: turnCount, subject: conciergeConversations.subject });
+  if (opened) return { ...opened, subject: subjectOf(opened.subject) };
+  const isOwn = await isConversationOf(db, { storeId, conversationId, shopperId });
+  throw isOwn
+    ? new DomainError(
+        'conversation_full',
+        'This conversation has grown long. Start a new one, and ask again.',
+      )
+    : new DomainError('not_found', 'There is no conversation with this id.');
+}
+
+async function isConversationOf(db: Database, { storeId, conversationId, shopperId }: ConversationKey) {
+  const { storeId: store, conversationId: id, shopperId: owner } = conciergeConversations;
+  const rows = await db
+    .select({ id: conciergeConversations.id })
+    .from(conciergeConversations)
+    .where(and(eq(store, storeId), eq(id, conversationId), eq(owner, shopperId)));
+  return rows.length > 0;
+}
+
+/** Keeps a question with its answer, and what the conversation is now about. */
+export async function keepTurn(
+  db: Database,
+  storeId: string,
+  { id, turn }: OpenConversation,
+  said: { question: string; answer: Answer; writtenBy: 'built-in' | 'model'; subject: Subject | null },
+): Promise<void> {
+  const { question, answer, writtenBy, subject } = said;
+  await db.transaction(async (tx) => {
+    await tx.insert(conciergeTurns).values({
+      storeId,
+      conversation: id,
+      position: turn,
+      question,
+      reply: answer.reply,
+      kind: answer.kind,
+      writtenBy,
+      productHandles: answer.products.map((product) => product.id),
+      links: answer.links,
+    });
+    await tx.update(conciergeConversations).set({ subject }).where(eq(conciergeConversations.id, id));
+  });
+}
+
+/** Forgets conversations that nobody has gone on with for 30 days. */
+export async function forgetOldConversations(db: Database): Promise<void> {
+  const longAgo = sql`shop_now() - make_interval(days => ${KEPT_DAYS})`;
+  await db.delete(conciergeConversations).where(lt(conciergeConversations.updatedAt, longAgo));
+}
+
+const place = z.object({
+  search: z.string(),
+  country: z.enum(['US', 'CA']).nullable(),
+  region: z.string().nullable(),
+});
+const wish = z.object({
+  tastes: z.array(z.string()),
+  category: z.string().nullable(),
+  diets: z.array(z.string()),
+  without: z.array(z.string()),
+  min: z.int().nullable(),
+  max: z.int().nullable(),
+  heat: z.enum(['mild', 'hot']).nullable(),
+  first: z.enum(['cheapest', 'dearest']).nullable(),
+});
+const storedSubject = z.object({
+  intent: z.enum(INTENTS),
+  handles: z.array(z.string()),
+  wish: wish.nullable(),
+  place: place.nullable(),
+  allergens: z.array(z.string()),
+});
+
+/** What was stored by an older release, and no longer fits, is no subject. */
+function subjectOf(stored: unknown): Subject | null {
+  return storedSubject.safeParse(stored).data ?? null;
+}

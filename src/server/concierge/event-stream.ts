@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CallAnswer } from '#contracts/call.ts';
+import type { askConcierge } from '#contracts/concierge-calls.ts';
+import type { Answer, ConciergeEvent } from './answer.ts';
+
+/** The answer that a run of events ends with. */
+export async function answerOf(
+  events: AsyncGenerator<ConciergeEvent>,
+): Promise<CallAnswer<typeof askConcierge>> {
+  for await (const event of events) if (event.type === 'done') return toWire(event.answer);
+  throw new Error('the concierge ended without an answer');
+}
+
+/**
+ * Events as the browser reads them: `text` {text} adds to what is shown, `reset` takes it back, `done` is the whole answer, `error`
+ * {detail} says that there will be none.
+ */
+export async function* serverSentEvents(
+  events: AsyncGenerator<ConciergeEvent>,
+  log: FastifyBaseLogger,
+): AsyncGenerator<string> {
+  try {
+    for await (const event of events) yield asText(event);
+  } catch (error) {
+    log.error({ err: error }, 'the concierge failed');
+    yield frame('error', { detail: 'Something went wrong. Please ask again.' });
+  }
+}
+
+function asText(event: ConciergeEvent): string {
+  switch (event.type) {
+    case 'text':
+      return frame('text', { text: event.text });
+    case 'reset':
+      return frame('reset', {});
+    case 'done':
+      return frame('done', toWire(event.answer));
+  }
+}
+
+const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const toWire = ({ kind, reply, products, links }: Answer) => ({ kind, reply, products, links });

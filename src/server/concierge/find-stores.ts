@@ -1,0 +1,33 @@
+import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
+import type { AskedPlace } from '#domain/concierge/place-in.ts';
+import { placesOf } from '#domain/store-locator/place.ts';
+import { rankPlaces } from '#domain/store-locator/rank-places.ts';
+
+/**
+ * The stores of a place, best match first: those of its region when a region is asked for, of its country when only that, else
+ * what the store locator's own search finds (spec §9). Without a place none.
+ */
+export function findStores(
+  place: AskedPlace | null,
+  locations: readonly WireStoreLocation[],
+): WireStoreLocation[] {
+  if (place === null) return [];
+  const { search, country, region } = place;
+  if (region !== null) return locations.filter((each) => each.state === region && each.country === country);
+  if (country !== null && !/\d/.test(search)) return locations.filter((each) => each.country === country);
+  const mapped = locations.map((each) => ({
+    ...each,
+    latitude: each.latitude ?? 0,
+    longitude: each.longitude ?? 0,
+  }));
+  const places = placesOf(mapped);
+  const found = rankPlaces(places, search).map(
+    ({ id }) => locations[places.findIndex((each) => each.id === id)],
+  );
+  const near = found.filter((each) => each !== undefined);
+  const inCity = near.filter(({ city }) => sameText(city, search));
+  return inCity.length > 0 ? inCity : near;
+}
+
+const sameText = (one: string, other: string) =>
+  one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0;

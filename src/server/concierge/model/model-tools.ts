@@ -1,0 +1,144 @@
+import type { ChatCompletionTool } from 'openai/resources/chat/completions';
+import { z } from 'zod';
+import type { WireProduct } from '#contracts/product.ts';
+import { NO_WISH } from '#domain/concierge/wish.ts';
+import { formatMoney } from '#domain/money.ts';
+import { isSoldOut } from '../find-products.ts';
+import type { ConciergeTools } from '../tools.ts';
+
+/** What a tool found. */
+export interface ToolResult {
+  text: string;
+  /** Whether it may be said again word for word; what products say of themselves may not. */
+  isQuotable: boolean;
+  products?: WireProduct[];
+}
+
+interface ModelTool {
+  description: string;
+  input: z.ZodType;
+  run(input: unknown, tools: ConciergeTools): Promise<ToolResult>;
+}
+
+/** Ties a tool's input to its schema: what a model sends is parsed before it is used. */
+function tool<Input>(
+  description: string,
+  input: z.ZodType<Input>,
+  run: (input: Input, tools: ConciergeTools) => Promise<ToolResult> | ToolResult,
+): ModelTool {
+  return { description, input, run: async (given, tools) => run(input.parse(given), tools) };
+}
+
+const words = z.string().max(200);
+
+/**
+ * What a model may look at. Orders are not among it: they are answered without a model, so that nothing personal leaves the shop.
+ */
+const TOOLS: Readonly<Record<string, ModelTool>> = {
+  findProducts: tool(
+    'Finds snacks by taste, diet, allergen to avoid and price. All parts are optional.',
+    z.object({
+      tastes: z.array(words).max(8).default([]),
+      diets: z.array(words).max(4).default([]),
+      without: z.array(words).max(8).default([]),
+      max_dollars: z.number().min(0).max(10_000).nullish(),
+      heat: z.enum(['mild', 'hot']).nullish(),
+    }),
+    async ({ tastes, diets, without, max_dollars, heat }, tools) => {
+      const max = max_dollars == null ? null : Math.round(max_dollars * 100);
+      const found = await tools.findProducts({ ...NO_WISH, tastes, diets, without, max, heat: heat ?? null });
+      return {
+        text: JSON.stringify(found.products.map(asFacts)),
+        products: found.products,
+        isQuotable: false,
+      };
+    },
+  ),
+  quoteLabel: tool(
+    'The label of one snack, word for word.',
+    z.object({ handle: words }),
+    async ({ handle }, tools) => ({
+      text: JSON.stringify(await tools.quoteLabel(handle)),
+      isQuotable: true,
+    }),
+  ),
+  shippingFacts: tool(
+    'What shipping costs and how long it takes, to a country or one of its regions (two-letter code).',
+    z.object({ country: z.enum(['US', 'CA']), region: z.string().length(2).nullish() }),
+    async ({ country, region }, tools) => {
+      const { options, currency } = await tools.shippingFacts({ country, region: region ?? null });
+      const told = options.map(({ priceCents, ...option }) => ({
+        ...option,
+        price: formatMoney(priceCents, currency),
+      }));
+      return { text: JSON.stringify(told), isQuotable: true };
+    },
+  ),
+  findStores: tool(
+    'Shops that have our snacks, by city or zip code.',
+    z.object({ place: words }),
+    ({ place }, tools) => ({
+      text: JSON.stringify(tools.findStores({ search: place, country: null, region: null }).slice(0, 5)),
+      isQuotable: true,
+    }),
+  ),
+  findPassages: tool(
+    "What the shop's own pages say: FAQ, shipping and returns, terms, privacy, story.",
+    z.object({ text: words }),
+    ({ text }, tools) => ({
+      text: JSON.stringify(
+        tools
+          .findPassages(text)
+          .slice(0, 3)
+          .map(({ title, text: said, url }) => ({ title, said: said.replaceAll('\n', ' '), url })),
+      ),
+      isQuotable: true,
+    }),
+  ),
+};
+
+/** The tools as a chat-completions endpoint is told of them. */
+export const TOOLS_TOLD: ChatCompletionTool[] = Object.entries(TOOLS).map(
+  ([name, { description, input }]) => ({
+    type: 'function',
+    function: { name, description, parameters: z.toJSONSchema(input, { io: 'input' }) },
+  }),
+);
+
+/** Runs what a model asks for. Throws when there is no such tool, or its arguments are not what it takes. */
+export async function runTool(name: string, args: string, tools: ConciergeTools): Promise<ToolResult> {
+  const found = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
+  if (found === undefined) throw new Error('the model asked for a tool that there is not');
+  return found.run(JSON.parse(args === '' ? '{}' : args), tools);
+}
+
+function asFacts(product: WireProduct) {
+  const {
+    id,
+    product_title,
+    product_description,
+    product_price,
+    currency,
+    variants,
+    bundles,
+    static_content,
+    diets,
+  } = product;
+  return {
+    handle: id,
+    title: product_title,
+    description: product_description,
+    price: formatMoney(product_price, currency),
+    sizes: variants.map((variant) => ({
+      size: Object.values(variant.product_attributes).join(', '),
+      price: formatMoney(variant.product_price, currency),
+    })),
+    packs: bundles.map(({ title, discounted_price }) => ({
+      title,
+      price: formatMoney(discounted_price, currency),
+    })),
+    diets,
+    more: static_content?.contentData ?? [],
+    soldOut: isSoldOut(product),
+  };
+}

@@ -1,0 +1,52 @@
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
+import type { ConciergeEvent } from '../answer.ts';
+
+/** A tool that a model wants run. `args` is JSON as it came. */
+export interface ToolCall {
+  id: string;
+  name: string;
+  args: string;
+}
+
+const MOST_CALLS = 5;
+const MOST_ARGUMENT_CHARACTERS = 4_000;
+const MOST_CHARACTERS = 8_000;
+
+/**
+ * Reads what a model streams: its text, which `onText` turns into events as it comes, and the tools that it wants run, whose parts
+ * are put together. Throws when what comes is no such thing, or without end.
+ */
+export async function* readRound(
+  stream: AsyncIterable<ChatCompletionChunk>,
+  onText: (piece: string) => Iterable<ConciergeEvent>,
+): AsyncGenerator<ConciergeEvent, { text: string; calls: ToolCall[] }, void> {
+  let text = '';
+  const calls = new Map<number, ToolCall>();
+  let isEnded = false;
+  for await (const chunk of stream) {
+    const choice = chunk.choices?.[0];
+    if (choice === undefined) continue;
+    const piece = choice.delta?.content;
+    if (typeof piece === 'string' && piece !== '') {
+      text += piece;
+      if (text.length > MOST_CHARACTERS) throw new Error('the model did not stop writing');
+      yield* onText(piece);
+    }
+    for (const part of choice.delta?.tool_calls ?? []) addPart(calls, part);
+    if (choice.finish_reason) isEnded = true;
+  }
+  if (!isEnded) throw new Error('the model was cut off');
+  return { text, calls: [...calls.values()] };
+}
+
+type CallPart = NonNullable<ChatCompletionChunk.Choice.Delta['tool_calls']>[number];
+
+function addPart(calls: Map<number, ToolCall>, { index, id, function: asked }: CallPart): void {
+  const call = calls.get(index) ?? { id: '', name: '', args: '' };
+  call.id += id ?? '';
+  call.name += asked?.name ?? '';
+  call.args += asked?.arguments ?? '';
+  calls.set(index, call);
+  if (calls.size > MOST_CALLS || call.args.length > MOST_ARGUMENT_CHARACTERS)
+    throw new Error('the model asked for too much');
+}

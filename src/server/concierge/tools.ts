@@ -1,0 +1,97 @@
+import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
+import type { PageName } from '#contracts/page-contents.ts';
+import type { WireProduct } from '#contracts/product.ts';
+import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
+import type { AskedPlace } from '#domain/concierge/place-in.ts';
+import type { Wish } from '#domain/concierge/wish.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import type { ShippingCountry } from '#domain/shipping/regions.ts';
+import { findByHandles } from '#server/catalog/find-products.ts';
+import { orderHistoryOf } from '#server/orders/order-history.ts';
+import type { Database } from '#server/platform/database.ts';
+import { type OfferedShipping, shippingOptionsTo } from '#server/shipping/shipping-store.ts';
+import { type FoundProducts, findProducts } from './find-products.ts';
+import { findStores } from './find-stores.ts';
+import type { Knowledge } from './knowledge.ts';
+import type { FoundPassage, Passage } from './passages.ts';
+
+/** What is printed on a product's label, word for word; `label` null: the shop does not have it. */
+export interface QuotedLabel {
+  title: string;
+  url: string;
+  label: { ingredients: string; allergens: string } | null;
+  diets: string[];
+}
+
+/** Ways of shipping to a country or region and what they cost there. */
+export interface ShippingFacts {
+  country: ShippingCountry;
+  region: string | null;
+  currency: CurrencyCode;
+  options: OfferedShipping[];
+}
+
+/**
+ * All that the concierge may look at, read-only. Whoever writes an answer, the rules or a model, has these and nothing else; they
+ * are bound to one store and to the shopper who asks.
+ */
+export interface ConciergeTools {
+  assistant: string;
+  findProducts(wish: Wish): Promise<FoundProducts>;
+  /** Products by handle with prices and stock as they are now; unknown ones are left out. */
+  products(handles: readonly string[]): Promise<WireProduct[]>;
+  quoteLabel(handle: string): Promise<QuotedLabel | null>;
+  shippingFacts(to: { country: ShippingCountry; region: string | null }): Promise<ShippingFacts>;
+  findStores(place: AskedPlace | null): WireStoreLocation[];
+  /** Orders of the customer who is signed in, newest first; null when nobody is. */
+  orderStatus(): Promise<OrderHistoryEntry[] | null>;
+  findPassages(text: string, pages?: readonly PageName[]): FoundPassage[];
+  passageHeadedBy(text: string): Passage | null;
+  passageAbout(page: PageName, words: RegExp): Passage | null;
+}
+
+interface Asker {
+  db: Database;
+  storeId: string;
+  customerId: string | null;
+  /** In which currency prices are told. */
+  currency: CurrencyCode;
+}
+
+/** The tools for one question of one shopper. */
+export function conciergeTools(
+  { db, storeId, customerId, currency }: Asker,
+  knowledge: Knowledge,
+): ConciergeTools {
+  const products = (handles: readonly string[]) => findByHandles({ db, storeId, currency }, handles);
+  return {
+    assistant: knowledge.assistant,
+    products,
+    findProducts: (wish) => findProducts(wish, knowledge, products),
+    async quoteLabel(handle) {
+      const [product] = await products([handle]);
+      return product ? quotedLabel(product) : null;
+    },
+    async shippingFacts({ country, region }) {
+      const place = { country, state: region ?? '' };
+      return { country, region, currency, options: await shippingOptionsTo(db, storeId, place, currency) };
+    },
+    findStores: (place) => findStores(place, knowledge.locations),
+    orderStatus: async () => (customerId === null ? null : orderHistoryOf(db, storeId, customerId)),
+    findPassages: (text, pages) => knowledge.passages.find(text, pages),
+    passageHeadedBy: (text) => knowledge.passages.headedBy(text),
+    passageAbout: (page, words) => knowledge.passages.about(page, words),
+  };
+}
+
+function quotedLabel({ id, product_title, static_content, diets }: WireProduct): QuotedLabel {
+  return {
+    title: product_title,
+    url: `/products/${id}`,
+    label: static_content && {
+      ingredients: static_content.ingredients,
+      allergens: static_content.allergens,
+    },
+    diets,
+  };
+}

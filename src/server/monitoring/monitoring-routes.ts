@@ -1,0 +1,33 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { createShopMetrics } from './shop-metrics.ts';
+
+const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/**
+ * `GET /metrics/prometheus`: for programs on this machine, or for those that show the operator's token
+ * (`Authorization: Bearer {METRICS_TOKEN}`); nobody else learns anything. Call it before the routes that it counts.
+ */
+export function monitoringRoutes(
+  app: FastifyInstance,
+  { db, metricsToken }: Pick<Parts, 'db'> & { metricsToken: string | null },
+): void {
+  const metrics = createShopMetrics(app, db);
+  app.get('/metrics/prometheus', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayLook(request, metricsToken))
+      throw new DomainError('forbidden', 'This is for the shop’s own monitoring.');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.metrics());
+  });
+}
+
+function mayLook({ headers, ip }: FastifyRequest, token: string | null): boolean {
+  if (token === null) return THIS_MACHINE.has(ip);
+  const given = Buffer.from(headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

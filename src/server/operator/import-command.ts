@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { importStore } from '#server/store-import/import-store.ts';
+import { readStoreFiles } from '#server/store-import/read-store-files.ts';
+import type { CommandRunner } from './command-runner.ts';
+
+/** `import [folder]`: the whole shop from its files. */
+export function importCommand(program: Command, { changes, terminal }: CommandRunner): void {
+  const command = program
+    .command('import')
+    .description(
+      'Brings the shop to what the files in a folder say. Orders, customers and stock stay. A running shop shows the change within seconds.',
+    )
+    .argument('[folder]', 'a folder like store', join(terminal.repository, 'store'))
+    .option('--reset-stock', 'count the stock anew, as the files have it');
+  changes<{ resetStock?: true }>(command, async ({ db }, { resetStock = false }, typed) => {
+    const files = await readStoreFiles(typed ?? join(terminal.repository, 'store'));
+    await importStore(db, files, { resetStock });
+    const { store, products, reviews, locations } = files;
+    return {
+      json: { products: products.length, reviews: reviews.length, locations: locations.length },
+      text: `${store.brand}: ${products.length} products, ${reviews.length} sample reviews and ${locations.length} store locations imported.`,
+    };
+  });
+}

@@ -1,0 +1,77 @@
+import { asc } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { RefundParts } from '#server/orders/advance-refund.ts';
+import { orderJobs } from '#server/orders/order-jobs.ts';
+import { openPayments } from '#server/payments/open-payments.ts';
+import { declareSandboxEvents } from '#server/payments/sandbox/sandbox-events.ts';
+import { declareAlerts } from '#server/platform/alerts.ts';
+import type { Database } from '#server/platform/database.ts';
+import { createJobs, type Jobs } from '#server/platform/jobs.ts';
+import { createMail, sandboxTransport } from '#server/platform/mail.ts';
+import { openDatabase } from '#server/platform/open-database.ts';
+import { readSettings, type Settings } from '#server/platform/settings.ts';
+import { stores } from '#server/platform/tables/store-tables.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The shop as a command sees it: its database, and what is only made when a command needs it. */
+export interface OperatorShop {
+  db: Database;
+  /** The store that pages show. Throws `unknown_store` while there is none. */
+  store(): Promise<{ id: string; brand: string }>;
+  /** What changes to orders need: the outbox and the card provider. Mail and refunds are sent by the running shop, or its next start. */
+  parts(): Promise<RefundParts>;
+  close(): Promise<void>;
+}
+
+/** Opens the shop's database, beside a running shop or alone. Throws `SettingsError`, `EmbeddedPostgresError`. */
+export async function openShop({ env, err }: Terminal): Promise<OperatorShop> {
+  const settings = readSettings(env);
+  let isClosing = false;
+  const complain = (error: Error) => {
+    if (!isClosing) err(error.message);
+  };
+  const { db, close } = await openDatabase(settings, err, complain);
+  const jobs = createJobs(db, { minds: false, onError: complain });
+  let parts: Promise<RefundParts> | null = null;
+  const store = () => firstStore(db);
+  return {
+    db,
+    store,
+    parts() {
+      parts ??= store().then(({ brand }) => startParts(settings, db, jobs, brand, err));
+      return parts;
+    },
+    async close() {
+      isClosing = true;
+      if (parts) await jobs.stop();
+      await close();
+    },
+  };
+}
+
+async function firstStore(db: Database): Promise<{ id: string; brand: string }> {
+  const [store] = await db
+    .select({ id: stores.id, brand: stores.brand })
+    .from(stores)
+    .orderBy(asc(stores.createdAt))
+    .limit(1);
+  if (store) return store;
+  throw new DomainError('unknown_store', 'There is no store yet. Fill it first: npm run shop -- import');
+}
+
+async function startParts(
+  settings: Settings,
+  db: Database,
+  jobs: Jobs,
+  brand: string,
+  say: (line: string) => void,
+): Promise<RefundParts> {
+  const mail = createMail(jobs, sandboxTransport(db), { brand, publicUrl: settings.publicUrl });
+  const payments = await openPayments(settings.stripe, { db, jobs, webhookSecret: '' }, say);
+  const parts = { db, jobs, mail, payments };
+  orderJobs(parts);
+  declareAlerts(jobs);
+  declareSandboxEvents(jobs);
+  await jobs.start({ work: false });
+  return parts;
+}

@@ -1,0 +1,82 @@
+import type { Command } from 'commander';
+import { SHOWN_ORDER_STATUSES } from '#domain/order/order-status.ts';
+import { advanceRefund } from '#server/orders/advance-refund.ts';
+import { cancelOrder } from '#server/orders/cancel-order.ts';
+import { listOrders } from '#server/orders/list-orders.ts';
+import { findOrder } from '#server/orders/order-store.ts';
+import { readRefunds } from '#server/orders/refund-store.ts';
+import { shipOrder } from '#server/orders/ship-order.ts';
+import type { CommandRunner } from './command-runner.ts';
+import { orderAsJson, orderAsText, orderList } from './orders-shown.ts';
+import { moment, wholeNumber } from './read-options.ts';
+import { sendNow } from './send-refund-now.ts';
+
+/** `orders list|show|ship|cancel`. */
+export function ordersCommands(program: Command, runner: CommandRunner): Command {
+  const orders = program.command('orders').description('Orders: list, show, ship, cancel, refund');
+  listCommand(orders, runner);
+  showCommand(orders, runner);
+  shipCommand(orders, runner);
+  cancelCommand(orders, runner);
+  return orders;
+}
+
+function listCommand(orders: Command, { reads }: CommandRunner): void {
+  const command = orders
+    .command('list')
+    .description('Orders, newest first')
+    .option('--status <status>', `only those that are ${SHOWN_ORDER_STATUSES.join(', ')}`)
+    .option('--email <address>', 'only those of a customer')
+    .option('--since <day>', 'only those placed since', moment)
+    .option('--limit <n>', 'at most so many', wholeNumber, 50);
+  reads<{ status?: string; email?: string; since?: Date; limit: number }>(command, async (shop, options) => {
+    const { id: storeId } = await shop.store();
+    return orderList(await listOrders(shop.db, { storeId, ...options }));
+  });
+}
+
+function showCommand(orders: Command, { reads }: CommandRunner): void {
+  const command = orders
+    .command('show')
+    .description('One order: lines, every cent, refunds')
+    .argument('<order>', 'its number, or how it begins');
+  reads(command, async (shop, _options, typed = '') => {
+    const whole = await findOrder(shop.db, (await shop.store()).id, typed);
+    const refunds = await readRefunds(shop.db, whole.order.id);
+    return { json: orderAsJson(whole, refunds), text: orderAsText(whole, refunds) };
+  });
+}
+
+function shipCommand(orders: Command, { changes }: CommandRunner): void {
+  const command = orders
+    .command('ship')
+    .description('The parcel has left: the customer is told. Again: only the tracking address changes')
+    .argument('<order>', 'its number, or how it begins')
+    .option('--tracking <address>', 'where the parcel can be followed, https');
+  changes<{ tracking?: string }>(command, async (shop, { tracking }, typed = '') => {
+    const { order } = await findOrder(shop.db, (await shop.store()).id, typed);
+    await shipOrder(await shop.parts(), order.id, tracking ?? null);
+    return {
+      json: { order: order.id, status: 'shipped', trackingUrl: tracking ?? null },
+      text: `Order ${order.id} is shipped.${order.status === 'shipped' ? '' : ' The customer is told by mail.'}`,
+    };
+  });
+}
+
+function cancelCommand(orders: Command, { changes }: CommandRunner): void {
+  const command = orders
+    .command('cancel')
+    .description('Cancels an order that was not shipped: money and stock go back, the customer is told')
+    .argument('<order>', 'its number, or how it begins')
+    .option('--reason <words>', 'why; kept, not shown to the customer', 'cancelled by an operator');
+  changes<{ reason: string }>(command, async (shop, { reason }, typed = '') => {
+    const { order } = await findOrder(shop.db, (await shop.store()).id, typed);
+    const parts = await shop.parts();
+    const refundId = await cancelOrder(parts, order.id, reason);
+    const refund = refundId ? await sendNow(() => advanceRefund(parts, refundId)) : null;
+    return {
+      json: { order: order.id, status: 'cancelled', refund: refundId, refundStatus: refund?.status ?? null },
+      text: `Order ${order.id} is cancelled.${refund ? ` ${refund.words}` : ''}`,
+    };
+  });
+}

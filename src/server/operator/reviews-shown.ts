@@ -1,0 +1,61 @@
+import type { ModeratedReview } from '#server/reviews/moderate-review.ts';
+import { type Answer, minuteOf, table } from './terminal.ts';
+
+const LONGEST_TEXT = 60;
+/** What a terminal would obey instead of showing it. */
+const OBEYED = /(?!\n)\p{Cc}/gu;
+
+export function reviewList(reviews: readonly ModeratedReview[]): Answer {
+  const rows = reviews.map((review) => [
+    review.reviewId,
+    minuteOf(review.createdAt),
+    review.productHandle,
+    `${review.rating}`,
+    review.verified ? 'yes' : 'no',
+    review.withheldReason ? `withheld: ${review.withheldReason}` : review.status,
+    beginningOf(review.description),
+  ]);
+  const heading = ['review', 'written (UTC)', 'product', 'stars', 'verified', 'status', 'text'];
+  return {
+    json: reviews.map((review) => reviewAsJson(review)),
+    text: table(heading, rows, 'There are no such reviews.'),
+  };
+}
+
+export function reviewAsJson(review: ModeratedReview, photos?: readonly string[]) {
+  return {
+    review: review.reviewId,
+    product: review.productHandle,
+    rating: review.rating,
+    title: review.title,
+    text: review.description,
+    name: review.reviewerName,
+    email: review.reviewerEmail,
+    verified: review.verified,
+    order: review.orderId,
+    status: review.status,
+    reason: review.withheldReason,
+    writtenAt: review.createdAt.toISOString(),
+    ...(photos && { photos }),
+  };
+}
+
+export function reviewAsText(review: ModeratedReview, photos: readonly string[]): string {
+  return [
+    `Review ${review.reviewId} of ${review.productHandle}, ${minuteOf(review.createdAt)} UTC`,
+    `${review.rating} of 5 stars, ${review.verified ? `verified by order ${review.orderId ?? '(sample)'}` : 'not verified'}, ${review.withheldReason ? `withheld: ${review.withheldReason}` : review.status}`,
+    `By ${review.reviewerName} <${review.reviewerEmail}>`,
+    '',
+    ...(review.title ? [review.title, ''] : []),
+    review.description,
+    ...(photos.length > 0 ? ['', 'Photos:', ...photos] : []),
+  ]
+    .join('\n')
+    .replaceAll(OBEYED, '');
+}
+
+/** On one line. */
+function beginningOf(text: string): string {
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  return line.length > LONGEST_TEXT ? `${line.slice(0, LONGEST_TEXT - 1)}…` : line;
+}

@@ -1,0 +1,18 @@
+import { ProviderUnavailable, type RefundStatus } from '#server/payments/card-payments.ts';
+
+const WORDS: Readonly<Record<RefundStatus, string>> = {
+  succeeded: 'The money is on its way back.',
+  pending: 'The money is not back yet; the running shop keeps asking. See orders show.',
+  failed: 'The card provider refused to give the money back. See orders show and alerts.',
+};
+
+/** Sends a refund without waiting for the running shop, which sends it otherwise. Nobody knowing means that it is tried again. */
+export async function sendNow(
+  advance: () => Promise<RefundStatus>,
+): Promise<{ status: RefundStatus; words: string }> {
+  const status = await advance().catch((error: unknown): RefundStatus => {
+    if (error instanceof ProviderUnavailable) return 'pending';
+    throw error;
+  });
+  return { status, words: WORDS[status] };
+}

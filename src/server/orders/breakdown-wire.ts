@@ -1,0 +1,13 @@
+import type { WireBreakdown } from '#contracts/breakdown.ts';
+import { breakdownOf } from '#domain/order/order-breakdown.ts';
+import type { OrderCharge } from '#domain/order/order-charges.ts';
+
+/** What charges come to, row by row, as clients are told: the same rows that the confirmation mail has. */
+export function breakdownToWire(charges: readonly OrderCharge[]): WireBreakdown {
+  return breakdownOf(charges).map(({ kind, label, amountCents, parts }) => ({
+    kind,
+    label,
+    amount: amountCents,
+    parts: parts.map((part) => ({ label: part.label, amount: part.amountCents })),
+  }));
+}

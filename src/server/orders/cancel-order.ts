@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import { restock } from '#server/catalog/stock-store.ts';
+import { giveDiscountBack } from '#server/discount/hold-discount.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { orders } from '#server/platform/tables/order-tables.ts';
+import type { RefundParts } from './advance-refund.ts';
+import { lockWholeOrder, type WholeOrder } from './order-store.ts';
+import { cancelledLetter } from './refund-letters.ts';
+import { readRefunds } from './refund-store.ts';
+import { unitsIn } from './refunded-units.ts';
+import { startRefund } from './start-refund.ts';
+
+/**
+ * Cancels an order that was not shipped: its units are back on the shelf and its code can be used again at once, what was paid is sent
+ * back, the customer is told. Answers the refund's id; null when there is nothing to pay back. Throws `not_found`, and
+ * `not_possible_now` once it was shipped or cancelled, or while its payment is being collected.
+ */
+export async function cancelOrder(
+  { db, jobs, mail }: Pick<RefundParts, 'db' | 'jobs' | 'mail'>,
+  orderId: string,
+  reason: string,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const whole = await lockWholeOrder(tx, orderId);
+    const { order } = whole;
+    refuseUnlessCancellable(whole);
+    const left = order.totalCents - order.refundedCents;
+    const refundId =
+      left > 0 ? await startRefund(tx, jobs, whole, { wish: 'rest', restock: true, reason }) : null;
+    await putBack(tx, whole, refundId);
+    if (order.checkoutId) await giveDiscountBack(tx, { id: order.checkoutId, storeId: order.storeId });
+    await tx
+      .update(orders)
+      .set({ status: 'cancelled', updatedAt: sql`shop_now()` })
+      .where(eq(orders.id, order.id));
+    await mail.enqueue(tx, cancelledLetter(whole, left));
+    return refundId;
+  });
+}
+
+function refuseUnlessCancellable({ order }: WholeOrder): void {
+  if (order.status === 'cancelled')
+    throw new DomainError('not_possible_now', 'This order is cancelled already.');
+  if (order.status === 'shipped')
+    throw new DomainError('not_possible_now', 'This order was shipped: refund what comes back instead.');
+}
+
+/** All units but those that earlier refunds have decided about: they are on the shelf already, or never will be. */
+async function putBack(
+  tx: Transaction,
+  { order, lines }: WholeOrder,
+  refundId: string | null,
+): Promise<void> {
+  const earlier = (await readRefunds(tx, order.id)).filter(({ refund }) => refund.id !== refundId);
+  const decided = earlier.flatMap(({ refund, lines: refunded }) =>
+    refunded.filter(
+      ({ restocked }) => refund.status === 'succeeded' || (refund.status === 'pending' && !restocked),
+    ),
+  );
+  const taken = lines.map(({ position, quantity }) => ({
+    position,
+    quantity: decided
+      .filter(({ linePosition }) => linePosition === position)
+      .reduce((left, refunded) => left - refunded.quantity, quantity),
+  }));
+  await restock(tx, order.storeId, unitsIn(lines, taken));
+}

@@ -1,0 +1,113 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
+import type { CardPayments, ProviderDispute } from '#server/payments/card-payments.ts';
+import { raiseAlert } from '#server/platform/alerts.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import { disputes, orders, payments as paymentRecords } from '#server/platform/tables/order-tables.ts';
+
+interface DisputeParts {
+  db: Database;
+  jobs: Jobs;
+  payments: CardPayments;
+}
+
+/**
+ * A cardholder disputes a payment, or their bank has decided: asks the provider how it stands, writes that down and tells a person. An
+ * order that has not left waits, `on_hold`, while the dispute is open or lost, and goes on when it is won. Answers whether the payment is
+ * this shop's.
+ */
+export async function followDispute(parts: DisputeParts, disputeId: string): Promise<boolean> {
+  const dispute = await parts.payments.retrieveDispute(disputeId);
+  return parts.db.transaction(async (tx) => {
+    const payment = await paymentOf(tx, dispute);
+    if (!payment) return false;
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(eq(orders.paymentIntentId, payment.paymentIntentId))
+      .for('update');
+    await keep(tx, dispute, { ...payment, orderId: order?.id ?? null });
+    if (order) await holdOrRelease(tx, dispute, order.id);
+    await tell(tx, parts.jobs, dispute, { ...payment, orderId: order?.id ?? null });
+    return true;
+  });
+}
+
+interface DisputedPayment {
+  storeId: string;
+  provider: 'sandbox' | 'stripe';
+  paymentIntentId: string;
+}
+
+async function paymentOf(tx: Transaction, { intentId }: ProviderDispute): Promise<DisputedPayment | null> {
+  if (!intentId) return null;
+  const { storeId, provider, paymentIntentId } = paymentRecords;
+  const [row] = await tx
+    .select({ storeId, provider, paymentIntentId })
+    .from(paymentRecords)
+    .where(eq(paymentIntentId, intentId));
+  return row ?? null;
+}
+
+async function keep(
+  tx: Transaction,
+  { id, status, amountCents, currency, reason, respondBy }: ProviderDispute,
+  payment: DisputedPayment & { orderId: string | null },
+): Promise<void> {
+  const facts = { status, amountCents, currency, reason, respondBy };
+  await tx
+    .insert(disputes)
+    .values({ providerDisputeId: id, ...payment, ...facts })
+    .onConflictDoUpdate({
+      target: disputes.providerDisputeId,
+      set: { ...facts, updatedAt: sql`shop_now()` },
+    });
+}
+
+/** What has been shipped, or cancelled, stays so. */
+async function holdOrRelease(tx: Transaction, dispute: ProviderDispute, orderId: string): Promise<void> {
+  const [unsettled] = await tx
+    .select({ id: disputes.providerDisputeId })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, orderId), ne(disputes.status, 'won')));
+  const [from, to] = unsettled ? (['placed', 'on_hold'] as const) : (['on_hold', 'placed'] as const);
+  if (!unsettled && dispute.status !== 'won') return;
+  await tx
+    .update(orders)
+    .set({ status: to, updatedAt: sql`shop_now()` })
+    .where(and(eq(orders.id, orderId), eq(orders.status, from)));
+}
+
+async function tell(
+  tx: Transaction,
+  jobs: Jobs,
+  dispute: ProviderDispute,
+  { storeId, paymentIntentId, orderId }: DisputedPayment & { orderId: string | null },
+): Promise<void> {
+  const what = orderId ? `order ${orderId}` : `payment ${paymentIntentId}`;
+  await raiseAlert(tx, jobs, {
+    storeId,
+    key: `dispute-${dispute.status}:${dispute.id}`,
+    title: `${TITLES[dispute.status]}: ${amountOf(dispute)}`,
+    text: `${TEXTS[dispute.status](dispute)} It is about ${what}, at the card provider ${dispute.id}.`,
+  });
+}
+
+const TITLES: Readonly<Record<ProviderDispute['status'], string>> = {
+  open: 'A cardholder disputes a payment',
+  won: 'A dispute is won',
+  lost: 'A dispute is lost',
+};
+
+const TEXTS: Readonly<Record<ProviderDispute['status'], (dispute: ProviderDispute) => string>> = {
+  open: ({ reason, respondBy }) =>
+    `The bank's reason is "${reason}". Answer it at the card provider${respondBy ? ` by ${respondBy.toISOString().slice(0, 10)}` : ''}. An order that has not left is on hold.`,
+  won: () => 'The money stays here. The order goes on.',
+  lost: () => 'The money went back to the cardholder. An order that has not left stays on hold: cancel it.',
+};
+
+function amountOf({ amountCents, currency }: ProviderDispute): string {
+  const known = CURRENCY_CODES.find((code) => code === currency);
+  return known ? formatMoney(amountCents, known) : `${amountCents / 100} ${currency.toUpperCase()}`;
+}

@@ -1,0 +1,107 @@
+import { formatMoney } from '#domain/money.ts';
+import { type BreakdownRow, breakdownOf } from '#domain/order/order-breakdown.ts';
+import type { Address } from '#domain/shipping/address.ts';
+import type { Letter, LetterBlock, LetterSum } from '#server/platform/letter/letter.ts';
+import type { Order, OrderLine, WholeOrder } from './order-store.ts';
+
+/** How an order is called in letters and on the operator's screen. */
+export const orderNumber = ({ id }: Pick<Order, 'id'>) => id.slice(0, 8);
+
+export const ORDER_REASON = 'You get this mail because you ordered from us.';
+
+/** The order stands: what, where to, and what each cent is for. Spec §3, Price info. */
+export function confirmationLetter({ order, lines, charges }: WholeOrder): Letter {
+  const paid = order.totalCents > 0 ? 'Your order and your payment are here' : 'Your order is here';
+  return {
+    to: order.email,
+    key: `order-confirmation:${order.id}`,
+    subject: `Your order ${orderNumber(order)} is in`,
+    preview: `${paid}. We write again when the parcel leaves.`,
+    heading: 'It’s in. We’re packing.',
+    blocks: [
+      { paragraph: `Thank you, ${order.name}. ${paid}; we write again when the parcel leaves.` },
+      goodsOf(order, lines),
+      { sums: sumsOf(order, breakdownOf(charges)) },
+      { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
+      ...ordersButton(order),
+      orderFoot(order),
+    ],
+    reason: ORDER_REASON,
+  };
+}
+
+/** The parcel has left; with a link to follow it when there is one. */
+export function shippedLetter({ order, lines }: Pick<WholeOrder, 'order' | 'lines'>): Letter {
+  const { trackingUrl } = order;
+  return {
+    to: order.email,
+    key: `order-shipped:${order.id}`,
+    subject: `Your order ${orderNumber(order)} is on its way`,
+    preview: trackingUrl ? 'Follow the parcel to your door.' : 'The parcel has left us.',
+    heading: 'It has left the kitchen.',
+    blocks: [
+      { paragraph: `Hello ${order.name},\nyour parcel is on its way. Keep a shelf free.` },
+      ...(trackingUrl ? [{ button: { label: 'Follow the parcel', link: trackingUrl } }] : []),
+      goodsOf(order, lines),
+      { lines: { title: 'It goes to', lines: addressLines(order) } },
+      orderFoot(order),
+    ],
+    reason: ORDER_REASON,
+  };
+}
+
+/** The bank took its word back before the money was collected: there is no order, and nothing was charged. */
+export function withdrawnPaymentLetter({ order }: Pick<WholeOrder, 'order'>): Letter {
+  return {
+    to: order.email,
+    key: `order-cancellation:${order.id}`,
+    subject: `Your order ${orderNumber(order)} was cancelled`,
+    preview: 'Your bank withdrew the payment. Nothing was charged.',
+    heading: 'The payment fell through.',
+    blocks: [
+      {
+        paragraph: `Hello ${order.name},\nyour bank withdrew its approval before we could collect the payment for order ${orderNumber(order)}. So we had to cancel the order, and nothing was charged.`,
+      },
+      { paragraph: 'Would you still like it? Order again, perhaps with another card.' },
+      { button: { label: 'Back to the shop', link: '/shop' } },
+      orderFoot(order),
+    ],
+    reason: ORDER_REASON,
+  };
+}
+
+function goodsOf(order: Order, lines: readonly OrderLine[]): LetterBlock {
+  return {
+    goods: lines.map((line) => ({
+      title: line.title,
+      detail: `${line.description} × ${line.quantity}`,
+      amount: formatMoney(line.subtotalCents, order.currency),
+      picture: line.imageUrls[0] ?? null,
+    })),
+  };
+}
+
+/** What comes after the goods: their sum, codes, shipping, each tax rule, and the total. */
+function sumsOf(order: Order, rows: readonly BreakdownRow[]): LetterSum[] {
+  const sum = (label: string, cents: number) => ({ label, amount: formatMoney(cents, order.currency) });
+  return [
+    sum('Subtotal', order.subtotalCents),
+    ...rows.filter(({ kind }) => kind !== 'line').map(({ label, amountCents }) => sum(label, amountCents)),
+    { ...sum('Total', order.totalCents), isTotal: true },
+  ];
+}
+
+function addressLines({ name, address }: { name: string; address: Address }): string[] {
+  const { line1, line2, city, state, postal_code, country } = address;
+  return [name, line1, ...(line2 ? [line2] : []), `${city}, ${state} ${postal_code}`, country];
+}
+
+/** Only accounts have a page of their orders. */
+function ordersButton({ customerId }: Order): LetterBlock[] {
+  return customerId ? [{ button: { label: 'See your orders', link: '/profile' } }] : [];
+}
+
+/** The whole number of the order, for whoever writes to us about it. */
+export const orderFoot = ({ id }: Order): LetterBlock => ({
+  paragraph: `Something off? Answer this mail and name order ${id}.`,
+});

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { restOf, sharesToRefund } from '#domain/order/refund.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { orders, refunds } from '#server/platform/tables/order-tables.ts';
+import { advanceRefund, type RefundParts } from './advance-refund.ts';
+import { lockWholeOrder, type WholeOrder } from './order-store.ts';
+import { refundedLetter } from './refund-letters.ts';
+import { insertRefund, knownRefundedCents, readGivenBack, readRefund } from './refund-store.ts';
+import { settleRefund } from './settle-refund.ts';
+import { linesOf } from './start-refund.ts';
+
+/**
+ * A refund changed at the card provider, by the shop or by somebody at the provider's own dashboard: the shop's books follow. What the
+ * shop did not start itself is written down and the customer is told; a refund of ours that ended, or failed late, is settled. Safe to
+ * call as often and in whatever order events come. Payments without an order are the checkout's business and passed over.
+ */
+export async function followRefundAtProvider(
+  parts: RefundParts,
+  news: { refundId: string | null; intentId: string },
+): Promise<void> {
+  if (news.refundId) await followOwn(parts, news.refundId);
+  await recordOutsideRefund(parts, news.intentId);
+}
+
+async function followOwn(parts: RefundParts, providerRefundId: string): Promise<void> {
+  const [own] = await parts.db
+    .select({ id: refunds.id, status: refunds.status })
+    .from(refunds)
+    .where(eq(refunds.providerRefundId, providerRefundId));
+  if (own?.status === 'pending') await advanceRefund(parts, own.id);
+  if (own?.status !== 'succeeded') return;
+  const { status } = await parts.payments.retrieveRefund(providerRefundId);
+  if (status === 'failed')
+    await settleRefund(parts, own.id, { status, id: providerRefundId, error: 'it failed at the bank' });
+}
+
+/**
+ * Writes down money of an order's payment that went back without the shop, once for each sum that the provider names. When it is all
+ * that was left, it counts as a refund of every line and charge that was left; a part of it belongs to no line. Nothing goes back on the
+ * shelf: nobody said that it came back.
+ */
+export async function recordOutsideRefund(parts: RefundParts, paymentIntentId: string): Promise<void> {
+  const { refundedCents } = await parts.payments.retrieveIntent(paymentIntentId);
+  if (refundedCents === 0) return;
+  await parts.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.paymentIntentId, paymentIntentId));
+    if (!row) return;
+    const whole = await lockWholeOrder(tx, row.id);
+    const unknown = refundedCents - (await knownRefundedCents(tx, paymentIntentId));
+    const amountCents = Math.min(unknown, whole.order.totalCents - whole.order.refundedCents);
+    if (amountCents <= 0) return;
+    const id = crypto.randomUUID();
+    await insertRefund(tx, whole.order, {
+      id,
+      amountCents,
+      reason: 'made at the card provider',
+      status: 'succeeded',
+      idempotencyKey: `outside:${paymentIntentId}:${refundedCents}`,
+      ...(await explain(tx, whole, amountCents)),
+    });
+    const refund = await readRefund(tx, id);
+    if (refund) await parts.mail.enqueue(tx, refundedLetter(whole, refund));
+  });
+}
+
+async function explain(tx: Transaction, whole: WholeOrder, amountCents: number) {
+  const isAllThatWasLeft = amountCents === whole.order.totalCents - whole.order.refundedCents;
+  if (!isAllThatWasLeft) return { lines: [], shares: [] };
+  const before = await readGivenBack(tx, whole.order.id);
+  const rest = restOf(whole, before);
+  if (rest.lines.length === 0 && rest.shippingCents === 0) return { lines: [], shares: [] };
+  return { lines: linesOf(whole, before, rest, false), shares: sharesToRefund(whole, before, rest) };
+}

@@ -1,0 +1,100 @@
+import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { breakdownOf } from '#domain/order/order-breakdown.ts';
+import type { Letter, LetterSum } from '#server/platform/letter/letter.ts';
+import { ORDER_REASON, orderFoot, orderNumber } from './order-letters.ts';
+import type { OrderCharge, OrderLine, WholeOrder } from './order-store.ts';
+import type { WholeRefund } from './refund-store.ts';
+
+const ARRIVAL = 'Banks take 5 to 10 days to show it, on the card that paid.';
+
+/** Money is on its way back: what for, and how much of each charge. */
+export function refundedLetter(whole: WholeOrder, wholeRefund: WholeRefund): Letter {
+  const { order } = whole;
+  const { refund } = wholeRefund;
+  const amount = formatMoney(refund.amountCents, order.currency);
+  return {
+    to: order.email,
+    key: `order-refunded:${refund.id}`,
+    subject: `${amount} of your order ${orderNumber(order)} is on its way back`,
+    preview: ARRIVAL,
+    heading: 'Money, coming back.',
+    blocks: [
+      { paragraph: `Hello ${order.name},\nwe have sent ${amount} back to you. ${ARRIVAL}` },
+      { sums: sumsOf(whole, wholeRefund) },
+      orderFoot(order),
+    ],
+    reason: ORDER_REASON,
+  };
+}
+
+/** An order is cancelled before it was shipped; what was paid goes back. */
+export function cancelledLetter({ order }: Pick<WholeOrder, 'order'>, refundCents: number): Letter {
+  const money =
+    refundCents > 0
+      ? `The ${formatMoney(refundCents, order.currency)} that you paid is on its way back. ${ARRIVAL}`
+      : 'There was nothing left to pay back.';
+  return {
+    to: order.email,
+    key: `order-cancelled:${order.id}`,
+    subject: `Your order ${orderNumber(order)} is cancelled`,
+    preview: money,
+    heading: 'Cancelled, all of it.',
+    blocks: [
+      { paragraph: `Hello ${order.name},\nwe have cancelled order ${orderNumber(order)}. ${money}` },
+      { button: { label: 'Back to the shop', link: '/shop' } },
+      orderFoot(order),
+    ],
+    reason: ORDER_REASON,
+  };
+}
+
+/** A payment arrived when its checkout was over: there is no order, and all of it goes back. */
+export function returnedPaymentLetter(payment: {
+  checkoutId: string;
+  email: string;
+  name: string;
+  amountCents: number;
+  currency: CurrencyCode;
+}): Letter {
+  const amount = formatMoney(payment.amountCents, payment.currency);
+  return {
+    to: payment.email,
+    key: `payment-returned:${payment.checkoutId}`,
+    subject: `Your payment of ${amount} came too late`,
+    preview: 'There is no order, and all of the money is on its way back.',
+    heading: 'Too late to be packed.',
+    blocks: [
+      {
+        paragraph: `Hello ${payment.name},\nyour payment of ${amount} reached us after your checkout had ended. So there is no order, and all of it is on its way back. ${ARRIVAL}`,
+      },
+      { paragraph: 'Still hungry? Your cart may be as you left it.' },
+      { button: { label: 'To your cart', link: '/cart' } },
+    ],
+    reason: 'You get this mail because you paid in our shop.',
+  };
+}
+
+/** The charges that go back, as the order named them, and their sum. */
+function sumsOf({ order, lines, charges: paid }: WholeOrder, refund: WholeRefund): LetterSum[] {
+  const charges = refund.charges.flatMap(({ position, amountCents }) =>
+    paid
+      .filter((charge) => charge.position === position)
+      .map((charge) => ({ ...charge, label: labelOf(charge, lines, refund), amountCents })),
+  );
+  const sum = (label: string, cents: number) => ({ label, amount: formatMoney(cents, order.currency) });
+  return [
+    ...breakdownOf(charges).map(({ label, amountCents }) => sum(label, amountCents)),
+    { ...sum('Refund', refund.refund.amountCents), isTotal: true },
+  ];
+}
+
+/** A line says how many of it go back, not how many were bought. */
+function labelOf(
+  { kind, label, linePosition }: OrderCharge,
+  lines: OrderLine[],
+  refund: WholeRefund,
+): string {
+  const line = lines.find(({ position }) => position === linePosition);
+  const quantity = refund.lines.find((candidate) => candidate.linePosition === linePosition)?.quantity;
+  return kind === 'line' && line && quantity ? `${line.title}, ${line.description} × ${quantity}` : label;
+}

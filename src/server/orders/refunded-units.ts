@@ -1,0 +1,29 @@
+import type { Units } from '#domain/checkout/units.ts';
+import type { OrderLine } from './order-store.ts';
+
+/** Units of stock in so many of each line, by SKU. A line's own units are those of all that was sold of it. */
+export function unitsIn(
+  lines: readonly OrderLine[],
+  taken: readonly { position: number; quantity: number }[],
+): Units {
+  const units: Units = {};
+  for (const { position, quantity } of taken) {
+    const line = lines.find((candidate) => candidate.position === position);
+    if (!line) continue;
+    for (const [sku, sold] of Object.entries(line.skuQuantities))
+      units[sku] = (units[sku] ?? 0) + (sold / line.quantity) * quantity;
+  }
+  return units;
+}
+
+/** Units that go back on the shelf with a refund. */
+export function unitsOfRefund(
+  lines: readonly OrderLine[],
+  refunded: readonly { linePosition: number; quantity: number; restocked: boolean }[],
+): Units {
+  const back = refunded.filter(({ restocked }) => restocked);
+  return unitsIn(
+    lines,
+    back.map(({ linePosition, quantity }) => ({ position: linePosition, quantity })),
+  );
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import { orders } from '#server/platform/tables/order-tables.ts';
+import { shippedLetter } from './order-letters.ts';
+import { lockWholeOrder, type Order, type WholeOrder } from './order-store.ts';
+
+/**
+ * The whole order has left: keeps where it can be followed, tells the customer. Shipping an order
+ * again only changes its tracking address. Throws `not_found`, `malformed` for an address that is not https, and `not_possible_now`
+ * for an order that is cancelled, refunded, or not paid yet.
+ */
+export async function shipOrder(
+  { db, mail }: { db: Database; mail: Mail },
+  orderId: string,
+  trackingUrl: string | null,
+): Promise<void> {
+  const tracking = trackingUrl === null ? null : checkedAddress(trackingUrl);
+  await db.transaction(async (tx) => {
+    const whole = await lockWholeOrder(tx, orderId);
+    if (whole.order.status === 'shipped') return changeOrder(tx, whole.order, { trackingUrl: tracking });
+    await refuseUnlessShippable(tx, whole);
+    await changeOrder(tx, whole.order, {
+      status: 'shipped',
+      trackingUrl: tracking,
+      shippedAt: sql`shop_now()`,
+    });
+    await mail.enqueue(tx, shippedLetter({ ...whole, order: { ...whole.order, trackingUrl: tracking } }));
+  });
+}
+
+async function changeOrder(
+  tx: Transaction,
+  { id }: Order,
+  change: Parameters<ReturnType<Transaction['update']>['set']>[0] & object,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...change, updatedAt: sql`shop_now()` })
+    .where(eq(orders.id, id));
+}
+
+async function refuseUnlessShippable(tx: Transaction, { order }: WholeOrder): Promise<void> {
+  if (order.status === 'cancelled') throw new DomainError('not_possible_now', 'This order is cancelled.');
+  if (order.totalCents > 0 && order.refundedCents === order.totalCents)
+    throw new DomainError('not_possible_now', 'All of this order was refunded: there is nothing to ship.');
+  if (!order.checkoutId) return;
+  const [checkout] = await tx
+    .select({ status: checkouts.status })
+    .from(checkouts)
+    .where(eq(checkouts.id, order.checkoutId));
+  if (checkout?.status !== 'paid')
+    throw new DomainError('not_possible_now', `The payment of this order is ${checkout?.status}, not paid.`);
+}
+
+function checkedAddress(typed: string): string {
+  const address = URL.canParse(typed) ? new URL(typed) : null;
+  if (address?.protocol === 'https:' && address.href.length <= 2000) return address.href;
+  throw new DomainError('malformed', `The tracking address must begin with https://, not ${typed}`);
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import { formatMoney } from '#domain/money.ts';
+import {
+  type ChargeShare,
+  type GivenBack,
+  type PaidOrder,
+  type RefundWish,
+  restOf,
+  sharesToRefund,
+  sumOfShares,
+} from '#domain/order/refund.ts';
+import type { Queryable, Transaction } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import type { Order, WholeOrder } from './order-store.ts';
+import { insertRefund, readGivenBack } from './refund-store.ts';
+
+export const SEND_REFUND = 'send-refund';
+
+export interface RefundRequest {
+  /** What to give back; `rest` for everything that has not gone back yet. */
+  wish: RefundWish | 'rest';
+  /** Whether the units go back on the shelf once the money is back. */
+  restock: boolean;
+  /** Why, in the operator's words; kept with the refund, never shown to the customer. */
+  reason: string;
+}
+
+/**
+ * Writes a refund of an order that the transaction has locked, and has it sent to the card provider; the money counts as given back
+ * from now on. Answers the refund's id. Throws `not_refundable` when that is not left, when nothing was paid, or when the money has
+ * gone back at the provider already, and `not_possible_now` while the payment is being collected.
+ */
+export async function startRefund(
+  tx: Transaction,
+  jobs: Jobs,
+  whole: WholeOrder,
+  request: RefundRequest,
+): Promise<string> {
+  const { order } = whole;
+  if (!order.paymentIntentId || order.totalCents === 0)
+    throw new DomainError('not_refundable', 'Nothing was paid for this order by card.');
+  await assertCollected(tx, order);
+  const before = await readGivenBack(tx, order.id);
+  const paid: PaidOrder = { lines: whole.lines, charges: whole.charges };
+  const wish = request.wish === 'rest' ? restOf(paid, before) : request.wish;
+  const shares = sharesToRefund(paid, before, wish);
+  const id = crypto.randomUUID();
+  await insertRefund(tx, order, {
+    id,
+    amountCents: moneyFor(order, shares, request.wish === 'rest'),
+    reason: request.reason,
+    status: 'pending',
+    idempotencyKey: `refund:${id}`,
+    lines: linesOf(paid, before, wish, request.restock),
+    shares,
+  });
+  await jobs.enqueue(tx, SEND_REFUND, { refundId: id }, { key: id });
+  return id;
+}
+
+/** The rest of an order may be less than its shares: what was given back at the provider without the shop is not given twice. */
+function moneyFor(order: Order, shares: readonly ChargeShare[], isRest: boolean): number {
+  const left = order.totalCents - order.refundedCents;
+  const amount = isRest ? Math.min(sumOfShares(shares), left) : sumOfShares(shares);
+  if (amount > left || amount === 0) {
+    throw new DomainError(
+      'not_refundable',
+      `${formatMoney(left, order.currency)} of this order can be refunded, this would be ${formatMoney(amount, order.currency)}.`,
+    );
+  }
+  return amount;
+}
+
+/** The lines of a wish with what each gives back, tax and discount included. */
+export function linesOf(paid: PaidOrder, before: GivenBack, wish: RefundWish, restocked: boolean) {
+  return wish.lines.map((line) => ({
+    ...line,
+    restocked,
+    amountCents: sumOfShares(sharesToRefund(paid, before, { lines: [line], shippingCents: 0 })),
+  }));
+}
+
+async function assertCollected(db: Queryable, { checkoutId }: Order): Promise<void> {
+  if (!checkoutId) return;
+  const [checkout] = await db
+    .select({ status: checkouts.status })
+    .from(checkouts)
+    .where(eq(checkouts.id, checkoutId));
+  if (checkout?.status === 'paid' || checkout?.status === 'review') return;
+  throw new DomainError(
+    'not_possible_now',
+    `The payment of this order is ${checkout?.status ?? 'unknown'}, not paid. Try again in a minute.`,
+  );
+}

@@ -1,0 +1,14 @@
+import type { ExtraSources } from './content-security-policy.ts';
+
+const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+
+/** The checkout, and no other page, may load Stripe's script and frames and speak to its API. https://docs.stripe.com/security/guide */
+export function stripeSources(pathname: string): ExtraSources {
+  if (pathname !== '/checkout') return {};
+  return {
+    'script-src': SCRIPTS,
+    'frame-src': [...SCRIPTS, 'https://hooks.stripe.com'],
+    'connect-src': ['https://api.stripe.com'],
+    'img-src': ['https://*.stripe.com'],
+  };
+}

@@ -1,0 +1,26 @@
+import type { StripeSettings } from '#server/platform/stripe-settings.ts';
+import { rememberPreviews } from '#server/tax/remember-previews.ts';
+import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
+import { createStripeClient } from './stripe-client.ts';
+import { createStripeTaxCalculator } from './stripe-tax.ts';
+
+const ONCE = { timeout: 5_000, maxNetworkRetries: 0 };
+
+/** Stripe Tax, when the account has set it up; null, and a line in the log, when the shop's own table has to do. */
+export async function openStripeTax(
+  settings: StripeSettings,
+  log: (message: string) => void,
+): Promise<TaxCalculator | null> {
+  const stripe = createStripeClient(settings);
+  const status = await stripe.tax.settings.retrieve({}, ONCE).then(
+    (answer) => answer.status,
+    () => 'unknown',
+  );
+  if (status === 'active') return rememberPreviews(createStripeTaxCalculator(stripe));
+  log(
+    status === 'unknown'
+      ? 'Stripe did not say whether Stripe Tax is set up, so tax comes from the table in store/tax-rates.json until the next start.'
+      : 'Stripe Tax is not set up in this account, so tax comes from the table in store/tax-rates.json. docs/tax.md says what that means.',
+  );
+  return null;
+}

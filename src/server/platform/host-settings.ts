@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const webOrigin = z
+  .string()
+  .refine(
+    (value) => isWebAddress(value) && new URL(value).pathname === '/',
+    'must be an origin like https://pay.example.com',
+  )
+  .transform((value) => new URL(value).origin)
+  .optional();
+
+/** Where the specification's separate hosts are, when they are not this shop itself. */
+export const hostEnvironment = {
+  ANALYTICS_URL: webOrigin,
+  PAYMENTS_URL: webOrigin,
+  REVIEWS_URL: webOrigin,
+  STYLES_URL: webOrigin,
+  IP_LOOKUP_URL: z
+    .string()
+    .refine(isWebAddress, 'must be an address that answers {"ip": …}, like https://ip.example.com/json')
+    .optional(),
+};
+
+type HostEnvironment = z.output<z.ZodObject<typeof hostEnvironment>>;
+
+/** Which calls each host serves, by the start of their paths. Spec §7. */
+const CALLS_OF: Readonly<Record<Exclude<keyof HostEnvironment, 'IP_LOOKUP_URL'>, readonly string[]>> = {
+  ANALYTICS_URL: ['/metrics/update-session-data', '/metrics/collect-data'],
+  PAYMENTS_URL: ['/stripe/'],
+  REVIEWS_URL: ['/reviews/addReview'],
+  STYLES_URL: ['/style/'],
+};
+
+/** The origins of calls that live elsewhere, by the start of their path; empty when the shop serves them all. */
+export function hostsOf(given: HostEnvironment): Record<string, string> {
+  const hosts = Object.entries(CALLS_OF).flatMap(([name, paths]) => {
+    const origin = given[name as keyof typeof CALLS_OF];
+    return origin ? paths.map((path) => [path, origin] as const) : [];
+  });
+  return Object.fromEntries(hosts);
+}
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import Handlebars from 'handlebars';
+import type { Letter, LetterBlock } from './letter.ts';
+
+/** Who writes: stands in every letter. */
+export interface LetterHouse {
+  brand: string;
+  /** Base of every link, without a slash at its end. */
+  publicUrl: string;
+}
+
+export interface RenderedLetter {
+  html: string;
+  text: string;
+}
+
+const template = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+/** Compiled from letter.mjml by bin/compile-letter.mjs: docs/decisions/0050. */
+const asHtml = Handlebars.compile(template('letter.html.hbs'), { strict: true });
+const asText = Handlebars.compile(template('letter.text.hbs'), { strict: true, noEscape: true });
+
+/** A letter in the house layout, as HTML and as text with the same words. What stands in it is escaped in the HTML. */
+export function renderLetter(letter: Letter, house: LetterHouse): RenderedLetter {
+  const view = {
+    ...house,
+    subject: letter.subject,
+    preview: letter.preview,
+    heading: letter.heading,
+    reason: letter.reason,
+    unsubscribeLink: letter.unsubscribeLink ? addressOf(letter.unsubscribeLink, house) : null,
+    blocks: letter.blocks.map((block) => viewOf(block, house)),
+  };
+  return { html: asHtml(view), text: asText(view) };
+}
+
+/** Templates are strict: what a block is not stands there as null. */
+const NO_BLOCK = { paragraph: null, button: null, goods: null, sums: null, lines: null };
+
+function viewOf(block: LetterBlock, house: LetterHouse): object {
+  if ('goods' in block) {
+    const goods = block.goods.map((row) => ({ ...row, picture: mailPicture(row.picture, house) }));
+    return { ...NO_BLOCK, goods };
+  }
+  if ('sums' in block) {
+    return { ...NO_BLOCK, sums: block.sums.map((row) => ({ ...row, isTotal: row.isTotal ?? false })) };
+  }
+  if ('button' in block) {
+    return { ...NO_BLOCK, button: { ...block.button, link: addressOf(block.button.link, house) } };
+  }
+  return { ...NO_BLOCK, ...block };
+}
+
+/** A path of the shop as a whole address; other addresses as they are. */
+export function addressOf(link: string, { publicUrl }: LetterHouse): string {
+  return link.startsWith('/') ? `${publicUrl}${link}` : link;
+}
+
+/** Mail programs know neither AVIF nor, all of them, WebP: pictures in mails are small PNGs beside the others. */
+function mailPicture(picture: string | null, { publicUrl }: LetterHouse): string | null {
+  const name = /^\/pictures\/(.+)\.webp$/.exec(picture ?? '')?.[1];
+  return name === undefined ? null : `${publicUrl}/pictures/${name}-mail.png`;
+}

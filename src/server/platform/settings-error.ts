@@ -1,0 +1,4 @@
+/** A setting that is missing or wrong: one line that names it, what it was, and what it may be. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, storeId, updatedAt } from './columns.ts';
+import { stores } from './store-tables.ts';
+
+/** One talk of a shopper with the concierge, under the id that the shopper's browser chose. Kept for 30 days. */
+export const conciergeConversations = pgTable(
+  'concierge_conversations',
+  {
+    id: id(),
+    storeId: storeId().references(() => stores.id),
+    conversationId: text('conversation_id').notNull(),
+    shopperId: uuid('shopper_id').notNull(),
+    /** What the talk is about, so that 'how much is it?' has an it. */
+    subject: jsonb('subject').$type<unknown>(),
+    turnCount: integer('turn_count').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique().on(table.storeId, table.conversationId),
+    index().on(table.updatedAt),
+    check('concierge_turn_count', sql`${table.turnCount} between 0 and 50`),
+  ],
+);
+
+/** A question and its answer. */
+export const conciergeTurns = pgTable(
+  'concierge_turns',
+  {
+    storeId: storeId(),
+    conversation: uuid('conversation').notNull(),
+    position: integer('position').notNull(),
+    question: text('question').notNull(),
+    reply: text('reply').notNull(),
+    kind: text('kind').notNull(),
+    writtenBy: text('written_by').$type<'built-in' | 'model'>().notNull(),
+    productHandles: text('product_handles').array().notNull(),
+    links: jsonb('links').$type<{ title: string; url: string }[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversation, table.position] }),
+    foreignKey({
+      columns: [table.conversation],
+      foreignColumns: [conciergeConversations.id],
+    }).onDelete('cascade'),
+    check('concierge_written_by', sql`${table.writtenBy} in ('built-in', 'model')`),
+  ],
+);

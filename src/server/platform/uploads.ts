@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Files that people sent, under names of our own. A port: an object store can take the disk's place. */
+export interface Uploads {
+  /** Keeps a file whole or not at all. */
+  write(name: string, bytes: Buffer): Promise<void>;
+  /** Null when there is no such file. */
+  read(name: string): Promise<Buffer | null>;
+  /** Harmless when there is no such file. */
+  remove(name: string): Promise<void>;
+  /** Where an operator finds it. */
+  whereIs(name: string): string;
+}
+
+const NAME = /^[a-z][a-z-]*\/[0-9a-f-]{36}[a-z0-9.-]*$/;
+
+/** Files below a directory, spread over 256 folders by the beginning of their names. */
+export function diskUploads(directory: string): Uploads {
+  const pathOf = (name: string): string => {
+    if (!NAME.test(name)) throw new Error(`${name} is no name of an upload`);
+    const [kind = '', file = ''] = name.split('/');
+    return join(directory, kind, file.slice(0, 2), file);
+  };
+  return {
+    async write(name, bytes) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true });
+      const unfinished = `${path}.${randomUUID()}.part`;
+      await writeFile(unfinished, bytes, { flag: 'wx' }).catch(async (error: unknown) => {
+        await rm(unfinished, { force: true });
+        throw error;
+      });
+      await rename(unfinished, path);
+    },
+    async read(name) {
+      return readFile(pathOf(name)).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+    },
+    whereIs: pathOf,
+    remove: (name) => rm(pathOf(name), { force: true }),
+  };
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -1,0 +1,32 @@
+import { escapeHtml } from '#server/platform/escape-html.ts';
+
+interface Bar {
+  label: string;
+  value: number;
+  /** The value in words; the number itself otherwise. */
+  said?: string;
+}
+
+const ROW = 26;
+const LABEL_WIDTH = 190;
+const BAR_WIDTH = 380;
+const SAID_WIDTH = 110;
+const LONGEST_LABEL = 24;
+
+/** Lying bars as SVG, the longest over the whole width. The table beside them says the same, so the picture is hidden from readers. */
+export function bars(rows: readonly Bar[]): string {
+  if (rows.length === 0) return '';
+  const largest = Math.max(1, ...rows.map(({ value }) => value));
+  const width = LABEL_WIDTH + BAR_WIDTH + SAID_WIDTH;
+  const drawn = rows.map(({ label, value, said }, index) => {
+    const y = index * ROW;
+    const length = Math.round((BAR_WIDTH * Math.max(0, value)) / largest);
+    const shown = label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label;
+    return (
+      `<text x="${LABEL_WIDTH - 10}" y="${y + 17}" text-anchor="end">${escapeHtml(shown)}</text>` +
+      `<rect x="${LABEL_WIDTH}" y="${y + 4}" width="${Math.max(2, length)}" height="${ROW - 8}" fill="#ff6a19" stroke="#4a1602" stroke-width="2"/>` +
+      `<text x="${LABEL_WIDTH + length + 8}" y="${y + 17}">${escapeHtml(said ?? String(value))}</text>`
+    );
+  });
+  return `<svg viewBox="0 0 ${width} ${rows.length * ROW}" font-size="13" fill="#4a1602" aria-hidden="true">${drawn.join('')}</svg>`;
+}

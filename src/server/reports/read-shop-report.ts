@@ -1,0 +1,29 @@
+import type { Queryable } from '#server/platform/database.ts';
+import {
+  readBestSellers,
+  readCarts,
+  readCheckouts,
+  readRevenue,
+  readVainSearches,
+  readVisits,
+} from './report-queries.ts';
+import type { ReportDays, ShopReport } from './shop-report.ts';
+
+/** How the shop did in some days. Amounts stand in the currency in which they were paid and are never added across currencies. */
+export async function readShopReport(
+  db: Queryable,
+  { storeId, brand, ...days }: ReportDays & { storeId: string; brand: string },
+): Promise<ShopReport> {
+  const asked = { storeId, ...days };
+  const visits = await readVisits(db, asked);
+  const { checkoutsStarted, ordersPaid } = await readCheckouts(db, asked);
+  return {
+    ...days,
+    brand,
+    funnel: { ...visits, checkoutsStarted, ordersPaid },
+    revenue: await readRevenue(db, asked),
+    bestSellers: await readBestSellers(db, asked),
+    searchesWithoutResults: await readVainSearches(db, asked),
+    abandonedCarts: await readCarts(db, asked),
+  };
+}

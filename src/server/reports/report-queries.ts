@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database.ts';
+import { analyticsDaily } from '#server/platform/tables/analytics-tables.ts';
+import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
+import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
+import type { RevenueDay, ShopReport } from './shop-report.ts';
+
+const MOST_ROWS = 20;
+
+interface Asked {
+  storeId: string;
+  from: string;
+  to: string;
+}
+
+const within = (moment: SQL, { from, to }: Asked) =>
+  sql`${moment} >= ${from}::date::timestamp at time zone 'utc' and ${moment} < (${to}::date + 1)::timestamp at time zone 'utc'`;
+
+const isSold = sql`status <> 'cancelled'`;
+
+/** The rows of a query whose columns are named as the type has them. */
+async function rowsOf<Row>(db: Queryable, query: SQL): Promise<Row[]> {
+  return (await db.execute(query)).rows as Row[];
+}
+
+/** How far visits came, from the counts by day. */
+export async function readVisits(db: Queryable, { storeId, from, to }: Asked) {
+  const rows = await rowsOf<{ metric: string; count: number }>(
+    db,
+    sql`select metric, sum(count)::int as count from ${analyticsDaily}
+      where store_id = ${storeId} and day between ${from}::date and ${to}::date
+        and metric in ('visits', 'visits_with_product', 'visits_with_cart')
+      group by metric`,
+  );
+  const countOf = (name: string) => rows.find(({ metric }) => metric === name)?.count ?? 0;
+  return {
+    visits: countOf('visits'),
+    visitsWithProduct: countOf('visits_with_product'),
+    visitsWithCart: countOf('visits_with_cart'),
+  };
+}
+
+export async function readCheckouts(db: Queryable, asked: Asked) {
+  const [row] = await rowsOf<{ checkoutsStarted: number; ordersPaid: number }>(
+    db,
+    sql`select
+      (select count(*)::int from ${checkouts} where store_id = ${asked.storeId} and ${within(sql`created_at`, asked)}) as "checkoutsStarted",
+      (select count(*)::int from ${orders} where store_id = ${asked.storeId} and ${isSold} and ${within(sql`placed_at`, asked)}) as "ordersPaid"`,
+  );
+  return row ?? { checkoutsStarted: 0, ordersPaid: 0 };
+}
+
+export function readRevenue(db: Queryable, asked: Asked): Promise<RevenueDay[]> {
+  return rowsOf<RevenueDay>(
+    db,
+    sql`select to_char(placed_at at time zone 'utc', 'YYYY-MM-DD') as day, currency, count(*)::int as orders,
+        sum(total_cents)::int as "totalCents", sum(refunded_cents)::int as "refundedCents"
+      from ${orders} where store_id = ${asked.storeId} and ${isSold} and ${within(sql`placed_at`, asked)}
+      group by 1, 2 order by 1, 2`,
+  );
+}
+
+export function readBestSellers(db: Queryable, asked: Asked): Promise<ShopReport['bestSellers']> {
+  return rowsOf(
+    db,
+    sql`select line.product_handle as handle, max(line.title) as title, sum(line.quantity)::int as units,
+        count(distinct line.order_id)::int as orders
+      from ${orderLines} line join ${orders} on orders.id = line.order_id
+      where line.store_id = ${asked.storeId} and ${isSold} and ${within(sql`placed_at`, asked)}
+      group by 1 order by units desc, handle limit ${MOST_ROWS}`,
+  );
+}
+
+export function readVainSearches(
+  db: Queryable,
+  { storeId, from, to }: Asked,
+): Promise<ShopReport['searchesWithoutResults']> {
+  return rowsOf(
+    db,
+    sql`select subject as query, sum(count)::int as searches from ${analyticsDaily}
+      where store_id = ${storeId} and metric = 'searches_without_results' and day between ${from}::date and ${to}::date
+      group by 1 order by searches desc, query limit ${MOST_ROWS}`,
+  );
+}
+
+export async function readCarts(db: Queryable, asked: Asked): Promise<ShopReport['abandonedCarts']> {
+  const [row] = await rowsOf<ShopReport['abandonedCarts']>(
+    db,
+    sql`select count(distinct cart.id)::int as carts, coalesce(sum(line.quantity), 0)::int as units,
+        count(distinct cart.id) filter (where cart.recovery_mailed_at is not null)::int as reminded
+      from ${carts} cart join ${cartLines} line on line.cart_id = cart.id
+      where cart.store_id = ${asked.storeId} and ${within(sql`cart.abandoned_at`, asked)}`,
+  );
+  return row ?? { carts: 0, units: 0, reminded: 0 };
+}

@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import type { z } from 'zod';
+import type { addReview as addReviewCall } from '#contracts/review-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import { judgePublication } from '#domain/review/publication.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { attachPictures } from './attach-pictures.ts';
+import { countAlike, insertReview, isSoldProduct, type NewReview } from './review-store.ts';
+import { oneLine, requiredLine } from './review-text.ts';
+
+type AddedReview = z.output<typeof addReviewCall.body>;
+
+/**
+ * A review by anyone. It is never verified, and is shown at once unless `judgePublication` says otherwise. The client's id makes a
+ * repeated call harmless: the same id, product and address are one review. What everybody sees of it is another id, so that nobody
+ * can ask with a shown id whose review it is. Throws `not_found` for a product that is not sold, `picture_refused`. Spec §7, addReview.
+ */
+export async function addReview(
+  { db, sessionSecret }: Pick<Parts, 'db' | 'sessionSecret'>,
+  storeId: string,
+  body: AddedReview,
+): Promise<string> {
+  if (!(await isSoldProduct(db, storeId, body.handle)))
+    throw new DomainError('not_found', 'Product not found');
+  const said = [storeId, body.review_id, body.handle, body.reviewer_email].join('\n');
+  const reviewId = createHmac('sha256', sessionSecret).update(`review\n${said}`).digest('hex').slice(0, 32);
+  await db.transaction(async (tx) => {
+    const review = await judged(tx, storeId, body);
+    await stored(tx, { ...review, reviewId }, body);
+  });
+  return reviewId;
+}
+
+/** Nothing happens where it stands already. */
+async function stored(tx: Transaction, review: NewReview, body: AddedReview): Promise<void> {
+  const id = await insertReview(tx, review);
+  if (id === null) return;
+  const { storeId, reviewerName } = review;
+  await attachPictures(tx, { storeId, reviewId: id, pictureIds: body.media ?? [], reviewerName });
+}
+
+async function judged(
+  tx: Transaction,
+  storeId: string,
+  body: AddedReview,
+): Promise<Omit<NewReview, 'reviewId'>> {
+  const title = oneLine(body.review_title);
+  const description = body.review_description.trim();
+  const reviewerName = requiredLine(body.reviewer_name, 'reviewer_name');
+  const { status, reason } = judgePublication({
+    isVerified: false,
+    title,
+    description,
+    name: reviewerName,
+    pictureCount: body.media?.length ?? 0,
+    ...(await countAlike(tx, { storeId, email: body.reviewer_email, description })),
+  });
+  return {
+    storeId,
+    productHandle: body.handle,
+    rating: body.review_rating,
+    title,
+    description,
+    reviewerName,
+    reviewerEmail: body.reviewer_email,
+    verified: false,
+    status,
+    withheldReason: reason,
+  };
+}

@@ -1,0 +1,41 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { reviewMedia } from '#server/platform/tables/review-tables.ts';
+import { takePictures } from './review-store.ts';
+
+export const PICTURE_PATH = '/review-pictures/';
+
+/** The address of a picture that somebody sent for a review. */
+export const pictureUrl = (pictureId: string) => `${PICTURE_PATH}${pictureId}.webp`;
+
+interface PicturesOfReview {
+  storeId: string;
+  /** The row, not the id on the wire. */
+  reviewId: string;
+  pictureIds: readonly string[];
+  reviewerName: string;
+}
+
+/** Adds pictures that were sent before to a review, in their order. Throws `picture_refused` when one is gone or taken. */
+export async function attachPictures(
+  tx: Transaction,
+  { storeId, reviewId, pictureIds, reviewerName }: PicturesOfReview,
+): Promise<void> {
+  const wanted = [...new Set(pictureIds)];
+  if (wanted.length === 0) return;
+  const taken = await takePictures(tx, { storeId, reviewId, pictureIds: wanted });
+  if (taken.length < wanted.length) {
+    throw new DomainError('picture_refused', 'One of the photos has got lost. Remove it and add it again.');
+  }
+  const alt = (position: number) =>
+    wanted.length === 1 ? `Photo by ${reviewerName}` : `Photo ${position + 1} by ${reviewerName}`;
+  await tx.insert(reviewMedia).values(
+    wanted.map((id, position) => ({
+      storeId,
+      reviewId,
+      position,
+      url: pictureUrl(id),
+      alt: alt(position),
+    })),
+  );
+}

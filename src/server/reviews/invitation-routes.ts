@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendLinkPage } from '#server/platform/link-page.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { stopInvitations } from './invitation-store.ts';
+import { STOP_PATH } from './review-letters.ts';
+import { hashOfToken } from './review-token.ts';
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Where a letter's "no more of these" leads: a page that asks, and the POST that does it (also one-click, RFC 8058). */
+export function invitationRoutes(app: FastifyInstance, { db }: Parts): void {
+  const hidden = { schema: { hide: true } };
+
+  app.get(STOP_PATH, hidden, async (request, reply) =>
+    sendLinkPage(reply, 200, {
+      heading: 'Shall we stop asking?',
+      text: 'We do not ask this address for reviews any more. Mails about your orders still come.',
+      button: { action: `${STOP_PATH}?token=${tokenOf(request)}`, label: 'Stop asking' },
+    }),
+  );
+
+  app.post(STOP_PATH, hidden, async (request, reply) =>
+    (await stopInvitations(db, hashOfToken(tokenOf(request))))
+      ? sendLinkPage(reply, 200, { heading: 'Done', text: 'We do not ask you for reviews any more.' })
+      : sendLinkPage(reply, 404, {
+          heading: 'This link does not work',
+          text: 'It may have been cut off on its way. Open it in the mail again.',
+        }),
+  );
+}
+
+/** The token of the link, or an empty one when what stands there cannot be one of ours. */
+function tokenOf({ query }: FastifyRequest): string {
+  const token = (query as Record<string, unknown>).token;
+  return typeof token === 'string' && TOKEN.test(token) ? token : '';
+}

@@ -1,0 +1,126 @@
+import { and, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database.ts';
+import { shopNow } from '#server/platform/tables/columns.ts';
+import { orders } from '#server/platform/tables/order-tables.ts';
+import { reviewInvitations, reviews } from '#server/platform/tables/review-tables.ts';
+import { subscriptionPeriods, subscriptions } from '#server/platform/tables/subscription-tables.ts';
+
+const AT_ONCE = 50;
+/** Whoever turns invitations on, or moves in with old orders, does not write to everybody who ever bought. */
+const LATEST_DAYS = 14;
+const REMINDER_DAYS = 14;
+const VALID_DAYS = 60;
+
+const daysAgo = (days: number) => sql`${shopNow} - make_interval(days => ${days})`;
+
+/** The ids of orders that were shipped `days` ago and whose customers have not been asked, nor said that they do not want to be. */
+export async function ordersToInvite(db: Queryable, days: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'shipped'),
+        lte(orders.shippedAt, daysAgo(days)),
+        gt(orders.shippedAt, daysAgo(days + LATEST_DAYS)),
+        notExists(
+          db
+            .select({ found: sql`1` })
+            .from(reviewInvitations)
+            .where(eq(reviewInvitations.orderId, orders.id)),
+        ),
+        notExists(renewalOf(db)),
+        sql`not ${hasStopped}`,
+      ),
+    )
+    .orderBy(orders.shippedAt)
+    .limit(AT_ONCE);
+  return rows.map(({ id }) => id);
+}
+
+/** The first delivery of a subscription was asked about; the others are more of the same. */
+const renewalOf = (db: Queryable) =>
+  db
+    .select({ found: sql`1` })
+    .from(subscriptionPeriods)
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPeriods.subscription))
+    .where(
+      and(
+        eq(subscriptionPeriods.orderId, orders.id),
+        gt(subscriptionPeriods.startsAt, subscriptions.anchorAt),
+      ),
+    );
+
+const hasStopped = sql`exists (
+  select from ${reviewInvitations} i join ${orders} o on o.id = i.order_id
+  where o.store_id = ${orders.storeId} and o.email = ${orders.email} and i.stopped_at is not null)`;
+
+/** Notes that the customer of an order is asked now. False when that has been done before. */
+export async function insertInvitation(
+  tx: Transaction,
+  { storeId, orderId, tokenHash }: { storeId: string; orderId: string; tokenHash: string },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(reviewInvitations)
+    .values({
+      storeId,
+      orderId,
+      tokenHash,
+      sentAt: shopNow,
+      expiresAt: sql`${shopNow} + make_interval(days => ${VALID_DAYS})`,
+    })
+    .onConflictDoNothing()
+    .returning({ id: reviewInvitations.id });
+  return rows.length > 0;
+}
+
+/** Invitations that were sent two weeks ago and led to no review yet. */
+export async function invitationsToRemind(db: Queryable): Promise<{ id: string; orderId: string }[]> {
+  return db
+    .select({ id: reviewInvitations.id, orderId: reviewInvitations.orderId })
+    .from(reviewInvitations)
+    .innerJoin(orders, eq(orders.id, reviewInvitations.orderId))
+    .where(
+      and(
+        isNull(reviewInvitations.remindedAt),
+        isNotNull(reviewInvitations.sentAt),
+        lte(reviewInvitations.sentAt, daysAgo(REMINDER_DAYS)),
+        gt(reviewInvitations.expiresAt, shopNow),
+        eq(orders.status, 'shipped'),
+        sql`not ${hasStopped}`,
+        notExists(
+          db.select({ found: sql`1` }).from(reviews).where(eq(reviews.orderId, reviewInvitations.orderId)),
+        ),
+      ),
+    )
+    .orderBy(reviewInvitations.sentAt)
+    .limit(AT_ONCE);
+}
+
+/** Notes that the reminder is sent now. False when that has been done before. */
+export async function markReminded(tx: Transaction, id: string, tokenHash: string): Promise<boolean> {
+  const rows = await tx
+    .update(reviewInvitations)
+    .set({ remindedAt: shopNow, reminderTokenHash: tokenHash })
+    .where(and(eq(reviewInvitations.id, id), isNull(reviewInvitations.remindedAt)))
+    .returning({ id: reviewInvitations.id });
+  return rows.length > 0;
+}
+
+/** Ends invitations to the address that a mailed token was sent to, for all its orders. False for an unknown token. */
+export async function stopInvitations(db: Queryable, tokenHash: string): Promise<boolean> {
+  const rows = await db
+    .update(reviewInvitations)
+    .set({ stoppedAt: sql`coalesce(${reviewInvitations.stoppedAt}, ${shopNow})` })
+    .where(or(eq(reviewInvitations.tokenHash, tokenHash), eq(reviewInvitations.reminderTokenHash, tokenHash)))
+    .returning({ id: reviewInvitations.id });
+  return rows.length > 0;
+}
+
+export async function orderToInvite(db: Queryable, orderId: string) {
+  const [order] = await db
+    .select({ id: orders.id, storeId: orders.storeId, email: orders.email, name: orders.name })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order ?? null;
+}

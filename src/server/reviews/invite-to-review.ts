@@ -1,0 +1,49 @@
+import type { Transaction } from '#server/platform/database.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import {
+  insertInvitation,
+  invitationsToRemind,
+  markReminded,
+  ordersToInvite,
+  orderToInvite,
+} from './invitation-store.ts';
+import { invitationLetter, reminderLetter } from './review-letters.ts';
+import type { ReviewParts } from './review-parts.ts';
+import { productsOfOrder } from './review-store.ts';
+import { newReviewToken } from './review-token.ts';
+
+type InvitationParts = Pick<ReviewParts, 'db' | 'mail' | 'reviewInvitationDays'>;
+
+/**
+ * Asks the customers of shipped orders what it was like: once after `reviewInvitationDays`, and once more two weeks later when no
+ * review has come. Looks at when orders were shipped, so that it needs to be told nothing and catches up after a pause.
+ */
+export async function inviteToReview({ db, mail, reviewInvitationDays }: InvitationParts): Promise<void> {
+  for (const orderId of await ordersToInvite(db, reviewInvitationDays)) {
+    await db.transaction((tx) => invite(tx, mail, orderId));
+  }
+  for (const { id, orderId } of await invitationsToRemind(db)) {
+    await db.transaction((tx) => remind(tx, mail, id, orderId));
+  }
+}
+
+async function invite(tx: Transaction, mail: Mail, orderId: string): Promise<void> {
+  const { token, tokenHash } = newReviewToken();
+  const order = await invitedOrder(tx, orderId);
+  if (!order || !(await insertInvitation(tx, { storeId: order.storeId, orderId, tokenHash }))) return;
+  await mail.enqueue(tx, invitationLetter(order, token));
+}
+
+async function remind(tx: Transaction, mail: Mail, invitationId: string, orderId: string): Promise<void> {
+  const { token, tokenHash } = newReviewToken();
+  const order = await invitedOrder(tx, orderId);
+  if (!order || !(await markReminded(tx, invitationId, tokenHash))) return;
+  await mail.enqueue(tx, reminderLetter(order, token));
+}
+
+async function invitedOrder(tx: Transaction, orderId: string) {
+  const order = await orderToInvite(tx, orderId);
+  if (!order) return null;
+  const products = await productsOfOrder(tx, orderId);
+  return { ...order, titles: products.map(({ title }) => title) };
+}

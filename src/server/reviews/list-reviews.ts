@@ -1,0 +1,22 @@
+import type { CallAnswer } from '#contracts/call.ts';
+import type { reviewsByProduct } from '#contracts/review-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { type ReviewsAsked, readRatingTotals, readReviewPage } from './review-list.ts';
+import { toWirePage } from './review-wire.ts';
+
+/**
+ * A page of a product's published reviews, newest first, with what all of them come to. Its cost does not depend on how many there
+ * are (docs/decisions/0060). Throws `not_found` for a product that is not sold. Spec §7, Reviews.
+ */
+export async function listReviews(
+  db: Queryable,
+  asked: ReviewsAsked,
+): Promise<CallAnswer<typeof reviewsByProduct>> {
+  const [totals, rows] = await Promise.all([
+    readRatingTotals(db, asked.storeId, asked.handle),
+    readReviewPage(db, { ...asked, limit: asked.limit + 1 }),
+  ]);
+  if (!totals) throw new DomainError('not_found', 'Product not found');
+  return toWirePage(totals, rows.slice(0, asked.limit), rows.length > asked.limit);
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, like, or } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import { isWithheldReason, WITHHELD_REASONS } from '#domain/review/withheld-reason.ts';
+import type { Database } from '#server/platform/database.ts';
+import { reviewMedia, reviews } from '#server/platform/tables/review-tables.ts';
+
+export type ReviewStatus = 'published' | 'pending' | 'withheld';
+export type ModeratedReview = typeof reviews.$inferSelect;
+
+/** Reviews as operators see them, newest first. Spec §2, Reviews section. */
+export function listForOperators(
+  db: Database,
+  {
+    storeId,
+    status,
+    handle,
+    limit,
+  }: { storeId: string; status: ReviewStatus | null; handle: string | null; limit: number },
+): Promise<ModeratedReview[]> {
+  return db
+    .select()
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.storeId, storeId),
+        status === null ? undefined : eq(reviews.status, status),
+        handle === null ? undefined : eq(reviews.productHandle, handle),
+      ),
+    )
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit);
+}
+
+/** A review by its id, or by how its id begins. Throws `not_found`, also when several begin so. */
+export async function findForOperators(
+  db: Database,
+  storeId: string,
+  typed: string,
+): Promise<{ review: ModeratedReview; pictures: string[] }> {
+  const beginning = `${typed.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const found = await db
+    .select()
+    .from(reviews)
+    .where(
+      and(eq(reviews.storeId, storeId), or(eq(reviews.reviewId, typed), like(reviews.reviewId, beginning))),
+    )
+    .limit(2);
+  const review = found.find(({ reviewId }) => reviewId === typed) ?? (found.length === 1 ? found[0] : null);
+  if (!review) {
+    throw new DomainError(
+      'not_found',
+      `${found.length > 1 ? 'Several reviews begin' : 'No review begins'} with ${typed}.`,
+    );
+  }
+  const media = await db
+    .select({ url: reviewMedia.url })
+    .from(reviewMedia)
+    .where(eq(reviewMedia.reviewId, review.id))
+    .orderBy(reviewMedia.position);
+  return { review, pictures: media.map(({ url }) => url) };
+}
+
+/** Takes a review off its product, for one of the reasons that are told there. Throws `malformed` for any other reason. */
+export async function withholdReview(db: Database, review: ModeratedReview, reason: string): Promise<void> {
+  if (!isWithheldReason(reason)) {
+    const known = Object.keys(WITHHELD_REASONS).join(', ');
+    throw new DomainError(
+      'malformed',
+      `There is no reason ${reason}. It may be ${known}; what somebody thought is none.`,
+    );
+  }
+  await db
+    .update(reviews)
+    .set({ status: 'withheld', withheldReason: reason })
+    .where(eq(reviews.id, review.id));
+}
+
+/** Shows a review that was withheld, or that waited for somebody to look at its photos. */
+export async function restoreReview(db: Database, review: ModeratedReview): Promise<void> {
+  await db
+    .update(reviews)
+    .set({ status: 'published', withheldReason: null })
+    .where(eq(reviews.id, review.id));
+}

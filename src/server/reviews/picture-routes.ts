@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { sendReviewPicture } from '#contracts/review-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import { createFreshCache } from '#server/platform/fresh-cache.ts';
+import { sendNotFound } from '#server/platform/http-errors.ts';
+import { createLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network-address.ts';
+import { serve } from '#server/platform/serve-call.ts';
+import { createTurns } from '#server/platform/turns.ts';
+import { PICTURE_PATH } from './attach-pictures.ts';
+import type { ReviewParts } from './review-parts.ts';
+import { keepPicture, readShownPicture } from './review-pictures.ts';
+
+const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
+const ONE_HOUR = 3600;
+const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(-small)?\.webp$/;
+
+/** Takes photos for reviews, in a scope of its own: nowhere else are files taken. Each address may send so many in an hour. */
+export function pictureSendingRoute(scope: FastifyInstance, parts: ReviewParts): void {
+  const sent = createLimit(parts.limits, { name: 'review-pictures', most: 20, seconds: ONE_HOUR });
+  const inTurn = createTurns({ most: 1, waiting: 8 });
+  scope.addContentTypeParser(
+    ['image/jpeg', 'image/png', 'image/webp'],
+    { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  scope.addHook('onRequest', ({ ip }) => sent.take(networkOf(ip)));
+
+  serve(scope, sendReviewPicture, async ({ query, request }) => {
+    const bytes: unknown = request.body;
+    if (!Buffer.isBuffer(bytes)) {
+      throw new DomainError('malformed', 'Send a photo as the body, with its own content type.');
+    }
+    return { picture_id: await inTurn(() => keepPicture(parts, query.store_id, bytes)) };
+  });
+}
+
+/** Shows photos of reviews that are shown. Each was drawn by us, never changes under its name, and is a picture whatever a browser thinks. */
+export function shownPictureRoute(app: FastifyInstance, parts: ReviewParts): void {
+  const shown = createFreshCache<Buffer | null>({
+    freshMilliseconds: parts.freshMilliseconds,
+    capacity: CACHE_BYTES,
+    sizeOf: (file, key) => (file?.length ?? 0) + key.length,
+  });
+  app.get<{ Params: { file: string } }>(
+    `${PICTURE_PATH}:file`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { file } = request.params;
+      const [, id, small] = FILE.exec(file) ?? [];
+      const picture = id
+        ? await shown.get(file, () => readShownPicture(parts, id, small !== undefined))
+        : null;
+      if (!picture) return sendNotFound(request, reply);
+      return reply
+        .header('content-type', 'image/webp')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(picture);
+    },
+  );
+}

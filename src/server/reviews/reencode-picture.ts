@@ -1,0 +1,72 @@
+import type { Sharp } from 'sharp';
+import { DomainError } from '#domain/errors.ts';
+
+/** The two sizes that pages show. */
+export interface ReencodedPicture {
+  large: Buffer;
+  small: Buffer;
+}
+
+const LARGE_PIXELS = 1280;
+const SMALL_PIXELS = 400;
+/** The largest phones take 50 million; a bomb of a few kilobytes unfolds to thousands. */
+const MOST_PIXELS = 60_000_000;
+const LONGEST_SIDE = 16_000;
+const SECONDS = 10;
+
+const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+];
+
+/**
+ * Draws a photo anew, upright, as WebP in two sizes: nothing of the file itself is kept, neither its metadata (where it was taken) nor
+ * anything hidden in it. Only what begins like a JPEG, PNG or WebP reaches a decoder. Throws `picture_refused`.
+ */
+export async function reencodePicture(bytes: Buffer): Promise<ReencodedPicture> {
+  if (!SIGNATURES.some((matches) => matches(bytes))) {
+    throw new DomainError(
+      'picture_refused',
+      'This is not a photo that we can read. Send a JPEG, PNG or WebP.',
+    );
+  }
+  const open = await decoder();
+  const image = await measured(open(bytes));
+  try {
+    const large = await image
+      .autoOrient()
+      .resize(LARGE_PIXELS, LARGE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: SECONDS })
+      .webp({ quality: 80 })
+      .toBuffer();
+    const small = await open(large)
+      .resize(SMALL_PIXELS, SMALL_PIXELS, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer();
+    return { large, small };
+  } catch {
+    throw broken();
+  }
+}
+
+/** Looks at the size that the file claims before anything is unfolded. */
+async function measured(image: Sharp): Promise<Sharp> {
+  const { width, height } = await image.metadata().catch(() => {
+    throw broken();
+  });
+  if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
+    throw new DomainError('picture_refused', 'This photo is too large. 60 megapixels are the most.');
+  }
+  return image;
+}
+
+/** Loaded with the first photo: most processes never see one. */
+async function decoder(): Promise<(bytes: Buffer) => Sharp> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return (bytes) =>
+    sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, animated: false });
+}
+
+const broken = () => new DomainError('picture_refused', 'This photo is broken. Try another one.');

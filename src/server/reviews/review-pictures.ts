@@ -1,0 +1,94 @@
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/database.ts';
+import { shopNow } from '#server/platform/tables/columns.ts';
+import { reviewPictures, reviews } from '#server/platform/tables/review-tables.ts';
+import type { Uploads } from '#server/platform/uploads.ts';
+import { PICTURE_PATH } from './attach-pictures.ts';
+import { reencodePicture } from './reencode-picture.ts';
+
+interface PictureParts {
+  db: Database;
+  uploads: Uploads;
+}
+
+/** Above this many that no review has taken, somebody is filling the disk. */
+const MOST_UNUSED = 500;
+const AT_ONCE = 50;
+
+const largeName = (id: string) => `review-pictures/${id}.webp`;
+const smallName = (id: string) => `review-pictures/${id}-small.webp`;
+
+/**
+ * Keeps a photo that somebody sent, drawn anew in two sizes, until a review takes it. Answers its id, the only key to it. Throws
+ * `picture_refused`. Where too many lie about unused, the oldest of them make room.
+ */
+export async function keepPicture(
+  { db, uploads }: PictureParts,
+  storeId: string,
+  bytes: Buffer,
+): Promise<string> {
+  await makeRoom({ db, uploads });
+  const { large, small } = await reencodePicture(bytes);
+  const [row] = await db
+    .insert(reviewPictures)
+    .values({ storeId, bytes: large.length + small.length })
+    .returning({ id: reviewPictures.id });
+  if (!row) throw new Error('a picture was not stored');
+  await uploads.write(largeName(row.id), large);
+  await uploads.write(smallName(row.id), small);
+  return row.id;
+}
+
+/** A picture's file, while its review is shown; null otherwise. */
+export async function readShownPicture(
+  { db, uploads }: PictureParts,
+  id: string,
+  isSmall: boolean,
+): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ id: reviewPictures.id })
+    .from(reviewPictures)
+    .innerJoin(reviews, eq(reviews.id, reviewPictures.reviewId))
+    .where(and(eq(reviewPictures.id, id), eq(reviews.status, 'published')));
+  return row ? uploads.read(isSmall ? smallName(id) : largeName(id)) : null;
+}
+
+/** Removes pictures that no review has taken within a day, a few at a time. The row goes last, so that no file is forgotten. */
+export async function removeUnusedPictures({ db, uploads }: PictureParts): Promise<void> {
+  const unused = await db
+    .select({ id: reviewPictures.id })
+    .from(reviewPictures)
+    .where(
+      and(isNull(reviewPictures.reviewId), lt(reviewPictures.createdAt, sql`${shopNow} - interval '1 day'`)),
+    )
+    .limit(AT_ONCE);
+  await removeAll({ db, uploads }, unused);
+  if (unused.length === AT_ONCE) await removeUnusedPictures({ db, uploads });
+}
+
+/** Above the most that may lie unused, those that have waited for the longest go. */
+async function makeRoom({ db, uploads }: PictureParts): Promise<void> {
+  const surplus = await db
+    .select({ id: reviewPictures.id })
+    .from(reviewPictures)
+    .where(isNull(reviewPictures.reviewId))
+    .orderBy(desc(reviewPictures.createdAt))
+    .offset(MOST_UNUSED - 1);
+  await removeAll({ db, uploads }, surplus);
+}
+
+async function removeAll({ db, uploads }: PictureParts, pictures: readonly { id: string }[]): Promise<void> {
+  for (const { id } of pictures) {
+    await uploads.remove(largeName(id));
+    await uploads.remove(smallName(id));
+    await db.delete(reviewPictures).where(and(eq(reviewPictures.id, id), isNull(reviewPictures.reviewId)));
+  }
+}
+
+/** Where the photos of a review lie that shoppers have sent; others are shown under their own address. */
+export function whereSentPicturesAre(uploads: Uploads, urls: readonly string[]): string[] {
+  return urls.map((url) => {
+    const id = url.startsWith(PICTURE_PATH) ? url.slice(PICTURE_PATH.length).replace(/\.webp$/, '') : null;
+    return id ? uploads.whereIs(largeName(id)) : url;
+  });
+}

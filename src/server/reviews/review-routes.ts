@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { CallAnswer } from '#contracts/call.ts';
+import {
+  addReview as add,
+  reviewerOrder,
+  reviewsByProduct,
+  submitVerifiedReview,
+} from '#contracts/review-calls.ts';
+import { createFreshCache } from '#server/platform/fresh-cache.ts';
+import { createLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network-address.ts';
+import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
+import { serve } from '#server/platform/serve-call.ts';
+import { addReview } from './add-review.ts';
+import { listReviews } from './list-reviews.ts';
+import { shownPictureRoute } from './picture-routes.ts';
+import { readCursor } from './review-cursor.ts';
+import type { ReviewsAsked } from './review-list.ts';
+import type { ReviewParts } from './review-parts.ts';
+import { readReviewerOrder } from './reviewer-order.ts';
+import { submitReview } from './submit-review.ts';
+
+const CACHE_BYTES = 8 * 1024 * 1024;
+const ONE_HOUR = 3600;
+const PAGE_SIZE = '25';
+
+/** Reading and writing reviews. They read no session. Spec §7, Reviews. */
+export function reviewRoutes(app: FastifyInstance, parts: ReviewParts): void {
+  const { db, limits } = parts;
+  const written = createLimit(limits, { name: 'reviews', most: 20, seconds: ONE_HOUR });
+  const tokensTried = createLimit(limits, { name: 'review-tokens', most: 300, seconds: ONE_HOUR });
+  const list = listedReviews(parts);
+
+  serve(app, reviewsByProduct, async ({ query, request, reply }) => {
+    const { store_id: storeId, handle, limit = PAGE_SIZE, cursor, rating } = query;
+    const after = cursor === undefined ? null : readCursor(cursor);
+    const asked = { storeId, handle, limit: Number(limit), after, rating: rating ? Number(rating) : null };
+    return sendReady(request, reply, await list(asked));
+  });
+
+  serve(app, reviewerOrder, async ({ body, request, reply }) => {
+    await tokensTried.take(networkOf(request.ip));
+    reply.header('cache-control', 'no-store');
+    return readReviewerOrder(db, body.current_store_id, body.review_token);
+  });
+
+  serve(app, submitVerifiedReview, async ({ body, request }) => {
+    await tokensTried.take(networkOf(request.ip));
+    return { review_id: await submitReview(db, body), verified: true as const };
+  });
+
+  serve(app, add, async ({ query, body, request }) => {
+    await written.take(networkOf(request.ip));
+    return { review_id: await addReview(parts, query.store_id, body), verified: false as const };
+  });
+
+  shownPictureRoute(app, parts);
+}
+
+/** Lists are always read anew, so that a new review shows at once; what was answered last helps while the database is down. */
+function listedReviews({ db }: ReviewParts) {
+  const last = createFreshCache<ReadyAnswer>({
+    freshMilliseconds: 0,
+    capacity: CACHE_BYTES,
+    sizeOf: keptBytes,
+  });
+  return (asked: ReviewsAsked): Promise<ReadyAnswer> =>
+    last.get(JSON.stringify(asked), async () => {
+      const answer: CallAnswer<typeof reviewsByProduct> = await listReviews(db, asked);
+      return readyAnswer(reviewsByProduct.answer, answer);
+    });
+}

@@ -1,0 +1,99 @@
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database.ts';
+import { products } from '#server/platform/tables/catalog-tables.ts';
+import { shopNow } from '#server/platform/tables/columns.ts';
+import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
+import { reviewInvitations, reviewPictures, reviews } from '#server/platform/tables/review-tables.ts';
+
+export type NewReview = typeof reviews.$inferInsert;
+
+/** Stores a review; null when its id, or its order's product, has been reviewed before. */
+export async function insertReview(tx: Transaction, review: NewReview): Promise<string | null> {
+  const [row] = await tx.insert(reviews).values(review).onConflictDoNothing().returning({ id: reviews.id });
+  return row?.id ?? null;
+}
+
+export async function isSoldProduct(db: Queryable, storeId: string, handle: string): Promise<boolean> {
+  const [row] = await db
+    .select({ handle: products.handle })
+    .from(products)
+    .where(and(eq(products.storeId, storeId), eq(products.handle, handle), eq(products.status, 'active')));
+  return row !== undefined;
+}
+
+/** How many other reviews come from the same address within a day, and with the same words within 30 days. */
+export async function countAlike(
+  db: Queryable,
+  { storeId, email, description }: { storeId: string; email: string; description: string },
+): Promise<{ othersOfWriter: number; othersWithText: number }> {
+  const since = (days: number) => sql`${shopNow} - make_interval(days => ${days})`;
+  const countWhere = (...conditions: Parameters<typeof and>) =>
+    db.$count(reviews, and(eq(reviews.storeId, storeId), ...conditions));
+  const [othersOfWriter, othersWithText] = [
+    await countWhere(eq(reviews.reviewerEmail, email), gt(reviews.createdAt, since(1))),
+    await countWhere(
+      sql`md5(lower(${reviews.description})) = md5(lower(${description}))`,
+      gt(reviews.createdAt, since(30)),
+    ),
+  ];
+  return { othersOfWriter, othersWithText };
+}
+
+/** Whose order a mailed link is for; null for a token that is unknown, of another store, or too old. */
+export async function findInvitation(db: Queryable, storeId: string, tokenHash: string) {
+  const [row] = await db
+    .select({ orderId: orders.id, customerName: orders.name, email: orders.email })
+    .from(reviewInvitations)
+    .innerJoin(orders, eq(orders.id, reviewInvitations.orderId))
+    .where(
+      and(
+        eq(reviewInvitations.storeId, storeId),
+        or(eq(reviewInvitations.tokenHash, tokenHash), eq(reviewInvitations.reminderTokenHash, tokenHash)),
+        gt(reviewInvitations.expiresAt, shopNow),
+        ne(orders.status, 'cancelled'),
+      ),
+    );
+  return row ?? null;
+}
+
+/** The products of an order in the order of its lines, each once, and whether each has been reviewed. */
+export async function productsOfOrder(db: Queryable, orderId: string) {
+  const rows = await db
+    .select({ handle: products.handle, title: products.title, reviewId: reviews.id })
+    .from(orderLines)
+    .innerJoin(
+      products,
+      and(eq(products.storeId, orderLines.storeId), eq(products.handle, orderLines.productHandle)),
+    )
+    .leftJoin(
+      reviews,
+      and(eq(reviews.orderId, orderLines.orderId), eq(reviews.productHandle, orderLines.productHandle)),
+    )
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.position);
+  const byHandle = new Map(rows.map((row) => [row.handle, row]));
+  return [...byHandle.values()].map(({ handle, title, reviewId }) => ({
+    handle,
+    title,
+    isReviewed: reviewId !== null,
+  }));
+}
+
+/** Gives pictures that nobody has taken yet to a review. Answers which of them it got. */
+export async function takePictures(
+  tx: Transaction,
+  { storeId, reviewId, pictureIds }: { storeId: string; reviewId: string; pictureIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx
+    .update(reviewPictures)
+    .set({ reviewId })
+    .where(
+      and(
+        eq(reviewPictures.storeId, storeId),
+        inArray(reviewPictures.id, [...pictureIds]),
+        isNull(reviewPictures.reviewId),
+      ),
+    )
+    .returning({ id: reviewPictures.id });
+  return rows.map(({ id }) => id);
+}

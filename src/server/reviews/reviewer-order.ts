@@ -1,0 +1,33 @@
+import type { CallAnswer } from '#contracts/call.ts';
+import type { reviewerOrder } from '#contracts/review-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { findInvitation, productsOfOrder } from './review-store.ts';
+import { hashOfToken } from './review-token.ts';
+
+export const badReviewLink = () => new DomainError('bad_token', 'Invalid Review Link');
+
+/**
+ * The order that a mailed review link is for, with its products that are not reviewed yet: none when all are. Asking consumes
+ * nothing, so that a mail program may look at the link first. Throws `bad_token` for a link that is unknown, of another store, or older
+ * than 60 days. Spec §3, Review order details.
+ */
+export async function readReviewerOrder(
+  db: Queryable,
+  storeId: string,
+  token: string,
+): Promise<CallAnswer<typeof reviewerOrder>> {
+  const invitation = await findInvitation(db, storeId, hashOfToken(token));
+  if (!invitation) throw badReviewLink();
+  const products = await productsOfOrder(db, invitation.orderId);
+  return {
+    orderDetails: {
+      order_id: invitation.orderId,
+      customer_name: invitation.customerName,
+      customer_email: invitation.email,
+      product_details: products
+        .filter(({ isReviewed }) => !isReviewed)
+        .map(({ handle, title }) => ({ handle, title })),
+    },
+  };
+}

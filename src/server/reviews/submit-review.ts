@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { submitVerifiedReview } from '#contracts/review-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Database } from '#server/platform/database.ts';
+import { attachPictures } from './attach-pictures.ts';
+import { findInvitation, insertReview, productsOfOrder } from './review-store.ts';
+import { requiredLine } from './review-text.ts';
+import { hashOfToken } from './review-token.ts';
+import { badReviewLink } from './reviewer-order.ts';
+
+/**
+ * A review by a mailed link, verified and shown at once. The order and the writer's address are those that the link was made for,
+ * whatever is sent. Throws `bad_token` (also for another order's id), `not_found` for a product that the order does not have, and
+ * `already_used` when it is reviewed already: the database allows one review for each product of an order. Spec §7, submit.
+ */
+export async function submitReview(
+  db: Database,
+  body: z.output<typeof submitVerifiedReview.body>,
+): Promise<string> {
+  const { store_id: storeId, product_handle: productHandle } = body;
+  return db.transaction(async (tx) => {
+    const invitation = await findInvitation(tx, storeId, hashOfToken(body.token));
+    if (!invitation || invitation.orderId !== body.order_id) throw badReviewLink();
+    const products = await productsOfOrder(tx, invitation.orderId);
+    if (!products.some(({ handle }) => handle === productHandle)) {
+      throw new DomainError('not_found', 'This product is not part of your order.');
+    }
+    const reviewId = randomUUID();
+    const reviewerName = requiredLine(body.name, 'name');
+    const id = await insertReview(tx, {
+      storeId,
+      reviewId,
+      productHandle,
+      orderId: invitation.orderId,
+      rating: body.rating,
+      title: requiredLine(body.title, 'title'),
+      description: body.description.trim(),
+      reviewerName,
+      reviewerEmail: invitation.email,
+      verified: true,
+      status: 'published',
+    });
+    if (id === null) throw new DomainError('already_used', 'You have reviewed this product already.');
+    await attachPictures(tx, { storeId, reviewId: id, pictureIds: body.media ?? [], reviewerName });
+    return reviewId;
+  });
+}

@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { countDays, dropOldVisits } from './analytics/daily-counts.ts';
+import type { AppParts } from './app.ts';
+import { dropOldCarts } from './cart/cart-reminder-store.ts';
+import { remindOfCarts } from './cart/remind-of-carts.ts';
+import { indexStaleProducts } from './catalog/search-index.ts';
+import { renewSubscriptions } from './checkout/renewals/renew-subscriptions.ts';
+import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
+import { forgetFailedLetters } from './platform/failed-jobs.ts';
+import { watchForTrouble } from './platform/watch-for-trouble.ts';
+import { inviteToReview } from './reviews/invite-to-review.ts';
+import { removeUnusedPictures } from './reviews/review-pictures.ts';
+
+const EVERY_MINUTE = '* * * * *';
+const EVERY_TEN_MINUTES = '*/10 * * * *';
+const EVERY_HOUR = '7 * * * *';
+const EVERY_NIGHT = '41 3 * * *';
+
+/** Everything that the shop does by the clock; each on one process at a time. */
+export function scheduleJobs(parts: AppParts & { log: FastifyBaseLogger }): void {
+  const { db, jobs } = parts;
+  jobs.every('index-products', EVERY_MINUTE, () => indexStaleProducts(db));
+  jobs.every('renew-subscriptions', EVERY_MINUTE, () => renewSubscriptions(parts));
+  jobs.every('sweep-checkouts', EVERY_MINUTE, () => sweepCheckouts(parts));
+  jobs.every('invite-to-review', EVERY_MINUTE, () => inviteToReview(parts));
+  jobs.every('remind-of-carts', EVERY_TEN_MINUTES, () => remindOfCarts(parts));
+  jobs.every('watch-for-trouble', EVERY_TEN_MINUTES, () => watchForTrouble(parts));
+  jobs.every('forget-failed-letters', EVERY_HOUR, () => forgetFailedLetters(db));
+  jobs.every('count-days', EVERY_HOUR, () => countDays(db));
+  jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(parts));
+  jobs.every('drop-old-carts', EVERY_NIGHT, () => dropOldCarts(db));
+  jobs.every('drop-old-visits', EVERY_NIGHT, () => dropOldVisits(db));
+}

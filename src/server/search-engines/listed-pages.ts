@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, max, ne } from 'drizzle-orm';
+import { pageContents } from '#contracts/page-contents.ts';
+import type { Database } from '#server/platform/database.ts';
+import { collections, products } from '#server/platform/tables/catalog-tables.ts';
+import { pageContents as pageContentsTable } from '#server/platform/tables/store-tables.ts';
+
+export interface ListedPage {
+  /** Path and query. */
+  path: string;
+  /** When its words were last edited; null when that says nothing about the page. */
+  editedAt: Date | null;
+}
+
+const HOME = 'HomePage';
+/** Pages with content that are shown at an address of their own; `global` is said on every page. */
+const WRITTEN_PAGES = Object.keys(pageContents).filter((page) => page !== 'global');
+const WHOLE_SHELF = 'all_products';
+
+/** Every page of a store that search engines should know: what operators wrote, the shelves, the store locator and the products. */
+export async function listedPages(db: Database, storeId: string): Promise<ListedPage[]> {
+  const table = pageContentsTable;
+  const [written, shelves, goods] = await Promise.all([
+    db
+      .select({ page: table.page, editedAt: max(table.createdAt) })
+      .from(table)
+      .where(and(eq(table.storeId, storeId), inArray(table.page, WRITTEN_PAGES)))
+      .groupBy(table.page)
+      .orderBy(asc(table.page)),
+    db
+      .select({ name: collections.name })
+      .from(collections)
+      .where(
+        and(
+          eq(collections.storeId, storeId),
+          eq(collections.kind, 'collection'),
+          ne(collections.name, WHOLE_SHELF),
+        ),
+      )
+      .orderBy(asc(collections.name)),
+    db
+      .select({ handle: products.handle })
+      .from(products)
+      .where(and(eq(products.storeId, storeId), eq(products.status, 'active')))
+      .orderBy(asc(products.handle)),
+  ]);
+  return [
+    ...written.map(({ page, editedAt }) => ({ path: page === HOME ? '/' : `/${page}`, editedAt })),
+    ...['/shop', '/store-locator'].map(unedited),
+    ...shelves.map(({ name }) => unedited(`/shop?query=${encodeURIComponent(name)}`)),
+    ...goods.map(({ handle }) => unedited(`/products/${encodeURIComponent(handle)}`)),
+  ];
+}
+
+const unedited = (path: string): ListedPage => ({ path, editedAt: null });

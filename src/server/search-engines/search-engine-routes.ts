@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { createFreshCache } from '#server/platform/fresh-cache.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { listedPages } from './listed-pages.ts';
+import { robotsOf, sitemapOf } from './site-files.ts';
+
+const ONE_SITEMAP = 1;
+const CACHE_CONTROL = 'public, max-age=3600';
+
+/** `GET /sitemap.xml`, made from the database and kept for a moment, and `GET /robots.txt`, which names it. Addresses are the public ones. */
+export function searchEngineRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, defaultStoreId, publicUrl, freshMilliseconds } = parts;
+  const cache = createFreshCache<string>({ freshMilliseconds, capacity: ONE_SITEMAP, sizeOf: () => 1 });
+  const hidden = { schema: { hide: true } };
+
+  app.get('/sitemap.xml', hidden, async (_request, reply) => {
+    const sitemap = await cache.get('sitemap', async () =>
+      sitemapOf(await listedPages(db, defaultStoreId), publicUrl),
+    );
+    return reply.type('application/xml; charset=utf-8').header('cache-control', CACHE_CONTROL).send(sitemap);
+  });
+
+  app.get('/robots.txt', hidden, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', CACHE_CONTROL).send(robotsOf(publicUrl)),
+  );
+}

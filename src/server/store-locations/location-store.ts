@@ -1,0 +1,15 @@
+import { asc, eq } from 'drizzle-orm';
+import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { storeLocations } from '#server/platform/tables/store-tables.ts';
+
+/** Every location of a store, those without coordinates too: the client drops them. Spec §3, Store location. */
+export function readStoreLocations(db: Queryable, storeId: string): Promise<WireStoreLocation[]> {
+  const { title, line1, line2, city, state, zip, country, latitude, longitude, phone, email } =
+    storeLocations;
+  return db
+    .select({ title, line1, line2, city, state, zip, country, latitude, longitude, phone, email })
+    .from(storeLocations)
+    .where(eq(storeLocations.storeId, storeId))
+    .orderBy(asc(storeLocations.position), asc(storeLocations.externalId));
+}

@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import { loadSellables } from '#server/catalog/sellables.ts';
+import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
+import type { Queryable, Transaction } from '#server/platform/database.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { subscriptionLines } from '#server/platform/tables/subscription-tables.ts';
+import { changeAsOwner } from './change-subscription.ts';
+import {
+  changeByOwner,
+  readSubscriptionLines,
+  type Subscription,
+  type SubscriptionLine,
+} from './subscription-store.ts';
+
+/**
+ * Another rhythm, from the next delivery on: that one stays where it is, later ones are counted from it. The price of each line becomes
+ * what this rhythm costs today. Throws `not_found` for an unknown rhythm, `subscription_unavailable` when a line is not sold in it.
+ */
+export function changeRhythm(parts: Pick<Parts, 'db' | 'jobs'>, id: string, optionId: string): Promise<void> {
+  return changeAsOwner(
+    parts,
+    id,
+    'change_interval',
+    'interval_changed',
+    async (tx, { subscription, due }) => {
+      if (subscription.subscriptionId === optionId) return null;
+      const [option] = await readSubscriptionOptions(tx, subscription.storeId, [optionId]);
+      if (!option) throw new DomainError('not_found', 'There is no such rhythm.');
+      const prices = await pricesIn(tx, subscription, optionId);
+      if (!prices) {
+        throw new DomainError(
+          'subscription_unavailable',
+          'Something in this subscription is not sold in that rhythm. Choose another one.',
+        );
+      }
+      for (const { sku, unitPriceCents } of prices) await changePrice(tx, id, sku, unitPriceCents);
+      return changeByOwner(tx, id, {
+        subscriptionId: optionId,
+        intervalCount: option.intervalCount,
+        intervalUnit: option.intervalUnit,
+        ...(due && { anchorAt: due.startsAt }),
+      });
+    },
+  );
+}
+
+/** Its lines at what they cost today in another rhythm; null when one is not sold in it. */
+export async function pricesIn(
+  db: Queryable,
+  { id, storeId, currency }: Pick<Subscription, 'id' | 'storeId' | 'currency'>,
+  optionId: string,
+): Promise<Pick<SubscriptionLine, 'sku' | 'quantity' | 'unitPriceCents'>[] | null> {
+  const lines = await readSubscriptionLines(db, id);
+  const wanted = lines.map(({ sku, quantity }) => ({ sku, quantity, subscriptionId: optionId }));
+  const { items } = await loadSellables(db, storeId, currency, wanted);
+  const priced = lines.flatMap(({ sku, quantity }, index) => {
+    const sellable = items[index];
+    return sellable ? [{ sku, quantity, unitPriceCents: sellable.unitPriceCents }] : [];
+  });
+  return priced.length === lines.length ? priced : null;
+}
+
+async function changePrice(tx: Transaction, id: string, sku: string, unitPriceCents: number): Promise<void> {
+  await tx
+    .update(subscriptionLines)
+    .set({ unitPriceCents })
+    .where(and(eq(subscriptionLines.subscription, id), eq(subscriptionLines.sku, sku)));
+}

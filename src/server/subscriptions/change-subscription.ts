@@ -1,0 +1,49 @@
+import { assertAllowed, type SubscriptionAction } from '#domain/subscription/subscription-actions.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { enqueueNews, type News } from './subscription-news.ts';
+import { lockSubscription, type Period, readDuePeriod, type Subscription } from './subscription-store.ts';
+
+/** A subscription as its owner changes it: locked, with the delivery that is due. */
+export interface Changing {
+  subscription: Subscription;
+  due: Period | null;
+}
+
+/**
+ * Does what its owner wants with a subscription, in one transaction, and has them told. `work` answers the revision that it wrote, or
+ * null when there was nothing to change (the same wish again). Throws `subscription_changed` when its status does not allow it.
+ */
+export async function changeAsOwner(
+  { db, jobs }: Pick<Parts, 'db' | 'jobs'>,
+  id: string,
+  action: SubscriptionAction,
+  news: News,
+  work: (tx: Transaction, changing: Changing) => Promise<number | null>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const subscription = await lockSubscription(tx, id);
+    if (!subscription) throw new Error(`subscription ${id} is gone`);
+    if (isAsWished(action, subscription)) return;
+    assertAllowed(action, subscription.status);
+    const revision = await work(tx, { subscription, due: await readDuePeriod(tx, id) });
+    if (revision !== null)
+      await enqueueNews(tx, jobs, { subscriptionId: id, news, occasion: String(revision) });
+  });
+}
+
+/** Pausing what is paused, and the like, changes nothing: the second press of a button is as good as the first. */
+function isAsWished(action: SubscriptionAction, { status }: Subscription): boolean {
+  switch (action) {
+    case 'pause':
+      return status === 'paused';
+    case 'resume':
+      return status === 'active';
+    case 'cancel':
+      return status === 'cancelled';
+    case 'skip':
+    case 'change_interval':
+    case 'change_address':
+      return false;
+  }
+}

@@ -1,0 +1,15 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+
+const SOLD: CheckoutStatus[] = ['capturing', 'paid', 'review'];
+
+/** Whether a delivery is sold already, so that only its payment is left to collect. Ask with the subscription locked. */
+export async function isUnderWay(db: Queryable, periodId: string): Promise<boolean> {
+  const [sold] = await db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.periodId, periodId), inArray(checkouts.status, SOLD)));
+  return sold !== undefined;
+}

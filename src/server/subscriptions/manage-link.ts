@@ -1,0 +1,8 @@
+import { type SignedLinks, signedLinks } from '#server/platform/signed-link.ts';
+
+/**
+ * Links that let their holder manage one subscription as a guest, for 60 days. In addresses the token stands behind `#`, so that no
+ * server, log or third party learns it.
+ */
+export const manageLinks = (sessionSecret: string): SignedLinks =>
+  signedLinks(sessionSecret, { purpose: 'manage-subscription', validDays: 60 });

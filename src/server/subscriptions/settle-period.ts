@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { afterFailure } from '#domain/subscription/failed-delivery.ts';
+import type { Hindrance } from '#domain/subscription/subscription.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import { scheduleNext } from './schedule-next.ts';
+import { enqueueNews, type News } from './subscription-news.ts';
+import {
+  changePeriod,
+  changeSubscription,
+  lockSubscription,
+  type Period,
+  readPeriod,
+  type Subscription,
+} from './subscription-store.ts';
+
+/** The delivery with its subscription, locked. */
+async function lockPeriod(tx: Transaction, periodId: string): Promise<[Subscription, Period]> {
+  const found = await readPeriod(tx, periodId);
+  const subscription = found && (await lockSubscription(tx, found.subscription));
+  const period = subscription && (await readPeriod(tx, periodId));
+  if (!subscription || !period) throw new Error(`there is no delivery ${periodId}`);
+  return [subscription, period];
+}
+
+/**
+ * Whether a delivery that was quoted may become a sale now: it is still due, its subscription runs, and its owner has changed nothing
+ * since. Holds the subscription until the transaction ends, so that nothing can be changed before the sale is written.
+ */
+export async function mayBeSold(tx: Transaction, periodId: string): Promise<boolean> {
+  const [subscription, period] = await lockPeriod(tx, periodId);
+  return (
+    isRunning(subscription) && period.status === 'due' && period.quotedRevision === subscription.revision
+  );
+}
+
+const isRunning = ({ status }: Subscription) => status === 'active' || status === 'past_due';
+
+/** A delivery is paid; the next one falls due, unless it was cancelled meanwhile. */
+export async function settlePeriod(tx: Transaction, periodId: string, orderId: string): Promise<void> {
+  const [subscription, period] = await lockPeriod(tx, periodId);
+  await changePeriod(tx, periodId, { status: 'paid', orderId, hindrance: null });
+  if (subscription.status === 'cancelled') return;
+  if (subscription.status === 'past_due') await changeSubscription(tx, subscription.id, { status: 'active' });
+  await scheduleNext(tx, subscription, period.startsAt);
+}
+
+/**
+ * A delivery could not be charged: it is tried again on days 1, 3 and 7, then left out or its subscription paused; its owner is told
+ * each time. Does nothing when it is no longer due, or its subscription no longer runs.
+ */
+export async function hinderPeriod(
+  tx: Transaction,
+  jobs: Jobs,
+  periodId: string,
+  hindrance: Hindrance,
+): Promise<void> {
+  const [subscription, period] = await lockPeriod(tx, periodId);
+  if (period.status !== 'due' || !isRunning(subscription)) return;
+  const attempts = period.attempts + 1;
+  const after = afterFailure(hindrance, attempts);
+  const tell = (news: News) =>
+    enqueueNews(tx, jobs, { subscriptionId: subscription.id, news, occasion: `${periodId}:${attempts}` });
+  switch (after.kind) {
+    case 'retry':
+      await changePeriod(tx, periodId, {
+        attempts,
+        hindrance,
+        nextAttemptAt: sql`shop_now() + make_interval(days => ${after.inDays})`,
+      });
+      if (hindrance === 'payment') await changeSubscription(tx, subscription.id, { status: 'past_due' });
+      return tell(NEWS_OF_RETRY[hindrance]);
+    case 'leave_out':
+      await changePeriod(tx, periodId, { attempts, hindrance, status: 'failed' });
+      await changeSubscription(tx, subscription.id, { status: 'active' });
+      await scheduleNext(tx, subscription, period.startsAt);
+      return tell('left_out');
+    case 'pause':
+      await changePeriod(tx, periodId, { attempts, hindrance, status: 'failed' });
+      await changeSubscription(tx, subscription.id, { status: 'paused', pausedBecause: after.because });
+      return tell(after.because === 'payment' ? 'paused_by_payment' : 'paused_as_unavailable');
+  }
+}
+
+const NEWS_OF_RETRY: Readonly<Record<Hindrance, News>> = {
+  payment: 'declined',
+  stock: 'out_of_stock',
+  unavailable: 'unavailable',
+};

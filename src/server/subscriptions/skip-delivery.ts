@@ -1,0 +1,30 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { changeAsOwner } from './change-subscription.ts';
+import { isUnderWay } from './delivery-under-way.ts';
+import { scheduleNext } from './schedule-next.ts';
+import { changeByOwner, changePeriod } from './subscription-store.ts';
+
+/**
+ * Leaves the next delivery out. `renewalAt` is the one that its owner saw: pressing twice skips one, not two. Throws
+ * `subscription_changed` when another one is due by now, or this one is being charged already.
+ */
+export function skipDelivery(parts: Pick<Parts, 'db' | 'jobs'>, id: string, renewalAt: Date): Promise<void> {
+  return changeAsOwner(parts, id, 'skip', 'skipped', async (tx, { subscription, due }) => {
+    if (due?.startsAt.getTime() !== renewalAt.getTime()) {
+      throw new DomainError(
+        'subscription_changed',
+        'Another delivery is next by now. Please look at its date before you skip it.',
+      );
+    }
+    if (await isUnderWay(tx, due.id)) {
+      throw new DomainError(
+        'subscription_changed',
+        'This delivery is being charged already and can no longer be skipped.',
+      );
+    }
+    await changePeriod(tx, due.id, { status: 'skipped' });
+    await scheduleNext(tx, subscription, due.startsAt);
+    return changeByOwner(tx, id, { status: 'active' });
+  });
+}

@@ -1,0 +1,78 @@
+import type { QuoteLine } from '#domain/checkout/quote.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import type { Address } from '#domain/shipping/address.ts';
+import { nextDelivery } from '#domain/subscription/rhythm.ts';
+import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
+import type { KeptCard } from '#server/payments/card-payments.ts';
+import { shopTime } from '#server/platform/clock.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import { subscriptionLines, subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import { enqueueNews } from './subscription-news.ts';
+import { insertDuePeriod } from './subscription-store.ts';
+
+/** A paid checkout that contains subscriptions. */
+export interface FirstDelivery {
+  checkoutId: string;
+  storeId: string;
+  customerId: string | null;
+  email: string;
+  name: string;
+  address: Address;
+  shippingOptionId: string;
+  currency: CurrencyCode;
+  lines: readonly QuoteLine[];
+  termsAcceptedAt: Date;
+  termsText: string;
+  /** Null when the provider kept none: the first renewal then fails like a declined one. */
+  keptCard: KeptCard | null;
+}
+
+/**
+ * Starts what was subscribed to, one subscription for each rhythm, at the prices of the first delivery. In the transaction that settles
+ * the checkout; the database refuses a second time. docs/decisions/0040.
+ */
+export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: FirstDelivery): Promise<void> {
+  const subscribed = first.lines.filter((line) => line.subscriptionId !== null);
+  const byOption = Map.groupBy(subscribed, ({ subscriptionId }) => subscriptionId ?? '');
+  const options = await readSubscriptionOptions(tx, first.storeId, [...byOption.keys()]);
+  const now = await shopTime(tx);
+  for (const { subscriptionId, intervalCount, intervalUnit } of options) {
+    const { lines: _, keptCard, ...facts } = first;
+    const [started] = await tx
+      .insert(subscriptions)
+      .values({
+        ...facts,
+        subscriptionId,
+        intervalCount,
+        intervalUnit,
+        anchorAt: now,
+        status: 'active',
+        keptCustomerId: keptCard?.customerId ?? null,
+        keptPaymentMethodId: keptCard?.paymentMethodId ?? null,
+      })
+      .returning({ id: subscriptions.id });
+    if (!started) throw new Error('an inserted subscription came back empty');
+    const own = { id: started.id, storeId: first.storeId };
+    await insertLines(tx, own, byOption.get(subscriptionId) ?? []);
+    await insertDuePeriod(tx, own, nextDelivery(now, { count: intervalCount, unit: intervalUnit }, now));
+    await enqueueNews(tx, jobs, { subscriptionId: started.id, news: 'started', occasion: 'first' });
+  }
+}
+
+/** The same SKU twice in one rhythm is one line. */
+async function insertLines(
+  tx: Transaction,
+  { id, storeId }: { id: string; storeId: string },
+  lines: readonly QuoteLine[],
+): Promise<void> {
+  const bySku = Map.groupBy(lines, ({ sku }) => sku ?? '');
+  const rows = Array.from(bySku, ([sku, same]) => ({
+    storeId,
+    subscription: id,
+    sku,
+    quantity: same.reduce((sum, line) => sum + line.quantity, 0),
+    unitPriceCents: same[0]?.unitPriceCents ?? 0,
+  }));
+  await tx.insert(subscriptionLines).values(rows);
+}

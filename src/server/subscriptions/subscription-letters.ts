@@ -1,0 +1,212 @@
+import type { Quote } from '#domain/checkout/quote.ts';
+import { formatMoney } from '#domain/money.ts';
+import { dayInWords } from '#domain/subscription/day-in-words.ts';
+import { rhythmInWords } from '#domain/subscription/terms.ts';
+import type { Letter, LetterBlock } from '#server/platform/letter/letter.ts';
+import type { News } from './subscription-news.ts';
+import type { Period, Subscription } from './subscription-store.ts';
+
+/** What a letter about a subscription is written from. */
+export interface LetterFacts {
+  subscription: Subscription;
+  /** The delivery that comes next. */
+  due: Period | null;
+  /** What it will cost; null when it cannot be delivered as it stands. */
+  quote: Quote | null;
+  /** Opens the page where a guest manages it. */
+  token: string;
+  key: string;
+}
+
+interface Words {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** Whether the next delivery is set out below, with goods and sums. */
+  showsNext: boolean;
+}
+
+/** The letter for a piece of news. Each says what happens next, and leads to where it can be changed. */
+export function subscriptionLetter(news: News, facts: LetterFacts): Letter {
+  const { subject, heading, paragraphs, showsNext } = WORDS[news](facts);
+  const [first = '', ...more] = paragraphs;
+  return {
+    to: facts.subscription.email,
+    key: facts.key,
+    subject,
+    preview: first,
+    heading,
+    blocks: [
+      { paragraph: `Hello ${facts.subscription.name},\n${first}` },
+      ...more.map((paragraph) => ({ paragraph })),
+      ...(showsNext ? nextDeliveryBlocks(facts) : []),
+      manageButton(facts),
+      {
+        paragraph:
+          'There you can skip, pause, change or cancel it. No log-in needed; keep this mail to yourself.',
+      },
+    ],
+    reason: 'You get this mail because you subscribed with us.',
+    isSecret: true,
+  };
+}
+
+const manageButton = ({ token }: LetterFacts): LetterBlock => ({
+  button: { label: 'Manage your subscription', link: `/subscriptions/manage#token=${token}` },
+});
+
+function nextDeliveryBlocks({ subscription, due, quote }: LetterFacts): LetterBlock[] {
+  if (!quote || !due) return [];
+  const money = (cents: number) => formatMoney(cents, quote.currency);
+  const { line1, line2, city, state, postal_code, country } = subscription.address;
+  return [
+    {
+      goods: quote.lines.map(({ title, description, quantity, subtotalCents, imageUrls }) => ({
+        title,
+        detail: `${description} × ${quantity}`,
+        amount: money(subtotalCents),
+        picture: imageUrls[0] ?? null,
+      })),
+    },
+    {
+      sums: [
+        { label: 'Subtotal', amount: money(quote.subtotalCents) },
+        { label: quote.shipping?.name ?? 'Shipping', amount: money(quote.shippingCents) },
+        { label: 'Tax', amount: money(quote.taxCents) },
+        { label: `Total on ${dayInWords(due.startsAt)}`, amount: money(quote.totalCents), isTotal: true },
+      ],
+    },
+    {
+      lines: {
+        title: 'It goes to',
+        lines: [
+          subscription.name,
+          line1,
+          ...(line2 ? [line2] : []),
+          `${city}, ${state} ${postal_code}`,
+          country,
+        ],
+      },
+    },
+  ];
+}
+
+const dueDay = ({ due }: LetterFacts) => (due ? dayInWords(due.startsAt) : 'a day that is not set yet');
+const tryDay = ({ due }: LetterFacts) => (due ? dayInWords(due.nextAttemptAt) : 'one of the next days');
+const often = ({ subscription }: LetterFacts) =>
+  rhythmInWords({ count: subscription.intervalCount, unit: subscription.intervalUnit });
+
+const WORDS: Readonly<Record<News, (facts: LetterFacts) => Words>> = {
+  started: (facts) => ({
+    subject: 'Your subscription has begun',
+    heading: 'See you again soon.',
+    paragraphs: [
+      `from now on we send you this ${often(facts)}. The next one is charged to your card on ${dueDay(facts)}; we remind you a week before.`,
+      `What you agreed to on ${dayInWords(facts.subscription.termsAcceptedAt)}: “${facts.subscription.termsText}”`,
+    ],
+    showsNext: true,
+  }),
+  reminder: (facts) => ({
+    subject: `Your next delivery: ${dueDay(facts)}`,
+    heading: 'Nearly time again.',
+    paragraphs: [
+      `on ${dueDay(facts)} we charge your card and pack your next delivery. You need do nothing, unless you would like it otherwise.`,
+    ],
+    showsNext: true,
+  }),
+  declined: (facts) => ({
+    subject: 'Your card was not accepted',
+    heading: 'The card said no.',
+    paragraphs: [
+      `your bank did not accept the payment for your delivery, so nothing was charged and nothing was sent. We try the same card again on ${tryDay(facts)}.`,
+      'If you have a new card, cancel this subscription and subscribe again with it.',
+    ],
+    showsNext: true,
+  }),
+  paused_by_payment: () => ({
+    subject: 'Your subscription is paused',
+    heading: 'We stopped trying.',
+    paragraphs: [
+      'we tried your card four times and your bank did not accept it. So your subscription is paused: nothing was charged, and nothing will be until you resume it.',
+      'If you have a new card, subscribe again with it and cancel this subscription.',
+    ],
+    showsNext: false,
+  }),
+  out_of_stock: (facts) => ({
+    subject: 'Your delivery has to wait a little',
+    heading: 'We ran out.',
+    paragraphs: [
+      `there is not enough left of what you subscribed to, so your card was not charged. We look again on ${tryDay(facts)}.`,
+    ],
+    showsNext: true,
+  }),
+  left_out: (facts) => ({
+    subject: 'We have to leave one delivery out',
+    heading: 'Still sold out. Sorry.',
+    paragraphs: [
+      `what you subscribed to did not come back in time, so we leave this delivery out. Nothing was charged. The next one is due on ${dueDay(facts)}.`,
+    ],
+    showsNext: true,
+  }),
+  unavailable: (facts) => ({
+    subject: 'We cannot send your delivery',
+    heading: 'Something has changed on our side.',
+    paragraphs: [
+      `something in your subscription is not sold at the moment, or cannot be sent to your address. Your card was not charged. We look again on ${tryDay(facts)}.`,
+    ],
+    showsNext: false,
+  }),
+  paused_as_unavailable: () => ({
+    subject: 'Your subscription is paused',
+    heading: 'We cannot send this any more.',
+    paragraphs: [
+      'something in your subscription is no longer sold, or cannot be sent to your address. So it is paused: nothing was charged, and nothing will be until you resume it.',
+    ],
+    showsNext: false,
+  }),
+  skipped: (facts) => ({
+    subject: 'Skipped, as you wished',
+    heading: 'One less this time.',
+    paragraphs: [`we leave your next delivery out. The one after it is charged on ${dueDay(facts)}.`],
+    showsNext: true,
+  }),
+  paused: () => ({
+    subject: 'Your subscription is paused',
+    heading: 'Take your time.',
+    paragraphs: ['your subscription is paused: nothing is charged and nothing is sent until you resume it.'],
+    showsNext: false,
+  }),
+  resumed: (facts) => ({
+    subject: 'Your subscription goes on',
+    heading: 'Good to have you back.',
+    paragraphs: [
+      `your subscription goes on, ${often(facts)}. The next delivery is charged on ${dueDay(facts)}.`,
+    ],
+    showsNext: true,
+  }),
+  interval_changed: (facts) => ({
+    subject: `Your subscription now comes ${often(facts)}`,
+    heading: 'A new rhythm.',
+    paragraphs: [
+      `the next delivery stays on ${dueDay(facts)}. After it we send you one ${often(facts)}, at the prices below.`,
+    ],
+    showsNext: true,
+  }),
+  address_changed: (facts) => ({
+    subject: 'Your subscription has a new address',
+    heading: 'We know where you live now.',
+    paragraphs: [
+      `your next delivery on ${dueDay(facts)} goes to the address below. If it was not you who changed it, open the link and look.`,
+    ],
+    showsNext: true,
+  }),
+  cancelled: () => ({
+    subject: 'Your subscription is cancelled',
+    heading: 'It was good while it lasted.',
+    paragraphs: [
+      'your subscription is cancelled, with effect at once: nothing more is charged. What was already paid for is still delivered.',
+      'Hungry again some day? The shop is where it was.',
+    ],
+    showsNext: false,
+  }),
+};

@@ -1,0 +1,71 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
+import { shopTime } from '#server/platform/clock.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { currentShopper } from '#server/platform/sessions.ts';
+import { subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import { manageLinks } from './manage-link.ts';
+import { readSubscription, type Subscription } from './subscription-store.ts';
+
+/** Who may manage what: a signed-in customer all of their subscriptions, a mailed link exactly one. */
+export type Owner = { customerId: string } | { subscriptionId: string };
+
+/** Who is asking. A token counts before the session. Throws `bad_token` for a forged or old one, `not_signed_in` with neither. */
+export async function ownerOf(
+  { db, sessionSecret }: Pick<Parts, 'db' | 'sessionSecret'>,
+  request: FastifyRequest,
+  token: string | null | undefined,
+): Promise<Owner> {
+  if (token) {
+    const subscriptionId = manageLinks(sessionSecret).idOf(token, await shopTime(db));
+    if (!subscriptionId) {
+      throw new DomainError(
+        'bad_token',
+        'This link is too old or was cut off. Use the link in our latest mail about your subscription.',
+      );
+    }
+    return { subscriptionId };
+  }
+  const customerId = currentShopper(request)?.customerId;
+  if (!customerId) throw new DomainError('not_signed_in', 'Please log in to see your subscriptions.');
+  return { customerId };
+}
+
+/** The owner's subscription with this id. Throws `not_found` for an unknown one, `forbidden` for somebody else's. */
+export async function ownSubscription(
+  { db }: Pick<Parts, 'db'>,
+  owner: Owner,
+  storeId: string,
+  id: string,
+): Promise<Subscription> {
+  const subscription = await readSubscription(db, id);
+  if (subscription?.storeId !== storeId) throw new DomainError('not_found', 'There is no such subscription.');
+  const isOwn =
+    'customerId' in owner
+      ? subscription.customerId === owner.customerId
+      : subscription.id === owner.subscriptionId;
+  if (!isOwn) throw new DomainError('forbidden', 'This subscription is not yours to change.');
+  return subscription;
+}
+
+/** All that the owner may manage, running ones first, then the newest. */
+export async function ownedSubscriptions(
+  { db }: Pick<Parts, 'db'>,
+  owner: Owner,
+  storeId: string,
+): Promise<Subscription[]> {
+  const isOwn =
+    'customerId' in owner
+      ? eq(subscriptions.customerId, owner.customerId)
+      : eq(subscriptions.id, owner.subscriptionId);
+  return db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.storeId, storeId), isOwn))
+    .orderBy(
+      sql`${subscriptions.status} = 'cancelled'`,
+      desc(subscriptions.createdAt),
+      desc(subscriptions.id),
+    );
+}

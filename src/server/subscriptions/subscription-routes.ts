@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnSubscription } from '#contracts/subscription-calls.ts';
+import * as calls from '#contracts/subscription-calls.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { serve } from '#server/platform/serve-call.ts';
+import { requireShippingInformation } from '#server/shipping/complete-address.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { changeAddress } from './change-address.ts';
+import { changeRhythm } from './change-rhythm.ts';
+import { pauseSubscription, resumeSubscription } from './pause-subscription.ts';
+import { skipDelivery } from './skip-delivery.ts';
+import { ownedSubscriptions, ownerOf, ownSubscription } from './subscription-owner.ts';
+import { readSubscription, type Subscription } from './subscription-store.ts';
+import { subscriptionToWire } from './subscription-wire.ts';
+import type { QuoteRenewal } from './tell-subscribers.ts';
+
+/** What comes next stands first; what is paused or cancelled keeps its place at the end. */
+const byNextDelivery = (a: OwnSubscription, b: OwnSubscription) =>
+  (a.next_renewal_at ?? LAST).localeCompare(b.next_renewal_at ?? LAST);
+const LAST = '9999';
+
+interface Named {
+  store_id: string;
+  subscription: string;
+  token?: string | null | undefined;
+}
+
+/** What owners see and do with their subscriptions, signed in or by a mailed link: docs/decisions/0041. */
+export function subscriptionRoutes(
+  app: FastifyInstance,
+  parts: Parts & { quoteRenewal: QuoteRenewal },
+): void {
+  const own = async (request: FastifyRequest, { store_id, subscription, token }: Named) =>
+    ownSubscription(parts, await ownerOf(parts, request, token), store_id, subscription);
+
+  const answer = async (reply: FastifyReply, { id }: Subscription) => {
+    reply.header('cache-control', 'no-store');
+    const changed = await readSubscription(parts.db, id);
+    if (!changed) throw new Error(`subscription ${id} is gone`);
+    return { subscription: await subscriptionToWire(parts, changed) };
+  };
+
+  serve(app, calls.listSubscriptions, async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const owned = await ownedSubscriptions(parts, await ownerOf(parts, request, body.token), body.store_id);
+    const shown = await Promise.all(owned.map((one) => subscriptionToWire(parts, one)));
+    return { subscriptions: shown.toSorted(byNextDelivery) };
+  });
+
+  serve(app, calls.skipDelivery, async ({ body, request, reply }) => {
+    const subscription = await own(request, body);
+    await skipDelivery(parts, subscription.id, new Date(body.renewal_at));
+    return answer(reply, subscription);
+  });
+
+  serve(app, calls.pauseSubscription, async ({ body, request, reply }) => {
+    const subscription = await own(request, body);
+    await pauseSubscription(parts, subscription.id);
+    return answer(reply, subscription);
+  });
+
+  serve(app, calls.resumeSubscription, async ({ body, request, reply }) => {
+    const subscription = await own(request, body);
+    await resumeSubscription(parts, subscription.id);
+    return answer(reply, subscription);
+  });
+
+  serve(app, calls.changeInterval, async ({ body, request, reply }) => {
+    const subscription = await own(request, body);
+    await changeRhythm(parts, subscription.id, body.subscription_id);
+    return answer(reply, subscription);
+  });
+
+  serve(app, calls.changeSubscriptionAddress, async ({ body, request, reply }) => {
+    const subscription = await own(request, body);
+    const address = requireShippingInformation(body.address, subscription.email);
+    await changeAddress(parts, subscription.id, { address, name: body.name?.trim() || null });
+    return answer(reply, subscription);
+  });
+
+  serve(app, calls.cancelSubscription, async ({ body, request, reply }) => {
+    const subscription = await own(request, body);
+    await cancelSubscription(parts, subscription.id);
+    return answer(reply, subscription);
+  });
+}

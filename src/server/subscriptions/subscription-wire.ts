@@ -1,0 +1,100 @@
+import type { OwnSubscription } from '#contracts/subscription-calls.ts';
+import { loadSellables, type Sellable } from '#server/catalog/sellables.ts';
+import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
+import type { Database } from '#server/platform/database.ts';
+import { pricesIn } from './change-rhythm.ts';
+import { readDuePeriod, readSubscriptionLines, type Subscription } from './subscription-store.ts';
+import { type QuoteRenewal, quoteIfPossible } from './tell-subscribers.ts';
+
+/** A subscription with all that its owner can see and choose. Spec §3, Subscription option. */
+export async function subscriptionToWire(
+  { db, quoteRenewal }: { db: Database; quoteRenewal: QuoteRenewal },
+  subscription: Subscription,
+): Promise<OwnSubscription> {
+  const due = subscription.status === 'cancelled' ? null : await readDuePeriod(db, subscription.id);
+  const isRunning = subscription.status === 'active' || subscription.status === 'past_due';
+  const next = due && isRunning ? due : null;
+  const quote = next && (await quoteIfPossible(quoteRenewal, subscription));
+  const { line1, line2, city, state, postal_code, country } = subscription.address;
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    paused_because: subscription.pausedBecause,
+    subscription_id: subscription.subscriptionId,
+    subscription_interval: subscription.intervalCount,
+    subscription_interval_unit: subscription.intervalUnit,
+    currency: subscription.currency,
+    items: await itemsToWire(db, subscription),
+    next_renewal_at: next?.startsAt.toISOString() ?? null,
+    retry_at: next?.hindrance ? next.nextAttemptAt.toISOString() : null,
+    hindrance: next?.hindrance ?? null,
+    next_amount: quote && {
+      subtotal: quote.subtotalCents,
+      shipping: quote.shippingCents,
+      tax: quote.taxCents,
+      total: quote.totalCents,
+    },
+    name: subscription.name,
+    email: subscription.email,
+    address: { line1, line2: line2 ?? null, city, state, postal_code, country },
+    rhythm_options: subscription.status === 'cancelled' ? [] : await rhythmsToWire(db, subscription),
+    started_at: subscription.createdAt.toISOString(),
+  };
+}
+
+/** What is no longer sold is still named, by its SKU. */
+async function itemsToWire(
+  db: Database,
+  { id, storeId, currency }: Subscription,
+): Promise<OwnSubscription['items']> {
+  const lines = await readSubscriptionLines(db, id);
+  const { items } = await loadSellables(
+    db,
+    storeId,
+    currency,
+    lines.map(({ sku, quantity }) => ({ sku, quantity })),
+  );
+  return lines.map(({ sku, quantity, unitPriceCents }, index) => {
+    const sold: Partial<Sellable> = items[index] ?? {};
+    return {
+      sku,
+      quantity,
+      unit_price: unitPriceCents,
+      handle: sold.productHandle ?? '',
+      title: sold.title ?? sku,
+      description: sold.description ?? '',
+      image_url: sold.imageUrls ?? [],
+    };
+  });
+}
+
+/** The rhythms in which all of its goods are sold, and the one that it has. */
+async function rhythmsToWire(
+  db: Database,
+  subscription: Subscription,
+): Promise<OwnSubscription['rhythm_options']> {
+  const options = await readSubscriptionOptions(db, subscription.storeId);
+  const priced = await Promise.all(
+    options.map(async (option) => {
+      const isOwn = option.subscriptionId === subscription.subscriptionId;
+      const lines = isOwn
+        ? await readSubscriptionLines(db, subscription.id)
+        : await pricesIn(db, subscription, option.subscriptionId);
+      const subtotal = lines?.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
+      return { option, subtotal };
+    }),
+  );
+  return priced.flatMap(({ option, subtotal }) =>
+    subtotal === undefined
+      ? []
+      : [
+          {
+            subscription_id: option.subscriptionId,
+            subscription_name: option.name,
+            subscription_interval: option.intervalCount,
+            subscription_interval_unit: option.intervalUnit,
+            subtotal,
+          },
+        ],
+  );
+}

@@ -1,0 +1,51 @@
+import type { Quote } from '#domain/checkout/quote.ts';
+import { DomainError } from '#domain/errors.ts';
+import { shopTime } from '#server/platform/clock.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { manageLinks } from './manage-link.ts';
+import { subscriptionLetter } from './subscription-letters.ts';
+import { type SubscriptionNews, TELL_SUBSCRIBER } from './subscription-news.ts';
+import { readDuePeriod, readSubscription, type Subscription } from './subscription-store.ts';
+
+/** What the next delivery of a subscription costs. Throws a `DomainError` when it cannot be delivered. */
+export type QuoteRenewal = (subscription: Subscription) => Promise<Quote>;
+
+/** Declares the job that writes to the owners of subscriptions. */
+export function tellSubscribers(parts: Parts & { quoteRenewal: QuoteRenewal }): void {
+  parts.jobs.handle<SubscriptionNews>(TELL_SUBSCRIBER, (message) => tell(parts, message));
+}
+
+/** The letter says what is true when it is written: the next delivery as it then stands. */
+async function tell(
+  { db, mail, sessionSecret, quoteRenewal }: Parts & { quoteRenewal: QuoteRenewal },
+  { subscriptionId, news, occasion }: SubscriptionNews,
+): Promise<void> {
+  const subscription = await readSubscription(db, subscriptionId);
+  if (!subscription) return;
+  const letter = subscriptionLetter(news, {
+    subscription,
+    due: await readDuePeriod(db, subscriptionId),
+    quote: await quoteIfPossible(quoteRenewal, subscription),
+    token: manageLinks(sessionSecret).tokenFor(subscriptionId, await shopTime(db)),
+    key: `subscription:${subscriptionId}:${news}:${occasion}`,
+  });
+  await db.transaction((tx) => mail.enqueue(tx, letter));
+}
+
+/** Null when it cannot be delivered as it stands: no longer sold, or not sent there. */
+export async function quoteIfPossible(
+  quoteRenewal: QuoteRenewal,
+  subscription: Subscription,
+): Promise<Quote | null> {
+  try {
+    return await quoteRenewal(subscription);
+  } catch (error) {
+    if (
+      error instanceof DomainError &&
+      (error.code === 'not_found' || error.code === 'shipping_unavailable')
+    ) {
+      return null;
+    }
+    throw error;
+  }
+}

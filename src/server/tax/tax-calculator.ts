@@ -1,0 +1,41 @@
+import type { CurrencyCode } from '#domain/money.ts';
+import type { Address } from '#domain/shipping/address.ts';
+import type { ParcelTaxes, TaxableParcel } from '#domain/tax/taxes.ts';
+
+/** A parcel whose tax is asked for. Every amount is what the shopper pays for it, in cents, before tax. */
+export interface TaxQuestion extends TaxableParcel {
+  storeId: string;
+  currency: CurrencyCode;
+  /** Complete: `missingAddressFields` has found nothing. */
+  address: Address;
+  lines: readonly TaxableLine[];
+  /**
+   * The same key is the same question: who asks again gets the same answer and leaves nothing behind twice. Null for a
+   * preview that nothing follows from.
+   */
+  idempotencyKey: string | null;
+}
+
+export interface TaxableLine {
+  /** Tells the lines of one question apart. */
+  reference: string;
+  /** What kind of goods it is: `groceries`, `candy`, `gift_boxes`. */
+  taxClass: string;
+  quantity: number;
+  /** For all units, after the line's share of the discount. */
+  amountCents: number;
+}
+
+export interface TaxAnswer extends ParcelTaxes {
+  /** Under what the calculation is known where it was made, for reports and refunds; null when it is nowhere but here. */
+  reference: string | null;
+}
+
+/**
+ * The port to whoever knows tax. `lines` of an answer are in the order of the question; amounts are whole cents of at least 0;
+ * prices never include tax. May take a network call, so never ask inside a transaction. Throws `tax_unavailable` when
+ * there is no answer now, `unknown_address` when the place cannot be found.
+ */
+export interface TaxCalculator {
+  calculate(question: TaxQuestion): Promise<TaxAnswer>;
+}

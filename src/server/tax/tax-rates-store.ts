@@ -1,0 +1,31 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { TaxRate } from '#domain/tax/tax-table.ts';
+import type { Queryable } from '#server/platform/database.ts';
+import { taxRates } from '#server/platform/tables/pricing-tables.ts';
+
+const WHOLE_COUNTRY = '*';
+
+/** The rates of the table at a place, one for each tax class that is taxed there; a region's rate wins over its country's. */
+export async function taxRatesAt(
+  db: Queryable,
+  storeId: string,
+  place: { country: string; state: string },
+): Promise<TaxRate[]> {
+  const rows = await db
+    .select()
+    .from(taxRates)
+    .where(
+      and(
+        eq(taxRates.storeId, storeId),
+        eq(taxRates.country, place.country),
+        inArray(taxRates.region, [place.state, WHOLE_COUNTRY]),
+      ),
+    );
+  const ofRegion = rows.filter((row) => row.region === place.state);
+  const ofCountry = rows.filter((row) => !ofRegion.some((other) => other.taxClass === row.taxClass));
+  return [...ofRegion, ...ofCountry].map(({ taxClass, ratePartsPerMillion, label }) => ({
+    taxClass,
+    ratePartsPerMillion,
+    label,
+  }));
+}

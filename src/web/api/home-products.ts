@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { HomeBlock, HomePageContent } from '#contracts/page-contents.ts';
+import type { ApiClient } from './client.ts';
+import { pageContentQuery } from './page-content.ts';
+import type { Product } from './product.ts';
+import { fetchProducts } from './product-queries.ts';
+
+/** The products that the home page's content names. Without them the page still shows; why they are missing is logged. Spec §2, Home. */
+export function homeProductsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['home-products'] as const,
+    queryFn: async ({ client, signal }): Promise<Product[]> => {
+      const handles = handlesIn(await client.ensureQueryData(pageContentQuery(api, 'HomePage')));
+      if (handles.length === 0) return [];
+      return fetchProducts(api, handles, signal).catch((failure: unknown) => {
+        console.error('Failed to fetch the products of the home page', failure);
+        return [];
+      });
+    },
+  });
+}
+
+const handlesIn = ({ state, blocks }: HomePageContent) =>
+  state === 'live' ? [...new Set(blocks.flatMap(handlesOfBlock))] : [];
+
+const handlesOfBlock = (block: HomeBlock) =>
+  block.type === 'ProductSideSwipe' ? block.products.map(({ productHandle }) => productHandle) : [];

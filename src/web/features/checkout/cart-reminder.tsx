@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { wishForReminder } from '#web/state/cart-reminder-thunks.ts';
+import { useAppDispatch } from '#web/state/hooks.ts';
+import { CheckField } from '#web/ui/check-field.tsx';
+
+interface CartReminderProps {
+  /** Null while it is none. */
+  email: string | null;
+}
+
+/**
+ * Whether one reminder may go to the address above if the checkout is left unfinished. Never ticked beforehand; ticking and
+ * unticking, and another address, count at once.
+ */
+export function CartReminder({ email }: CartReminderProps) {
+  const dispatch = useAppDispatch();
+  const [isWanted, setIsWanted] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const address = isWanted ? email : null;
+  useEffect(() => {
+    if (isAsked) void dispatch(wishForReminder(address));
+  }, [dispatch, isAsked, address]);
+  return (
+    <CheckField
+      name="cart_reminder"
+      checked={isWanted}
+      onChange={({ currentTarget }) => {
+        setIsWanted(currentTarget.checked);
+        setIsAsked(true);
+      }}
+    >
+      Send me one mail with my cart if I don’t finish today
+    </CheckField>
+  );
+}

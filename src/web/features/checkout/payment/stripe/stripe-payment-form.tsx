@@ -1,0 +1,97 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { PaymentDetails, PaymentFormProps, PaymentOutcome } from '../payment-form.ts';
+import { isLoadedForStripe } from './own-document.ts';
+import { STRIPE_APPEARANCE, stripeFonts } from './stripe-appearance.ts';
+import { outcomeOfConfirmation } from './stripe-outcome.ts';
+import styles from './stripe-payment-form.module.css';
+import { useStripeJs } from './use-stripe-js.ts';
+
+/** Stripe's own card form: what is typed here goes to Stripe only. */
+export default function StripePaymentForm(props: PaymentFormProps) {
+  const isAllowed = isLoadedForStripe();
+  useEffect(() => {
+    if (!isAllowed) window.location.reload();
+  }, [isAllowed]);
+  return isAllowed ? <CardForm {...props} /> : <CardFormLoading />;
+}
+
+function CardForm(props: PaymentFormProps) {
+  const { clientSecret, publishableKey } = props.payment;
+  const { script, again } = useStripeJs(publishableKey);
+  const options = useMemo(
+    () => ({ clientSecret, appearance: STRIPE_APPEARANCE, fonts: stripeFonts(window.location.origin) }),
+    [clientSecret],
+  );
+  switch (script.status) {
+    case 'loading':
+      return <CardFormLoading />;
+    case 'failed':
+      return <CardFormMissing onAgain={again} />;
+    case 'ready':
+      return (
+        <Elements key={clientSecret} stripe={script.stripe} options={options}>
+          <CardFields {...props} />
+        </Elements>
+      );
+  }
+}
+
+function CardFields({ isPaying, onReady, ref }: PaymentFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function check(): Promise<boolean> {
+    if (!elements) return false;
+    const { error } = await elements.submit();
+    return error === undefined;
+  }
+
+  async function confirm({ returnUrl, receiptEmail }: PaymentDetails): Promise<PaymentOutcome> {
+    if (!stripe || !elements) return { kind: 'unknown' };
+    // The total may have changed since the form was drawn: what the shopper authorises is the payment as it is now.
+    const { error } = await elements.fetchUpdates();
+    if (error) return { kind: 'unknown' };
+    const confirmParams = { return_url: returnUrl, receipt_email: receiptEmail };
+    return outcomeOfConfirmation(
+      await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }),
+    );
+  }
+
+  useImperativeHandle(ref, () => ({ check, confirm }));
+
+  if (hasFailed) return <CardFormMissing onAgain={() => window.location.reload()} />;
+  return (
+    <PaymentElement
+      className={styles.fields}
+      options={{ layout: 'tabs', readOnly: isPaying }}
+      onReady={onReady}
+      onLoadError={() => setHasFailed(true)}
+    />
+  );
+}
+
+function CardFormLoading() {
+  return (
+    <p role="status" className={styles.loading}>
+      Loading payment form...
+    </p>
+  );
+}
+
+function CardFormMissing({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className={styles.missing}>
+      <Notice kind="error" title="The card form did not load.">
+        It comes from Stripe. Check your connection, or whether something blocks js.stripe.com, then try
+        again.
+      </Notice>
+      <Button variant="secondary" onClick={onAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}

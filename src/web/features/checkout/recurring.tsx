@@ -1,0 +1,35 @@
+import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
+import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { dayInWords } from '#domain/subscription/day-in-words.ts';
+import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import styles from './recurring.module.css';
+
+interface RecurringProps {
+  subscriptions: CheckoutDetails['subscriptions'];
+  currency: CurrencyCode;
+}
+
+/** What comes again after today: how often, when next, and for how much. Spec §2, Product page; §7: charged in USD. */
+export function Recurring({ subscriptions, currency }: RecurringProps) {
+  return (
+    <>
+      <ul className={styles.rhythms}>
+        {subscriptions.map((one) => (
+          <li key={one.subscription_id} className={styles.rhythm}>
+            <strong className={styles.label}>
+              {subscriptionLabel(one.subscription_interval, one.subscription_interval_unit)}
+            </strong>
+            <span>
+              {formatMoney(one.subtotal, currency)} plus shipping and tax, next on{' '}
+              {dayInWords(new Date(one.next_renewal_at))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        Subscriptions are charged in US dollars. We write a week before each delivery. Skip, pause or cancel
+        whenever you like.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { CURRENCY_KEY } from '#web/state/chosen-currency.ts';
+
+/** Cities that stand for the time zones of Canada. */
+const CANADIAN_ZONES =
+  'Toronto|Montreal|Vancouver|Edmonton|Calgary|Winnipeg|Halifax|St_Johns|Regina|Moncton|Glace_Bay|Goose_Bay|Whitehorse|Dawson|Dawson_Creek|Fort_Nelson|Creston|Yellowknife|Inuvik|Iqaluit|Rankin_Inlet|Resolute|Cambridge_Bay|Swift_Current|Thunder_Bay|Rainy_River|Blanc-Sablon|Atikokan';
+
+/**
+ * Runs before anything is painted and says on the document which prices to show: the kept choice, else Canadian dollars where the
+ * browser's language or clock is Canadian, else US dollars. Nothing leaves the browser. Spec §1, §3 Currency.
+ */
+const FIND = `(function(){var kept;try{kept=localStorage.getItem('${CURRENCY_KEY}')}catch(e){}
+if(kept!=='usd'&&kept!=='cad'){var zone='';try{zone=Intl.DateTimeFormat().resolvedOptions().timeZone}catch(e){}
+kept=/-CA$/i.test(navigator.language)||/^(Canada|America\\/(${CANADIAN_ZONES})$)/.test(zone)?'cad':'usd'}
+document.documentElement.dataset.currency=kept})()`;
+
+/** Stands in the head of the document, before any price. */
+export function EarlyCurrency() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, allowed by its hash.
+  return <script dangerouslySetInnerHTML={{ __html: FIND }} />;
+}

@@ -1,0 +1,53 @@
+import type { CallAnswer } from '#contracts/call.ts';
+import type { askConcierge } from '#contracts/concierge-calls.ts';
+import { ApiProblem, problemOf, UNREACHABLE } from '#web/api/api-problem.ts';
+import type { ApiClient } from '#web/api/client.ts';
+import { endpoints } from '#web/api/endpoints.ts';
+
+export type ConciergeAnswer = CallAnswer<typeof askConcierge>;
+
+export type AnswerEvent =
+  | { event: 'text'; data: { text: string } }
+  | { event: 'reset'; data: object }
+  | { event: 'done'; data: ConciergeAnswer }
+  | { event: 'error'; data: { detail: string } };
+
+/** Asks the concierge and gives its answer as it comes. Throws `ApiProblem`; ends early only when `signal` aborts. */
+export async function* ask(
+  api: ApiClient,
+  question: { conversationId: string; message: string },
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const { method, path } = endpoints.askConcierge;
+  const answer = await fetch(api.urlOf(path), {
+    method,
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    credentials: 'include',
+    signal,
+    body: JSON.stringify({
+      store_id: api.storeId,
+      conversation_id: question.conversationId,
+      message: question.message,
+    }),
+  }).catch(() => {
+    throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
+  });
+  if (!answer.ok || answer.body === null) throw await problemOf(answer);
+  yield* eventsOf(answer.body);
+}
+
+/** Events stand in frames that an empty line ends; a frame may come in several pieces. */
+async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<AnswerEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let waiting = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const frames = (waiting + value).split('\n\n');
+    waiting = frames.pop() ?? '';
+    for (const frame of frames) {
+      const found = /^event: (\w+)\ndata: (.*)$/s.exec(frame);
+      if (found) yield { event: found[1], data: JSON.parse(found[2] ?? 'null') } as AnswerEvent;
+    }
+  }
+}

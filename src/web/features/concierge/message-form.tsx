@@ -1,0 +1,47 @@
+import type { FormEvent, KeyboardEvent, Ref } from 'react';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './message-form.module.css';
+
+const LONGEST = 1000;
+
+interface MessageFormProps {
+  ref: Ref<HTMLTextAreaElement>;
+  draft: string;
+  onDraft: (words: string) => void;
+  onSend: (words: string) => void;
+  isPending: boolean;
+}
+
+/** Where one asks. Enter sends, with Shift it begins a line; nothing is sent while an answer is under way. */
+export function MessageForm({ ref, draft, onDraft, onSend, isPending }: MessageFormProps) {
+  const canSend = !isPending && draft.trim() !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSend) onSend(draft);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    submit(event);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label className={styles.field}>
+        <VisuallyHidden>Your question</VisuallyHidden>
+        <textarea
+          ref={ref}
+          className={styles.input}
+          value={draft}
+          onChange={(event) => onDraft(event.target.value)}
+          onKeyDown={press}
+          placeholder="A taste, a price, a label…"
+          rows={1}
+          maxLength={LONGEST}
+          enterKeyHint="send"
+        />
+      </label>
+      <button type="submit" className={styles.send} disabled={!canSend}>
+        Send
+      </button>
+    </form>
+  );
+}

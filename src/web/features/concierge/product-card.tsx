@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { formatMoney } from '#domain/money.ts';
+import { addToCart } from '#web/state/cart-thunks.ts';
+import { chosenCurrency } from '#web/state/chosen-currency.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import type { Card } from './entry.ts';
+import styles from './product-card.module.css';
+
+const FEEDBACK_MILLISECONDS = 1500;
+
+/** A product in an answer: it leads to its page, and its smallest pack goes into the cart from here. Spec §3, fromChatbot. */
+export function ProductCard({ card, onLeave }: { card: Card; onLeave: () => void }) {
+  const dispatch = useAppDispatch();
+  const currency = useAppSelector(chosenCurrency) ?? card.currency;
+  const inChosen = card.line?.prices[currency];
+  const [isAdded, setAdded] = useState(false);
+  useEffect(() => {
+    if (!isAdded) return;
+    const timer = setTimeout(() => setAdded(false), FEEDBACK_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isAdded]);
+  const add = () => {
+    if (card.line !== null && !isAdded) setAdded(dispatch(addToCart(card.line)) !== 'ignored');
+  };
+  return (
+    <li className={styles.card} data-sold-out={card.line === null}>
+      <Picture src={card.picture} alt="" sizes="80px" className={styles.picture} />
+      <div className={styles.facts}>
+        <Link className={styles.title} to={`/products/${card.handle}`} onClick={onLeave}>
+          {card.title}
+        </Link>
+        <p className={styles.price}>
+          {inChosen === undefined
+            ? formatMoney(card.priceCents, card.currency)
+            : formatMoney(inChosen, currency)}{' '}
+          <span className={styles.pack}>{card.pack}</span>
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles.add}
+        disabled={card.line === null}
+        aria-label={
+          card.line === null ? `${card.title} is sold out` : `Add ${card.title}, ${card.pack}, to the cart`
+        }
+        onClick={add}
+      >
+        {card.line === null ? 'sold out' : isAdded ? 'added' : 'add'}
+      </button>
+    </li>
+  );
+}

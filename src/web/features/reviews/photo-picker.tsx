@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { TrashIcon } from '#web/ui/icons.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import styles from './photo-picker.module.css';
+import { MOST_PHOTOS, type Photo, type Photos } from './use-photos.ts';
+
+/** Up to four photos for a review. They are optional. */
+export function PhotoPicker({ photos, hint }: { photos: Photos; hint: string }) {
+  const id = useId();
+  const isFull = photos.photos.length >= MOST_PHOTOS;
+  return (
+    <div className={styles.picker}>
+      <label htmlFor={id} className={styles.label}>
+        Photos <span className={styles.optional}>(optional)</span>
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        multiple
+        disabled={isFull}
+        className={styles.input}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          photos.add([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <p id={`${id}-hint`} className={styles.hint}>
+        Up to {MOST_PHOTOS}. {hint}
+      </p>
+      {photos.photos.length > 0 && (
+        <ul className={styles.list}>
+          {photos.photos.map((photo) => (
+            <PhotoRow key={photo.key} photo={photo} onRemove={() => photos.remove(photo.key)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function PhotoRow({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
+  return (
+    <li className={styles.photo}>
+      {photo.preview ? (
+        <img src={photo.preview} alt="" width={64} height={64} className={styles.preview} />
+      ) : (
+        <span className={styles.preview} />
+      )}
+      <span className={styles.name}>
+        {photo.name}
+        <span role="status" className={styles.state}>
+          {photo.state === 'under way' && (
+            <>
+              <Spinner /> on its way…
+            </>
+          )}
+          {photo.state === 'sent' && 'ready'}
+          {photo.state === 'failed' && photo.failure}
+        </span>
+      </span>
+      <IconButton label={`Remove ${photo.name}`} icon={<TrashIcon />} variant="bare" onClick={onRemove} />
+    </li>
+  );
+}

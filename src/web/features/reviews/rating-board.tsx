@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { ReviewPage, Stars } from '#web/api/review-queries.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Stars as StarRow } from '#web/ui/stars.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './rating-board.module.css';
+
+const ROWS: readonly Stars[] = [5, 4, 3, 2, 1];
+
+interface RatingBoardProps {
+  summary: ReviewPage;
+  rating: Stars | null;
+  onRating: (rating: Stars | null) => void;
+  /** The button that writes a review. */
+  write: ReactNode;
+}
+
+/** The scoreboard: the average as the board shows it, and how often each number of stars was given. A row filters. Spec §2. */
+export function RatingBoard({ summary, rating, onRating, write }: RatingBoardProps) {
+  return (
+    <div className={styles.board}>
+      <Average average={summary.average} count={summary.count} />
+      <fieldset className={styles.rows}>
+        <legend className={styles.legend}>Reviews by stars</legend>
+        {ROWS.map((stars) => (
+          <Row
+            key={stars}
+            stars={stars}
+            count={summary.distribution[stars]}
+            total={summary.count}
+            isChosen={rating === stars}
+            onChoose={() => onRating(rating === stars ? null : stars)}
+          />
+        ))}
+        <button
+          type="button"
+          className={classNames(styles.all, rating === null && styles.chosen)}
+          aria-pressed={rating === null}
+          onClick={() => onRating(null)}
+        >
+          All Reviews
+        </button>
+      </fieldset>
+      <div className={styles.write}>{write}</div>
+    </div>
+  );
+}
+
+/** The last figure hangs a little loose, as on any scoreboard. */
+function Average({ average, count }: Pick<ReviewPage, 'average' | 'count'>) {
+  const figures = [...average.toFixed(1)];
+  return (
+    <div className={styles.average}>
+      <p className={styles.figures} aria-hidden="true">
+        {figures.map((figure, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its place on the board.
+          <span key={place} className={figure === '.' ? styles.point : styles.figure}>
+            {figure}
+          </span>
+        ))}
+      </p>
+      <StarRow rating={average} size={28} />
+      <p className={styles.count}>{count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`}</p>
+    </div>
+  );
+}
+
+interface RowProps {
+  stars: Stars;
+  count: number;
+  total: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Row({ stars, count, total, isChosen, onChoose }: RowProps) {
+  const shown = count.toLocaleString('en-US');
+  return (
+    <button
+      type="button"
+      className={classNames(styles.row, isChosen && styles.chosen)}
+      style={{ '--share': total === 0 ? 0 : count / total }}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      <span>
+        {stars} <span aria-hidden="true">★</span>
+        <VisuallyHidden>{stars === 1 ? 'star' : 'stars'}, </VisuallyHidden>
+      </span>
+      <span className={styles.bar} />
+      <span className={styles.number}>
+        {shown}
+        <VisuallyHidden>{count === 1 ? ' review' : ' reviews'}</VisuallyHidden>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Review } from '#web/api/review-queries.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import styles from './review-list.module.css';
+import { smallPicture } from './small-picture.ts';
+
+const LOUD_LETTERS = 110;
+
+/** A review as far as a card has room for it; pressing it anywhere opens it. */
+export function ReviewCard({ review, onRead }: { review: Review; onRead: () => void }) {
+  const [picture] = review.pictures;
+  return (
+    <li className={styles.card}>
+      {picture && (
+        <Picture
+          src={smallPicture(picture.url)}
+          alt={picture.alt}
+          sizes="(min-width: 48rem) 30vw, 45vw"
+          width={400}
+          height={275}
+          className={styles.picture}
+        />
+      )}
+      <Stars rating={review.rating} size={18} />
+      {review.title !== '' && (
+        <h3 className={styles.title}>
+          <bdi>{review.title}</bdi>
+        </h3>
+      )}
+      <p className={classNames(styles.text, picture === undefined && isShort(review) && styles.loud)}>
+        <bdi>{review.text}</bdi>
+      </p>
+      <ReviewSource review={review} />
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onRead}>
+        <span className={styles.openWords}>Read the review by {review.name}</span>
+      </button>
+    </li>
+  );
+}
+
+/** A few words without a photo are printed large: they are all there is. */
+const isShort = ({ title, text }: Review) => title.length + text.length < LOUD_LETTERS;
+
+/** Who wrote it and when, whether they bought it, and whether it is only a sample. */
+export function ReviewSource({ review }: { review: Review }) {
+  return (
+    <div className={styles.source}>
+      <p className={styles.writer}>
+        <bdi>{review.name}</bdi> <time dateTime={review.writtenAt}>{day(review.writtenAt)}</time>
+      </p>
+      {review.isVerified && (
+        <p className={styles.verified}>
+          <CheckIcon /> Verified purchase
+        </p>
+      )}
+      {review.isSample && <p className={styles.sample}>Sample</p>}
+    </div>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const day = (moment: string) => DAY.format(new Date(moment));

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { wrapAround } from '#domain/catalog/wrap-around.ts';
+import type { Review } from '#web/api/review-queries.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { NextIcon, PreviousIcon } from '#web/ui/icons.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { ReviewSource } from './review-card.tsx';
+import styles from './review-detail.module.css';
+
+/** One review at length, with its pictures one by one. Null closes it. Spec §2, Reviews section. */
+export function ReviewDetail({ review, onClose }: { review: Review | null; onClose: () => void }) {
+  return (
+    <Dialog isOpen={review !== null} onClose={onClose} title={titleOf(review)} size="large">
+      {review && (
+        <div className={styles.detail}>
+          {review.pictures.length > 0 && <Carousel key={review.id} pictures={review.pictures} />}
+          <div className={styles.words}>
+            <Stars rating={review.rating} size={26} />
+            <p className={styles.text}>
+              <bdi>{review.text}</bdi>
+            </p>
+            <ReviewSource review={review} />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const titleOf = (review: Review | null) =>
+  review === null ? '' : review.title || `What ${review.name} says`;
+
+/** After the last comes the first. The arrow keys turn the pages too. */
+function Carousel({ pictures }: { pictures: Review['pictures'] }) {
+  const [at, setAt] = useState(0);
+  const step = (by: 1 | -1) => setAt((before) => wrapAround(before, by, pictures.length));
+  const carousel = useArrowKeys(step);
+  const shown = pictures[at];
+  return (
+    <section ref={carousel} className={styles.carousel} aria-label="Pictures">
+      <Picture
+        key={shown?.url}
+        src={shown?.url ?? ''}
+        alt={shown?.alt ?? ''}
+        sizes="(min-width: 48rem) 28rem, 90vw"
+        className={styles.picture}
+      />
+      {pictures.length > 1 && (
+        <div className={styles.steps}>
+          <IconButton label="Previous picture" icon={<PreviousIcon />} onClick={() => step(-1)} />
+          <p role="status">
+            {at + 1} / {pictures.length}
+          </p>
+          <IconButton label="Next picture" icon={<NextIcon />} onClick={() => step(1)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useArrowKeys(step: (by: 1 | -1) => void) {
+  const carousel = useRef<HTMLElement>(null);
+  const turn = useRef(step);
+  turn.current = step;
+  useEffect(() => {
+    const dialog = carousel.current?.closest('dialog');
+    const pressed = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') turn.current(-1);
+      if (key === 'ArrowRight') turn.current(1);
+    };
+    dialog?.addEventListener('keydown', pressed);
+    return () => dialog?.removeEventListener('keydown', pressed);
+  }, []);
+  return carousel;
+}

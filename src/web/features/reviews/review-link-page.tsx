@@ -1,0 +1,78 @@
+import type { ReviewerOrder } from '#web/api/review-calls.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { EmailedReviewForm } from './emailed-review-form.tsx';
+import { ALL_REVIEWED } from './review-link.ts';
+import styles from './review-link-page.module.css';
+import { useReviewLink } from './use-review-link.ts';
+
+/** What a mailed review link opens: the order, and a form for each of its products. Spec §2, Review submission page. */
+export function ReviewLinkPage({ token }: { token: string }) {
+  const { link, productReviewed } = useReviewLink(token);
+  switch (link.status) {
+    case 'validating':
+      return <ValidatingLink />;
+    case 'error':
+      return <UnusableLink message={link.message} />;
+    case 'ready':
+      return (
+        <>
+          <OrderDetails order={link.order} />
+          <EmailedReviewForm token={token} order={link.order} onReviewed={productReviewed} />
+        </>
+      );
+  }
+}
+
+export function ValidatingLink() {
+  return (
+    <p role="status" className={styles.validating}>
+      <Spinner /> Validating your review link...
+    </p>
+  );
+}
+
+/** Nothing to be done here: the link is no good, or everything has been said. */
+function UnusableLink({ message }: { message: string }) {
+  if (message === ALL_REVIEWED) {
+    return (
+      <Notice kind="success" title={message}>
+        <p>Thank you. The kitchen reads every word.</p>
+        <ButtonLink to="/shop">Back to the snacks</ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="error" title="Validation Error">
+      <p>{message}</p>
+      <p>Please check your review link and try again.</p>
+    </Notice>
+  );
+}
+
+function OrderDetails({ order }: { order: ReviewerOrder }) {
+  return (
+    <section className={styles.order} aria-labelledby="order-details">
+      <h2 id="order-details">Your order</h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Order</dt>
+          <dd>{order.orderId.slice(0, 8)}…</dd>
+        </div>
+        <div>
+          <dt>Name</dt>
+          <dd>{order.customerName}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{order.customerEmail}</dd>
+        </div>
+        <div>
+          <dt>{order.products.length === 1 ? 'Snack' : 'Snacks'}</dt>
+          <dd>{order.products.map(({ title }) => title).join(', ')}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Review, Stars } from '#web/api/review-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useLater } from '#web/ui/use-later.ts';
+import { ReviewCard } from './review-card.tsx';
+import styles from './review-list.module.css';
+import { WithheldNote } from './review-states.tsx';
+import type { Reviews } from './use-reviews.ts';
+
+const loadDetail = () => import('./review-detail.tsx');
+
+/** The reviews as cards, 25 at a time, and the one that is read at length. Spec §2 and §9, Reviews. */
+export function ReviewList({ reviews, rating }: { reviews: Reviews; rating: Stars | null }) {
+  const [read, setRead] = useState<Review | null>(null);
+  const detail = useLater(loadDetail, read !== null);
+  const { list, summary } = reviews;
+  const { grid, more } = useFocusOnNew(reviews);
+  return (
+    <>
+      <div className={styles.above}>
+        {list.some(({ isSample }) => isSample) && (
+          <p className={styles.note}>Sample reviews of a sample shop. Nobody wrote them but us.</p>
+        )}
+        <p role="status" className={styles.note}>
+          {rating !== null && !reviews.isChanging && foundInWords(rating, summary?.distribution[rating] ?? 0)}
+        </p>
+      </div>
+      <ul ref={grid} className={styles.grid} aria-busy={reviews.isChanging}>
+        {list.map((review) => (
+          <ReviewCard key={review.id} review={review} onRead={() => setRead(review)} />
+        ))}
+      </ul>
+      {reviews.isMoreFailed && <Notice kind="error">More reviews did not arrive. Please try again.</Notice>}
+      {reviews.hasMore && (
+        <div className={styles.more}>
+          <Button variant="secondary" size="large" isLoading={reviews.isLoadingMore} onClick={more}>
+            Show More Reviews
+          </Button>
+        </div>
+      )}
+      <WithheldNote withheld={summary?.withheld ?? []} />
+      {detail && <detail.ReviewDetail review={read} onClose={() => setRead(null)} />}
+    </>
+  );
+}
+
+function foundInWords(rating: Stars, count: number): string {
+  const stars = rating === 1 ? '1 star' : `${rating} stars`;
+  if (count === 0) return `Nobody has given ${stars} yet.`;
+  return count === 1 ? `1 review with ${stars}` : `${count} reviews with ${stars}`;
+}
+
+/** Those who read on find the focus on the first review that has come. */
+function useFocusOnNew({ list, loadMore }: Reviews) {
+  const grid = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number | null>(null);
+  useEffect(() => {
+    const at = firstNew.current;
+    if (at === null || list.length <= at) return;
+    firstNew.current = null;
+    grid.current?.children[at]?.querySelector('button')?.focus({ preventScroll: true });
+  }, [list.length]);
+  const more = () => {
+    firstNew.current = list.length;
+    void loadMore();
+  };
+  return { grid, more };
+}

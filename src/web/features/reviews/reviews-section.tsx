@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Stars } from '#web/api/review-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useLater } from '#web/ui/use-later.ts';
+import { replayEarlyPress } from './early-press.ts';
+import { RatingBoard } from './rating-board.tsx';
+import { ReviewList } from './review-list.tsx';
+import { NoReviews, ReviewsOnTheirWay } from './review-states.tsx';
+import styles from './reviews-section.module.css';
+import { useReviews } from './use-reviews.ts';
+
+interface ReviewsSectionProps {
+  handle: string;
+  productTitle: string;
+}
+
+const loadDialog = () => import('./write-review-dialog.tsx');
+
+/** Loading, empty, or the board and the reviews; and the way to write one. Spec §2, Reviews section. */
+export default function ReviewsSection({ handle, productTitle }: ReviewsSectionProps) {
+  const [rating, setRating] = useState<Stars | null>(null);
+  const [isWriting, setIsWriting] = useState(false);
+  const reviews = useReviews(handle, rating);
+  const dialog = useLater(loadDialog, isWriting);
+  useEffect(replayEarlyPress, []);
+  const write = <Button onClick={() => setIsWriting(true)}>Write a Review</Button>;
+  return (
+    <div className={styles.inside}>
+      <h2 id="reviews-heading" className={styles.heading}>
+        Reviews
+      </h2>
+      <Body reviews={reviews} rating={rating} onRating={setRating} write={write} />
+      {dialog && (
+        <dialog.WriteReviewDialog
+          key={handle}
+          handle={handle}
+          productTitle={productTitle}
+          isOpen={isWriting}
+          onClose={() => setIsWriting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BodyProps {
+  reviews: ReturnType<typeof useReviews>;
+  rating: Stars | null;
+  onRating: (rating: Stars | null) => void;
+  write: ReactNode;
+}
+
+function Body({ reviews, rating, onRating, write }: BodyProps) {
+  const { summary } = reviews;
+  if (reviews.isFailed) {
+    return (
+      <Notice kind="error" title="The reviews did not arrive.">
+        <Button variant="secondary" onClick={reviews.retry}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (summary === undefined) return <ReviewsOnTheirWay />;
+  if (summary.count === 0) return <NoReviews write={write} withheld={summary.withheld} />;
+  return (
+    <>
+      <RatingBoard summary={summary} rating={rating} onRating={onRating} write={write} />
+      <ReviewList reviews={reviews} rating={rating} />
+    </>
+  );
+}

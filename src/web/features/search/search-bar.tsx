@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router';
+import type { Product } from '#web/api/product.ts';
+import { seedProduct } from '#web/api/product-queries.ts';
+import { productClicked, searchAnswered, searched } from '#web/state/analytics-slice.ts';
+import { useAppDispatch } from '#web/state/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './search-bar.module.css';
+import { SuggestionList } from './suggestion-list.tsx';
+import { suggestionsInWords } from './suggestions-in-words.ts';
+import { type Suggestions, useSuggestions } from './use-suggestions.ts';
+
+export interface SearchBarProps {
+  /** `isDone`: the search has led somewhere, so the focus goes there and not back to the button. */
+  onClose: (how: { isDone: boolean }) => void;
+}
+
+const NOTHING = -1;
+
+/**
+ * The search under the header: a combobox with a list of suggestions (ARIA Authoring Practices). Arrows choose, Enter opens what is
+ * chosen or else all results, Escape closes. Spec §4 and §5, Search.
+ */
+export function SearchBar({ onClose }: SearchBarProps) {
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(NOTHING);
+  const [isEmptyAsked, setEmptyAsked] = useState(false);
+  const suggestions = useSuggestions(typed);
+  const dispatch = useAppDispatch();
+  const open = useOpening(onClose);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  useEffect(() => input.current?.focus(), []);
+  const products = suggestions.status === 'found' ? suggestions.products : [];
+  const chosen = products[active];
+
+  function type(text: string) {
+    setTyped(text);
+    setActive(NOTHING);
+    setEmptyAsked(false);
+  }
+
+  /** A suggestion that is taken was a search, with its product chosen. Spec §4, Search session. */
+  function take(product: Product) {
+    const query = typed.trim();
+    dispatch(searched({ query, at: new Date().toISOString() }));
+    dispatch(searchAnswered({ query, results: products.length }));
+    dispatch(productClicked(product.handle));
+    open.product(product);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (chosen) take(chosen);
+    else if (typed.trim() === '') setEmptyAsked(true);
+    else open.results(typed.trim());
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Escape') onClose({ isDone: false });
+    else if (step === undefined || products.length === 0) return;
+    else setActive(moved(active, step, products.length));
+    event.preventDefault();
+  }
+
+  function leave({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
+    const isOutside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget);
+    if (isOutside && !relatedTarget.closest('[data-search-button]')) onClose({ isDone: true });
+  }
+
+  return (
+    <search className={styles.bar} onBlur={leave} onKeyDown={press}>
+      <form className={styles.form} onSubmit={submit}>
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Search for snacks"
+          aria-autocomplete="list"
+          aria-expanded={products.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={chosen && optionId(listId, chosen)}
+          className={styles.input}
+          placeholder="Mango, vegan, no peanuts"
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+        <Button type="submit">Search</Button>
+      </form>
+      <p className={styles.status} role="status">
+        {isEmptyAsked ? 'Search query cannot be empty.' : suggestionsInWords(suggestions)}
+      </p>
+      <SuggestionList
+        id={listId}
+        products={products}
+        active={active}
+        optionId={(product) => optionId(listId, product)}
+        onPoint={setActive}
+        onOpen={take}
+      />
+      {hasMore(suggestions) && (
+        <button type="button" className={styles.all} onClick={() => open.results(typed.trim())}>
+          All results for ‘{typed.trim()}’
+        </button>
+      )}
+    </search>
+  );
+}
+
+const optionId = (listId: string, { handle }: Product) => `${listId}-${handle}`;
+const hasMore = (suggestions: Suggestions) =>
+  suggestions.status === 'found' && suggestions.products.length > 0;
+
+/** From the field down through the list and round to the field again. */
+function moved(active: number, step: number, count: number): number {
+  const places = count + 1;
+  return ((active + 1 + step + places) % places) - 1;
+}
+
+function useOpening(onClose: SearchBarProps['onClose']) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return {
+    product(product: Product) {
+      seedProduct(client, product);
+      onClose({ isDone: true });
+      navigate(`/products/${product.handle}`);
+    },
+    results(text: string) {
+      onClose({ isDone: true });
+      navigate(`/search?${new URLSearchParams({ query: text, query_type: 'search' })}`);
+    },
+  };
+}

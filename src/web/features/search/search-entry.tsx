@@ -1,0 +1,37 @@
+import { useCallback, useRef } from 'react';
+import { searchBarToggled } from '#web/state/global-slice.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { useLater } from '#web/ui/use-later.ts';
+
+const loadSearchBar = () => import('./search-bar.tsx');
+
+/** The button that opens and closes the search bar. The bar itself comes when it is wanted. Spec §4, Search session. */
+export function SearchEntry() {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector((state) => state.global.displaySearchBar);
+  const bar = useLater(loadSearchBar, isOpen);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(
+    ({ isDone }: { isDone: boolean }) => {
+      dispatch(searchBarToggled());
+      if (!isDone) button.current?.focus();
+    },
+    [dispatch],
+  );
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label="Search"
+        icon={isOpen ? <CloseIcon /> : <SearchIcon />}
+        variant="bare"
+        aria-expanded={isOpen}
+        data-search-button
+        onClick={() => dispatch(searchBarToggled())}
+      />
+      {isOpen && bar && <bar.SearchBar onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SearchNotes } from '#web/api/search-queries.ts';
+import styles from './search-result-notes.module.css';
+
+/** What the answer of a search leaves out or takes for something else, in plain words; nothing when there is nothing to say. */
+export function SearchResultNotes({ notes }: { notes: SearchNotes | null }) {
+  if (notes === null) return null;
+  const { correctedQuery, filters, notShownSilent, withTraces } = notes;
+  return (
+    <ul className={styles.notes}>
+      {correctedQuery !== null && <li>Nothing goes by those words, so this is ‘{correctedQuery}’.</li>}
+      {filters !== '' && <li>By the label: {filters}.</li>}
+      {notShownSilent > 0 && <li>{silentInWords(notShownSilent)}</li>}
+      {withTraces > 0 && (
+        <li>The recipes are free of it, our kitchen is not: traces are possible. Each label names them.</li>
+      )}
+    </ul>
+  );
+}
+
+const MOST_COUNTED = 200;
+
+function silentInWords(count: number): string {
+  if (count === 1) return 'Not shown: 1 product whose label does not say.';
+  const counted = count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : count;
+  return `Not shown: ${counted} products whose label does not say.`;
+}

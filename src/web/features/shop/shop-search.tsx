@@ -1,0 +1,48 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './shop-search.module.css';
+
+/** The search box of the shop. It shows what is being looked for and sends itself where no script runs. Spec §5, Search. */
+export function ShopSearch({ asked, params }: { asked: string | null; params: URLSearchParams }) {
+  const navigate = useNavigate();
+  const kept = ['diet', 'without'].flatMap((name) => {
+    const value = params.get(name);
+    return value ? [{ name, value }] : [];
+  });
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const wanted = new URLSearchParams([...given].map(([name, value]) => [name, String(value)]));
+    navigate(`/search?${wanted.toString().replaceAll('%2C', ',')}`, { preventScrollReset: true });
+  }
+
+  return (
+    <search className={styles.search}>
+      <form action="/search" method="get" className={styles.form} onSubmit={search}>
+        <label className={styles.label}>
+          <VisuallyHidden>Search the shop</VisuallyHidden>
+          <input
+            key={asked}
+            type="search"
+            name="query"
+            className={styles.input}
+            defaultValue={asked ?? ''}
+            placeholder="Mango, vegan, no peanuts"
+            maxLength={200}
+            required
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+        </label>
+        <input type="hidden" name="query_type" value="search" />
+        {kept.map((one) => (
+          <input key={one.name} type="hidden" {...one} />
+        ))}
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  );
+}

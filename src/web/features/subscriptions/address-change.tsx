@@ -1,0 +1,88 @@
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  COUNTRY_NAMES,
+  isShippingCountry,
+  REGIONS,
+  SHIPPING_COUNTRIES,
+  type ShippingCountry,
+} from '#domain/shipping/regions.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { type AddressField, addressProblems, readAddress } from './address-fields.ts';
+import styles from './subscription-card.module.css';
+import type { ChangeProps } from './use-wish.ts';
+
+const COUNTRIES = SHIPPING_COUNTRIES.map((code) => ({ value: code, label: COUNTRY_NAMES[code] }));
+
+/** Where the next deliveries go, filled with where they go now. */
+export function AddressChange({ subscription, wish, onClose }: ChangeProps) {
+  const { address, name } = subscription;
+  const form = useRef<HTMLFormElement>(null);
+  const [country, setCountry] = useState<ShippingCountry>(
+    isShippingCountry(address.country) ? address.country : 'US',
+  );
+  const [problems, setProblems] = useState<Partial<Record<AddressField, string>>>({});
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = readAddress(new FormData(event.currentTarget));
+    const found = addressProblems(typed);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) {
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    wish.make({ action: 'change_address', ...typed }, onClose);
+  }
+
+  const field = (of: AddressField, autoComplete: string) => ({
+    name: of,
+    required: of !== 'line2',
+    error: problems[of],
+    autoComplete: `shipping ${autoComplete}`,
+  });
+  const regions = REGIONS[country].map(({ code, name: label }) => ({ value: code, label }));
+  return (
+    <section className={styles.panel} aria-label="Change the address">
+      <form ref={form} className={styles.form} onSubmit={save} noValidate>
+        <SelectField
+          {...field('country', 'country')}
+          label="Country"
+          choices={COUNTRIES}
+          value={country}
+          onChange={({ currentTarget: { value } }) => isShippingCountry(value) && setCountry(value)}
+        />
+        <TextField {...field('name', 'name')} label="Full name" defaultValue={name} />
+        <TextField {...field('line1', 'address-line1')} label="Address line 1" defaultValue={address.line1} />
+        <TextField
+          {...field('line2', 'address-line2')}
+          label="Address line 2"
+          defaultValue={address.line2 ?? ''}
+        />
+        <TextField {...field('city', 'address-level2')} label="City" defaultValue={address.city} />
+        <SelectField
+          key={country}
+          {...field('state', 'address-level1')}
+          label={country === 'CA' ? 'Province' : 'State'}
+          choices={[{ value: '', label: 'Choose one' }, ...regions]}
+          defaultValue={country === address.country ? address.state : ''}
+        />
+        <TextField
+          {...field('postal_code', 'postal-code')}
+          label={country === 'CA' ? 'Postal code' : 'ZIP code'}
+          defaultValue={address.postal_code}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" isLoading={wish.isPending}>
+            Save the address
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { OwnSubscription } from '#web/api/subscription-queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AddressChange } from './address-change.tsx';
+import { Cancellation } from './cancellation.tsx';
+import { RhythmChange } from './rhythm-change.tsx';
+import styles from './subscription-card.module.css';
+import type { WishState } from './use-wish.ts';
+
+type Panel = 'rhythm' | 'address' | 'cancel';
+
+const PANELS = { rhythm: RhythmChange, address: AddressChange, cancel: Cancellation };
+
+/** Skip, pause, resume, another rhythm, another address, cancel: all there, one press away. */
+export function SubscriptionActions({
+  subscription,
+  wish,
+}: {
+  subscription: OwnSubscription;
+  wish: WishState;
+}) {
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const { status, next_renewal_at, rhythm_options } = subscription;
+  const toggle = (wanted: Panel) => ({
+    'aria-expanded': panel === wanted,
+    onClick: () => setPanel(panel === wanted ? null : wanted),
+  });
+  const make: WishState['make'] = (request) => {
+    setPanel(null);
+    wish.make(request);
+  };
+  const Change = panel && PANELS[panel];
+  return (
+    <div className={styles.actions}>
+      <div className={styles.buttons}>
+        {status === 'paused' ? (
+          <Button isLoading={wish.isPending} onClick={() => make({ action: 'resume' })}>
+            Resume
+          </Button>
+        ) : (
+          <>
+            {next_renewal_at !== null && (
+              <Button
+                variant="secondary"
+                isLoading={wish.isPending}
+                onClick={() => make({ action: 'skip', renewalAt: next_renewal_at })}
+              >
+                Skip the next one
+              </Button>
+            )}
+            <Button variant="secondary" isLoading={wish.isPending} onClick={() => make({ action: 'pause' })}>
+              Pause
+            </Button>
+          </>
+        )}
+        {rhythm_options.length > 1 && (
+          <Button variant="quiet" {...toggle('rhythm')}>
+            Change interval
+          </Button>
+        )}
+        <Button variant="quiet" {...toggle('address')}>
+          Change address
+        </Button>
+        <Button variant="quiet" {...toggle('cancel')}>
+          Cancel
+        </Button>
+      </div>
+      {Change && <Change subscription={subscription} wish={wish} onClose={() => setPanel(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { dayInWords } from '#domain/subscription/day-in-words.ts';
+import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
+import {
+  askFor,
+  type ManageToken,
+  type OwnSubscription,
+  subscriptionsQuery,
+  type Wish,
+} from '#web/api/subscription-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+
+/** What an owner has asked of a subscription, and what came of it. */
+export interface WishState {
+  make: (wish: Wish, afterwards?: () => void) => void;
+  isPending: boolean;
+  /** What was done, in words; null before, and after a refusal. */
+  done: string | null;
+  /** Why it was not done. */
+  refusal: string | null;
+}
+
+/** What every panel is given in which a subscription is changed. */
+export interface ChangeProps {
+  subscription: OwnSubscription;
+  wish: WishState;
+  onClose: () => void;
+}
+
+/** Asks the shop for a change; the list shows what the shop then says. A refusal looks at it anew: it may have changed meanwhile. */
+export function useWish({ id }: OwnSubscription, token: ManageToken): WishState {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { queryKey } = subscriptionsQuery(api, token);
+  const { mutate, data, variables, error, isPending } = useMutation({
+    mutationFn: (wish: Wish) => askFor(api, { token, id }, wish),
+    onSuccess: (changed) =>
+      queryClient.setQueryData(queryKey, (known) =>
+        known?.map((one) => (one.id === changed.id ? changed : one)),
+      ),
+    onError: (failure) => {
+      if (failure instanceof ApiProblem && failure.status === 409)
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return {
+    make: (wish, afterwards) => {
+      if (!isPending) mutate(wish, { onSuccess: () => afterwards?.() });
+    },
+    isPending,
+    done: data && variables && !isPending ? doneWords(variables, data) : null,
+    refusal: error ? messageOf(error, 'That did not work. Please try again.') : null,
+  };
+}
+
+function doneWords({ action }: Wish, { next_renewal_at }: OwnSubscription): string {
+  const next = next_renewal_at === null ? null : dayInWords(new Date(next_renewal_at));
+  switch (action) {
+    case 'skip':
+      return `Skipped. The next one is charged on ${next}.`;
+    case 'pause':
+      return 'Paused.';
+    case 'resume':
+      return `It goes on. The next one is charged on ${next}.`;
+    case 'change_interval':
+      return next === null
+        ? 'Changed.'
+        : `Changed. The next one stays on ${next}, then the new rhythm counts.`;
+    case 'change_address':
+      return 'The next delivery goes to the new address.';
+    case 'cancel':
+      return 'Cancelled.';
+  }
+}

@@ -1,0 +1,28 @@
+import { endpoints } from '#web/api/endpoints.ts';
+import { cartReturned } from './cart-slice.ts';
+import { type CartThunk, refreshCart } from './cart-thunks.ts';
+
+/** Says where a reminder of this cart may go; null: none is wanted. A failure is only logged: nobody waits for a reminder. */
+export function wishForReminder(email: string | null): CartThunk<Promise<void>> {
+  return async (_dispatch, _getState, { api }) => {
+    try {
+      await api.call(endpoints.remindOfCart, { body: { email, store_id: api.storeId } });
+    } catch (failure) {
+      console.error('Failed to keep the wish for a reminder', failure);
+    }
+  };
+}
+
+/** Brings the cart of a mailed link into this one and says so, or that the link does not work any more. */
+export function bringCartBack(token: string): CartThunk<Promise<void>> {
+  return async (dispatch, _, { api }) => {
+    try {
+      await api.call(endpoints.restoreCart, { body: { token, store_id: api.storeId } });
+      await dispatch(refreshCart());
+      dispatch(cartReturned(true));
+    } catch (failure) {
+      console.error('Failed to bring the cart back', failure);
+      dispatch(cartReturned(false));
+    }
+  };
+}

@@ -1,0 +1,25 @@
+/** Whether this visitor may be counted. `unasked`: nobody has said anything yet, so nothing is counted. */
+export type Consent = 'unasked' | 'granted' | 'denied' | 'refused_by_browser';
+
+const KEY = 'counting';
+
+/** What this visitor said before; a browser with Global Privacy Control has said no for every visit. Contract §5. */
+export function readConsent(): Consent {
+  if ((navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl)
+    return 'refused_by_browser';
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept === 'granted' || kept === 'denied' ? kept : 'unasked';
+  } catch {
+    return 'unasked';
+  }
+}
+
+/** Remembers the answer in this browser; one that refuses storage is asked again. */
+export function keepConsent(consent: 'granted' | 'denied'): void {
+  try {
+    localStorage.setItem(KEY, consent);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,85 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { cartItemOf } from '#web/api/cart-wire.ts';
+import type { ApiClient } from '#web/api/client.ts';
+import { endpoints } from '#web/api/endpoints.ts';
+import { visitReportOf } from '#web/api/visit-report.ts';
+import { cartLeft, timeViewed, visitContinued, visitNamed } from './analytics-slice.ts';
+import { cartAbandoned } from './cart-slice.ts';
+import { readConsent } from './consent.ts';
+import { consentKnown } from './global-slice.ts';
+import { keepVisit, readKeptVisit } from './kept-visit.ts';
+import type { AppStore } from './store.ts';
+
+/**
+ * Reports this visit as its page is left, for visitors who agreed: what happened as a beacon, and once the shortened address. A cart
+ * that is left with something in it is said to be left in any case, since the cart is the shop's to keep. What fails is only logged.
+ * Spec §4, Analytics cart status; §7, Session and analytics.
+ */
+export function startVisitReports(store: AppStore, api: ApiClient): void {
+  store.dispatch(consentKnown(readConsent()));
+  const kept = readKeptVisit();
+  if (kept) store.dispatch(visitContinued(kept));
+  store.dispatch(visitNamed(nanoid()));
+  const isAgreed = () => store.getState().global.consent === 'granted';
+  let seenSince = performance.now();
+
+  const countTime = () => {
+    const now = performance.now();
+    if (document.visibilityState === 'hidden')
+      store.dispatch(timeViewed(Math.round((now - seenSince) / 1000)));
+    seenSince = now;
+  };
+  document.addEventListener('visibilitychange', countTime);
+  addEventListener('pagehide', () => {
+    const { cart, analytics } = store.getState();
+    if (cart.cartItems.length > 0 && analytics.cartStatus !== 'purchased') {
+      store.dispatch(cartAbandoned());
+      sendBeacon(api, endpoints.abandonCart.path, { cartItems: cart.cartItems.map(cartItemOf) });
+    }
+    if (!isAgreed()) return;
+    const now = new Date().toISOString();
+    store.dispatch(cartLeft());
+    keepVisit(store.getState().analytics);
+    sendBeacon(
+      api,
+      endpoints.updateSessionData.path,
+      visitReportOf(analytics, { storeId: api.storeId, now }),
+    );
+  });
+
+  let isCollected = kept !== null;
+  const collectOnce = () => {
+    if (isCollected || !isAgreed()) return;
+    isCollected = true;
+    const { analytics, global } = store.getState();
+    void collectAddress(api, analytics.visitId, global.ipLookupUrl);
+  };
+  store.subscribe(collectOnce);
+  collectOnce();
+}
+
+function sendBeacon(api: ApiClient, path: string, body: object): void {
+  if (!navigator.sendBeacon(api.urlOf(path), JSON.stringify(body)))
+    console.error('A beacon could not be sent', path);
+}
+
+async function collectAddress(
+  api: ApiClient,
+  visitId: string | null,
+  lookupUrl: string | null,
+): Promise<void> {
+  try {
+    const ip = await visitorAddress(api, lookupUrl);
+    const body = { ipAddress: ip, store_id: api.storeId, ...(visitId !== null && { visit_id: visitId }) };
+    await api.call(endpoints.collectData, { body });
+  } catch (failure) {
+    console.error('Failed to collect the address', failure);
+  }
+}
+
+/** From the shop itself, or from the lookup service that the shop was told to use. */
+async function visitorAddress(api: ApiClient, lookupUrl: string | null): Promise<string> {
+  if (lookupUrl === null) return (await api.call(endpoints.visitorAddress, {})).ip;
+  const answer: { ip: string } = await (await fetch(lookupUrl, { credentials: 'omit' })).json();
+  return answer.ip;
+}

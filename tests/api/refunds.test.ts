@@ -1,0 +1,281 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { advanceRefund, type RefundParts } from '#server/orders/advance-refund.ts';
+import { lockWholeOrder } from '#server/orders/order-store.ts';
+import { followRefundAtProvider, recordOutsideRefund } from '#server/orders/record-outside-refund.ts';
+import { readRefunds } from '#server/orders/refund-store.ts';
+import { type RefundRequest, startRefund } from '#server/orders/start-refund.ts';
+import { type CardPayments, ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
+import { alerts } from '#server/platform/tables/alert-tables.ts';
+import { orderCharges, orderLines, refundCharges } from '#server/platform/tables/order-tables.ts';
+import { stockOf } from '../support/buying.ts';
+import {
+  lettersInOutbox,
+  orderRow,
+  type PlacedOrder,
+  placeOrder,
+  refundedAtProvider,
+} from '../support/orders.ts';
+import { startTestShop, type TestShop } from '../support/test-shop.ts';
+
+const MIX = 'MIX-5OZ';
+const BITES = 'BITES-CHILLI-CACAO';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+let parts: RefundParts;
+beforeEach(() => {
+  parts = shop.parts;
+});
+
+/** The card provider with some calls of its own. */
+const behaving = (changes: Partial<CardPayments>) => {
+  parts = { ...shop.parts, payments: { ...shop.parts.payments, ...changes } };
+};
+
+const twoKinds = () =>
+  placeOrder(
+    shop,
+    [
+      { sku: MIX, quantity: 3 },
+      { sku: BITES, quantity: 2 },
+    ],
+    { discount_code: 'WELCOME10' },
+  );
+
+const start = ({ id }: PlacedOrder, request: Partial<RefundRequest>) =>
+  shop.db.transaction(async (tx) =>
+    startRefund(tx, shop.parts.jobs, await lockWholeOrder(tx, id), {
+      wish: 'rest',
+      restock: false,
+      reason: 'test',
+      ...request,
+    }),
+  );
+
+async function refund(order: PlacedOrder, request: Partial<RefundRequest>): Promise<void> {
+  const refundId = await start(order, request);
+  expect(await advanceRefund(parts, refundId)).toBe('succeeded');
+}
+
+const units = (position: number, quantity: number): Partial<RefundRequest> => ({
+  wish: { lines: [{ position, quantity }], shippingCents: 0 },
+});
+
+describe('a refund of some units', () => {
+  it('sends back what they cost, with their shares of discount and tax', async () => {
+    const order = await twoKinds();
+    const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+    await refund(order, units(0, 3));
+    const paid = (line?.subtotalCents ?? 0) - (line?.discountCents ?? 0) + (line?.taxCents ?? 0);
+    expect(await refundedAtProvider(shop, order)).toBe(paid);
+    expect((await orderRow(shop, order)).refundedCents).toBe(paid);
+  });
+
+  it('puts them back on the shelf only when that was asked for', async () => {
+    const order = await twoKinds();
+    const sold = await stockOf(shop.db, MIX);
+    await refund(order, { ...units(0, 1), restock: false });
+    expect(await stockOf(shop.db, MIX)).toEqual(sold);
+    await refund(order, { ...units(0, 2), restock: true });
+    expect(await stockOf(shop.db, MIX)).toEqual({ ...sold, onHand: sold.onHand + 2 });
+  });
+
+  it('puts what is inside a bundle back on the shelf', async () => {
+    const order = await placeOrder(shop, [{ bundle_id: 'the-mix-3-pack', quantity: 2 }]);
+    const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+    const [sku, quantity] = Object.entries(line?.skuQuantities ?? {})[0] ?? ['', 0];
+    const sold = await stockOf(shop.db, sku);
+    await refund(order, { ...units(0, 1), restock: true });
+    expect(await stockOf(shop.db, sku)).toEqual({ ...sold, onHand: sold.onHand + quantity / 2 });
+  });
+
+  it('tells the customer what goes back, and how much of each charge', async () => {
+    const order = await twoKinds();
+    await refund(order, units(0, 1));
+    const [refunded] = await readRefunds(shop.db, order.id);
+    const [letter] = await lettersInOutbox(shop, `order-refunded:${refunded?.refund.id}`);
+    expect(letter?.to).toBe('guest@example.com');
+    expect(JSON.stringify(letter?.blocks)).toMatch(/× 1.*Discount WELCOME10.*Refund/);
+  });
+
+  it('is refused for more than was bought', async () => {
+    const order = await twoKinds();
+    await expect(start(order, units(0, 4))).rejects.toMatchObject({ code: 'not_refundable' });
+  });
+
+  it('is done once when two operators ask for the same units at once', async () => {
+    const order = await twoKinds();
+    const both = await Promise.allSettled([start(order, units(1, 2)), start(order, units(1, 2))]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('partial refunds', () => {
+  it('come to exactly what was paid, charge by charge', async () => {
+    const order = await twoKinds();
+    const { totalCents } = await orderRow(shop, order);
+    await refund(order, units(0, 1));
+    await refund(order, { wish: { lines: [], shippingCents: 123 } });
+    await refund(order, units(1, 1));
+    await refund(order, units(0, 1));
+    await refund(order, { wish: 'rest' });
+    expect(await refundedAtProvider(shop, order)).toBe(totalCents);
+    const charged = await shop.db
+      .select({ position: orderCharges.position, cents: orderCharges.amountCents })
+      .from(orderCharges)
+      .where(eq(orderCharges.orderId, order.id))
+      .orderBy(orderCharges.position);
+    const back = await shop.db
+      .select({
+        position: refundCharges.position,
+        cents: sql<number>`sum(${refundCharges.amountCents})::int`,
+      })
+      .from(refundCharges)
+      .where(eq(refundCharges.orderId, order.id))
+      .groupBy(refundCharges.position)
+      .orderBy(refundCharges.position);
+    expect(back).toEqual(charged);
+  });
+
+  it('end there', async () => {
+    const order = await twoKinds();
+    await refund(order, { wish: 'rest' });
+    await expect(start(order, { wish: 'rest' })).rejects.toMatchObject({ code: 'not_refundable' });
+  });
+});
+
+describe('a refund whose outcome is unknown', () => {
+  it('is asked for again and given once', async () => {
+    const order = await twoKinds();
+    const refundId = await start(order, units(0, 1));
+    behaving({
+      async refund(request) {
+        await shop.parts.payments.refund(request);
+        throw new ProviderUnavailable('cut off');
+      },
+    });
+    await expect(advanceRefund(parts, refundId)).rejects.toThrow(ProviderUnavailable);
+    parts = shop.parts;
+    expect(await advanceRefund(parts, refundId)).toBe('succeeded');
+    expect(await advanceRefund(parts, refundId)).toBe('succeeded');
+    expect(await refundedAtProvider(shop, order)).toBe((await orderRow(shop, order)).refundedCents);
+  });
+
+  it('is looked up first when the provider has forgotten its key', async () => {
+    const order = await twoKinds();
+    const refundId = await start(order, units(0, 1));
+    await shop.parts.payments.refund({
+      intentId: order.paymentIntentId,
+      amountCents: (await orderRow(shop, order)).refundedCents,
+      idempotencyKey: 'forgotten',
+    });
+    await shop.advanceClock('25 hours');
+    expect(await advanceRefund(parts, refundId)).toBe('succeeded');
+    await shop.advanceClock('0');
+    expect(await refundedAtProvider(shop, order)).toBe((await orderRow(shop, order)).refundedCents);
+  });
+
+  it('counts as given back until it is known', async () => {
+    const order = await twoKinds();
+    await start(order, { wish: 'rest' });
+    await expect(start(order, units(0, 1))).rejects.toMatchObject({ code: 'not_refundable' });
+  });
+});
+
+describe('a refund that the provider refuses', () => {
+  it('gives nothing back, may be tried again, and a person is told', async () => {
+    const order = await twoKinds();
+    const refundId = await start(order, units(0, 1));
+    behaving({ refund: () => Promise.reject(new ProviderRefusal('the card was closed')) });
+    expect(await advanceRefund(parts, refundId)).toBe('failed');
+    expect((await orderRow(shop, order)).refundedCents).toBe(0);
+    const raised = await shop.db
+      .select()
+      .from(alerts)
+      .where(eq(alerts.key, `refund-failed:${refundId}`));
+    expect(raised).toHaveLength(1);
+    parts = shop.parts;
+    await refund(order, { wish: 'rest' });
+  });
+
+  it('puts nothing on the shelf', async () => {
+    const order = await twoKinds();
+    const sold = await stockOf(shop.db, MIX);
+    const refundId = await start(order, { ...units(0, 1), restock: true });
+    behaving({ refund: () => Promise.reject(new ProviderRefusal('the card was closed')) });
+    await advanceRefund(parts, refundId);
+    expect(await stockOf(shop.db, MIX)).toEqual(sold);
+  });
+});
+
+describe('a refund that the provider takes its time for', () => {
+  it('is pending until the provider says that it is back', async () => {
+    const order = await twoKinds();
+    const refundId = await start(order, units(0, 1));
+    behaving({ refund: async () => ({ id: 're_slow', status: 'pending' }) });
+    expect(await advanceRefund(parts, refundId)).toBe('pending');
+    behaving({ retrieveRefund: async (id) => ({ id, status: 'succeeded' }) });
+    await followRefundAtProvider(parts, { refundId: 're_slow', intentId: order.paymentIntentId });
+    expect((await readRefunds(shop.db, order.id)).map(({ refund: { status } }) => status)).toEqual([
+      'succeeded',
+    ]);
+  });
+
+  it('counts as kept again when it fails after all', async () => {
+    const order = await twoKinds();
+    const refundId = await start(order, units(0, 1));
+    behaving({ refund: async () => ({ id: 're_late', status: 'succeeded' }) });
+    await advanceRefund(parts, refundId);
+    behaving({ retrieveRefund: async (id) => ({ id, status: 'failed' }) });
+    await followRefundAtProvider(parts, { refundId: 're_late', intentId: order.paymentIntentId });
+    expect((await orderRow(shop, order)).refundedCents).toBe(0);
+  });
+});
+
+describe("a refund made at the provider's own dashboard", () => {
+  const atDashboard = (order: PlacedOrder, amountCents: number) =>
+    shop.parts.payments.refund({
+      intentId: order.paymentIntentId,
+      amountCents,
+      idempotencyKey: crypto.randomUUID(),
+    });
+
+  it('is written down once, however often the news comes', async () => {
+    const order = await twoKinds();
+    await atDashboard(order, 250);
+    await recordOutsideRefund(parts, order.paymentIntentId);
+    await Promise.all([1, 2, 3].map(() => recordOutsideRefund(parts, order.paymentIntentId)));
+    expect((await orderRow(shop, order)).refundedCents).toBe(250);
+    expect(await readRefunds(shop.db, order.id)).toHaveLength(1);
+  });
+
+  it('is not taken for one of ours', async () => {
+    const order = await twoKinds();
+    await refund(order, units(0, 1));
+    await recordOutsideRefund(parts, order.paymentIntentId);
+    expect(await readRefunds(shop.db, order.id)).toHaveLength(1);
+  });
+
+  it('of everything leaves nothing to refund', async () => {
+    const order = await twoKinds();
+    const { totalCents } = await orderRow(shop, order);
+    await atDashboard(order, totalCents);
+    await recordOutsideRefund(parts, order.paymentIntentId);
+    expect((await orderRow(shop, order)).refundedCents).toBe(totalCents);
+    await expect(start(order, units(0, 1))).rejects.toMatchObject({ code: 'not_refundable' });
+  });
+
+  it('of a part leaves the rest, and no more than that', async () => {
+    const order = await twoKinds();
+    const { totalCents } = await orderRow(shop, order);
+    await atDashboard(order, 250);
+    await recordOutsideRefund(parts, order.paymentIntentId);
+    await refund(order, { wish: 'rest' });
+    expect(await refundedAtProvider(shop, order)).toBe(totalCents);
+  });
+});

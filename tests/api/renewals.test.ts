@@ -1,0 +1,314 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renewSubscriptions } from '#server/checkout/renewals/renew-subscriptions.ts';
+import { ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
+import { deliverSandboxEvent } from '#server/payments/sandbox/sandbox-events.ts';
+import { stock } from '#server/platform/tables/catalog-tables.ts';
+import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import { orderCharges, orders } from '#server/platform/tables/order-tables.ts';
+import {
+  sandboxEvents,
+  sandboxKeptCards,
+  sandboxPaymentIntents,
+} from '#server/platform/tables/sandbox-tables.ts';
+import { subscriptionPeriods } from '#server/platform/tables/subscription-tables.ts';
+import { stockOf } from '../support/buying.ts';
+import { logIn, newCustomer } from '../support/people.ts';
+import {
+  EVERY_MONTH,
+  FAILS_ON_RENEWAL,
+  list,
+  manage,
+  onDay,
+  runRenewals,
+  setKeptCards,
+  subjectsTo,
+  subscribe,
+} from '../support/subscribing.ts';
+import {
+  STORE,
+  startTestShop,
+  type TestShop,
+  type TestShopper,
+  WEBHOOK_SECRET,
+} from '../support/test-shop.ts';
+
+const EMAIL = 'again@example.com';
+const SOON = { timeout: 10_000 };
+let shop: TestShop;
+let customer: TestShopper;
+let sku: string;
+
+beforeEach(async () => {
+  shop = await startTestShop(undefined, { work: true });
+  const { body } = await shop.shopper().post('/search/by_handles', { store_id: STORE, handles: ['the-mix'] });
+  sku = body.formattedProductData[0].variants[0].sku;
+  customer = await newCustomer(shop, EMAIL);
+});
+afterEach(() => shop.close());
+
+const subscribeMonthly = (changes: object = {}) =>
+  subscribe(customer, [{ sku, quantity: 1, subscription: EVERY_MONTH }], { email: EMAIL, ...changes });
+
+/** Signed in anew: sessions end after 30 days. */
+const own = async () => {
+  await logIn(customer, { email: EMAIL, password: 'kx7-plum-tree' });
+  return (await list(customer)).body.subscriptions[0];
+};
+const placed = () => shop.db.select().from(orders).where(eq(orders.email, EMAIL)).orderBy(orders.placedAt);
+const captured = async () => {
+  const [row] = await shop.db
+    .select({ cents: sql<number>`coalesce(sum(${sandboxPaymentIntents.amountCapturedCents}), 0)::int` })
+    .from(sandboxPaymentIntents);
+  return row?.cents ?? 0;
+};
+const daysUntil = async (moment: string) => {
+  const { rows } = await shop.db.execute<{ days: number }>(
+    sql`select ceil(extract(epoch from ${moment}::timestamptz - now()) / 86400)::int as days`,
+  );
+  return rows[0]?.days ?? 0;
+};
+/** The day of the next delivery, counted from the real present. */
+const dueDay = async () => daysUntil((await own()).next_renewal_at);
+
+describe('a year of a subscription', () => {
+  it('delivers every month, sits a declined month out, and charges each delivery once and to the cent', async () => {
+    await subscribeMonthly();
+    for (let month = 1; month <= 12; month += 1) {
+      if (month === 5) {
+        await setKeptCards(shop, 'declined');
+        const day = await dueDay();
+        for (const later of [0, 1, 3, 7]) await onDay(shop, day + later);
+        expect((await own()).status).toBe('paused');
+        await setKeptCards(shop, 'succeeds');
+        await manage(customer, 'resume', { subscription: (await own()).id });
+        continue;
+      }
+      await onDay(shop, await dueDay());
+      await runRenewals(shop);
+    }
+    const all = await placed();
+    expect(all).toHaveLength(12);
+    expect(await captured()).toBe(all.reduce((sum, order) => sum + order.totalCents, 0));
+    const charges = await shop.db
+      .select({ cents: sql<number>`sum(${orderCharges.amountCents})::int` })
+      .from(orderCharges)
+      .innerJoin(orders, and(eq(orders.id, orderCharges.orderId), eq(orders.email, EMAIL)));
+    expect(charges[0]?.cents).toBe(await captured());
+    const periods = await shop.db.select().from(subscriptionPeriods);
+    expect(periods.filter(({ status }) => status === 'paid')).toHaveLength(11);
+    expect(periods.filter(({ status }) => status === 'failed')).toHaveLength(1);
+  });
+});
+
+describe('a renewal', () => {
+  it('comes on its day and not before', async () => {
+    await subscribeMonthly();
+    const day = await dueDay();
+    await onDay(shop, day - 1);
+    expect(await placed()).toHaveLength(1);
+    await onDay(shop, day);
+    expect(await placed()).toHaveLength(2);
+  });
+
+  it('takes its stock and costs what the customer was shown', async () => {
+    await subscribeMonthly();
+    const before = await stockOf(shop.db, sku);
+    const { next_amount } = await own();
+    await onDay(shop, await dueDay());
+    const [, renewed] = await placed();
+    expect(renewed?.totalCents).toBe(next_amount.total);
+    expect(await stockOf(shop.db, sku)).toEqual({ onHand: before.onHand - 1, held: before.held });
+  });
+
+  it('keeps the agreed price when the catalogue’s has changed', async () => {
+    await subscribeMonthly();
+    await shop.db.execute(
+      sql`update variant_subscription_prices set amount_cents = amount_cents + 500 where sku = ${sku}`,
+    );
+    await onDay(shop, await dueDay());
+    const [first, renewed] = await placed();
+    expect(renewed?.subtotalCents).toBe(first?.subtotalCents);
+  });
+
+  it('is charged once when two workers renew at the same time', async () => {
+    await subscribeMonthly();
+    await shop.advanceClock(`${await dueDay()} days`);
+    const parts = { ...shop.parts, log: { error: () => undefined } };
+    await Promise.all([renewSubscriptions(parts), renewSubscriptions(parts), renewSubscriptions(parts)]);
+    expect(await placed()).toHaveLength(2);
+    expect(await captured()).toBe((await placed()).reduce((sum, { totalCents }) => sum + totalCents, 0));
+  });
+
+  it('leaves the customer’s cart as it is', async () => {
+    await subscribeMonthly();
+    const line = { sku, quantity: 1, subscription: { subscription_id: EVERY_MONTH } };
+    await customer.post('/metrics/cart-items', { store_id: STORE, cartItems: [line] });
+    await onDay(shop, await dueDay());
+    await own();
+    const { body } = await customer.get(`/metrics/cart-items?store_id=${STORE}`);
+    expect(body.cartItems).toHaveLength(1);
+  });
+
+  it('cannot be looked at or changed as a checkout, not even by its customer', async () => {
+    await subscribeMonthly();
+    await onDay(shop, await dueDay());
+    const [renewal] = await shop.db.select().from(checkouts).where(sql`${checkouts.periodId} is not null`);
+    const { status } = await customer.get(
+      `/stripe/checkout-session-details?session_id=${renewal?.id}&store_id=${STORE}`,
+    );
+    expect(status).toBe(404);
+  });
+
+  it('changes nothing when its events come late and twice', async () => {
+    await subscribeMonthly();
+    await onDay(shop, await dueDay());
+    const deliver = async (payload: string, signature: string) => {
+      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+      await shop.app.inject({ method: 'POST', url: '/stripe/webhook', headers, payload });
+    };
+    const events = await shop.db.select({ id: sandboxEvents.id }).from(sandboxEvents);
+    for (const { id } of events.toReversed())
+      await deliverSandboxEvent({ db: shop.db, webhookSecret: WEBHOOK_SECRET, deliver }, id);
+    await runRenewals(shop);
+    expect(await placed()).toHaveLength(2);
+  });
+
+  it('tells the customer a week before, once', async () => {
+    await subscribeMonthly();
+    const day = await dueDay();
+    await onDay(shop, day - 8);
+    await onDay(shop, day - 7);
+    await runRenewals(shop);
+    await expect
+      .poll(() => subjectsTo(shop, EMAIL), SOON)
+      .toContainEqual(expect.stringContaining('Your next delivery'));
+    const reminders = (await subjectsTo(shop, EMAIL)).filter((subject) => subject.includes('next delivery'));
+    expect(reminders).toHaveLength(1);
+  });
+});
+
+describe('a card that fails on renewals', () => {
+  it('is tried again on days 1, 3 and 7, then the subscription pauses and says so', async () => {
+    await subscribeMonthly({ card: FAILS_ON_RENEWAL });
+    const day = await dueDay();
+    const tries: number[] = [];
+    for (let later = 0; later <= 9; later += 1) {
+      const before = await shop.db.$count(checkouts);
+      await onDay(shop, day + later);
+      if ((await shop.db.$count(checkouts)) > before) tries.push(later);
+    }
+    expect(tries).toEqual([0, 1, 3, 7]);
+    expect(await own()).toMatchObject({ status: 'paused', paused_because: 'payment', next_renewal_at: null });
+    expect(await placed()).toHaveLength(1);
+    await expect.poll(() => subjectsTo(shop, EMAIL), SOON).toContain('Your subscription is paused');
+    expect(
+      (await subjectsTo(shop, EMAIL)).filter((subject) => subject.includes('not accepted')),
+    ).toHaveLength(3);
+  });
+
+  it('gives its stock back between the attempts', async () => {
+    await subscribeMonthly({ card: FAILS_ON_RENEWAL });
+    const before = await stockOf(shop.db, sku);
+    await onDay(shop, await dueDay());
+    expect(await stockOf(shop.db, sku)).toEqual(before);
+    expect(await own()).toMatchObject({ status: 'past_due', hindrance: 'payment' });
+  });
+
+  it('counts as declined when the provider does not know it any more', async () => {
+    await subscribeMonthly();
+    await shop.db.delete(sandboxKeptCards);
+    await onDay(shop, await dueDay());
+    expect(await own()).toMatchObject({ status: 'past_due', hindrance: 'payment' });
+    expect(
+      await shop.db.$count(checkouts, sql`${checkouts.status} in ('finalizing', 'ready', 'expiring')`),
+    ).toBe(0);
+  });
+
+  it('is forgiven when a later attempt succeeds', async () => {
+    await subscribeMonthly({ card: FAILS_ON_RENEWAL });
+    const day = await dueDay();
+    await onDay(shop, day);
+    await setKeptCards(shop, 'succeeds');
+    await onDay(shop, day + 1);
+    expect(await placed()).toHaveLength(2);
+    expect(await own()).toMatchObject({ status: 'active', hindrance: null });
+  });
+});
+
+describe('a renewal while the card provider', () => {
+  const failing = (createIntent: () => Promise<never>) =>
+    renewSubscriptions({
+      ...shop.parts,
+      payments: { ...shop.parts.payments, createIntent },
+      log: { error: () => undefined },
+    });
+
+  it('does not answer is done later, and charged once', async () => {
+    await subscribeMonthly();
+    const day = await dueDay();
+    await shop.advanceClock(`${day} days`);
+    await failing(() => Promise.reject(new ProviderUnavailable('down')));
+    expect(await own()).toMatchObject({ status: 'active', hindrance: null });
+    for (const minutes of [11, 22, 33]) {
+      await shop.advanceClock(`${day} days ${minutes} minutes`);
+      await runRenewals(shop);
+    }
+    expect(await placed()).toHaveLength(2);
+  });
+
+  it('will have nothing to do with the customer counts as declined, and lets the stock go', async () => {
+    await subscribeMonthly();
+    const before = await stockOf(shop.db, sku);
+    await shop.advanceClock(`${await dueDay()} days`);
+    await failing(() => Promise.reject(new ProviderRefusal('no such customer')));
+    expect(await own()).toMatchObject({ status: 'past_due', hindrance: 'payment' });
+    expect(await stockOf(shop.db, sku)).toEqual(before);
+  });
+});
+
+describe('a renewal of what is no longer sold', () => {
+  it('is not charged, and pauses the subscription in the end', async () => {
+    await subscribeMonthly();
+    await shop.db.execute(sql`update products set status = 'archived' where handle = 'the-mix'`);
+    const day = await dueDay();
+    for (const later of [0, 1, 3, 7]) await onDay(shop, day + later);
+    expect(await own()).toMatchObject({ status: 'paused', paused_because: 'unavailable' });
+    expect(await placed()).toHaveLength(1);
+  });
+});
+
+describe('a renewal of what is sold out', () => {
+  it('charges nothing, says so, and delivers when the goods are back', async () => {
+    await subscribeMonthly();
+    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.sku, sku));
+    const day = await dueDay();
+    await onDay(shop, day);
+    expect(await placed()).toHaveLength(1);
+    expect(await own()).toMatchObject({ status: 'active', hindrance: 'stock' });
+    await expect.poll(() => subjectsTo(shop, EMAIL), SOON).toContain('Your delivery has to wait a little');
+    await shop.db.update(stock).set({ onHand: 5 }).where(eq(stock.sku, sku));
+    await onDay(shop, day + 1);
+    expect(await placed()).toHaveLength(2);
+  });
+
+  it('is left out after a week, and the next one is due as always', async () => {
+    await subscribeMonthly();
+    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.sku, sku));
+    const day = await dueDay();
+    for (const later of [0, 1, 3, 7]) await onDay(shop, day + later);
+    const subscription = await own();
+    expect(subscription).toMatchObject({ status: 'active', hindrance: null });
+    expect(await daysUntil(subscription.next_renewal_at)).toBeGreaterThan(day + 25);
+  });
+
+  it('is sold to one of two subscriptions when one pack is left', async () => {
+    await subscribeMonthly();
+    const other = await newCustomer(shop, 'other@example.com');
+    await subscribe(other, [{ sku, quantity: 1, subscription: EVERY_MONTH }], { email: 'other@example.com' });
+    await shop.db.update(stock).set({ onHand: 1 }).where(eq(stock.sku, sku));
+    await onDay(shop, (await dueDay()) + 1);
+    expect(await shop.db.$count(orders, sql`${orders.email} in (${EMAIL}, 'other@example.com')`)).toBe(3);
+    expect(await stockOf(shop.db, sku)).toEqual({ onHand: 0, held: 0 });
+  });
+});

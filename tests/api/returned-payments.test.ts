@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { advanceCheckout } from '#server/checkout/advance-checkout.ts';
+import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { freeze, openCheckout } from '../support/buying.ts';
+import { lettersInOutbox } from '../support/orders.ts';
+import { startTestShop, type TestShop } from '../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+it('whose payment arrives after the checkout has ended hears, once, that all of it goes back', async () => {
+  const shopper = shop.shopper();
+  const checkout = await openCheckout(shopper, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+  await freeze(shopper, checkout, { email: 'late@example.com' });
+  await shop.advanceClock('30 minutes');
+  expect(await advanceCheckout(shop.parts, checkout.sessionId)).toMatchObject({ status: 'expired' });
+  await shop.advanceClock('0');
+  const [intent] = await shop.db
+    .select()
+    .from(sandboxPaymentIntents)
+    .where(eq(sandboxPaymentIntents.id, checkout.paymentIntentId));
+  await shop.db
+    .update(sandboxPaymentIntents)
+    .set({ status: 'succeeded', amountCapturedCents: intent?.amountCents ?? 0 })
+    .where(eq(sandboxPaymentIntents.id, checkout.paymentIntentId));
+  expect(await advanceCheckout(shop.parts, checkout.sessionId)).toMatchObject({ status: 'refunded' });
+  await advanceCheckout(shop.parts, checkout.sessionId);
+  const letters = await lettersInOutbox(shop, `payment-returned:${checkout.sessionId}`);
+  expect(letters.map(({ to }) => to)).toEqual(['late@example.com']);
+});

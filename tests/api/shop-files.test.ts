@@ -1,0 +1,198 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { products, stock } from '#server/platform/tables/catalog-tables.ts';
+import { pageContents } from '#server/platform/tables/store-tables.ts';
+import { readStoreFiles } from '#server/store-import/read-store-files.ts';
+import { shopCommand } from '../support/shop-command.ts';
+import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
+
+// Each command is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let shop: TestShop;
+let folder: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  folder = await mkdtemp(join(tmpdir(), 'shop-files-'));
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const run = (...args: string[]) => shopCommand(shop.connectionString, ...args);
+const at = (...path: string[]) => join(folder, ...path);
+const read = async (...path: string[]) => JSON.parse(await readFile(at(...path), 'utf8'));
+const byName = <Named extends { name: string }>(list: Named[]) =>
+  list.toSorted((a, b) => a.name.localeCompare(b.name));
+
+async function done(...args: string[]): Promise<void> {
+  const { code, err } = await run(...args);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+}
+
+describe('products', () => {
+  it('are written as the files that they came from', async () => {
+    await done('products', 'export', at('as-sold'));
+    const files = await readStoreFiles('store');
+    const names = (await readdir(at('as-sold', 'products'))).map((name) => name.replace('.json', ''));
+    expect(names.toSorted()).toEqual(files.products.map(({ handle }) => handle).toSorted());
+    for (const product of files.products)
+      expect(await read('as-sold', 'products', `${product.handle}.json`)).toEqual(product);
+    expect(await read('as-sold', 'subscriptions.json')).toEqual(files.subscriptions);
+    expect(byName(await read('as-sold', 'collections.json'))).toEqual(
+      byName(files.collections.map((group) => ({ ...group, kinds: group.kinds.toSorted().toReversed() }))),
+    );
+  });
+
+  it('are the same after an import of what was written', async () => {
+    await done('products', 'export', at('before'));
+    await done('products', 'import', at('before'));
+    await done('products', 'export', at('after'));
+    for (const name of await readdir(at('before'), { recursive: true })) {
+      if (name.endsWith('.json')) expect(await read('after', name)).toEqual(await read('before', name));
+    }
+  });
+
+  it('without a file are no longer sold, and can come back', async () => {
+    await done('products', 'export', at('fewer'));
+    await done('products', 'export', at('all'));
+    await rm(at('fewer', 'products', 'masala-cashews.json'));
+    const collections = await read('fewer', 'collections.json');
+    const without = collections.map((group: { products: string[] }) => ({
+      ...group,
+      products: group.products.filter((handle) => handle !== 'masala-cashews'),
+    }));
+    await writeFile(at('fewer', 'collections.json'), JSON.stringify(without));
+    await done('products', 'import', at('fewer'));
+    const status = async () =>
+      (await shop.db.select().from(products).where(eq(products.handle, 'masala-cashews')))[0]?.status;
+    expect(await status()).toBe('archived');
+    await done('products', 'import', at('all'));
+    expect(await status()).toBe('active');
+  });
+
+  it('are left alone, all of them, when one file is wrong', async () => {
+    await done('products', 'export', at('wrong'));
+    const product = await read('wrong', 'products', 'the-mix.json');
+    await writeFile(at('wrong', 'products', 'the-mix.json'), JSON.stringify({ ...product, title: '' }));
+    const { code, err } = await run('products', 'import', at('wrong'));
+    expect(code).toBe(1);
+    expect(err).toContain('wrong/products/the-mix.json: title: must not be empty');
+  });
+
+  it('are listed and shown', async () => {
+    const [list, one] = await Promise.all([
+      run('products', 'list', '--json'),
+      run('products', 'show', 'the-mix', '--json'),
+    ]);
+    expect(list.json).toContainEqual(expect.objectContaining({ handle: 'the-mix', status: 'active' }));
+    expect(one.json).toMatchObject({ handle: 'the-mix', title: 'The Mix' });
+  });
+});
+
+describe('discount codes', () => {
+  it('are the same after an import of what was written', async () => {
+    await done('discounts', 'export', at('codes.json'));
+    await done('discounts', 'import', at('codes.json'));
+    await done('discounts', 'export', at('codes-again.json'));
+    expect(await read('codes-again.json')).toEqual(await read('codes.json'));
+  });
+
+  it('are made, redeemed and ended', async () => {
+    await done('discounts', 'create', 'DIWALI', '--percent', '20', '--cap', '10.00', '--uses', '5');
+    const quote = () => shop.shopper().get(`/discount/DIWALI?store_id=${STORE}`);
+    expect((await quote()).body.data).toMatchObject({ discount_percentage: 20, max_redeemable_amount: 1000 });
+    await done('discounts', 'end', 'DIWALI');
+    expect((await quote()).status).toBe(404);
+  });
+
+  it.each([
+    ['takes nothing off', ['NOTHING']],
+    ['is not in capitals', ['diwali', '--percent', '5']],
+    ['takes off more than everything', ['MUCH', '--percent', '101']],
+    ['ends before it starts', ['EARLY', '--percent', '5', '--starts', '2026-02-01', '--ends', '2026-01-01']],
+    ['is there already', ['WELCOME10', '--percent', '5']],
+  ])('are refused when one %s', async (_what, args) => {
+    expect((await run('discounts', 'create', ...args)).code).toBe(1);
+  });
+});
+
+describe('store locations', () => {
+  it('are the same after an import of what was written', async () => {
+    await done('locations', 'export', at('places.json'));
+    expect(await read('places.json')).toEqual((await readStoreFiles('store')).locations);
+    await done('locations', 'import', at('places.json'));
+    await done('locations', 'export', at('places-again.json'));
+    expect(await read('places-again.json')).toEqual(await read('places.json'));
+  });
+
+  it('that a file does not name go', async () => {
+    const [first] = await read('places.json');
+    await writeFile(at('one-place.json'), JSON.stringify([first]));
+    await done('locations', 'import', at('one-place.json'));
+    const { body } = await shop.shopper().get(`/storeLocator/allLocations/${STORE}`);
+    expect(body.map(({ title }: { title: string }) => title)).toEqual([first.title]);
+  });
+});
+
+describe('content', () => {
+  const versions = () => shop.db.select().from(pageContents).where(eq(pageContents.page, 'faq'));
+
+  it('is not edited by an import of what was written', async () => {
+    const before = (await versions()).length;
+    await done('content', 'export', at('pages'));
+    await done('content', 'import', at('pages'));
+    expect(await versions()).toHaveLength(before);
+  });
+
+  it('is edited by an import of something else, in the name of who did it, and keeps what was', async () => {
+    const before = (await versions()).length;
+    const faq = await read('pages', 'faq.json');
+    await writeFile(at('pages', 'faq.json'), JSON.stringify({ ...faq, metaTitle: 'Ask away' }));
+    await done('content', 'import', at('pages'));
+    const after = await versions();
+    expect(after).toHaveLength(before + 1);
+    expect(after.at(-1)).toMatchObject({ editedBy: 'olive', content: { metaTitle: 'Ask away' } });
+  });
+
+  it('is shown page by page', async () => {
+    const { json } = await run('content', 'show', 'faq', '--json');
+    expect(json).toMatchObject({ metaTitle: 'Ask away' });
+    expect((await run('content', 'show', '../secrets')).code).toBe(1);
+  });
+});
+
+describe('stock', () => {
+  const onHand = async (sku: string) =>
+    (await shop.db.select().from(stock).where(eq(stock.sku, sku)))[0]?.onHand;
+
+  it('is set and added to', async () => {
+    await done('stock', 'set', 'MIX-5OZ', '12');
+    await done('stock', 'add', 'MIX-5OZ', '30');
+    await done('stock', 'add', 'MIX-5OZ', '-2');
+    expect(await onHand('MIX-5OZ')).toBe(40);
+  });
+
+  it('never falls below what is held for somebody who is paying', async () => {
+    await shop.db.update(stock).set({ onHand: 5, held: 3 }).where(eq(stock.sku, 'MIX-10OZ'));
+    const { code, err } = await run('stock', 'set', 'MIX-10OZ', '2');
+    expect(code).toBe(1);
+    expect(err).toContain('3 are held');
+    expect(await onHand('MIX-10OZ')).toBe(5);
+  });
+
+  it.each([[['set', 'MIX-5OZ', 'many']], [['set', 'MIX-5OZ']], [['add', 'MIX-5OZ', '1.5']]])(
+    'does not understand %j',
+    async (args) => {
+      expect((await run('stock', ...args)).code).toBe(2);
+    },
+  );
+
+  it('of a sku that is not there is refused', async () => {
+    expect((await run('stock', 'set', 'NOTHING', '1')).code).toBe(1);
+  });
+});

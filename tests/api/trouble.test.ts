@@ -1,0 +1,165 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { forgetFailedLetters } from '#server/platform/failed-jobs.ts';
+import type { Letter } from '#server/platform/letter/letter.ts';
+import { alerts } from '#server/platform/tables/alert-tables.ts';
+import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import { paymentEvents, refunds } from '#server/platform/tables/order-tables.ts';
+import { watchForTrouble } from '#server/platform/watch-for-trouble.ts';
+import { lettersInOutbox, placeOrder } from '../support/orders.ts';
+import { shopCommand } from '../support/shop-command.ts';
+import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
+
+// Each command is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const run = (...args: string[]) => shopCommand(shop.connectionString, ...args);
+const watch = () => watchForTrouble(shop.parts);
+const raised = (key: string) => shop.db.select().from(alerts).where(eq(alerts.key, key));
+
+const LETTER: Letter = {
+  to: 'gita@example.com',
+  key: 'trouble:1',
+  subject: 'Crunch',
+  preview: '',
+  heading: 'Crunch',
+  blocks: [{ paragraph: 'secret words' }],
+  reason: '',
+};
+
+/** A mail that the outbox has given up. */
+async function failedMail(changes: Partial<Letter> = {}, ago = '0 days'): Promise<string> {
+  const letter = { ...LETTER, ...changes };
+  await shop.db.transaction((tx) => shop.parts.mail.enqueue(tx, letter));
+  const { rows } = await shop.db.execute<{ id: string }>(sql`
+    update pgboss.job set state = 'failed', completed_on = now() - ${ago}::interval, retry_count = 8,
+      output = '{"value": {"message": "550 no such mailbox"}}'
+    where name = 'send-mail' and data->>'key' = ${letter.key} returning id`);
+  return rows[0]?.id ?? '';
+}
+
+describe('a person is told, once, about', () => {
+  it('a checkout that needs one', async () => {
+    const [checkout] = await shop.db
+      .insert(checkouts)
+      .values({
+        storeId: STORE,
+        shopperId: crypto.randomUUID(),
+        mode: 'payment',
+        currency: 'usd',
+        provider: 'sandbox',
+        subtotalCents: 100,
+        totalCents: 100,
+        status: 'review',
+        lastError: 'the amount is not ours',
+      })
+      .returning();
+    await watch();
+    await watch();
+    expect(await raised(`checkout-review:${checkout?.id}`)).toHaveLength(1);
+    const { json } = await run('checkouts', 'review', '--json');
+    expect(json).toEqual([
+      expect.objectContaining({ id: checkout?.id, lastError: 'the amount is not ours' }),
+    ]);
+  });
+
+  it('a refund that has been on its way for a day', async () => {
+    const order = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+    const [refund] = await shop.db
+      .insert(refunds)
+      .values({
+        storeId: STORE,
+        orderId: order.id,
+        paymentIntentId: order.paymentIntentId,
+        idempotencyKey: 'stuck',
+        amountCents: 1,
+        currency: 'usd',
+        reason: 'test',
+        createdAt: sql`shop_now() - interval '25 hours'`,
+      })
+      .returning();
+    await watch();
+    expect(await raised(`refund-stuck:${refund?.id}`)).toHaveLength(1);
+  });
+
+  it('an event that was tried to the end', async () => {
+    await shop.db.insert(paymentEvents).values({
+      storeId: STORE,
+      provider: 'sandbox',
+      eventId: 'evt_lost',
+      type: 'payment_intent.succeeded',
+      objectId: 'pi_lost',
+      payload: {},
+      receivedAt: new Date(),
+      attempts: 20,
+      lastError: 'nobody knows it',
+    });
+    await watch();
+    expect(await raised('event-given-up:evt_lost')).toHaveLength(1);
+  });
+
+  it('a mail that could not be sent, by a letter to the operators', async () => {
+    const id = await failedMail({ key: 'trouble:told' });
+    await watch();
+    expect(await raised(`mail-failed:${id}`)).toHaveLength(1);
+    const { rows } = await shop.db.execute(
+      sql`select 1 from pgboss.job where name = 'tell-alert' and data->>'key' = ${`mail-failed:${id}`}`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('no mail about an alert, for that would never end', async () => {
+    const id = await failedMail({ key: 'alert:x:operator@example.com' });
+    await watch();
+    expect(await raised(`mail-failed:${id}:alert`)).toEqual([]);
+  });
+});
+
+describe('npm run shop -- alerts', () => {
+  it('counts what is to be seen to, and forgets what was', async () => {
+    const id = await failedMail({ key: 'trouble:seen' });
+    await watch();
+    const key = `mail-failed:${id}`;
+    expect((await run('alerts', '--json')).json.alerts).toContainEqual(expect.objectContaining({ key }));
+    expect((await run('alerts', 'seen', key)).code).toBe(0);
+    const { json } = await run('alerts', '--json');
+    expect(json.alerts).not.toContainEqual(expect.objectContaining({ key }));
+    expect((await run('alerts', 'seen', 'nothing')).code).toBe(1);
+  });
+});
+
+describe('npm run shop -- mails', () => {
+  it('lists what could not be sent, with the reason and without its words', async () => {
+    const id = await failedMail({ key: 'trouble:listed' });
+    const { json, out } = await run('mails', 'failed', '--json');
+    expect(json).toContainEqual(
+      expect.objectContaining({ id, to: LETTER.to, reason: '550 no such mailbox' }),
+    );
+    expect(out).not.toContain('secret words');
+  });
+
+  it('has one tried again', async () => {
+    const id = await failedMail({ key: 'trouble:again' });
+    expect((await run('mails', 'retry', id)).code).toBe(0);
+    const { rows } = await shop.db.execute<{ state: string }>(
+      sql`select state::text from pgboss.job where id = ${id}`,
+    );
+    expect(rows[0]?.state).toBe('retry');
+    expect((await run('mails', 'retry', id)).code).toBe(1);
+  });
+
+  it('forgets a link for one reader a day after it could not be sent', async () => {
+    const id = await failedMail({ key: 'trouble:secret', isSecret: true }, '25 hours');
+    const fresh = await failedMail({ key: 'trouble:fresh', isSecret: true }, '1 hour');
+    await forgetFailedLetters(shop.db);
+    expect(JSON.stringify(await lettersInOutbox(shop, 'trouble:secret'))).not.toContain('secret words');
+    expect((await run('mails', 'retry', id)).err).toContain('forgotten');
+    expect((await run('mails', 'retry', fresh)).code).toBe(0);
+  });
+});

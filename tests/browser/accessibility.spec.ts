@@ -1,0 +1,232 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { addToCart, open } from './support/checkout-page.ts';
+
+const PUBLIC_PAGES = [
+  '/',
+  '/shop',
+  '/products/the-mix',
+  '/store-locator',
+  '/the-doosra-story',
+  '/faq',
+  '/contact',
+  '/press',
+  '/terms',
+  '/privacy',
+  '/shipping-returns',
+  '/accessibility',
+  '/cart',
+  '/checkout',
+  '/checkout-confirmation?redirect_status=succeeded',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password?token=any',
+  '/no-such-page',
+];
+
+const CONTACT_CALL = '**/customer_service/process_customer_service_request';
+
+async function sendLetter(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Maya Rao');
+  await page.getByLabel('Email').fill('maya@example.com');
+  await page.getByLabel('Message').fill('Where is the ladle?');
+  await page.locator('main form').getByRole('button').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+}
+
+/** Screens in the states that no other test opens for axe: an address, and how to get there from it. */
+const STATES: Record<string, { address: string; reach?: (page: Page) => Promise<unknown> }> = {
+  'a search without results': { address: '/shop?query=xyzzy&query_type=search' },
+  'a search that is refused': { address: '/shop?query=' },
+  'a product that does not exist': { address: '/products/no-such-snack' },
+  'a product that is sold out': { address: '/products/masala-cashews' },
+  'a page that does not exist': { address: '/no-such-page' },
+  'an order that could not be found': { address: '/checkout-confirmation' },
+  'a new password to choose': { address: '/reset-password?token=any' },
+  'a password that was forgotten': {
+    address: '/forgot-password',
+    async reach(page) {
+      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.locator('main form').getByRole('button').click();
+      await expect(page.locator('main form')).toHaveCount(0);
+    },
+  },
+  'a login that is refused': {
+    address: '/login',
+    async reach(page) {
+      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('not the one');
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  'an open question': {
+    address: '/faq',
+    reach: (page) => page.getByRole('heading', { name: 'How hot is it?' }).click(),
+  },
+  'a letter that was sent': {
+    address: '/contact',
+    async reach(page) {
+      await page.route(CONTACT_CALL, (route) => route.fulfill({ json: { request_id: 'any' } }));
+      await sendLetter(page);
+    },
+  },
+  'a letter that could not be sent': {
+    address: '/contact',
+    async reach(page) {
+      await page.route(CONTACT_CALL, (route) => route.abort());
+      await sendLetter(page);
+    },
+  },
+  'an empty cart panel': {
+    address: '/shop',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Cart, 0 items' }).click();
+      await expect(page.getByRole('dialog', { name: /Your cart/ })).toBeVisible();
+    },
+  },
+  'a stock that is too short': {
+    address: '/products/limited-diwali-box',
+    async reach(page) {
+      await page.getByRole('textbox', { name: /^Quantity/ }).fill('500');
+      await page.getByRole('button', { name: 'add to cart' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Out of stock' })).toBeVisible();
+    },
+  },
+};
+
+for (const width of [390, 1280]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+    for (const [state, { address, reach }] of Object.entries(STATES)) {
+      test(`axe finds nothing in ${state}`, async ({ page }) => {
+        await open(page, address);
+        await reach?.(page);
+        await expectNoAxeFindings(page);
+      });
+    }
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('axe finds nothing in the open menu, which Escape closes and gives the focus back', async ({
+    page,
+  }) => {
+    await open(page, '/faq');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+  });
+});
+
+test.describe('magnified to 400 % on a window 1280 pixels wide', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+  for (const address of PUBLIC_PAGES) {
+    test(`nothing of ${address} is cut off sideways, and its heading can be seen`, async ({ page }) => {
+      await open(page, address);
+      const excess = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(excess).toBe(0);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    });
+  }
+});
+
+test.describe('on a phone held sideways', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+  test('the scrolled header leaves most of the window to the page', async ({ page }) => {
+    await open(page, '/shop');
+    await page.mouse.wheel(0, 600);
+    await expect
+      .poll(() => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom))
+      .toBeLessThanOrEqual(120);
+  });
+});
+
+test('a link to another screen brings the focus to its heading', async ({ page }) => {
+  await open(page, '/shop');
+  for (const [link, heading] of [
+    ['FAQ', 'FAQ'],
+    ['Contact', /^We are excited/],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+  }
+});
+
+test('a product that comes late gets the focus on its heading when it comes', async ({ page }) => {
+  await open(page, '/cart');
+  await page.route('**/search/by_handles', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.evaluate(() => history.pushState({ key: 'x', idx: 1 }, '', '/products/the-bites'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: { key: 'x', idx: 1 } })));
+  await expect(page.getByRole('heading', { level: 1, name: 'The Bites' })).toBeFocused();
+});
+
+test('the first press of Tab offers to skip to the content', async ({ page }) => {
+  for (const address of PUBLIC_PAGES) {
+    await page.goto(address);
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveAttribute('href', '#content');
+  }
+});
+
+test('everything that can be pressed in the shop can be reached with Tab, and the focus is always seen', async ({
+  page,
+}) => {
+  await addToCart(page, 'the-mix');
+  for (const address of ['/shop', '/products/the-mix', '/cart', '/store-locator', '/contact', '/login']) {
+    await open(page, address);
+    const missed = await walkByTab(page);
+    expect(missed, address).toEqual([]);
+  }
+});
+
+/** Presses Tab through the whole page; answers what stood in the page to be pressed and never had the focus, or had it unseen. */
+async function walkByTab(page: Page): Promise<string[]> {
+  const expected = await page.evaluate(() => {
+    const all = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+    ];
+    const open = all.filter(
+      (element) => element.checkVisibility({ visibilityProperty: true }) && element.tabIndex >= 0,
+    );
+    const reachable = open.filter((element) => !element.matches(':disabled, [type=radio]:not(:checked)'));
+    for (const [index, element] of reachable.entries()) element.dataset.walk = String(index);
+    return reachable.length;
+  });
+  const seen = new Set<string>();
+  const unseen: string[] = [];
+  for (let step = 0; step < expected + 40 && seen.size < expected; step += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const shapes = [element, element.closest('label, li, article'), element.nextElementSibling].flatMap(
+        (part) => (part ? [getComputedStyle(part), getComputedStyle(part, '::after')] : []),
+      );
+      const isMarked = shapes.some(
+        ({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none',
+      );
+      return { index: element.dataset.walk, isMarked, html: element.outerHTML.slice(0, 120) };
+    });
+    if (focused.index !== undefined) seen.add(focused.index);
+    if (!focused.isMarked && focused.index !== undefined) unseen.push(`unseen: ${focused.html}`);
+  }
+  const missed = await page.evaluate(
+    (found) =>
+      [...document.querySelectorAll<HTMLElement>('[data-walk]')]
+        .filter((element) => !found.includes(element.dataset.walk ?? ''))
+        .map((element) => `missed: ${element.outerHTML.slice(0, 120)}`),
+    [...seen],
+  );
+  return [...missed, ...unseen];
+}

@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+async function openPanel(page: Page, path = '/faq') {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Ask Meera' }).click();
+  const panel = page.getByRole('dialog', { name: 'Meera' });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
+async function ask(page: Page, question: string) {
+  await page.getByLabel('Your question').fill(question);
+  await page.keyboard.press('Enter');
+}
+
+test('the concierge answers, shows what it speaks of and says where it knows it from', async ({ page }) => {
+  const panel = await openPanel(page);
+  await expect(panel.getByText('Your personal snacks concierge')).toBeVisible();
+  await ask(page, 'does the mix contain peanuts?');
+  await expect(panel.getByText('Contains: peanuts, wheat, mustard.').first()).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'The Mix' })).toHaveAttribute('href', '/products/the-mix');
+  await expect(panel.getByRole('link', { name: 'FAQ: What if I am allergic?' })).toBeVisible();
+  await expect(panel.getByRole('status')).toContainText('Meera: Yes, it has peanuts in it.');
+});
+
+test('what it shows goes into the cart as its own doing', async ({ page }) => {
+  const panel = await openPanel(page);
+  await ask(page, 'tell me about the mix');
+  const stored = page.waitForRequest(
+    (request) => request.url().endsWith('/metrics/cart-items') && request.method() === 'POST',
+  );
+  await panel.getByRole('button', { name: 'Add The Mix, 5 oz, to the cart' }).click();
+  await expect(page.getByRole('dialog', { name: /Your cart \(1\)/ })).toBeVisible();
+  expect((await stored).postDataJSON().cartItems[0]).toMatchObject({ sku: 'MIX-5OZ', fromChatbot: true });
+});
+
+test('the conversation stays when another page is loaded, and goes on', async ({ page }) => {
+  await openPanel(page);
+  await ask(page, 'tell me about the mix');
+  const panel = page.getByRole('dialog', { name: 'Meera' });
+  await expect(panel.getByRole('button', { name: /Add The Mix/ })).toBeVisible();
+  await page.goto('/shop');
+  await expect(panel.getByText('tell me about the mix')).toBeVisible();
+  await ask(page, 'how much is it?');
+  await expect(panel.getByText(/5 oz \$7\.99/).first()).toBeVisible();
+});
+
+test('it hands over to the contact form with the conversation, to be read and changed first', async ({
+  page,
+}) => {
+  const panel = await openPanel(page);
+  await ask(page, 'I want to talk to a person');
+  await panel.getByRole('link', { name: 'Write to a person' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  const conversation = page.getByLabel('Your conversation so far');
+  await expect(conversation).toHaveValue(/Me: I want to talk to a person\n\nMeera: Gladly\./);
+  await conversation.fill('Me: shortened');
+  await page.getByLabel('Name', { exact: true }).fill('Gita Guest');
+  await page.getByLabel('Email').first().fill('gita@example.com');
+  await page.getByLabel('Message').fill('Please call me.');
+  const sent = page.waitForRequest(/process_customer_service_request/);
+  await page.getByRole('main').getByRole('button', { name: 'Send' }).click();
+  expect((await sent).postDataJSON().customer_service_data.conversation).toBe('Me: shortened');
+});
+
+test('what could not be sent stands in the field again, and can be sent once more', async ({ page }) => {
+  const panel = await openPanel(page);
+  await page.route('**/concierge/messages', (route) => route.abort(), { times: 1 });
+  await ask(page, 'vegan snacks');
+  await expect(panel.getByRole('alert')).toContainText('could not reach the shop');
+  await expect(page.getByLabel('Your question')).toHaveValue('vegan snacks');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect(panel.getByText(/Try these \(vegan\)/).first()).toBeVisible();
+});
+
+test('Escape closes it and gives the focus back to its button', async ({ page }) => {
+  const panel = await openPanel(page);
+  await expect(page.getByLabel('Your question')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Ask Meera' })).toBeFocused();
+});
+
+test('on a wide screen the page beside it can still be used', async ({ page }) => {
+  await openPanel(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Store locator' }).click();
+  await expect(page).toHaveURL(/store-locator/);
+  await expect(page.getByRole('dialog', { name: 'Meera' })).toBeVisible();
+});
+
+test('on a phone it fills the window, and a link leads out of it', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const panel = await openPanel(page, '/products/the-mix');
+  await expect
+    .poll(async () => {
+      const box = await panel.boundingBox();
+      return box && [box.x, box.y, box.width, box.height].map(Math.round);
+    })
+    .toEqual([0, 0, PHONE.width, PHONE.height]);
+  await panel.getByRole('button', { name: 'Something mild and vegan' }).click();
+  await panel.getByRole('link', { name: 'Curry Leaf Peanuts' }).click();
+  await expect(page).toHaveURL(/curry-leaf-peanuts/);
+  await expect(panel).toBeHidden();
+});
+
+test('on a phone another page does not open under it', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const panel = await openPanel(page, '/products/the-mix');
+  await page.goto('/shop');
+  await expect(page.getByRole('button', { name: 'Ask Meera' })).toBeVisible();
+  await expect(panel).toBeHidden();
+});
+
+test('checkout is left in peace', async ({ page }) => {
+  await page.goto('/checkout');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Ask Meera' })).toBeHidden();
+});
+
+for (const [name, size] of [
+  ['a phone', PHONE],
+  ['a wide screen', { width: 1280, height: 800 }],
+] as const) {
+  test(`axe finds nothing on ${name}: closed, open, answered, failed`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/faq');
+    await expect(page.getByRole('button', { name: 'Ask Meera' })).toBeVisible();
+    await expectNoAxeFindings(page);
+    const panel = await openPanel(page);
+    await expectNoAxeFindings(page);
+    await panel.getByRole('button', { name: 'Snacks without nuts' }).click();
+    await expect(panel.getByRole('button', { name: /Add Chilli Lime Chickpeas/ })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.route('**/concierge/messages', (route) => route.abort());
+    await ask(page, 'and cheaper?');
+    await expect(panel.getByRole('alert')).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import { pageWeight } from '../load/page-weight.ts';
+
+const KILOBYTE = 1024;
+/** Kilobytes of script, sent with brotli, that a first view may load. The product page's is the promise, the others keep near it. */
+const SCRIPT_BUDGETS = {
+  '/products/the-mix': 140,
+  '/': 140,
+  '/shop': 137,
+  '/cart': 137,
+  '/checkout': 146,
+  '/store-locator': 138,
+  '/faq': 134,
+};
+const EVERYTHING_BUDGET = 220;
+
+for (const [path, budget] of Object.entries(SCRIPT_BUDGETS)) {
+  test(`${path} loads at most ${budget} KB of script, and ${EVERYTHING_BUDGET} KB with styles and fonts`, async ({
+    baseURL,
+  }) => {
+    const { script, total } = await pageWeight(baseURL ?? '', path);
+    expect(script, 'script').toBeLessThanOrEqual(budget * KILOBYTE);
+    expect(total, 'everything but pictures').toBeLessThanOrEqual(EVERYTHING_BUDGET * KILOBYTE);
+  });
+}

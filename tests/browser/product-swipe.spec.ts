@@ -1,0 +1,160 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { open } from './support/checkout-page.ts';
+import { goBackToComingSoon, goLive, waitForHome } from './support/live-home.ts';
+
+const HEADING = 'Start with one of these';
+const row = (page: Page) => page.getByRole('group', { name: HEADING });
+const cards = (page: Page) => row(page).getByRole('listitem');
+const next = (page: Page) => page.getByRole('button', { name: 'More snacks' });
+const previous = (page: Page) => page.getByRole('button', { name: 'Previous snacks' });
+
+/** Keeps the carousel away until the answer is called: until then the browser scrolls the row. */
+async function holdCarousel(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/carousel-controls*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Where the parts of the row stand on the page, in whole pixels. */
+async function places(page: Page) {
+  const parts = [page.getByRole('heading', { name: HEADING }), row(page), ...(await cards(page).all())];
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  return boxes.map((box) => box && [box.x, box.y, box.width, box.height].map(Math.round));
+}
+
+test.describe('the row of products', () => {
+  test.beforeAll(() => goLive());
+  test.afterAll(() => goBackToComingSoon());
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await waitForHome(page, HEADING);
+  });
+
+  test('is moved by a button each way, which tells the place and rests at its end', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/');
+    await expect(previous(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText('1 of 4')).toHaveCount(0);
+    for (const place of ['2 of 4', '3 of 4', '4 of 4']) {
+      await next(page).click();
+      await expect(page.getByText(place)).toBeAttached();
+    }
+    await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
+    await expect(cards(page).first()).not.toBeInViewport();
+    await expect(next(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(next(page)).toBeFocused();
+    await previous(page).click();
+    await expect(page.getByText('3 of 4')).toBeAttached();
+    await expect(next(page)).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  test('is moved by the arrow keys, and follows the focus', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/');
+    await expect(next(page)).toBeVisible();
+    await row(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('2 of 4')).toBeAttached();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('1 of 4')).toBeAttached();
+    for (let tabs = 0; tabs < 8; tabs += 1) await page.keyboard.press('Tab');
+    await expect(cards(page).last().getByRole('button')).toBeFocused();
+    await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
+  });
+
+  test('goes along when the browser scrolls it, to a word that was found for one', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/');
+    await expect(next(page)).toBeVisible();
+    await cards(page)
+      .nth(2)
+      .evaluate((card) => card.scrollIntoView({ inline: 'center' }));
+    await expect(cards(page).nth(2)).toBeInViewport({ ratio: 0.5 });
+    await expect.poll(() => row(page).evaluate((viewport) => viewport.scrollLeft)).toBe(0);
+    await next(page).click();
+    await expect(page.getByText('4 of 4')).toBeAttached();
+    await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
+  });
+
+  test('has nothing that moves by itself, and so nothing to stop', async ({ page }) => {
+    await open(page, '/');
+    await expect(next(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop the row' })).toHaveCount(0);
+  });
+
+  for (const width of [390, 1280]) {
+    test(`stays where it is when the carousel takes over at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const release = await holdCarousel(page);
+      await open(page, '/');
+      await row(page).scrollIntoViewIfNeeded();
+      await expect(next(page)).toHaveCount(0);
+      await row(page).evaluate((viewport) => {
+        viewport.scrollLeft = viewport.querySelectorAll('li')[1]?.offsetWidth ?? 0;
+      });
+      await expect.poll(async () => (await cards(page).first().boundingBox())?.x).toBeLessThan(0);
+      await page.waitForLoadState('load');
+      const before = await places(page);
+      release();
+      await expect(next(page)).toBeVisible();
+      expect(await places(page)).toEqual(before);
+    });
+
+    test(`has no finding from axe at ${width} pixels, moved or not`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, '/');
+      await expect(next(page)).toBeVisible();
+      await expectNoAxeFindings(page);
+      await next(page).click();
+      await expectNoAxeFindings(page);
+    });
+  }
+});
+
+test.describe('the row of products without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeAll(() => goLive());
+  test.afterAll(() => goBackToComingSoon());
+
+  test('is scrolled by the browser, and shows no dead buttons', async ({ page }) => {
+    await waitForHome(page, HEADING);
+    await page.goto('/');
+    await expect(next(page)).toHaveCount(0);
+    await row(page).hover();
+    await page.mouse.wheel(5000, 0);
+    await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
+  });
+});
+
+test.describe('a row of products that moves by itself', () => {
+  test.beforeAll(() => goLive({ autoplaySeconds: 2 }));
+  test.afterAll(() => goBackToComingSoon());
+  test.beforeEach(({ page }) =>
+    expect(async () => {
+      const html = await (await page.request.get('/')).text();
+      expect(html).toContain('autoplaySeconds');
+    }).toPass({ timeout: 30_000 }),
+  );
+
+  test('moves on, and stops for who presses a button', async ({ page }) => {
+    await open(page, '/');
+    await expect(previous(page)).toHaveAttribute('aria-disabled', 'false');
+    await page.getByRole('button', { name: 'Stop the row' }).click();
+    await expect(page.getByRole('button', { name: 'Run the row' })).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+
+  test('is still, without a button for it, for those who ask for reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/');
+    await expect(next(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop the row' })).toHaveCount(0);
+  });
+});

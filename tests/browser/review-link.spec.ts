@@ -1,0 +1,169 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { fillCard, open, openFilledCheckout, pay } from './support/checkout-page.ts';
+import { shopCommand } from './support/shop-command.ts';
+
+const PATH = '/verified_review_submission';
+const TOKEN = 'x'.repeat(43);
+const ORDER = {
+  orderDetails: {
+    order_id: '0b9de1c2-3f4a-4b5c-8d6e-7f8091a2b3c4',
+    customer_name: 'Maya Rao',
+    customer_email: 'maya@example.com',
+    product_details: [
+      { handle: 'the-mix', title: 'The Mix' },
+      { handle: 'the-bites', title: 'The Bites' },
+    ],
+  },
+};
+
+/** The page with a link that is good, without an order behind it. */
+async function openLink(page: Page, order: object = ORDER): Promise<void> {
+  await page.route('**/reviews/reviewer_order', (route) => route.fulfill({ json: order }));
+  await page.goto(`${PATH}?review_token=${TOKEN}`);
+}
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Product').selectOption({ label: 'The Mix' });
+  await page.getByLabel('Title').fill('Gone by Tuesday');
+  await page.getByRole('radio', { name: /^5 stars/ }).check();
+  await page.getByLabel('Review', { exact: true }).fill('The whole office is on it.');
+}
+
+test('while the link is being checked the page says so, before and after its script', async ({
+  page,
+  request,
+}) => {
+  expect(await (await request.get(PATH)).text()).toContain('Validating your review link...');
+  await page.route('**/reviews/reviewer_order', () => undefined);
+  await page.goto(`${PATH}?review_token=${TOKEN}`);
+  await expect(page.getByText('Validating your review link...')).toBeVisible();
+});
+
+test('a link without a token, and one that is no good, say so in a box', async ({ page }) => {
+  await page.goto(PATH);
+  const box = page.getByRole('alert').filter({ hasText: 'Validation Error' });
+  await expect(box).toContainText('No review token provided');
+  await expect(box).toContainText('Please check your review link and try again.');
+  await page.goto(`${PATH}?review_token=${TOKEN}`);
+  await expect(box).toContainText('Invalid Review Link');
+});
+
+test('an order that has been reviewed says so', async ({ page }) => {
+  await openLink(page, { orderDetails: { ...ORDER.orderDetails, product_details: [] } });
+  await expect(page.getByText('All reviews for this order have been submitted.')).toBeVisible();
+});
+
+test('the token leaves the address at once, and is in nothing that is counted; a reload still works', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/metrics/')) sent.push(request.url() + (request.postData() ?? ''));
+    if (request.url().includes(PATH)) return;
+    sent.push(request.headers().referer ?? '');
+  });
+  await openLink(page);
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
+  expect(page.url()).not.toContain(TOKEN);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
+  expect(sent.join()).not.toContain(TOKEN);
+});
+
+test('the page is not listed, not stored, and tells no other site where it was called from', async ({
+  request,
+}) => {
+  const {
+    'x-robots-tag': robots,
+    'cache-control': cache,
+    'referrer-policy': referrer,
+  } = (await request.get(PATH)).headers();
+  expect([robots, cache, referrer]).toEqual(['noindex', 'no-store', 'no-referrer']);
+});
+
+test('everything is required', async ({ page }) => {
+  await openLink(page);
+  const submit = page.getByRole('button', { name: 'Submit Review' });
+  let isSent = false;
+  await page.route('**/reviews/submit', (route) => {
+    isSent = true;
+    return route.abort();
+  });
+  await submit.click();
+  await page.getByLabel('Product').selectOption({ label: 'The Bites' });
+  await page.getByLabel('Title').fill('Gone');
+  await page.getByLabel('Review', { exact: true }).fill('Gone.');
+  await submit.click();
+  await expect(page.getByText('Choose a star first.')).toBeVisible();
+  expect(isSent).toBe(false);
+});
+
+test('a review that does not arrive brings an alert, and what was typed stays', async ({ page }) => {
+  await openLink(page);
+  await page.route('**/reviews/submit', (route) => route.fulfill({ status: 500, json: {} }));
+  await fill(page);
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Submission Failed' });
+  await expect(alert).toContainText("We couldn't submit your review. Please try again later.");
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('Failed to submit review')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Gone by Tuesday');
+});
+
+for (const width of [390, 1280]) {
+  test(`axe finds nothing on the page of a review link at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openLink(page);
+    await expect(page.getByLabel('Title')).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+}
+
+interface Mail {
+  to: string;
+  text: string;
+}
+
+test('bought, shipped by the operator, asked by mail: a verified review on the product page', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const email = 'reviewer@example.com';
+  await openFilledCheckout(page, 'mango-chilli-bites', email);
+  await fillCard(page, '4242424242424242');
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+
+  let orderId = '';
+  await expect(() => {
+    const [order] = JSON.parse(shopCommand('orders', 'list', '--email', email, '--json'));
+    orderId = order.id;
+  }).toPass({ timeout: 20_000 });
+  shopCommand('orders', 'ship', orderId, '--tracking', 'https://track.example.com/1');
+
+  let link = '';
+  await expect(async () => {
+    const mails: Mail[] = await (await page.request.get('/sandbox/mailbox.json')).json();
+    const texts = mails.filter(({ to }) => to === email).map(({ text }) => text);
+    link = /\S*\/verified_review_submission\?review_token=[\w-]+/.exec(texts.join('\n'))?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 90_000, intervals: [2_000] });
+
+  await page.goto(link);
+  await expect(page.getByText(`${orderId.slice(0, 8)}…`)).toBeVisible();
+  await page.getByLabel('Title').fill('It bites back');
+  await page.getByRole('radio', { name: /^5 stars/ }).check();
+  await page.getByLabel('Review', { exact: true }).fill('Mango first, chilli later, second bag soon.');
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Review Submitted' });
+  await expect(alert).toContainText('Thank you for submitting your review!');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('All reviews for this order have been submitted.')).toBeVisible();
+
+  await expect(async () => {
+    await open(page, '/products/mango-chilli-bites');
+    const review = page.getByRole('listitem').filter({ hasText: 'It bites back' });
+    await expect(review).toContainText('Verified purchase', { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+});

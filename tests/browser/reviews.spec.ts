@@ -1,0 +1,267 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { open } from './support/checkout-page.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Reviews' });
+const cards = (page: Page) => section(page).getByRole('button', { name: /^Read the review by/ });
+const row = (page: Page, stars: number) =>
+  section(page).getByRole('button', { name: new RegExp(`^${stars} stars?,`) });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Goes to a product without loading the page anew, so that its reviews are asked for by the browser. */
+async function goTo(page: Page, handle: string): Promise<void> {
+  await open(page, '/shop');
+  await page.locator(`a[href="/products/${handle}"]`).first().click();
+}
+
+test.describe('the reviews of a product', () => {
+  test('are there before any script has run', async ({ request }) => {
+    const html = await (await request.get('/products/the-mix')).text();
+    expect(html).toContain('I bought the small bag to try it.');
+    expect(html).toContain('4.3 out of 5 stars');
+  });
+
+  test('are reached from the rating beside the title', async ({ page }) => {
+    await open(page, '/products/the-mix');
+    await page.getByRole('link', { name: /^\d+ reviews$/ }).click();
+    await expect(section(page).getByRole('heading', { name: 'Reviews' })).toBeInViewport();
+  });
+
+  test('show how often each number of stars was given, and say that they are samples', async ({ page }) => {
+    await open(page, '/products/the-mix');
+    for (const stars of [5, 4, 3, 2, 1]) await expect(row(page, stars)).toBeVisible();
+    await expect(section(page).getByText('Sample reviews of a sample shop.')).toBeVisible();
+  });
+
+  test('are filtered by a press on a row, and all come back', async ({ page }) => {
+    await open(page, '/products/the-mix');
+    await row(page, 4).click();
+    await expect(row(page, 4)).toHaveAttribute('aria-pressed', 'true');
+    const count = Number(/(\d+) reviews/.exec((await row(page, 4).textContent()) ?? '')?.[1]);
+    await expect(cards(page)).toHaveCount(count);
+    const stars = section(page)
+      .getByRole('listitem')
+      .getByRole('img', { name: /out of 5 stars/ });
+    await expect(stars).toHaveCount(count);
+    for (const one of await stars.all()) await expect(one).toHaveAccessibleName('4.0 out of 5 stars');
+    await section(page).getByRole('button', { name: 'All Reviews' }).click();
+    await expect(cards(page)).toHaveCount(25);
+  });
+
+  test('come 25 at a time, and the focus goes on to the first new one', async ({ page }) => {
+    await open(page, '/products/the-mix');
+    await expect(cards(page)).toHaveCount(25);
+    const more = section(page).getByRole('button', { name: 'Show More Reviews' });
+    await more.click();
+    await expect(cards(page)).toHaveCount(50);
+    await expect(cards(page).nth(25)).toBeFocused();
+    await more.click();
+    await expect(more).toBeHidden();
+  });
+
+  for (const [width, columns] of [
+    [1280, 3],
+    [390, 2],
+  ] as const) {
+    test(`stand in ${columns} columns at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, '/products/the-mix');
+      const lefts = await section(page)
+        .getByRole('listitem')
+        .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
+      expect(new Set(lefts).size).toBe(columns);
+    });
+  }
+
+  test('are read at length by keyboard, with pictures that go round, and the focus comes back', async ({
+    page,
+  }) => {
+    await open(page, '/products/the-mix');
+    const card = section(page).getByRole('button', { name: 'Read the review by J. Castellano' });
+    await card.press('Enter');
+    const detail = page.getByRole('dialog', { name: 'A picture of what was left' });
+    await expect(detail.getByText('Verified purchase')).toBeVisible();
+    await expect(detail.getByText('1 / 2')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(detail.getByText('2 / 2')).toBeVisible();
+    await detail.getByRole('button', { name: 'Next picture' }).press('Enter');
+    await expect(detail.getByText('1 / 2')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+    await expect(card).toBeFocused();
+  });
+
+  test('that are none say so and invite the first', async ({ page }) => {
+    const nothing = {
+      reviews: [],
+      average: 0,
+      count: 0,
+      distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+      withheld: [{ reason: 'links', count: 2 }],
+      next_cursor: null,
+    };
+    await page.route('**/reviews/by_product*', (route) => route.fulfill({ json: nothing }));
+    await goTo(page, 'masala-cashews');
+    await expect(section(page).getByRole('heading', { name: 'No Reviews Yet' })).toBeVisible();
+    await expect(section(page).getByText('Be the first to share your experience!')).toBeVisible();
+    await expect(section(page).getByText(/^2 reviews are not shown because/)).toBeVisible();
+    await section(page).getByRole('button', { name: 'Write a Review' }).click();
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test('that are on their way say so, and those that do not arrive can be asked for again', async ({
+    page,
+  }) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/reviews/by_product*', async (route) => {
+      await answer.promise;
+      await route.abort();
+    });
+    await goTo(page, 'the-bites');
+    await expect(page.getByText('Loading reviews…')).toBeVisible();
+    answer.resolve();
+    await expect(section(page).getByText('The reviews did not arrive.')).toBeVisible({ timeout: 15_000 });
+    await page.unroute('**/reviews/by_product*');
+    await section(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(cards(page)).not.toHaveCount(0);
+  });
+
+  test('answer a press that came before their script', async ({ page }) => {
+    const script = Promise.withResolvers<void>();
+    await page.route(/reviews-section-[^/]*\.js$/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await open(page, '/products/the-mix');
+    await row(page, 3).click();
+    script.resolve();
+    await expect(row(page, 3)).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+async function openDialog(page: Page, handle: string): Promise<Locator> {
+  await open(page, `/products/${handle}`);
+  await section(page).getByRole('button', { name: 'Write a Review' }).click();
+  await expect(dialog(page)).toBeVisible();
+  return dialog(page);
+}
+
+async function writeUntilLastStep(review: Locator, text: string, name: string, email: string): Promise<void> {
+  await review.getByRole('radio', { name: '5 stars: Delicious I loved it' }).check();
+  await review.getByRole('button', { name: 'Next' }).click();
+  await review.getByLabel('Your review').fill(text);
+  await review.getByRole('button', { name: 'Next' }).click();
+  await review.getByLabel('Display Name').fill(name);
+  await review.getByLabel('Email').fill(email);
+}
+
+test.describe('the review dialog', () => {
+  test('leads in three steps to a review on the page', async ({ page }) => {
+    const review = await openDialog(page, 'fig-fennel-bites');
+    await review.getByRole('button', { name: 'Next' }).click();
+    await expect(review.getByRole('alert')).toHaveText('Choose a star first.');
+    await review.getByRole('radio', { name: '1 star: Sorry not for me' }).check();
+    await expect(review.getByRole('alert')).toBeHidden();
+    await review.getByRole('button', { name: 'Next' }).click();
+
+    await expect(review.getByRole('heading', { name: 'Tell us more!' })).toBeVisible();
+    await expect(review.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await review.getByLabel('Your review').fill('   ');
+    await expect(review.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await review.getByLabel('Your review').fill('Figs, then fennel, then regret that it is over.');
+    await review.getByRole('button', { name: 'Back' }).click();
+    await review.getByRole('radio', { name: '5 stars' }).check();
+    await review.getByRole('button', { name: 'Next' }).click();
+    await review.getByRole('button', { name: 'Next' }).click();
+
+    await expect(review.getByRole('heading', { name: 'About you' })).toBeVisible();
+    await expect(review.getByText('Reviews are publicly posted')).toBeVisible();
+    await expect(review.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+    await expect(review.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+    const submit = review.getByRole('button', { name: 'Submit Review' });
+    await expect(submit).toBeDisabled();
+    await review.getByLabel('Display Name').fill('Lena');
+    await expect(submit).toBeDisabled();
+    await review.getByLabel('Email').fill('lena@example.com');
+    await submit.click();
+
+    const thanks = page.getByRole('alertdialog', { name: 'Thank You!' });
+    await expect(thanks).toContainText('Your review has been submitted successfully.');
+    await expect(thanks.getByRole('button')).toHaveCount(0);
+    await expect(thanks).toBeHidden({ timeout: 5_000 });
+    await expect(dialog(page)).toBeHidden();
+    await expect(section(page).getByText('Figs, then fennel, then regret that it is over.')).toBeVisible();
+  });
+
+  test('is used with the keyboard alone', async ({ page }) => {
+    await open(page, '/products/the-bites');
+    await section(page).getByRole('button', { name: 'Write a Review' }).press('Enter');
+    const review = dialog(page);
+    await review.getByRole('radio', { name: /^1 star:/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(review.getByRole('radio', { name: /^3 stars:/ })).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(review.getByLabel('Your review')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(review).toBeHidden();
+    await expect(section(page).getByRole('button', { name: 'Write a Review' })).toBeFocused();
+  });
+
+  test('stays open with everything typed when it cannot be sent, and says so', async ({ page }) => {
+    const review = await openDialog(page, 'the-bites');
+    await writeUntilLastStep(review, 'Lost once already.', 'Ida', 'ida@example.com');
+    await page.route('**/reviews/addReview*', (route) => route.fulfill({ status: 500, json: {} }));
+    await review.getByRole('button', { name: 'Submit Review' }).click();
+    await expect(review.getByRole('alert')).toHaveText(
+      "We couldn't submit your review. Please try again later.",
+    );
+    await expect(review.getByLabel('Display Name')).toHaveValue('Ida');
+    await review.getByRole('button', { name: 'Back' }).click();
+    await expect(review.getByLabel('Your review')).toHaveValue('Lost once already.');
+  });
+
+  test('takes photos, and says what is wrong with those that it cannot take', async ({ page }) => {
+    const review = await openDialog(page, 'sea-salt-jaggery-bites');
+    await review.getByRole('radio', { name: /^4 stars/ }).check();
+    await review.getByRole('button', { name: 'Next' }).click();
+    await review.getByLabel('Your review').fill('See for yourself.');
+    const png = await page.screenshot();
+    await review.getByLabel(/^Photos/).setInputFiles([
+      { name: 'bag.png', mimeType: 'image/png', buffer: png },
+      { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') },
+    ]);
+    await expect(review.getByRole('listitem').filter({ hasText: 'bag.png' })).toContainText('ready');
+    await expect(review.getByRole('listitem').filter({ hasText: 'fake.png' })).toContainText(
+      'not a photo that we can read',
+    );
+    await review.getByRole('button', { name: 'Remove fake.png' }).click();
+    await expect(review.getByRole('listitem')).toHaveCount(1);
+  });
+});
+
+for (const width of [390, 1280]) {
+  test(`axe finds nothing on the reviews, one of them, and each step of the dialog at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, '/products/the-mix');
+    await row(page, 5).click();
+    await expectNoAxeFindings(page);
+    await cards(page).first().click();
+    await expect(dialog(page)).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('Escape');
+    await section(page).getByRole('button', { name: 'Write a Review' }).click();
+    await dialog(page).getByRole('button', { name: 'Next' }).click();
+    await expectNoAxeFindings(page);
+    await dialog(page)
+      .getByRole('radio', { name: /^4 stars/ })
+      .check();
+    await dialog(page).getByRole('button', { name: 'Next' }).click();
+    await expectNoAxeFindings(page);
+    await dialog(page).getByLabel('Your review').fill('Good.');
+    await dialog(page).getByRole('button', { name: 'Next' }).click();
+    await expectNoAxeFindings(page);
+  });
+}

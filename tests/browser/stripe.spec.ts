@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
+import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { addToCart, chooseShipping, fillContact, pay, payButton } from './support/checkout-page.ts';
+import { fakeStripeJs } from './support/fake-stripe-js.ts';
+
+/** Stripe's own names of its test cards; the stub knows them, and the fake form takes them in the place of a number. */
+const CARDS = {
+  goesThrough: 'pm_card_visa',
+  declined: 'pm_card_visa_chargeDeclined',
+  asksForStep: 'pm_card_authenticationRequired',
+};
+const WEBHOOK_SECRET = 'whsec_browser';
+
+let stub: StripeStub;
+let shop: ShopProcess;
+let dataDir: string;
+let origin: string;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  stub = new StripeStub(WEBHOOK_SECRET);
+  dataDir = mkdtempSync(join(tmpdir(), 'stripe-shop-'));
+  shop = await startShopProcess({
+    DATA_DIR: dataDir,
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_BASE: await stub.start(),
+  });
+  origin = shop.url.replace('127.0.0.1', 'localhost');
+  stub.deliverTo(async (body, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    const answer = await fetch(`${shop.url}/stripe/webhook`, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
+  });
+});
+
+test.afterAll(async () => {
+  await shop?.stop();
+  await stub?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** In the place of Stripe's hosts: the fake script, and the stub. */
+test.beforeEach(async ({ page }) => {
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${fakeStripeJs.toString()})()` }),
+  );
+  await page.route('https://api.stripe.com/**', async (route) => {
+    const request = route.request();
+    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization' };
+    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers });
+    const { pathname, search } = new URL(request.url());
+    const [, authenticated] = /^\/v1\/test\/authenticate\/(.+)$/.exec(pathname) ?? [];
+    if (authenticated) {
+      stub.intents.authenticate(authenticated, request.postData()?.includes('yes') ?? false);
+      return route.fulfill({ json: {}, headers });
+    }
+    const { authorization = '' } = request.headers();
+    const answer = await fetch(`${stub.origin}${pathname}${search}`, {
+      method: request.method(),
+      headers: { authorization },
+      ...(request.method() === 'POST' && { body: new URLSearchParams(request.postData() ?? '') }),
+    });
+    return route.fulfill({ status: answer.status, json: await answer.json(), headers });
+  });
+});
+
+const cardField = (page: Page) => page.getByLabel('Card (Stripe)');
+
+async function openFilled(page: Page): Promise<void> {
+  await addToCart(page, `the-mix`);
+  await page.goto('/checkout');
+  await fillContact(page);
+  await chooseShipping(page, 'Standard');
+}
+
+test.use({ baseURL: async ({ baseURL: _other }, use) => use(origin) });
+
+test('a guest pays by Stripe and is told so', async ({ page }) => {
+  await openFilled(page);
+  await cardField(page).fill(CARDS.goesThrough);
+  await pay(page);
+  await expect(page).toHaveURL(/\/checkout-confirmation\?payment_intent=pi_/);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  const [intent] = [...stub.records.intents.values()].slice(-1);
+  expect(intent).toMatchObject({ status: 'succeeded', receipt_email: 'maya@example.com' });
+});
+
+test('a declined card is explained and the same checkout is paid with another one', async ({ page }) => {
+  await openFilled(page);
+  await cardField(page).fill(CARDS.declined);
+  await pay(page);
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+  await cardField(page).fill(CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('a bank that asks is answered on the same page, and a no can be followed by another card', async ({
+  page,
+}) => {
+  await openFilled(page);
+  await cardField(page).fill(CARDS.asksForStep);
+  await pay(page);
+  await page.getByRole('button', { name: 'It is not me' }).click();
+  await expect(page.getByRole('alert')).toContainText('unable to authenticate');
+  await pay(page);
+  await page.getByRole('button', { name: 'It is me' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('an empty card field is said so by Stripe, and gets the focus', async ({ page }) => {
+  await openFilled(page);
+  await expect(payButton(page)).toBeEnabled();
+  await payButton(page).click();
+  await expect(cardField(page)).toBeFocused();
+});
+
+test('the way from the cart leads to a form that works', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.getByRole('dialog').getByRole('button', { name: 'checkout' }).click();
+  await expect(cardField(page)).toBeVisible();
+});
+
+test('a document of another page is loaded anew before Stripe is let in', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.goto('/cart');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/checkout');
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+  await expect(cardField(page)).toBeVisible({ timeout: 20_000 });
+});
+
+test('when Stripe cannot be reached the shopper is told, and can try again', async ({ page }) => {
+  await addToCart(page, 'the-mix');
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
+  await page.goto('/checkout');
+  await expect(page.getByText('The card form did not load.')).toBeVisible();
+  await page.unroute('https://js.stripe.com/**');
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${fakeStripeJs.toString()})()` }),
+  );
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cardField(page)).toBeVisible();
+});
+
+test('only the checkout speaks to Stripe, and no other page may', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname.endsWith('stripe.com')) asked.push(request.url());
+  });
+  for (const path of ['/', '/products/the-mix', '/cart']) {
+    const answer = await page.goto(path);
+    expect(answer?.headers()['content-security-policy']).not.toContain('stripe');
+  }
+  expect(asked).toEqual([]);
+});
+
+test('in test mode every page says that no real card is charged', async ({ page }) => {
+  await page.goto('/shop');
+  await expect(page.getByText(/no real card is charged/i)).toBeVisible();
+});

@@ -1,0 +1,175 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+import {
+  CARDS,
+  chooseShipping,
+  fillCard,
+  fillContact,
+  open,
+  pay,
+  payButton,
+} from './support/checkout-page.ts';
+
+const PASSWORD = 'a-bag-every-month-42';
+const WIDTHS = [390, 1280];
+
+const newEmail = () => `again.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
+
+async function becomeCustomer(page: Page, email: string): Promise<void> {
+  const account = {
+    email,
+    password: PASSWORD,
+    first_name: 'Mira',
+    last_name: 'Iyer',
+    store_id: 'store_doosra',
+  };
+  await page.request.post('/auth/signup', { data: account });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+}
+
+/** Puts a product into the cart, bought once or in a rhythm. */
+async function add(page: Page, handle: string, rhythm: string | null): Promise<void> {
+  await open(page, `/products/${handle}`);
+  const single = page.getByRole('radio', { name: /Single Pack/ });
+  if (await single.count()) await single.check({ force: true });
+  if (rhythm !== null) await page.getByRole('radio', { name: new RegExp(rhythm) }).check({ force: true });
+  const stored = page.waitForResponse(
+    (answer) => answer.url().endsWith('/metrics/cart-items') && answer.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  await stored;
+}
+
+async function openCheckout(page: Page, email: string): Promise<void> {
+  await page.goto('/checkout');
+  await fillContact(page, email);
+  await chooseShipping(page, 'Standard');
+  await fillCard(page, CARDS.goesThrough);
+}
+
+const consent = (page: Page) => page.getByRole('checkbox', { name: /I agree that my card is charged/ });
+
+async function payFor(page: Page): Promise<void> {
+  await consent(page).check();
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+}
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('a customer subscribes, and skips, pauses, changes and cancels on the profile', async ({ page }) => {
+      test.slow();
+      const email = newEmail();
+      await becomeCustomer(page, email);
+      await add(page, 'the-mix', 'Recurring every 2 weeks');
+      await openCheckout(page, email);
+
+      await expect(page.getByText('Subscriptions are charged in US dollars.')).toBeVisible();
+      await expect(page.getByText(/plus shipping and tax, next on/)).toBeVisible();
+      await expect(payButton(page)).toBeDisabled();
+      await expectNoAxeFindings(page);
+      await payFor(page);
+      await expect(page.getByText(/The next delivery \(every 2 weeks\) is charged on/)).toBeVisible();
+
+      await page.goto('/profile');
+      const card = page.getByRole('article', { name: 'Recurring every 2 weeks' });
+      await expect(card).toContainText('running');
+      await expect(card).toContainText(/Amount\s*\$\d+\.\d\d/);
+      await expectNoAxeFindings(page);
+
+      const date = await card.locator('dd').first().textContent();
+      await card.getByRole('button', { name: 'Skip the next one' }).click();
+      await expect(card.getByText('Skipped.')).toBeVisible();
+      await expect(card.locator('dd').first()).not.toHaveText(date ?? '');
+
+      await card.getByRole('button', { name: 'Pause' }).click();
+      await expect(card.getByText('paused', { exact: true })).toBeVisible();
+      await card.getByRole('button', { name: 'Resume' }).click();
+      await expect(card.getByText('It goes on.')).toBeVisible();
+
+      await card.getByRole('button', { name: 'Change interval' }).click();
+      await card.getByRole('radio', { name: /Recurring every 1 month/ }).check();
+      await expectNoAxeFindings(page);
+      await card.getByRole('button', { name: 'Save the interval' }).click();
+      const monthly = page.getByRole('article', { name: 'Recurring every 1 month' });
+      await expect(monthly).toBeVisible();
+
+      await monthly.getByRole('button', { name: 'Change address' }).click();
+      await monthly.getByLabel('Address line 1').fill('');
+      await monthly.getByRole('button', { name: 'Save the address' }).click();
+      await expect(monthly.getByText('Enter the street and the house number.')).toBeVisible();
+      await expectNoAxeFindings(page);
+      await monthly.getByLabel('Address line 1').fill('99 Orchard Street');
+      await monthly.getByRole('button', { name: 'Save the address' }).click();
+      await expect(monthly).toContainText('99 Orchard Street');
+
+      await monthly.getByRole('button', { name: 'Cancel' }).click();
+      await monthly.getByRole('button', { name: 'Keep it' }).click();
+      await expect(monthly).toContainText('running');
+      await monthly.getByRole('button', { name: 'Cancel' }).click();
+      await monthly.getByRole('button', { name: 'Yes, cancel it' }).click();
+      await expect(monthly.getByText('cancelled', { exact: true })).toBeVisible();
+      await expect(monthly.getByRole('button')).toHaveCount(0);
+      await expectNoAxeFindings(page);
+    });
+
+    test('a guest buys once and again in one payment, and manages it by the link of the mail', async ({
+      page,
+    }) => {
+      test.slow();
+      const email = newEmail();
+      await add(page, 'the-mix', 'Recurring every 1 month');
+      await add(page, 'the-mix', null);
+      await add(page, 'the-bites', 'Recurring every 2 weeks');
+      await page.goto('/cart');
+      const rows = page.getByRole('table').getByRole('row');
+      await expect(rows.filter({ hasText: 'Every month' })).toHaveCount(1);
+      await expect(rows.filter({ hasText: 'Every 2 weeks' })).toHaveCount(1);
+      await expect(rows).toHaveCount(4);
+      await openCheckout(page, email);
+      await expect(page.getByText(/plus shipping and tax, next on/)).toHaveCount(2);
+      await payFor(page);
+      await expect(page.getByText(/The next delivery/)).toHaveCount(2);
+
+      let link: string | undefined;
+      await expect(async () => {
+        const mailbox: { to: string; text: string }[] = await (
+          await page.request.get('/sandbox/mailbox.json')
+        ).json();
+        const own = mailbox.find(({ to, text }) => to === email && text.includes('/subscriptions/manage'));
+        link = /\S+\/subscriptions\/manage#token=\S+/.exec(own?.text ?? '')?.[0];
+        expect(link).toBeDefined();
+      }).toPass({ timeout: 20_000 });
+
+      await page.goto(link ?? '');
+      await expect(page.getByRole('article')).toHaveCount(1);
+      await expect(page).toHaveURL(/\/subscriptions\/manage$/);
+      await expectNoAxeFindings(page);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+      await expect(page.getByText('Nothing more is charged.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
+    });
+  });
+}
+
+test('a link that was cut says so, and a forged one is refused', async ({ page }) => {
+  await page.goto('/subscriptions/manage');
+  await expect(page.getByText('That link is cut')).toBeVisible();
+  await page.goto('/subscriptions/manage#token=nonsense');
+  await expect(page.getByRole('alert')).toContainText('too old or was cut off');
+});
+
+test('the page of a mailed link is kept out of search engines and passes its address to nobody', async ({
+  page,
+}) => {
+  const answer = await page.goto('/subscriptions/manage');
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+});

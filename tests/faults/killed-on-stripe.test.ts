@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resumeCheckouts, sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
+import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import { orders } from '#server/platform/tables/order-tables.ts';
+import { StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
+import { type StripeShop, startStripeShop, WEBHOOK_SECRET } from '../support/stripe-shop.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+import { startTestShop } from '../support/test-shop.ts';
+
+const SHOP_TO_KILL = fileURLToPath(new URL('../support/stripe-shop-to-kill.ts', import.meta.url));
+const AT_ONCE = 2;
+/** Not a multiple of what a step needs, so that kills fall between other calls of Stripe's each time. */
+const STRIDE = 53;
+const MOST_QUERIES = 2_000;
+
+let shop: StripeShop;
+let killed = 0;
+
+/** Kills processes before ever later queries after 'pay', until one gets through; Stripe goes on all the while. */
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  await (await startTestShop(undefined, { database: { ...database, drop: async () => undefined } })).close();
+  const stub = new StripeStub(WEBHOOK_SECRET);
+  const origin = await stub.start();
+  let next = 1;
+  let gotThrough = false;
+  const killOneAfterAnother = async () => {
+    while (!gotThrough && next <= MOST_QUERIES) {
+      const at = next;
+      next += STRIDE;
+      const child = spawn(process.execPath, [SHOP_TO_KILL, database.connectionString, String(at), origin], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const [code, signal] = await once(child, 'exit');
+      if (signal === 'SIGKILL') killed += 1;
+      else if (code === 0) gotThrough = true;
+      else throw new Error(`the process ended with ${code}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, killOneAfterAnother));
+  shop = await startStripeShop({ stub, database });
+  const log = { error: (details: object) => expect(details).toBeUndefined() };
+  await resumeCheckouts({ ...shop.parts, log });
+  await sweepCheckouts({ ...shop.parts, log });
+}, 400_000);
+afterAll(() => shop?.close());
+
+const intents = () => [...shop.stub.records.intents.values()];
+
+test('the process was killed at several points between what Stripe did and what the shop wrote down', () => {
+  expect(killed).toBeGreaterThan(2);
+});
+
+test('every payment that Stripe collected has exactly one order, with the same cents', async () => {
+  const collected = intents().filter(({ amount_received }) => amount_received > 0);
+  expect(collected.length).toBeGreaterThan(5);
+  for (const { id, amount_received } of collected) {
+    const placed = await shop.db.select().from(orders).where(eq(orders.paymentIntentId, id));
+    expect(placed.map(({ totalCents, status }) => [totalCents, status])).toEqual([
+      [amount_received, 'placed'],
+    ]);
+  }
+});
+
+test('no authorisation is left hanging at Stripe, and what was collected is paid here', async () => {
+  expect(intents().filter(({ status }) => status === 'requires_capture')).toEqual([]);
+  const paid = await shop.db.$count(checkouts, eq(checkouts.status, 'paid'));
+  expect(paid).toBe(intents().filter(({ status }) => status === 'succeeded').length);
+});

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { subscriptionPeriods } from '#server/platform/tables/subscription-tables.ts';
+import { faultsInBooks, NO_FAULTS } from '../support/renewed-books.ts';
+import { EVERY_MONTH, runRenewals, subscribe } from '../support/subscribing.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { startTestShop, type TestShop } from '../support/test-shop.ts';
+
+const RENEWALS_TO_KILL = fileURLToPath(new URL('../support/renewals-to-kill.ts', import.meta.url));
+const SUBSCRIPTIONS = 5;
+const DUE_DAY = 32;
+/** Not multiples of what a step needs, so that kills fall on every kind of query. */
+const KILLS = [7, 19, 34, 52, 11, 43, 28, 61, 16, 39];
+/** Longer than a worker's lease: the next process takes up what the last one left. */
+const MINUTES_BETWEEN = 11;
+
+let database: TestDatabase;
+let shop: TestShop;
+let killed = 0;
+
+async function renewInProcess(killBefore: number): Promise<void> {
+  const child = spawn(process.execPath, [RENEWALS_TO_KILL, database.connectionString, String(killBefore)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code, signal] = await once(child, 'exit');
+  if (signal === 'SIGKILL') killed += 1;
+  else if (code !== 0) throw new Error(`the process ended with ${code}`);
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await startTestShop(undefined, { work: true, database });
+  for (let index = 0; index < SUBSCRIPTIONS; index += 1) {
+    const items = [{ sku: 'MIX-5OZ', quantity: 1 + index, subscription: EVERY_MONTH }];
+    await subscribe(shop.shopper(), items, { email: `killed.${index}@example.com` });
+  }
+  for (const [round, killBefore] of KILLS.entries()) {
+    await shop.advanceClock(`${DUE_DAY} days ${round * MINUTES_BETWEEN} minutes`);
+    await renewInProcess(killBefore);
+  }
+  for (const hours of [3, 4, 5]) {
+    await shop.advanceClock(`${DUE_DAY} days ${hours} hours`);
+    await runRenewals(shop);
+  }
+}, 240_000);
+afterAll(() => shop?.close());
+
+test('the process was killed at many different points', () => {
+  expect(killed).toBeGreaterThan(6);
+});
+
+test('every delivery is paid once in the end', async () => {
+  expect(await shop.db.$count(subscriptionPeriods, eq(subscriptionPeriods.status, 'paid'))).toBe(
+    SUBSCRIPTIONS,
+  );
+});
+
+test('money, orders, stock and deliveries agree to the cent', async () => {
+  expect(await faultsInBooks(shop)).toEqual(NO_FAULTS);
+});

@@ -1,0 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+
+/** The built shop on a data directory of its own: started once to fill it, then again to be measured. */
+export async function startFilledShop(): Promise<ShopProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-bench-'));
+  const first = await startShopProcess({ DATA_DIR: dataDir });
+  await first.stop();
+  const shop = await startShopProcess({ DATA_DIR: dataDir });
+  return {
+    ...shop,
+    async stop() {
+      await shop.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openStripeTax } from '#server/payments/stripe/open-stripe-tax.ts';
+import { createStripeClient } from '#server/payments/stripe/stripe-client.ts';
+import { createStripeTaxCalculator } from '#server/payments/stripe/stripe-tax.ts';
+import type { TaxQuestion } from '#server/tax/tax-calculator.ts';
+import { SECRET_KEY, StripeStub } from './stripe-stub/stripe-stub.ts';
+
+const stub = new StripeStub('whsec_stub');
+beforeAll(() => stub.start());
+afterAll(() => stub.stop());
+beforeEach(() => {
+  stub.tax.status = 'active';
+  stub.faults = [];
+});
+
+const keys = () => ({
+  secretKey: SECRET_KEY,
+  publishableKey: 'pk_test_stub',
+  webhookSecret: 'whsec_stub',
+  isLive: false,
+  apiBase: stub.origin,
+});
+const NEW_YORK = { line1: '350 5th Ave', city: 'New York', state: 'NY', postal_code: '10118', country: 'US' };
+const line = (reference: string, taxClass: string, amountCents: number) => ({
+  reference,
+  taxClass,
+  quantity: 2,
+  amountCents,
+});
+const calculate = (changes: Partial<TaxQuestion> = {}) =>
+  createStripeTaxCalculator(createStripeClient(keys(), 1_000)).calculate({
+    storeId: 'store_doosra',
+    currency: 'usd',
+    address: NEW_YORK,
+    lines: [line('line-0', 'groceries', 1_800), line('line-1', 'candy', 1_000)],
+    shippingCents: 595,
+    idempotencyKey: null,
+    ...changes,
+  });
+
+describe('tax by Stripe', () => {
+  test('names each rule with its rate and its cents, line by line', async () => {
+    const { lines, shipping, reference } = await calculate();
+    expect(lines).toEqual([
+      [],
+      [
+        { label: 'New York Sales Tax', ratePartsPerMillion: 40_000, amountCents: 40 },
+        { label: 'New York City Sales Tax', ratePartsPerMillion: 48_750, amountCents: 49 },
+      ],
+    ]);
+    expect(shipping.map(({ amountCents }) => amountCents)).toEqual([24, 29]);
+    expect(reference).toMatch(/^taxcalc_/);
+  });
+
+  test('tells Stripe snacks from other goods by its own codes, and that prices are without tax', async () => {
+    await calculate();
+    const form = stub.seen.findLast(({ path }) => path === '/v1/tax/calculations')?.form;
+    expect(form?.line_items).toMatchObject([
+      { tax_code: 'txcd_40070005', tax_behavior: 'exclusive', amount: '1800', quantity: '2' },
+      { tax_code: 'txcd_99999999', tax_behavior: 'exclusive' },
+    ]);
+    expect(form?.customer_details).toMatchObject({ address_source: 'shipping' });
+  });
+
+  test('is nothing where the business is not registered', async () => {
+    const { lines, shipping } = await calculate({
+      address: { ...NEW_YORK, state: 'OR', postal_code: '97201' },
+    });
+    expect([...lines.flat(), ...shipping]).toEqual([]);
+  });
+
+  test('of a line that a discount has made free is not asked for', async () => {
+    const { lines } = await calculate({
+      lines: [line('line-0', 'candy', 0), line('line-1', 'candy', 1_000)],
+    });
+    expect(lines.map(({ length }) => length)).toEqual([0, 2]);
+    const nothing = await calculate({ lines: [line('line-0', 'candy', 0)], shippingCents: 0 });
+    expect(nothing).toEqual({ lines: [[]], shipping: [], reference: null });
+  });
+
+  test('is the same answer for the same question', async () => {
+    const question = { idempotencyKey: 'co:1:tax:v1' };
+    expect((await calculate(question)).reference).toBe((await calculate(question)).reference);
+  });
+
+  test('of a place that is none is refused in words', async () => {
+    const nowhere = calculate({ address: { ...NEW_YORK, postal_code: '00000' } });
+    await expect(nowhere).rejects.toMatchObject({ code: 'unknown_address' });
+  });
+
+  test('that cannot be had now can be asked for again', async () => {
+    stub.faults = Array.from({ length: 3 }, () => ({ on: /tax/, kind: 'bad gateway in html' }) as const);
+    await expect(calculate()).rejects.toMatchObject({ code: 'tax_unavailable' });
+    expect((await calculate()).lines).toHaveLength(2);
+  });
+});
+
+describe('at the start', () => {
+  const said: string[] = [];
+  const open = () => openStripeTax(keys(), (text) => said.push(text));
+
+  test('an account with Stripe Tax uses it, without a word', async () => {
+    expect(await open()).not.toBeNull();
+    expect(said).toEqual([]);
+  });
+
+  test('an account without it uses the table, and says so', async () => {
+    stub.tax.status = 'pending';
+    expect(await open()).toBeNull();
+    expect(said.pop()).toContain('Stripe Tax is not set up');
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, test } from 'vitest';
+import { cardPaymentsContract } from './card-payments-contract.ts';
+import { stripeUnderTest } from './stripe-under-test.ts';
+
+const secretKey = process.env.STRIPE_TEST_SECRET_KEY ?? '';
+
+/** Runs against Stripe itself, where no real card is charged; only for those who have a key. docs/operations.md. */
+if (/^(sk|rk)_test_/.test(secretKey)) {
+  cardPaymentsContract("Stripe's test mode", async () =>
+    stripeUnderTest(
+      { secretKey, publishableKey: 'pk_test_unused', apiBase: null },
+      { answerStep: null, close: async () => undefined },
+    ),
+  );
+} else {
+  describe("card payments by Stripe's test mode", () => {
+    test.skip('need STRIPE_TEST_SECRET_KEY', () => undefined);
+  });
+}

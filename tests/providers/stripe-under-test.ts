@@ -1,0 +1,58 @@
+import Stripe from 'stripe';
+import type { PaymentIntent } from '#server/payments/card-payments.ts';
+import { createStripeClient } from '#server/payments/stripe/stripe-client.ts';
+import { createStripeProvider } from '#server/payments/stripe/stripe-provider.ts';
+import type { ProviderUnderTest, TestCard } from './card-payments-contract.ts';
+
+/** Stripe's own names of its test cards. https://docs.stripe.com/testing */
+const CARDS: Readonly<Record<TestCard, string>> = {
+  succeeds: 'pm_card_visa',
+  declined: 'pm_card_visa_chargeDeclined',
+  'insufficient funds': 'pm_card_visa_chargeDeclinedInsufficientFunds',
+  'asks for a step': 'pm_card_authenticationRequired',
+  'fails when it is charged later': 'pm_card_chargeCustomerFail',
+};
+
+/** The shop's Stripe adapter against whatever answers at `apiBase`, with a shopper that pays through the same API. */
+export function stripeUnderTest(
+  keys: { secretKey: string; publishableKey: string; apiBase: string | null },
+  rest: Pick<ProviderUnderTest, 'answerStep' | 'close'>,
+): ProviderUnderTest {
+  const stripe = createStripeClient(keys);
+  const webhookSecret = 'whsec_contract';
+  return {
+    payments: createStripeProvider(stripe, { ...keys, webhookSecret }),
+    webhookSecret,
+    async pay({ id }, card) {
+      const request = {
+        payment_method: CARDS[card],
+        return_url: 'https://shop.example.com/checkout-confirmation',
+      };
+      await stripe.paymentIntents.confirm(id, request).catch((error: unknown) => {
+        const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+        if (!(error instanceof StripeCardError || error instanceof StripeInvalidRequestError)) throw error;
+      });
+    },
+    eventAbout: stripeEventAbout,
+    ...rest,
+  };
+}
+
+function stripeEventAbout({ id, clientSecret, checkoutId, version }: PaymentIntent): string {
+  return JSON.stringify({
+    id: `evt_${id}`,
+    object: 'event',
+    type: 'payment_intent.created',
+    created: 1_790_000_000,
+    livemode: false,
+    data: {
+      object: {
+        id,
+        object: 'payment_intent',
+        status: 'requires_payment_method',
+        client_secret: clientSecret,
+        metadata: { checkout_id: checkoutId, version: String(version) },
+      },
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Letter } from '#server/platform/letter/letter.ts';
+import { orders } from '#server/platform/tables/order-tables.ts';
+import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { CARDS, details, freeze, type Item, openCheckout, payWith } from './buying.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** An order that somebody has just paid for by card. */
+export interface PlacedOrder {
+  id: string;
+  paymentIntentId: string;
+}
+
+/** Buys as a guest, to the end. `changes` are those of the address form. */
+export async function placeOrder(shop: TestShop, items: Item[], changes: object = {}): Promise<PlacedOrder> {
+  const shopper = shop.shopper();
+  const checkout = await openCheckout(shopper, items);
+  const frozen = await freeze(shopper, checkout, changes);
+  if (frozen.status !== 200) throw new Error(`not frozen: ${JSON.stringify(frozen.body)}`);
+  await payWith(shopper, checkout, CARDS.succeeds);
+  const { body } = await details(shopper, checkout);
+  if (body.status !== 'complete') throw new Error(`not paid: ${JSON.stringify(body)}`);
+  return { id: body.order_id, paymentIntentId: checkout.paymentIntentId };
+}
+
+export async function orderRow(shop: TestShop, { id }: { id: string }) {
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new Error(`no order ${id}`);
+  return row;
+}
+
+/** What the card provider says has gone back. */
+export async function refundedAtProvider(shop: TestShop, { paymentIntentId }: PlacedOrder): Promise<number> {
+  const [row] = await shop.db
+    .select({ cents: sandboxPaymentIntents.amountRefundedCents })
+    .from(sandboxPaymentIntents)
+    .where(eq(sandboxPaymentIntents.id, paymentIntentId));
+  return row?.cents ?? 0;
+}
+
+/** The letters in the outbox whose key begins like this, oldest first. */
+export async function lettersInOutbox(shop: TestShop, key: string): Promise<Letter[]> {
+  const { rows } = await shop.db.execute<{ data: Letter }>(
+    sql`select data from pgboss.job where name = 'send-mail' and starts_with(data->>'key', ${key}) order by created_on`,
+  );
+  return rows.map(({ data }) => data);
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { likelyMeant, slipsBetween } from '#domain/catalog/spelling.ts';
+
+it.each([
+  ['mix', 'mix', 0],
+  ['mxi', 'mix', 1],
+  ['choclate', 'chocolate', 1],
+  ['chocollate', 'chocolate', 1],
+  ['cardomom', 'cardamom', 1],
+  ['cahswes', 'cashews', 2],
+  ['mix', 'bites', 3],
+])('%s is %s after %d slips', (typed, meant, slips) => {
+  expect(slipsBetween(typed, meant, 2)).toBe(slips);
+});
+
+it.each([
+  ['choclate', ['chocolate', 'cashews'], ['chocolate']],
+  ['figs', ['figs', 'fig'], ['figs']],
+  ['mangp', ['mango', 'manga', 'mangoes'], ['manga', 'mango']],
+  ['xylophone', ['cashews'], []],
+  ['mo', ['mix', 'me'], []],
+])('%s probably means one of %j: %j', (typed, known, meant) => {
+  expect(likelyMeant(typed, known)).toEqual(meant);
+});

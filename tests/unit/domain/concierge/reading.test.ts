@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { nearestWord } from '#domain/concierge/near-word.ts';
+import { placeIn } from '#domain/concierge/place-in.ts';
+import { priceBoundIn } from '#domain/concierge/price-bound.ts';
+import { withoutCardNumbers } from '#domain/concierge/without-card-numbers.ts';
+import { singular, wordsOf } from '#domain/concierge/words.ts';
+
+describe('words', () => {
+  test('lose case, accents, punctuation and apostrophes, and keep amounts', () => {
+    expect(wordsOf("What's the Café's price, $9.50?")).toEqual(['whats', 'the', 'cafes', 'price', '$9.50']);
+  });
+
+  test.each([
+    ['nuts', 'nut'],
+    ['boxes', 'box'],
+    ['allergies', 'allergy'],
+    ['chillies', 'chilli'],
+    ['glass', 'glass'],
+  ])('%s is %s', (word, one) => {
+    expect(singular(word)).toBe(one);
+  });
+
+  const known = new Set(['shipping', 'cashew', 'price', 'subscription', 'mix']);
+  test.each([
+    ['shiping', 'shipping'],
+    ['hsipping', 'shipping'],
+    ['csahew', 'cashew'],
+    ['subscritpion', 'subscription'],
+    ['prize', 'price'],
+    ['max', 'max'],
+    ['zebra', 'zebra'],
+  ])('%s is taken for %s', (typed, meant) => {
+    expect(nearestWord(typed, known)).toBe(meant);
+  });
+});
+
+describe('bounds of price', () => {
+  test.each([
+    ['under $10', { min: null, max: 1000 }],
+    ['less than ten dollars', { min: null, max: 1000 }],
+    ['between 5 and 12 dollars', { min: 500, max: 1200 }],
+    ['$9.50 or less', { min: null, max: 950 }],
+    ['over $20', { min: 2000, max: null }],
+  ])('%s', (text, bound) => {
+    expect(priceBoundIn(wordsOf(text))).toEqual(bound);
+  });
+
+  test.each(['for 2 people', 'from 10011', 'over there'])('none in: %s', (text) => {
+    expect(priceBoundIn(wordsOf(text))).toBeNull();
+  });
+});
+
+describe('places', () => {
+  const cities = new Map([
+    ['chicago', 'Chicago'],
+    ['new york', 'New York'],
+  ]);
+  const find = (text: string) => placeIn(text, wordsOf(text), cities);
+  test.each([
+    ['stores in Chicago', 'Chicago'],
+    ['anything in nyc?', 'New York'],
+    ['near 60622', '60622'],
+    ['near m5v 2t6', 'M5V 2T6'],
+    ['shops near Boise', 'boise'],
+  ])('%s', (text, search) => {
+    expect(find(text)?.search).toBe(search);
+  });
+
+  test('a region brings its country along', () => {
+    expect(find('do you ship to Hawaii')).toEqual({ search: 'Hawaii', country: 'US', region: 'HI' });
+  });
+
+  test('neither a price nor what is in stock is a place', () => {
+    expect(find('is it in stock for $10011')).toBeNull();
+  });
+});
+
+describe('card numbers', () => {
+  test('are blacked out but for their end', () => {
+    expect(withoutCardNumbers('it is 4242-4242-4242-4242 ok')).toBe('it is [card ending 4242] ok');
+  });
+
+  test('other long numbers are left alone', () => {
+    expect(withoutCardNumbers('parcel 1234567890123')).toBe('parcel 1234567890123');
+  });
+});

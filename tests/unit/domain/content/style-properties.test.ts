@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { BRAND_STYLE } from '#domain/content/shop-style.ts';
+import { styleProperties } from '#domain/content/style-properties.ts';
+
+it("changes nothing for the brand's own style", () => {
+  expect(styleProperties(BRAND_STYLE)).toEqual({});
+});
+
+it('colours the fields, and keeps the colour of small text where the text colour is kept', () => {
+  expect(styleProperties({ background_colour: '#ffcc00', tertiary_colour: '#b8f2c8' })).toEqual({
+    '--color-orange': '#ffcc00',
+    '--color-yellow': '#b8f2c8',
+    '--button-primary-background': '#b8f2c8',
+  });
+});
+
+it('gives small text and outlines the new text colour', () => {
+  expect(styleProperties({ text_colour: '#102030' })).toMatchObject({
+    '--color-wine': '#102030',
+    '--color-ink': '#102030',
+    '--button-secondary-outline': '#102030',
+  });
+});
+
+it('scales all text with the size of reading text', () => {
+  expect(styleProperties({ font_size: 20 })).toMatchObject({
+    '--size-16': '1.25rem',
+    '--size-48': '3.75rem',
+  });
+});
+
+it('sets headings in the face that was chosen', () => {
+  expect(styleProperties({ font_family: 'Inter' })).toEqual({
+    '--font-heading': 'var(--font-reading)',
+    '--font-display': 'var(--font-reading)',
+  });
+});

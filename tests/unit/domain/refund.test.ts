@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type PricedLine, parcelOf, quoteOf, withTaxes } from '#domain/checkout/quote.ts';
+import { allocate, rateOf } from '#domain/money.ts';
+import { chargesOf, type OrderCharge } from '#domain/order/order-charges.ts';
+import {
+  type ChargeShare,
+  type GivenBack,
+  type PaidOrder,
+  type RefundWish,
+  restOf,
+  sharesToRefund,
+  shippingLeft,
+  sumOfShares,
+  unitsLeft,
+} from '#domain/order/refund.ts';
+
+const NOTHING_YET: GivenBack = { quantities: new Map(), cents: new Map() };
+
+function orderOf(lines: number[], charges: OrderCharge[]): PaidOrder {
+  return {
+    lines: lines.map((quantity, position) => ({ position, quantity })),
+    charges: charges.map((charge, position) => ({ ...charge, position })),
+  };
+}
+
+function after(before: GivenBack, wish: RefundWish, shares: ChargeShare[]): GivenBack {
+  const quantities = new Map(before.quantities);
+  for (const { position, quantity } of wish.lines)
+    quantities.set(position, (quantities.get(position) ?? 0) + quantity);
+  const cents = new Map(before.cents);
+  for (const { position, amountCents } of shares)
+    cents.set(position, (cents.get(position) ?? 0) + amountCents);
+  return { quantities, cents };
+}
+
+/** Three packs at 10.00 with 1.00 off and 2.50 of tax, sent for 5.95 with 0.53 of tax. */
+const PACKS = orderOf(
+  [3],
+  [
+    { kind: 'line', linePosition: 0, label: 'The Mix × 3', amountCents: 3000 },
+    { kind: 'discount', linePosition: 0, label: 'OFF', amountCents: -100 },
+    { kind: 'tax', linePosition: 0, label: 'Sales tax', amountCents: 250 },
+    { kind: 'shipping', linePosition: null, label: 'Standard', amountCents: 595 },
+    { kind: 'tax', linePosition: null, label: 'Sales tax', amountCents: 53 },
+  ],
+);
+const packs = (quantity: number): RefundWish => ({ lines: [{ position: 0, quantity }], shippingCents: 0 });
+
+describe('a refund', () => {
+  it('gives back of one unit its share of price, discount and tax, the odd cents with the first', () => {
+    expect(sharesToRefund(PACKS, NOTHING_YET, packs(1))).toEqual([
+      { position: 0, amountCents: 1000 },
+      { position: 1, amountCents: -34 },
+      { position: 2, amountCents: 84 },
+    ]);
+  });
+
+  it('gives back of shipping its share of the tax on it', () => {
+    const wish = { lines: [], shippingCents: 300 };
+    expect(sharesToRefund(PACKS, NOTHING_YET, wish)).toEqual([
+      { position: 3, amountCents: 300 },
+      { position: 4, amountCents: 26 },
+    ]);
+  });
+
+  it('of the rest is everything that was paid', () => {
+    const shares = sharesToRefund(PACKS, NOTHING_YET, restOf(PACKS, NOTHING_YET));
+    expect(sumOfShares(shares)).toBe(3000 - 100 + 250 + 595 + 53);
+  });
+
+  it.each([
+    ['more units than were sold', packs(4)],
+    ['no units', packs(0)],
+    ['half a unit', packs(0.5)],
+    ['a line that is not there', { lines: [{ position: 7, quantity: 1 }], shippingCents: 0 }],
+    [
+      'a line twice',
+      {
+        lines: [
+          { position: 0, quantity: 2 },
+          { position: 0, quantity: 2 },
+        ],
+        shippingCents: 0,
+      },
+    ],
+    ['more shipping than was paid', { lines: [], shippingCents: 596 }],
+    ['less than nothing', { lines: [], shippingCents: -1 }],
+    ['nothing', { lines: [], shippingCents: 0 }],
+  ])('of %s is refused', (_what, wish) => {
+    expect(() => sharesToRefund(PACKS, NOTHING_YET, wish)).toThrowError(
+      expect.objectContaining({ code: 'not_refundable' }),
+    );
+  });
+
+  it('of units that went back already is refused', () => {
+    const before = after(NOTHING_YET, packs(2), sharesToRefund(PACKS, NOTHING_YET, packs(2)));
+    expect(() => sharesToRefund(PACKS, before, packs(2))).toThrowError('Of line 1, 1 can be refunded.');
+  });
+});
+
+/** Orders of up to five lines, with a discount spread over them, several tax rules, and shipping. */
+const orders = fc
+  .record({
+    lines: fc.array(
+      fc.record({ quantity: fc.integer({ min: 1, max: 12 }), price: fc.integer({ min: 1, max: 9999 }) }),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    ),
+    discountPercent: fc.integer({ min: 0, max: 100 }),
+    rules: fc.array(fc.integer({ min: 0, max: 200_000 }), { maxLength: 3 }),
+    shipping: fc.integer({ min: 0, max: 3000 }),
+  })
+  .map(({ lines, discountPercent, rules, shipping }) => {
+    const subtotals = lines.map(({ quantity, price }) => quantity * price);
+    const subtotal = subtotals.reduce((sum, amount) => sum + amount, 0);
+    const discounts = allocate(Math.floor((subtotal * discountPercent) / 100), subtotals);
+    const taxesOn = (amount: number, linePosition: number | null): OrderCharge[] =>
+      rules.map((rate, index) => ({
+        kind: 'tax',
+        linePosition,
+        label: `Rule ${index}`,
+        amountCents: Math.round((amount * rate) / 1_000_000),
+      }));
+    const charges = subtotals.flatMap((amount, position): OrderCharge[] => [
+      { kind: 'line', linePosition: position, label: 'Line', amountCents: amount },
+      { kind: 'discount', linePosition: position, label: 'OFF', amountCents: -(discounts[position] ?? 0) },
+      ...taxesOn(amount - (discounts[position] ?? 0), position),
+    ]);
+    const ofParcel: OrderCharge[] = [
+      { kind: 'shipping', linePosition: null, label: 'Standard', amountCents: shipping },
+      ...(shipping > 0 ? taxesOn(shipping, null) : []),
+    ];
+    return orderOf(
+      lines.map(({ quantity }) => quantity),
+      [...charges, ...ofParcel],
+    );
+  });
+
+/** Where each partial refund looks for what it takes: a line or the shipping, and how much of what is left. */
+const steps = fc.array(fc.tuple(fc.nat(5), fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 12 });
+
+function wishFor(order: PaidOrder, before: GivenBack, [target, part]: [number, number]): RefundWish | null {
+  if (target >= order.lines.length) {
+    const shippingCents = Math.ceil(shippingLeft(order, before) * part);
+    return shippingCents > 0 ? { lines: [], shippingCents } : null;
+  }
+  const quantity = Math.ceil(unitsLeft(order, before, target) * part);
+  return quantity > 0 ? { lines: [{ position: target, quantity }], shippingCents: 0 } : null;
+}
+
+/** Carts in both currencies with a code, shipping and two tax rules, quoted and sold as the shop does it. */
+const quotes = fc
+  .record({
+    currency: fc.constantFrom('usd' as const, 'cad' as const),
+    lines: fc.array(
+      fc.record({ quantity: fc.integer({ min: 1, max: 20 }), price: fc.integer({ min: 1, max: 9999 }) }),
+      { minLength: 1, maxLength: 5 },
+    ),
+    off: fc.nat(20_000),
+    shipping: fc.nat(3000),
+    rates: fc.array(fc.nat(150_000), { maxLength: 2 }),
+  })
+  .map(({ currency, lines, off, shipping, rates }) => {
+    const quote = quoteOf({
+      currency,
+      lines: lines.map(({ quantity, price }, index) => pricedLine(index, quantity, price)),
+      discount: { code: 'OFF', amountCents: off, freeShipping: false },
+      shipping: { optionId: 'standard', name: 'Standard', amountCents: shipping },
+    });
+    const taxesOn = (amount: number) =>
+      rates.map((rate, index) => ({
+        label: `Rule ${index}`,
+        ratePartsPerMillion: rate,
+        amountCents: rateOf(amount, rate),
+      }));
+    const parcel = parcelOf(quote);
+    return withTaxes(quote, {
+      lines: parcel.lines.map(({ amountCents }) => taxesOn(amountCents)),
+      shipping: taxesOn(parcel.shippingCents),
+    });
+  });
+
+const pricedLine = (index: number, quantity: number, unitPriceCents: number): PricedLine => ({
+  sku: `SKU-${index}`,
+  bundleId: null,
+  subscriptionId: null,
+  productHandle: 'the-mix',
+  title: 'The Mix',
+  description: '5 oz bag',
+  imageUrls: [],
+  quantity,
+  unitPriceCents,
+  taxClass: 'groceries',
+  skuQuantities: { [`SKU-${index}`]: quantity },
+});
+
+describe('any order', () => {
+  it('refunded piece by piece gives back its total and not a cent else', () => {
+    fc.assert(
+      fc.property(quotes, steps, (quote, sequence) => {
+        const order = orderOf(
+          quote.lines.map(({ quantity }) => quantity),
+          chargesOf(quote),
+        );
+        let given = NOTHING_YET;
+        let back = 0;
+        const refund = (wish: RefundWish) => {
+          const shares = sharesToRefund(order, given, wish);
+          given = after(given, wish, shares);
+          back += sumOfShares(shares);
+        };
+        for (const step of sequence) {
+          const wish = wishFor(order, given, step);
+          if (wish) refund(wish);
+          expect(back).toBeLessThanOrEqual(quote.totalCents);
+        }
+        const rest = restOf(order, given);
+        if (rest.lines.length > 0 || rest.shippingCents > 0) refund(rest);
+        expect(back).toBe(quote.totalCents);
+      }),
+      { numRuns: 2000 },
+    );
+  }, 60_000);
+});
+
+describe('any sequence of partial refunds', () => {
+  it('never gives back more of a charge than was paid, and in the end exactly that', () => {
+    fc.assert(
+      fc.property(orders, steps, (order, sequence) => {
+        let given = NOTHING_YET;
+        for (const step of sequence) {
+          const wish = wishFor(order, given, step);
+          if (!wish) continue;
+          const shares = sharesToRefund(order, given, wish);
+          given = after(given, wish, shares);
+          const isWithin = order.charges.every(({ position, amountCents }) => {
+            const back = given.cents.get(position) ?? 0;
+            return Math.abs(back) <= Math.abs(amountCents) && back * amountCents >= 0;
+          });
+          expect({ isWithin, isMoneyBack: sumOfShares(shares) >= 0 }).toEqual({
+            isWithin: true,
+            isMoneyBack: true,
+          });
+        }
+        const rest = restOf(order, given);
+        if (rest.lines.length > 0 || rest.shippingCents > 0)
+          given = after(given, rest, sharesToRefund(order, given, rest));
+        const paid = order.charges.filter(({ amountCents }) => amountCents !== 0);
+        expect(given.cents).toEqual(
+          new Map(paid.map(({ position, amountCents }) => [position, amountCents])),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  }, 60_000);
+
+  it('gives back the same in whatever order it comes', () => {
+    fc.assert(
+      fc.property(orders, fc.integer({ min: 1, max: 11 }), (order, first) => {
+        const sold = order.lines[0]?.quantity ?? 0;
+        fc.pre(first < sold);
+        const inTwo = [first, sold - first].reduce(
+          ({ given, sum }, quantity) => {
+            const wish = packs(quantity);
+            const shares = sharesToRefund(order, given, wish);
+            return { given: after(given, wish, shares), sum: sum + sumOfShares(shares) };
+          },
+          { given: NOTHING_YET, sum: 0 },
+        );
+        expect(inTwo.sum).toBe(sumOfShares(sharesToRefund(order, NOTHING_YET, packs(sold))));
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Letter } from '#server/platform/letter/letter.ts';
+import { renderLetter } from '#server/platform/letter/render-letter.ts';
+
+const HOUSE = { brand: 'Doosra', publicUrl: 'https://doosra.example' };
+const LETTER: Letter = {
+  to: 'gita@example.com',
+  key: 'test',
+  subject: 'Your order is in',
+  preview: 'Thank you.',
+  heading: 'It’s in',
+  blocks: [],
+  reason: 'You get this mail because you ordered from us.',
+};
+const render = (changes: Partial<Letter>) => renderLetter({ ...LETTER, ...changes }, HOUSE);
+
+describe('a letter in the house layout', () => {
+  it('is made by the template that letter.mjml compiles to', () => {
+    const compiled = readFileSync('src/server/platform/letter/letter.html.hbs', 'utf8');
+    const anew = execFileSync(process.execPath, ['bin/compile-letter.mjs', '--print'], { encoding: 'utf8' });
+    expect(compiled, 'run node bin/compile-letter.mjs').toBe(anew);
+  });
+
+  it.each([
+    ['a paragraph', { blocks: [{ paragraph: '<img onerror=x>"' }] }],
+    ['a heading', { heading: '<img onerror=x>"' }],
+    ['a label', { blocks: [{ button: { label: '<img onerror=x>"', link: '/' } }] }],
+    ['a link', { blocks: [{ button: { label: 'Go', link: 'https://x.example/<img onerror=x>"' } }] }],
+    ['a sum', { blocks: [{ sums: [{ label: '<img onerror=x>"', amount: '$1.00' }] }] }],
+    [
+      'goods',
+      { blocks: [{ goods: [{ title: '<img onerror=x>"', detail: '', amount: '', picture: null }] }] },
+    ],
+    ['lines', { blocks: [{ lines: { title: 'To', lines: ['<img onerror=x>"'] } }] }],
+  ])('never takes %s for HTML', (_what, changes) => {
+    const { html } = render(changes);
+    expect(html).not.toContain('<img onerror');
+    expect(html).toContain('&lt;img');
+  });
+
+  it('says in plain text what it says in HTML', () => {
+    const { text } = render({
+      blocks: [
+        { paragraph: 'Salt & pepper' },
+        { goods: [{ title: 'The Mix', detail: '200 g × 2', amount: '$24.00', picture: null }] },
+        { sums: [{ label: 'Total', amount: '$24.00', isTotal: true }] },
+        { button: { label: 'Follow it', link: 'https://track.example/1?a=1&b=2' } },
+      ],
+    });
+    expect(text).toContain('Salt & pepper');
+    expect(text).toContain('The Mix, 200 g × 2: $24.00');
+    expect(text).toContain('Total: $24.00');
+    expect(text).toContain('Follow it:\nhttps://track.example/1?a=1&b=2');
+  });
+
+  it('leads paths to the shop, whatever host the request named', () => {
+    expect(render({ blocks: [{ button: { label: 'Log in', link: '/login' } }] }).html).toContain(
+      'href="https://doosra.example/login"',
+    );
+  });
+
+  it('shows pictures of the shop as mail programs know them', () => {
+    const goods = [{ title: 'The Mix', detail: '', amount: '', picture: '/pictures/the-mix-pack.webp' }];
+    expect(render({ blocks: [{ goods }] }).html).toContain(
+      'src="https://doosra.example/pictures/the-mix-pack-mail.png"',
+    );
+  });
+
+  it('offers to stop only mail that nobody needs', () => {
+    expect(render({}).text).not.toContain('Stop these mails');
+    expect(render({ unsubscribeLink: '/stop?token=1' }).text).toContain(
+      'Stop these mails: https://doosra.example/stop?token=1',
+    );
+  });
+});

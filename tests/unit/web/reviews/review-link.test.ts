@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { linkOf, linkRefusal } from '#web/features/reviews/review-link.ts';
+
+const order = { orderId: 'o', customerName: 'Gita', customerEmail: 'g@example.com' };
+
+it.each([
+  [401, 'Invalid Review Link'],
+  [400, 'Invalid review token'],
+  [404, 'Invalid review token'],
+  [503, 'Failed to validate review token'],
+  [0, 'Failed to validate review token'],
+])('an answer of %i is told as %j', (status, words) => {
+  expect(linkRefusal(new ApiProblem(status, {}))).toBe(words);
+});
+
+it('a failure of any other kind is told as a failure to validate', () => {
+  expect(linkRefusal(new Error('boom'))).toBe('Failed to validate review token');
+});
+
+it('an order without anything left to review says so', () => {
+  expect(linkOf({ ...order, products: [] })).toEqual({
+    status: 'error',
+    message: 'All reviews for this order have been submitted.',
+  });
+  expect(linkOf({ ...order, products: [{ handle: 'the-mix', title: 'The Mix' }] }).status).toBe('ready');
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canGoOn,
+  newReviewWizard,
+  type ReviewWizard,
+  reviewWizard,
+  type WizardAction,
+} from '#web/features/reviews/review-wizard.ts';
+
+const after = (...actions: WizardAction[]): ReviewWizard => actions.reduce(reviewWizard, newReviewWizard);
+const rated: WizardAction = { type: 'rated', rating: 4 };
+const next: WizardAction = { type: 'next' };
+const back: WizardAction = { type: 'back' };
+const typed = (field: 'text' | 'name' | 'email', value: string): WizardAction => ({
+  type: 'typed',
+  field,
+  value,
+});
+const complete = [
+  rated,
+  next,
+  typed('text', 'Crunchy'),
+  next,
+  typed('name', 'Rosa'),
+  typed('email', 'r@example.com'),
+];
+
+describe('the review dialog', () => {
+  it('begins with the stars and none of them chosen', () => {
+    expect(newReviewWizard).toMatchObject({ step: 'stars', rating: null, isStarMissing: false });
+  });
+
+  it('asks for a star when Next is pressed without one, and forgives once one is chosen', () => {
+    expect(after(next)).toMatchObject({ step: 'stars', isStarMissing: true });
+    expect(after(next, rated)).toMatchObject({ step: 'stars', isStarMissing: false, rating: 4 });
+  });
+
+  it('goes from the stars to the words to the writer, and back', () => {
+    expect(after(rated, next).step).toBe('text');
+    expect(after(rated, next, typed('text', 'Yes'), next).step).toBe('about you');
+    expect(after(rated, next, typed('text', 'Yes'), next, back).step).toBe('text');
+    expect(after(rated, next, back)).toMatchObject({ step: 'stars', rating: 4 });
+  });
+
+  it('does not go on with words of spaces only', () => {
+    const blank = after(rated, next, typed('text', ' \n '));
+    expect(canGoOn(blank)).toBe(false);
+    expect(reviewWizard(blank, next).step).toBe('text');
+  });
+
+  it.each([
+    ['Rosa', '', false],
+    ['', 'r@example.com', false],
+    ['  ', 'r@example.com', false],
+    ['Rosa', 'r@example.com', true],
+  ])('with name %j and email %j may be submitted: %s', (name, email, may) => {
+    expect(
+      canGoOn(after(rated, next, typed('text', 'Yes'), next, typed('name', name), typed('email', email))),
+    ).toBe(may);
+  });
+
+  it('cannot be submitted twice', () => {
+    expect(canGoOn(after(...complete, { type: 'sent' }))).toBe(false);
+  });
+
+  it('keeps what was typed when sending fails, says why, and can be tried again', () => {
+    const failed = after(...complete, { type: 'sent' }, { type: 'failed', message: 'No.' });
+    expect(failed).toMatchObject({
+      step: 'about you',
+      text: 'Crunchy',
+      name: 'Rosa',
+      failure: 'No.',
+      sending: 'no',
+    });
+    expect(canGoOn(failed)).toBe(true);
+    expect(reviewWizard(failed, { type: 'sent' }).failure).toBeNull();
+  });
+});

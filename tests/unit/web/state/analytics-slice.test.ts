@@ -1,0 +1,107 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  type AnalyticsState,
+  analyticsCleared,
+  analyticsSlice,
+  cartEventsRecorded,
+  cartLeft,
+  cartPurchased,
+  pageViewed,
+  productClicked,
+  productPageVisited,
+  productsScrolled,
+  searchAnswered,
+  searched,
+  sessionStarted,
+} from '#web/state/analytics-slice.ts';
+
+const { reducer } = analyticsSlice;
+const start = () => reducer(undefined, { type: 'start' });
+const after = (...actions: Parameters<typeof reducer>[1][]) => actions.reduce(reducer, start());
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds)).toISOString();
+const added = cartEventsRecorded([{ type: 'ITEM_ADDED', sku: 'MIX-200', timestamp: at(0) }]);
+
+describe('the status of the cart', () => {
+  it.each([
+    ['starts empty', [], 'empty'],
+    ['is active from the first cart event', [added], 'active'],
+    ["is active from the first visit of a product's page", [productPageVisited('the-mix')], 'active'],
+    ['stays empty when the page is left without either', [cartLeft()], 'empty'],
+    ['is abandoned when an active one is left', [added, cartLeft()], 'abandoned'],
+    ['is purchased when it is said to be', [added, cartPurchased()], 'purchased'],
+    ['stays purchased when the page is left', [added, cartPurchased(), cartLeft()], 'purchased'],
+    ['is empty again after clearing', [added, analyticsCleared()], 'empty'],
+  ])('%s', (_, actions, status) => {
+    expect(after(...actions).cartStatus).toBe(status);
+  });
+
+  it('is active again when shopping goes on after the page was left', () => {
+    expect(after(added, cartLeft(), added).cartStatus).toBe('active');
+  });
+});
+
+test('clearing resets everything', () => {
+  expect(
+    after(sessionStarted(at(0)), added, pageViewed({ page: '/', queryData: {} }), analyticsCleared()),
+  ).toEqual(start());
+});
+
+describe('searches', () => {
+  const latest = (state: AnalyticsState) => state.searchHistory.at(-1);
+
+  it('a new query closes the duration of the one before', () => {
+    const { searchHistory } = after(
+      searched({ query: 'choco', at: at(0) }),
+      searched({ query: 'figs', at: at(7) }),
+    );
+    expect(searchHistory.map(({ query, duration }) => [query, duration])).toEqual([
+      ['choco', 7],
+      ['figs', 0],
+    ]);
+  });
+
+  it('the same query again is ignored', () => {
+    const state = after(searched({ query: 'choco', at: at(0) }), searched({ query: 'choco', at: at(7) }));
+    expect(state.searchHistory).toHaveLength(1);
+    expect(latest(state)).toMatchObject({ timestamp: at(0), duration: 0 });
+  });
+
+  it('scrolled and clicked products are recorded once each, on the latest search', () => {
+    const state = after(
+      searched({ query: 'choco', at: at(0) }),
+      searched({ query: 'figs', at: at(1) }),
+      productsScrolled(['the-bites', 'the-mix']),
+      productsScrolled(['the-mix']),
+      productClicked('the-mix'),
+      productClicked('the-mix'),
+    );
+    expect(state.searchHistory[0]).toMatchObject({ scrolledProducts: [], clickedProducts: [] });
+    expect(latest(state)).toMatchObject({
+      scrolledProducts: ['the-bites', 'the-mix'],
+      clickedProducts: ['the-mix'],
+    });
+  });
+
+  it('products are not recorded without a search', () => {
+    expect(after(productClicked('the-mix'), productsScrolled(['the-mix']))).toEqual(start());
+  });
+
+  it('the number of results belongs to the query that asked', () => {
+    const state = after(
+      searched({ query: 'choco', at: at(0) }),
+      searched({ query: 'durian', at: at(1) }),
+      searchAnswered({ query: 'choco', results: 3 }),
+      searchAnswered({ query: 'durian', results: 0 }),
+    );
+    expect(state.searchHistory.map(({ results }) => results)).toEqual([3, 0]);
+  });
+});
+
+test('the campaign that brought the visitor is kept from the first page that names one', () => {
+  const { attribution } = after(
+    pageViewed({ page: '/', queryData: {} }),
+    pageViewed({ page: '/shop', queryData: { query: 'mixes', utm_source: 'zine' } }),
+    pageViewed({ page: '/shop', queryData: { utm_source: 'radio' } }),
+  );
+  expect(attribution).toEqual({ utm_source: 'zine' });
+});
