@@ -13,6 +13,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
     ...devices['Desktop Chrome'],

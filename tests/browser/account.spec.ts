@@ -114,6 +114,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, r
   await signUp(page, email);
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Look in your mail')).toBeVisible();
