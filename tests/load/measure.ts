@@ -75,7 +75,7 @@ async function rawAnswer(
 }
 
 async function startBareServer(answer: { headers: Record<string, string>; body: Buffer }) {
-  const child = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)));
+  const child = fork(fileURLToPath(new URL('./bare-server.ts', import.meta.url)), [], { execArgv: [] });
   child.send({ headers: answer.headers, body: answer.body.toString('base64') });
   const [port] = await once(child, 'message');
   return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
