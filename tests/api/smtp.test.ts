@@ -57,6 +57,12 @@ describe('mail by SMTP', () => {
     expect(header('auto-submitted')).toBe('auto-generated');
   });
 
+  it('is answered to whoever it names', async () => {
+    await send({ replyTo: 'noor@example.com' });
+    await arrival(1);
+    expect(server.received[0]?.replyTo).toMatchObject([{ address: 'noor@example.com' }]);
+  });
+
   it('can be ended with one click when nobody needs it', async () => {
     await send({ unsubscribeLink: '/newsletter/unsubscribe?token=abc' });
     await arrival(1);

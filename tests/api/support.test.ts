@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ensureOperator } from '#server/auth/first-operator.ts';
 import { sandboxMailbox } from '#server/platform/tables/sandbox-tables.ts';
 import { contactRequests, newsletterSubscribers } from '#server/platform/tables/store-tables.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
@@ -116,6 +117,24 @@ describe('the contact form', () => {
       message: form.message,
       customerPhoneNumber: '+1 212 555 0100',
     });
+  });
+
+  it('reaches the people of the shop, who answer to the sender', async () => {
+    await ensureOperator(shop.db, STORE, { email: 'team@doosra.example', password: 'kx7-plum-tree' });
+    const conversation = 'You: Is it hot?\nMeera: It is.';
+    await send({ message: 'Where is <my> box?', customer_phone_number: '+1 212 555 0100', conversation });
+    const [mail] = await vi.waitFor(
+      async () => {
+        const mails = await mailsTo('team@doosra.example');
+        expect(mails).toHaveLength(1);
+        return mails;
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    expect(mail?.subject).toBe('Noor has a question');
+    for (const part of ['Where is <my> box?', 'Noor\nnoor@example.com\n+1 212 555 0100', conversation])
+      expect(mail?.text).toContain(part);
+    expect(mail?.html).toContain('Where is &lt;my&gt; box?');
   });
 
   it('answers robots that fill in the hidden field as usual, and keeps nothing of them', async () => {

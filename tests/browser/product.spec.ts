@@ -65,10 +65,10 @@ test('the pictures go round', async ({ page }) => {
   await expect(pictures.getByRole('button', { name: /^Show picture/ })).toHaveCount(3);
 });
 
-test('adding says so for a moment and opens the cart', async ({ page }) => {
+test('adding says so for a moment and opens the cart, for who presses twice too', async ({ page }) => {
   await open(page, '/products/the-mix');
   await expect(addButton(page)).toHaveText('add to cart');
-  await addButton(page).click();
+  await addButton(page).dblclick();
   await expect(page.getByText('adding to cart...')).toBeVisible();
   const panel = page.getByRole('dialog', { name: /Your cart/ });
   await expect(panel.getByRole('link', { name: 'The Mix' })).toBeVisible();

@@ -3,8 +3,8 @@ import type { Database, Transaction } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Letter } from './letter/letter.ts';
 import type { Mail } from './mail.ts';
+import { operatorAddresses } from './operators.ts';
 import { alerts } from './tables/alert-tables.ts';
-import { customers } from './tables/identity-tables.ts';
 
 /** What a person has to look at. */
 export interface Alert {
@@ -39,7 +39,7 @@ export function tellAlerts(parts: { db: Database; jobs: Jobs; mail: Mail; log: A
   const { db, jobs, mail, log } = parts;
   jobs.handle<Alert>(TELL_ALERT, async (alert) => {
     await db.transaction(async (tx) => {
-      for (const { email } of await operatorsOf(tx, alert.storeId))
+      for (const email of await operatorAddresses(tx, alert.storeId))
         await mail.enqueue(tx, alertLetter(alert, email));
     });
     log.error({ code: alertCode(alert.key), key: alert.key }, `ALERT ${alert.title}`);
@@ -63,13 +63,6 @@ export async function markAlertSeen(db: Database, storeId: string, key: string):
     .where(and(eq(alerts.storeId, storeId), eq(alerts.key, key)))
     .returning({ key: alerts.key });
   return seen.length > 0;
-}
-
-function operatorsOf(tx: Transaction, storeId: string) {
-  return tx
-    .select({ email: customers.email })
-    .from(customers)
-    .where(and(eq(customers.storeId, storeId), eq(customers.role, 'operator')));
 }
 
 function alertLetter({ key, title, text }: Alert, email: string): Letter {

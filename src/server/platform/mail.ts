@@ -9,6 +9,7 @@ import { sandboxMailbox } from './tables/sandbox-tables.ts';
 /** A mail as it goes out. */
 export interface MailMessage {
   to: string;
+  replyTo: string | null;
   subject: string;
   text: string;
   html: string;
@@ -35,9 +36,10 @@ export function createMail(jobs: Jobs, transport: MailTransport, house: LetterHo
 }
 
 function toMessage(letter: Letter, house: LetterHouse): MailMessage {
-  const { to, subject, key, unsubscribeLink } = letter;
+  const { to, replyTo = null, subject, key, unsubscribeLink } = letter;
   return {
     to,
+    replyTo,
     subject,
     key,
     ...renderLetter(letter, house),
@@ -51,17 +53,18 @@ function toMessage(letter: Letter, house: LetterHouse): MailMessage {
   };
 }
 
-/** Real mail, by SMTP. The recipient is a structured field, so that no header can be smuggled in. */
+/** Real mail, by SMTP. Addresses are structured fields, so that no header can be smuggled in. */
 export function smtpTransport(smtpUrl: string, from: string): MailTransport {
   const transporter = createTransport(smtpUrl, {
     from,
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
   } as object);
-  return async ({ to, key, ...message }) => {
-    const address = { name: '', address: to };
+  const asField = (address: string) => ({ name: '', address });
+  return async ({ to, replyTo, key, ...message }) => {
+    const addresses = { to: asField(to), ...(replyTo !== null && { replyTo: asField(replyTo) }) };
     const messageId = `<${encodeURIComponent(key)}@storefront>`;
-    await transporter.sendMail({ ...message, to: address, messageId }).catch(giveUpOnRefusal);
+    await transporter.sendMail({ ...message, ...addresses, messageId }).catch(giveUpOnRefusal);
   };
 }
 
@@ -77,7 +80,7 @@ function giveUpOnRefusal(error: unknown): never {
 
 /** Mail that stays here, for everyone to read at /sandbox/mailbox. */
 export function sandboxTransport(db: Database): MailTransport {
-  return async ({ headers: _, ...message }) => {
+  return async ({ headers: _headers, replyTo: _replyTo, ...message }) => {
     await db.insert(sandboxMailbox).values(message).onConflictDoNothing();
   };
 }

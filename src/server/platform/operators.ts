@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { currentShopper } from './sessions.ts';
 import { customers } from './tables/identity-tables.ts';
 
@@ -23,4 +23,13 @@ export async function requireOperator(
   if (account?.role !== 'operator')
     throw new DomainError('forbidden', 'Only operators of this shop may do this.');
   return { operatorId: customerId, email: account.email };
+}
+
+/** Where a store's operators are written to. */
+export async function operatorAddresses(tx: Transaction, storeId: string): Promise<string[]> {
+  const operators = await tx
+    .select({ email: customers.email })
+    .from(customers)
+    .where(and(eq(customers.storeId, storeId), eq(customers.role, 'operator')));
+  return operators.map(({ email }) => email);
 }

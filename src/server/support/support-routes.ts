@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
-import {
-  type contactForm,
-  sendContactRequest,
-  subscribeToNewsletter as subscribe,
-} from '#contracts/support-calls.ts';
-import type { Database } from '#server/platform/database.ts';
+import { sendContactRequest, subscribeToNewsletter as subscribe } from '#contracts/support-calls.ts';
 import { createLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network-address.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
-import { contactRequests } from '#server/platform/tables/store-tables.ts';
+import { passOnContactRequest } from './pass-on-contact-request.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
 
 const ONE_HOUR = 3600;
@@ -30,7 +24,7 @@ export function supportRoutes(app: FastifyInstance, parts: Parts): void {
     await requests.take(networkOf(request.ip));
     const { website, ...form } = body.customer_service_data;
     if (website) return { request_id: randomUUID() };
-    return { request_id: await keepContactRequest(parts.db, body.store_id, form) };
+    return { request_id: await passOnContactRequest(parts, body.store_id, form) };
   });
 
   serve(app, subscribe, async ({ body, request }) => {
@@ -39,24 +33,4 @@ export function supportRoutes(app: FastifyInstance, parts: Parts): void {
     if (await mails.tryTake(`${storeId} ${email}`)) await subscribeToNewsletter(parts, { storeId, email });
     return {};
   });
-}
-
-async function keepContactRequest(
-  db: Database,
-  storeId: string,
-  form: Omit<z.output<typeof contactForm>, 'website'>,
-): Promise<string> {
-  const [kept] = await db
-    .insert(contactRequests)
-    .values({
-      storeId,
-      customerName: form.customer_name.trim(),
-      customerEmail: form.customer_email,
-      customerPhoneNumber: form.customer_phone_number?.trim() || null,
-      message: form.message,
-      conversation: form.conversation?.trim() ? { transcript: form.conversation } : null,
-    })
-    .returning({ id: contactRequests.id });
-  if (!kept) throw new Error('a contact request was not stored');
-  return kept.id;
 }

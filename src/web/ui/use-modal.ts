@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Opens and closes a native `dialog` as `isOpen` says. The browser keeps the focus inside and gives it back; Escape asks `onClose`
- * to close it, as does a press beside it.
+ * to close it, as does a press beside it; the second press of a double one was meant for what opened it.
  */
 export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,7 +27,7 @@ export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDi
       close.current();
     };
     const pressed = (event: MouseEvent) => {
-      if (event.target === element) close.current();
+      if (event.target === element && event.detail < 2) close.current();
     };
     element.addEventListener('cancel', cancelled);
     element.addEventListener('mousedown', pressed);

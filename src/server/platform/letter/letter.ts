@@ -29,6 +29,8 @@ export type LetterBlock =
  */
 export interface Letter {
   to: string;
+  /** Who gets the answer to it; without one the shop does. */
+  replyTo?: string;
   /** Says which mail this is (`order-confirmation:{order}`): the same key is sent once. */
   key: string;
   subject: string;

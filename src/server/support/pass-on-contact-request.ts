@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { contactForm } from '#contracts/support-calls.ts';
+import type { Letter, LetterBlock } from '#server/platform/letter/letter.ts';
+import { operatorAddresses } from '#server/platform/operators.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { contactRequests } from '#server/platform/tables/store-tables.ts';
+
+type ContactRequest = Omit<z.output<typeof contactForm>, 'website'>;
+
+/**
+ * Keeps what a shopper writes to customer service and sends it to the store's operators, whose answer goes to the shopper. Answers the
+ * number of the request. Spec §3, Contact form.
+ */
+export function passOnContactRequest(
+  { db, mail }: Parts,
+  storeId: string,
+  request: ContactRequest,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const [kept] = await tx
+      .insert(contactRequests)
+      .values({
+        storeId,
+        customerName: request.customer_name.trim(),
+        customerEmail: request.customer_email,
+        customerPhoneNumber: request.customer_phone_number?.trim() || null,
+        message: request.message,
+        conversation: request.conversation?.trim() ? { transcript: request.conversation } : null,
+      })
+      .returning({ id: contactRequests.id });
+    if (!kept) throw new Error('a contact request was not stored');
+    for (const operator of await operatorAddresses(tx, storeId))
+      await mail.enqueue(tx, letterToOperator(kept.id, request, operator));
+    return kept.id;
+  });
+}
+
+function letterToOperator(id: string, request: ContactRequest, operator: string): Letter {
+  const { customer_name: name, customer_email: email, customer_phone_number: phone, message } = request;
+  const sender = [name.trim(), email, phone?.trim() ?? ''].filter((line) => line !== '');
+  const blocks: LetterBlock[] = [{ paragraph: message }, { lines: { title: 'From', lines: sender } }];
+  const transcript = request.conversation?.trim();
+  if (transcript)
+    blocks.push({ lines: { title: 'Said to the concierge before', lines: transcript.split('\n') } });
+  return {
+    to: operator,
+    replyTo: email,
+    key: `contact-request:${id}:${operator}`,
+    subject: `${name.trim()} has a question`,
+    preview: message.slice(0, 120),
+    heading: 'Somebody wrote to us',
+    blocks: [...blocks, { paragraph: `Answer this mail: the answer goes to ${email}.` }],
+    reason: 'You get this mail because you are an operator of the shop.',
+  };
+}
