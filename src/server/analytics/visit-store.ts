@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SessionData } from '#contracts/analytics-calls.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { analyticsEvents, analyticsSessions } from '#server/platform/tables/analytics-tables.ts';
 import { shopNow } from '#server/platform/tables/columns.ts';
+import { uuidOf } from '#server/platform/uuid-of.ts';
 import type { VisitEvent } from './visit-events.ts';
 
 /** A visit and whose it is. */
@@ -76,13 +76,5 @@ function ownerOf({ storeId, shopperId, visitId }: VisitKey): {
   storeId: string;
   shopperId: string;
 } {
-  const hex = createHash('sha256').update(`${shopperId}:${visitId}`).digest('hex');
-  const id = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ];
-  return { id: id.join('-'), storeId, shopperId };
+  return { id: uuidOf(`${shopperId}:${visitId}`), storeId, shopperId };
 }

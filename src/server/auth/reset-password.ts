@@ -1,15 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { assertStrongPassword, normalPassword } from '#domain/account/password-rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Parts } from '#server/platform/parts.ts';
+import { hashOfSecret, newSecret } from '#server/platform/secrets.ts';
 import { deleteSessionsOf } from '#server/platform/session-store.ts';
 import { changePassword, findCustomerByEmail, findResettable, insertPasswordReset } from './account-store.ts';
 import { passwordResetLetter } from './auth-letters.ts';
 import { hashPassword } from './passwords.ts';
 
 const MAIL_RESET_LINK = 'mail-reset-link';
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 interface Asked {
   storeId: string;
@@ -22,8 +21,8 @@ export function mailResetLinks({ db, jobs, mail }: Parts): void {
     db.transaction(async (tx) => {
       const customer = await findCustomerByEmail(tx, storeId, email);
       if (!customer) return;
-      const token = randomBytes(32).toString('base64url');
-      const tokenHash = hashOf(token);
+      const token = newSecret();
+      const tokenHash = hashOfSecret(token);
       await insertPasswordReset(tx, { storeId, customerId: customer.id, tokenHash });
       await mail.enqueue(tx, passwordResetLetter(customer, { token, tokenHash }));
     }),
@@ -45,7 +44,7 @@ export async function resetPassword(
 ): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    const customer = await findResettable(tx, storeId, hashOf(token));
+    const customer = await findResettable(tx, storeId, hashOfSecret(token));
     if (!customer) {
       throw new DomainError('bad_token', 'This link has been used or is too old. Please ask for a new one.');
     }

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import type { Parts } from '#server/platform/parts.ts';
+import { isSameSecret } from '#server/platform/secrets.ts';
 import { createShopMetrics } from './shop-metrics.ts';
 
 const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -27,7 +27,5 @@ export function monitoringRoutes(
 
 function mayLook({ headers, ip }: FastifyRequest, token: string | null): boolean {
   if (token === null) return THIS_MACHINE.has(ip);
-  const given = Buffer.from(headers.authorization ?? '');
-  const expected = Buffer.from(`Bearer ${token}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(headers.authorization ?? '', `Bearer ${token}`);
 }

@@ -2,8 +2,9 @@ import { asc } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { RefundParts } from '#server/orders/advance-refund.ts';
 import { orderJobs } from '#server/orders/order-jobs.ts';
-import { openPayments } from '#server/payments/open-payments.ts';
 import { declareSandboxEvents } from '#server/payments/sandbox/sandbox-events.ts';
+import { createSandboxProvider } from '#server/payments/sandbox/sandbox-provider.ts';
+import { openStripe } from '#server/payments/stripe/open-stripe.ts';
 import { declareAlerts } from '#server/platform/alerts.ts';
 import type { Database } from '#server/platform/database.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs.ts';
@@ -67,7 +68,9 @@ async function startParts(
   say: (line: string) => void,
 ): Promise<RefundParts> {
   const mail = createMail(jobs, sandboxTransport(db), { brand, publicUrl: settings.publicUrl });
-  const payments = await openPayments(settings.stripe, { db, jobs, webhookSecret: '' }, say);
+  const payments = settings.stripe
+    ? await openStripe(settings.stripe, say)
+    : createSandboxProvider({ db, jobs, webhookSecret: '' });
   const parts = { db, jobs, mail, payments };
   orderJobs(parts);
   declareAlerts(jobs);

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#server/platform/secrets.ts';
 import { BadSignature } from './card-payments.ts';
 
 const TOLERANCE_SECONDS = 300;
@@ -15,16 +16,11 @@ export function signEvent(body: string, secret: string, atSeconds = Math.floor(D
 export function verifyEventSignature(body: Buffer, header: string | undefined, secret: string): void {
   const fields = (header ?? '').split(',').map((part) => part.trim().split('=', 2));
   const at = fields.find(([name]) => name === 't')?.[1] ?? '';
-  const expected = Buffer.from(hmacOf(at, body, secret));
-  const isSigned = fields.some(
-    ([name, value]) => name === 'v1' && isEqual(Buffer.from(value ?? ''), expected),
-  );
+  const expected = hmacOf(at, body, secret);
+  const isSigned = fields.some(([name, value]) => name === 'v1' && isSameSecret(value ?? '', expected));
   if (!isSigned) throw new BadSignature('wrong signature');
   if (!(Math.abs(Date.now() / 1000 - Number(at)) <= TOLERANCE_SECONDS)) throw new BadSignature('too old');
 }
-
-const isEqual = (given: Buffer, expected: Buffer) =>
-  given.length === expected.length && timingSafeEqual(given, expected);
 
 const hmacOf = (at: string | number, body: Buffer, secret: string) =>
   createHmac('sha256', secret).update(`${at}.`).update(body).digest('hex');

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Transaction } from './database.ts';
 import { type JobWork, runJob } from './run-job.ts';
+import { uuidOf } from './uuid-of.ts';
 
 /** Work that must happen, at least once, after a transaction: mail, events, sweeps. Stored with it in the database. */
 export interface Jobs {
@@ -100,10 +100,4 @@ export function createJobs(
     },
     stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
   };
-}
-
-/** A UUID that depends on nothing but the text. */
-function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 import { preparedQuery } from './prepared-query.ts';
+import { hashOfSecret } from './secrets.ts';
 import { shopNow } from './tables/columns.ts';
 import { sessions } from './tables/identity-tables.ts';
 
@@ -18,12 +18,6 @@ export interface StoredSession {
 }
 
 const secondsFromNow = (seconds: number) => sql`${shopNow} + make_interval(secs => ${seconds})`;
-const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
-
-/** 256 bits of chance. */
-export function newSessionId(): string {
-  return randomBytes(32).toString('base64url');
-}
 
 const liveSession = preparedQuery((db) =>
   db
@@ -49,7 +43,7 @@ export async function findSession(
   storeId: string,
   sessionId: string,
 ): Promise<StoredSession | null> {
-  const [row] = await liveSession(db).execute({ idHash: hashOf(sessionId), storeId });
+  const [row] = await liveSession(db).execute({ idHash: hashOfSecret(sessionId), storeId });
   return row ?? null;
 }
 
@@ -60,7 +54,7 @@ export async function insertSession(
   { storeId, shopperId, customerId }: { storeId: string; shopperId: string; customerId: string | null },
 ): Promise<void> {
   await db.insert(sessions).values({
-    idHash: hashOf(sessionId),
+    idHash: hashOfSecret(sessionId),
     storeId,
     customerId,
     data: { shopperId },
@@ -73,11 +67,11 @@ export async function touchSession(db: Queryable, sessionId: string): Promise<vo
   await db
     .update(sessions)
     .set({ expiresAt: secondsFromNow(SESSION_SECONDS) })
-    .where(eq(sessions.idHash, hashOf(sessionId)));
+    .where(eq(sessions.idHash, hashOfSecret(sessionId)));
 }
 
 export async function deleteSession(db: Queryable, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.idHash, hashOf(sessionId)));
+  await db.delete(sessions).where(eq(sessions.idHash, hashOfSecret(sessionId)));
 }
 
 /** Ends every session of an account, on every device. */

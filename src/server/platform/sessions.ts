@@ -3,12 +3,12 @@ import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from './database.ts';
 import type { Parts } from './parts.ts';
+import { newSecret } from './secrets.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
   findSession,
   insertSession,
-  newSessionId,
   SESSION_SECONDS,
   touchSession,
 } from './session-store.ts';
@@ -121,7 +121,7 @@ async function openSession(db: Database, storeId: string, request: FastifyReques
 }
 
 async function startSession(session: RequestSession, shopper: Shopper): Promise<Shopper> {
-  const sessionId = newSessionId();
+  const sessionId = newSecret();
   await insertSession(session.db, sessionId, { storeId: session.storeId, ...shopper });
   session.sessionId = sessionId;
   session.shopper = shopper;

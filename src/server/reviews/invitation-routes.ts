@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendLinkPage } from '#server/platform/link-page.ts';
 import type { Parts } from '#server/platform/parts.ts';
+import { hashOfSecret } from '#server/platform/secrets.ts';
 import { stopInvitations } from './invitation-store.ts';
 import { STOP_PATH } from './review-letters.ts';
-import { hashOfToken } from './review-token.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -20,7 +20,7 @@ export function invitationRoutes(app: FastifyInstance, { db }: Parts): void {
   );
 
   app.post(STOP_PATH, hidden, async (request, reply) =>
-    (await stopInvitations(db, hashOfToken(tokenOf(request))))
+    (await stopInvitations(db, hashOfSecret(tokenOf(request))))
       ? sendLinkPage(reply, 200, { heading: 'Done', text: 'We do not ask you for reviews any more.' })
       : sendLinkPage(reply, 404, {
           heading: 'This link does not work',

@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/platform/database.ts';
 import type { Mail } from '#server/platform/mail.ts';
+import { hashOfSecret, newSecret } from '#server/platform/secrets.ts';
 import {
   insertInvitation,
   invitationsToRemind,
@@ -10,7 +11,6 @@ import {
 import { invitationLetter, reminderLetter } from './review-letters.ts';
 import type { ReviewParts } from './review-parts.ts';
 import { productsOfOrder } from './review-store.ts';
-import { newReviewToken } from './review-token.ts';
 
 type InvitationParts = Pick<ReviewParts, 'db' | 'mail' | 'reviewInvitationDays'>;
 
@@ -28,16 +28,20 @@ export async function inviteToReview({ db, mail, reviewInvitationDays }: Invitat
 }
 
 async function invite(tx: Transaction, mail: Mail, orderId: string): Promise<void> {
-  const { token, tokenHash } = newReviewToken();
+  const token = newSecret();
   const order = await invitedOrder(tx, orderId);
-  if (!order || !(await insertInvitation(tx, { storeId: order.storeId, orderId, tokenHash }))) return;
+  if (
+    !order ||
+    !(await insertInvitation(tx, { storeId: order.storeId, orderId, tokenHash: hashOfSecret(token) }))
+  )
+    return;
   await mail.enqueue(tx, invitationLetter(order, token));
 }
 
 async function remind(tx: Transaction, mail: Mail, invitationId: string, orderId: string): Promise<void> {
-  const { token, tokenHash } = newReviewToken();
+  const token = newSecret();
   const order = await invitedOrder(tx, orderId);
-  if (!order || !(await markReminded(tx, invitationId, tokenHash))) return;
+  if (!order || !(await markReminded(tx, invitationId, hashOfSecret(token)))) return;
   await mail.enqueue(tx, reminderLetter(order, token));
 }
 

@@ -2,8 +2,8 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { reviewerOrder } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Queryable } from '#server/platform/database.ts';
+import { hashOfSecret } from '#server/platform/secrets.ts';
 import { findInvitation, productsOfOrder } from './review-store.ts';
-import { hashOfToken } from './review-token.ts';
 
 export const badReviewLink = () => new DomainError('bad_token', 'Invalid Review Link');
 
@@ -17,7 +17,7 @@ export async function readReviewerOrder(
   storeId: string,
   token: string,
 ): Promise<CallAnswer<typeof reviewerOrder>> {
-  const invitation = await findInvitation(db, storeId, hashOfToken(token));
+  const invitation = await findInvitation(db, storeId, hashOfSecret(token));
   if (!invitation) throw badReviewLink();
   const products = await productsOfOrder(db, invitation.orderId);
   return {

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { submitVerifiedReview } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Database } from '#server/platform/database.ts';
+import { hashOfSecret } from '#server/platform/secrets.ts';
 import { attachPictures } from './attach-pictures.ts';
 import { findInvitation, insertReview, productsOfOrder } from './review-store.ts';
 import { requiredLine } from './review-text.ts';
-import { hashOfToken } from './review-token.ts';
 import { badReviewLink } from './reviewer-order.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function submitReview(
 ): Promise<string> {
   const { store_id: storeId, product_handle: productHandle } = body;
   return db.transaction(async (tx) => {
-    const invitation = await findInvitation(tx, storeId, hashOfToken(body.token));
+    const invitation = await findInvitation(tx, storeId, hashOfSecret(body.token));
     if (!invitation || invitation.orderId !== body.order_id) throw badReviewLink();
     const products = await productsOfOrder(tx, invitation.orderId);
     if (!products.some(({ handle }) => handle === productHandle)) {

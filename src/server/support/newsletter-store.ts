@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { eq, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database.ts';
+import { hashOfSecret } from '#server/platform/secrets.ts';
 import { shopNow } from '#server/platform/tables/columns.ts';
 import { newsletterSubscribers } from '#server/platform/tables/store-tables.ts';
 
@@ -8,8 +9,6 @@ import { newsletterSubscribers } from '#server/platform/tables/store-tables.ts';
 export function subscriberToken(secret: string, subscriberId: string): string {
   return createHmac('sha256', secret).update(`newsletter:${subscriberId}`).digest('base64url');
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** An address that asked for the newsletter: pending until it is confirmed by mail; a confirmed one stays confirmed. */
 export async function askToSubscribe(
@@ -33,7 +32,7 @@ export async function askToSubscribe(
   const token = subscriberToken(secret, row.id);
   await tx
     .update(newsletterSubscribers)
-    .set({ tokenHash: hashOf(token) })
+    .set({ tokenHash: hashOfSecret(token) })
     .where(eq(newsletterSubscribers.id, row.id));
   return { id: row.id, isConfirmed: row.status === 'confirmed', token };
 }
@@ -44,7 +43,7 @@ export async function setSubscription(
   token: string,
   status: 'confirmed' | 'unsubscribed',
 ): Promise<boolean> {
-  const isOfLink = eq(newsletterSubscribers.tokenHash, hashOf(token));
+  const isOfLink = eq(newsletterSubscribers.tokenHash, hashOfSecret(token));
   const mayChange = status === 'confirmed' ? ne(newsletterSubscribers.status, 'unsubscribed') : sql`true`;
   const changed = await db
     .update(newsletterSubscribers)

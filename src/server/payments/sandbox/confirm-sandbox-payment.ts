@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import { shopTime } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
+import { isSameSecret } from '#server/platform/secrets.ts';
 import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
 import { keepCard } from './kept-cards.ts';
 import { type CardBehaviour, readCard, type SandboxCard } from './sandbox-cards.ts';
@@ -121,9 +121,7 @@ async function lockBySecret(tx: Transaction, id: string, clientSecret: string): 
     .from(sandboxPaymentIntents)
     .where(eq(sandboxPaymentIntents.id, id))
     .for('update');
-  const given = Buffer.from(clientSecret);
-  const expected = Buffer.from(intent?.clientSecret ?? '');
-  if (!intent || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  if (!intent || !isSameSecret(clientSecret, intent.clientSecret)) {
     throw new DomainError('not_found', 'There is no such payment.');
   }
   return intent;
