@@ -24,9 +24,8 @@ export default [
   route('faq', 'screens/faq/faq-screen.tsx'),
   route('contact', 'screens/contact/contact-screen.tsx'),
   route('press', 'screens/press/press-screen.tsx'),
-  route('terms', 'screens/terms/terms-screen.tsx'),
-  route('privacy', 'screens/privacy/privacy-screen.tsx'),
-  route('shipping-returns', 'screens/shipping-returns/shipping-returns-screen.tsx'),
-  route('accessibility', 'screens/accessibility/accessibility-screen.tsx'),
+  ...['terms', 'privacy', 'shipping-returns', 'accessibility'].map((page) =>
+    route(page, 'screens/text/text-screen.tsx', { id: page }),
+  ),
   route('*', 'screens/not-found/not-found-screen.tsx'),
 ] satisfies RouteConfig;

@@ -3,8 +3,8 @@ import { networkOf } from '#server/platform/network-address.ts';
 
 const MINUTE = 60;
 const TEN_MINUTES = 10 * MINUTE;
-/** What one freeze holds the stock for. */
-const HOLD_SECONDS = 15 * MINUTE;
+/** What one freeze holds the stock for, a renewal's too: whoever resumes it after a crash has this long. */
+export const HOLD_SECONDS = 15 * MINUTE;
 /** What one shopper may hold stock for in all without paying, and when they may begin again. */
 const HOLD_IN_ALL_SECONDS = 30 * MINUTE;
 const PAUSE_SECONDS = 15 * MINUTE;

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isPostalCode, normalPostalCode } from '#domain/shipping/postal-code.ts';
 import { REGIONS } from '#domain/shipping/regions.ts';
-import {
-  addressOf,
-  type Contact,
-  canAskForDelivery,
-  contactErrors,
-  withField,
-} from '#web/features/checkout/contact.ts';
+import { typedAddress } from '#domain/shipping/typed-recipient.ts';
+import { type Contact, canAskForDelivery, contactErrors, withField } from '#web/features/checkout/contact.ts';
 
 const NEW_YORKER: Contact = {
   email: 'maya@example.com',
@@ -85,7 +80,7 @@ describe('a contact', () => {
   });
 
   it('is sent trimmed, with the postal code as its country writes it', () => {
-    expect(addressOf({ ...TORONTONIAN, line1: ' 1 King St W ' })).toEqual({
+    expect(typedAddress({ ...TORONTONIAN, line1: ' 1 King St W ' })).toEqual({
       line1: '1 King St W',
       city: 'Toronto',
       state: 'ON',

@@ -16,12 +16,11 @@ import {
 } from '#server/subscriptions/subscription-store.ts';
 import { toLineRows } from '../checkout-lines.ts';
 import { type Checkout, inSeconds, insertCheckout, replaceLines } from '../checkout-store.ts';
+import { HOLD_SECONDS } from '../freeze-limits.ts';
 import { promise } from '../promised.ts';
 import { quoted } from '../reprice-checkout.ts';
 import { quoteRenewalBeforeTax } from './quote-renewal.ts';
 
-/** As long as a shopper's: whoever resumes after a crash has this long before everything is let go. */
-const HOLD_SECONDS = 15 * 60;
 const RECONCILE_SECONDS = 60;
 const DEAD: CheckoutStatus[] = ['void', 'expired', 'refunded'];
 

@@ -3,8 +3,8 @@ import type { theme } from '#web/theme/theme.ts';
 
 /** What a screen tells the page around it: `export const handle: PageHandle = {...}` in its route module. */
 export interface PageHandle {
-  /** The page's name in the state (spec §3, Page state), for example `ProductPage`. */
-  page: string;
+  /** The page's name in the state (spec §3, Page state), for example `ProductPage`; a screen of several pages tells it from the address. */
+  page: string | ((pathname: string) => string);
   /** The colour behind a screen whose content names none; the shop's own background (orange) without either. */
   background?: keyof typeof theme.colors;
   /** With the callout bar above the header: where one buys. */
@@ -17,9 +17,15 @@ export interface PageHandle {
   isCalm?: boolean;
 }
 
+/** The handle of the page that is shown. */
+export type HandleOfPage = PageHandle & { page: string };
+
 /** The handle of the innermost route that has one. */
-export function handleOf(matches: readonly UIMatch[]): PageHandle | undefined {
-  return matches.findLast((match): match is UIMatch<unknown, PageHandle> => isHandle(match.handle))?.handle;
+export function handleOf(matches: readonly UIMatch[]): HandleOfPage | undefined {
+  const match = matches.findLast((one): one is UIMatch<unknown, PageHandle> => isHandle(one.handle));
+  if (!match) return undefined;
+  const { page } = match.handle;
+  return { ...match.handle, page: typeof page === 'string' ? page : page(match.pathname) };
 }
 
 const isHandle = (value: unknown): value is PageHandle =>

@@ -7,7 +7,7 @@ import { ContentPage } from './content-page.tsx';
 import { PageSign } from './page-sign.tsx';
 import { TextSections } from './text-sections.tsx';
 
-type TextPageName = Extract<PageName, 'terms' | 'privacy' | 'shipping-returns' | 'accessibility'>;
+export type TextPageName = Extract<PageName, 'terms' | 'privacy' | 'shipping-returns' | 'accessibility'>;
 
 export interface TextPageProps {
   page: TextPageName;

@@ -6,14 +6,32 @@ import {
   SHIPPING_COUNTRIES,
   type ShippingCountry,
 } from '#domain/shipping/regions.ts';
+import {
+  type RecipientField,
+  recipientProblems,
+  type TypedRecipient,
+  typedAddress,
+} from '#domain/shipping/typed-recipient.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type AddressField, addressProblems, readAddress } from './address-fields.ts';
 import styles from './subscription-card.module.css';
 import type { ChangeProps } from './use-wish.ts';
 
 const COUNTRIES = SHIPPING_COUNTRIES.map((code) => ({ value: code, label: COUNTRY_NAMES[code] }));
+
+function readTyped(fields: FormData): TypedRecipient {
+  const read = (field: RecipientField) => String(fields.get(field) ?? '');
+  return {
+    country: read('country'),
+    name: read('name'),
+    line1: read('line1'),
+    line2: read('line2'),
+    city: read('city'),
+    state: read('state'),
+    postal_code: read('postal_code'),
+  };
+}
 
 /** Where the next deliveries go, filled with where they go now. */
 export function AddressChange({ subscription, wish, onClose }: ChangeProps) {
@@ -22,22 +40,22 @@ export function AddressChange({ subscription, wish, onClose }: ChangeProps) {
   const [country, setCountry] = useState<ShippingCountry>(
     isShippingCountry(address.country) ? address.country : 'US',
   );
-  const [problems, setProblems] = useState<Partial<Record<AddressField, string>>>({});
+  const [problems, setProblems] = useState<Partial<Record<RecipientField, string>>>({});
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = readAddress(new FormData(event.currentTarget));
-    const found = addressProblems(typed);
+    const typed = readTyped(new FormData(event.currentTarget));
+    const found = recipientProblems(typed);
     setProblems(found);
     const [first] = Object.keys(found);
     if (first !== undefined) {
       form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
-    wish.make({ action: 'change_address', ...typed }, onClose);
+    wish.make({ action: 'change_address', name: typed.name.trim(), address: typedAddress(typed) }, onClose);
   }
 
-  const field = (of: AddressField, autoComplete: string) => ({
+  const field = (of: RecipientField, autoComplete: string) => ({
     name: of,
     required: of !== 'line2',
     error: problems[of],
