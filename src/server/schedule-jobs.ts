@@ -16,7 +16,10 @@ const EVERY_TEN_MINUTES = '*/10 * * * *';
 const EVERY_HOUR = '7 * * * *';
 const EVERY_NIGHT = '41 3 * * *';
 
-/** Everything that the shop does by the clock; each on one process at a time. */
+/**
+ * What the shop does by the clock; each on one process at a time. Beside these, what was begun is finished by whoever began it:
+ * `sessions.ts`, `order-jobs.ts` and `concierge-routes.ts` each sweep their own.
+ */
 export function scheduleJobs(parts: AppParts & { log: FastifyBaseLogger }): void {
   const { db, jobs } = parts;
   jobs.every('index-products', EVERY_MINUTE, () => indexStaleProducts(db));

@@ -47,6 +47,14 @@ async function texts(query: ReturnType<typeof sql>): Promise<string[]> {
   return rows.map((row) => String(Object.values(row)[0]));
 }
 
+/** Whether the home page tells what people are said to have said. */
+async function voicesIn(db: DatabaseConnection['db']): Promise<boolean> {
+  const { rows } = await db.execute<{ content: { blocks: { type: string }[] } }>(
+    sql`select content from page_contents where page = 'HomePage' order by version desc limit 1`,
+  );
+  return rows.some(({ content }) => content.blocks.some(({ type }) => type === 'Reviews'));
+}
+
 /** The number of rows in every table of the shop. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await texts(
@@ -398,6 +406,19 @@ describe('importing again', () => {
     await empty.drop();
   });
 
+  it('takes invented reviews and voices out again when a shop begins to take money, and keeps those that its owner wrote', async () => {
+    await importStore(connection.db, files, { isReal: true });
+    expect(await numbers(sql`select count(*) from reviews where review_id like 'sample-%'`)).toEqual([0]);
+    expect(await voicesIn(connection.db)).toBe(false);
+    await importStore(
+      connection.db,
+      { ...files, store: { ...files.store, sample: false } },
+      { isReal: true },
+    );
+    expect(await voicesIn(connection.db)).toBe(true);
+    await importStore(connection.db, files);
+  });
+
   it('leaves invented customers, orders and reviews out of a shop that takes money', async () => {
     const empty = await createTestDatabase();
     const { db, close } = connectDatabase(empty.connectionString);
@@ -406,6 +427,7 @@ describe('importing again', () => {
       (select count(*)::int from customers) as customers, (select count(*)::int from orders) as orders,
       (select count(*)::int from reviews) as reviews, (select is_sample from stores) as is_sample`);
     expect(rows).toEqual([{ has_products: true, customers: 0, orders: 0, reviews: 0, is_sample: false }]);
+    expect(await voicesIn(db)).toBe(false);
     await close();
     await empty.drop();
   });

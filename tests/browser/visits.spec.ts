@@ -67,7 +67,9 @@ test('a search is reported with what was found, seen and chosen', async ({ page 
   expect(report.searchHistory[0].scrolledProducts).toContain(chosen);
 });
 
-test('a visitor who says no is not asked again and can change their mind', async ({ page }) => {
+test('a visitor who says no is not asked again, can change their mind, and is counted from then on only', async ({
+  page,
+}) => {
   await open(page, '/faq');
   await question(page).getByRole('button', { name: 'Don’t count me' }).click();
   await open(page, '/press');
@@ -75,8 +77,10 @@ test('a visitor who says no is not asked again and can change their mind', async
   expect(await paths(page)).toEqual([]);
   await question(page).getByRole('button', { name: 'Change' }).click();
   await question(page).getByRole('button', { name: 'Count me in' }).click();
-  await open(page, '/faq');
+  await open(page, '/contact');
   expect(await paths(page)).toEqual(['/metrics/update-session-data']);
+  const [report] = (await beacons(page)).map(({ body }) => JSON.parse(body));
+  expect(report.viewedPages.map(({ page: path }: { page: string }) => path)).toEqual(['/press']);
 });
 
 test('a browser with Global Privacy Control is not asked and not counted', async ({ page }) => {

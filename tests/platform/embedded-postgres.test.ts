@@ -40,6 +40,15 @@ test('rows are there again after a stop and a start', async () => {
   expect(await query(await start(), 'select what from kept')).toEqual([{ what: 'before the stop' }]);
 });
 
+test('a database that was kept elsewhere and is gone stops the start instead of beginning an empty one', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'embedded-'));
+  await writeFile(join(other, 'postgres-location'), join(other, 'gone'));
+  await expect(startEmbeddedPostgres({ dataDir: other, log: () => undefined })).rejects.toThrow(
+    /put it back/,
+  );
+  await rm(other, { recursive: true });
+});
+
 test('two starts at once share one server, and the last one out shuts it down', async () => {
   const [first, second] = await Promise.all([start(), start()]);
   const pid = await postmasterPid();

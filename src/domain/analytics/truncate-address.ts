@@ -4,7 +4,7 @@ const NETWORK_GROUPS = 3;
 
 /**
  * An address without the part that tells one visitor from the neighbours: the last byte of IPv4, the last 80 bits of IPv6. Null
- * for what is no address. Contract: the address is stored truncated.
+ * for what is no address. docs/decisions/0080.
  */
 export function truncateAddress(address: string): string | null {
   const v4 = address.replace(/^::ffff:(?=\d+\.)/i, '').match(IPV4);

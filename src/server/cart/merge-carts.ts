@@ -6,7 +6,7 @@ import { lockCart } from './cart-store.ts';
 /**
  * Moves the anonymous cart into the customer's at sign-in: quantities of identical lines add up (to 999 at most), nothing else
  * is lost, not even above 19 distinct SKUs (docs/decisions/0014). The anonymous cart is gone afterwards, so a second sign-in
- * adds nothing. Spec §5 Cart, contract of POST /auth/login.
+ * adds nothing. Spec §5, Cart; §7, Authentication.
  */
 export async function mergeCartIntoCustomers(
   tx: Transaction,

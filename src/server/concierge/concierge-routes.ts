@@ -18,7 +18,7 @@ const KNOWN_STORES = 20;
 /** What the concierge has read may be older than what pages show: prices and stock are asked anew each time. */
 const READ_AGAIN_AFTER = 30;
 
-/** The concierge: one call, answered at once or streamed. Contract: POST /concierge/messages. */
+/** The concierge: one call, answered at once or streamed. Spec §7, Concierge. */
 export function conciergeRoutes(app: FastifyInstance, parts: Parts, model: AnswerModel | null): void {
   const { db, jobs } = parts;
   const limits = createConciergeLimits(parts.limits);

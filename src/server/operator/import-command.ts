@@ -13,10 +13,11 @@ export function importCommand(program: Command, { changes, terminal }: CommandRu
     )
     .argument('[folder]', 'a folder like store', join(terminal.repository, 'store'))
     .option('--reset-stock', 'count the stock anew, as the files have it');
-  changes<{ resetStock?: true }>(command, async ({ db }, { resetStock = false }, typed) => {
+  changes<{ resetStock?: true }>(command, async ({ db, isReal }, { resetStock = false }, typed) => {
     const files = await readStoreFiles(typed ?? join(terminal.repository, 'store'));
-    await importStore(db, files, { resetStock });
-    const { store, products, reviews, locations } = files;
+    await importStore(db, files, { resetStock, isReal });
+    const { store, products, locations } = files;
+    const reviews = isReal ? [] : files.reviews;
     return {
       json: { products: products.length, reviews: reviews.length, locations: locations.length },
       text: `${store.brand}: ${products.length} products, ${reviews.length} sample reviews and ${locations.length} store locations imported.`,

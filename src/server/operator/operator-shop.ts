@@ -17,6 +17,8 @@ import type { Terminal } from './terminal.ts';
 /** The shop as a command sees it: its database, and what is only made when a command needs it. */
 export interface OperatorShop {
   db: Database;
+  /** It takes money: nothing may be sandboxed. */
+  isReal: boolean;
   /** The store that pages show. Throws `unknown_store` while there is none. */
   store(): Promise<{ id: string; brand: string }>;
   /** What changes to orders need: the outbox and the card provider. Mail and refunds are sent by the running shop, or its next start. */
@@ -37,6 +39,7 @@ export async function openShop({ env, err }: Terminal): Promise<OperatorShop> {
   const store = () => firstStore(db);
   return {
     db,
+    isReal: !settings.sandboxAllowed,
     store,
     parts() {
       parts ??= store().then(({ brand }) => startParts(settings, db, jobs, brand, err));

@@ -12,10 +12,13 @@ import { lockImports } from './lock-imports.ts';
 import { readStoreFiles } from './read-store-files.ts';
 import type { StoreFiles } from './store-files.ts';
 import { asGiven } from './upsert.ts';
+import { withoutInventions } from './without-inventions.ts';
 
 export interface ImportOptions {
   /** Counts the stock of known skus anew, as the files have it; never below what checkouts hold. */
   resetStock?: boolean;
+  /** The shop takes money: what the sample store made up stays out. */
+  isReal?: boolean;
 }
 
 /**
@@ -29,18 +32,17 @@ export async function importStore(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockImports(tx);
-    await writeStore(tx, files, options);
+    await writeStore(tx, options.isReal ? withoutInventions(files) : files, options);
   });
 }
 
 /**
- * Fills a database that has no store yet from a folder; answers whether it did. Several starts at once fill it once. `isReal`: without
- * the folder's invented customers and reviews, which a shop that takes money must not show.
+ * Fills a database that has no store yet from a folder; answers whether it did. Several starts at once fill it once.
  */
 export async function importIntoEmptyDatabase(
   db: Database,
   dir: string,
-  { isReal = false }: { isReal?: boolean } = {},
+  { isReal = false }: Pick<ImportOptions, 'isReal'> = {},
 ): Promise<boolean> {
   if (await hasStore(db)) return false;
   const read = await readStoreFiles(dir);
@@ -52,13 +54,6 @@ export async function importIntoEmptyDatabase(
     return true;
   });
 }
-
-const withoutInventions = (files: StoreFiles): StoreFiles => ({
-  ...files,
-  store: { ...files.store, sample: false },
-  customers: [],
-  reviews: [],
-});
 
 async function hasStore(db: Database | Transaction): Promise<boolean> {
   return (await db.select({ id: stores.id }).from(stores).limit(1)).length > 0;

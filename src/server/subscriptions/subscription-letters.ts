@@ -1,6 +1,6 @@
 import type { Quote } from '#domain/checkout/quote.ts';
+import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoney } from '#domain/money.ts';
-import { dayInWords } from '#domain/subscription/day-in-words.ts';
 import { rhythmInWords } from '#domain/subscription/terms.ts';
 import type { Letter, LetterBlock } from '#server/platform/letter/letter.ts';
 import type { News } from './subscription-news.ts';

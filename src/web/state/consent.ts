@@ -3,7 +3,7 @@ export type Consent = 'unasked' | 'granted' | 'denied' | 'refused_by_browser';
 
 const KEY = 'counting';
 
-/** What this visitor said before; a browser with Global Privacy Control has said no for every visit. Contract §5. */
+/** What this visitor said before; a browser with Global Privacy Control has said no for every visit. docs/decisions/0080. */
 export function readConsent(): Consent {
   if ((navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl)
     return 'refused_by_browser';

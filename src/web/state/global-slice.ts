@@ -3,6 +3,7 @@ import type { GlobalContent } from '#contracts/page-contents.ts';
 import type { MapTiles, Site } from '#domain/site.ts';
 import type { Consent } from './consent.ts';
 
+/** Where a visitor is, as far as it is known (state/visitor-location.ts); empty what is not. */
 export interface VisitorLocation {
   ip: string;
   country: string;
@@ -15,7 +16,7 @@ export interface VisitorLocation {
 
 export interface GlobalState {
   displaySearchBar: boolean;
-  location: VisitorLocation | null;
+  location: VisitorLocation;
   brand: string;
   /** Base of canonical addresses, without a slash at the end. */
   publicUrl: string;
@@ -42,7 +43,7 @@ const BRAND_STYLES: GlobalState['styles'] = {
 export function globalStateOf(site: Site, config: GlobalContent | null = null): GlobalState {
   return {
     displaySearchBar: false,
-    location: null,
+    location: { ip: '', country: '', state: '', city: '', postalCode: '', loc: '', timezone: '' },
     brand: site.brand,
     publicUrl: site.publicUrl,
     sandboxed: site.sandboxed,
@@ -75,8 +76,9 @@ export const globalSlice = createSlice({
     consentKnown(state, { payload }: PayloadAction<Consent>) {
       state.consent = payload;
     },
-    visitorLocated(state, { payload }: PayloadAction<VisitorLocation>) {
-      state.location = payload;
+    /** Adds to what is known already. */
+    visitorLocated(state, { payload }: PayloadAction<Partial<VisitorLocation>>) {
+      Object.assign(state.location, payload);
     },
   },
 });

@@ -1,4 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
+import { truncateAddress } from '#domain/analytics/truncate-address.ts';
 import { cartItemOf } from '#web/api/cart-wire.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { endpoints } from '#web/api/endpoints.ts';
@@ -6,7 +7,7 @@ import { visitReportOf } from '#web/api/visit-report.ts';
 import { cartLeft, timeViewed, visitContinued, visitNamed } from './analytics-slice.ts';
 import { cartAbandoned } from './cart-slice.ts';
 import { readConsent } from './consent.ts';
-import { consentKnown } from './global-slice.ts';
+import { consentKnown, visitorLocated } from './global-slice.ts';
 import { keepVisit, readKeptVisit } from './kept-visit.ts';
 import type { AppStore } from './store.ts';
 
@@ -52,7 +53,9 @@ export function startVisitReports(store: AppStore, api: ApiClient): void {
     if (isCollected || !isAgreed()) return;
     isCollected = true;
     const { analytics, global } = store.getState();
-    void collectAddress(api, analytics.visitId, global.ipLookupUrl);
+    void collectAddress(api, analytics.visitId, global.ipLookupUrl).then((ip) => {
+      if (ip !== null) store.dispatch(visitorLocated({ ip: truncateAddress(ip) ?? '' }));
+    });
   };
   store.subscribe(collectOnce);
   collectOnce();
@@ -63,17 +66,20 @@ function sendBeacon(api: ApiClient, path: string, body: object): void {
     console.error('A beacon could not be sent', path);
 }
 
+/** Tells the shop the visitor's address, and answers it; null when that failed. */
 async function collectAddress(
   api: ApiClient,
   visitId: string | null,
   lookupUrl: string | null,
-): Promise<void> {
+): Promise<string | null> {
   try {
     const ip = await visitorAddress(api, lookupUrl);
     const body = { ipAddress: ip, store_id: api.storeId, ...(visitId !== null && { visit_id: visitId }) };
     await api.call(endpoints.collectData, { body });
+    return ip;
   } catch (failure) {
     console.error('Failed to collect the address', failure);
+    return null;
   }
 }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 
-/** What a test card does when it is confirmed. Contract: the card provider's public test numbers. */
+/** What a test card does when it is confirmed. Spec §10, Sandbox: the card provider's public test numbers. */
 export type CardBehaviour = 'succeeds' | 'declined' | 'insufficient_funds' | 'asks_for_confirmation';
 
 /** What it does when it was kept and is charged later, without its holder. */

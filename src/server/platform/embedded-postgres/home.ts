@@ -21,7 +21,8 @@ const SYSTEM_DIRECTORY = process.platform === 'darwin' ? '/usr/local/var' : '/va
 /**
  * Prepares the directories of the database that belongs to a data directory. They lie inside it, except
  * where PostgreSQL's account cannot get there (root with a private home): then a place of the system's is
- * used, and a pointer to it stays in the data directory.
+ * used, and a pointer to it stays in the data directory. Throws where that place is gone: an empty database in its stead would look
+ * like a loss of everything.
  */
 export async function openHome(dataDir: string): Promise<Home> {
   const account = serverAccount();
@@ -37,6 +38,14 @@ export async function openHome(dataDir: string): Promise<Home> {
 }
 
 async function homeDirectory(dataDir: string, account: Account | undefined): Promise<string> {
+  const pointer = join(dataDir, 'postgres-location');
+  const remembered = await readPointer(pointer);
+  if (remembered) {
+    if (await isOurs(remembered, account)) return remembered;
+    throw new EmbeddedPostgresError(
+      `The database was kept in ${remembered} and is not there any more: put it back, from a backup for example, or remove ${pointer} to begin with an empty one.`,
+    );
+  }
   const inside = join(dataDir, 'postgres');
   if (await canReach(inside, account)) return privateDirectory(inside, account);
   if (await exists(inside)) {
@@ -44,11 +53,7 @@ async function homeDirectory(dataDir: string, account: Account | undefined): Pro
       `The database in ${inside} cannot be reached by the account it runs as (nobody): let others pass through the directories above it (chmod o+x).`,
     );
   }
-  return rememberedDirectory(
-    join(dataDir, 'postgres-location'),
-    account,
-    join(SYSTEM_DIRECTORY, 'storefront-'),
-  );
+  return newDirectory(pointer, account, join(SYSTEM_DIRECTORY, 'storefront-'));
 }
 
 async function socketDirectory(directory: string, account: Account | undefined): Promise<string> {
@@ -56,7 +61,10 @@ async function socketDirectory(directory: string, account: Account | undefined):
   if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH) {
     return privateDirectory(inside, account);
   }
-  return rememberedDirectory(join(directory, 'socket-location'), account, join(tmpdir(), 'storefront-'));
+  const pointer = join(directory, 'socket-location');
+  const remembered = await readPointer(pointer);
+  if (remembered && (await isOurs(remembered, account))) return remembered;
+  return newDirectory(pointer, account, join(tmpdir(), 'storefront-'));
 }
 
 /** A directory that only PostgreSQL's account (and root) can enter. */
@@ -67,14 +75,13 @@ async function privateDirectory(path: string, account: Account | undefined): Pro
   return path;
 }
 
-/** The directory that the pointer file names, or a new one under a name that nobody can foresee. */
-async function rememberedDirectory(
-  pointer: string,
-  account: Account | undefined,
-  prefix: string,
-): Promise<string> {
-  const remembered = (await readFile(pointer, 'utf8').catch(() => '')).trim();
-  if (remembered && (await isOurs(remembered, account))) return remembered;
+/** The directory that a pointer file names; empty when there is none. */
+async function readPointer(pointer: string): Promise<string> {
+  return (await readFile(pointer, 'utf8').catch(() => '')).trim();
+}
+
+/** A new directory under a name that nobody can foresee; the pointer file tells it to the next start. */
+async function newDirectory(pointer: string, account: Account | undefined, prefix: string): Promise<string> {
   await mkdir(dirname(prefix), { recursive: true });
   const path = await privateDirectory(await mkdtemp(prefix), account);
   await writeFile(pointer, `${path}\n`);

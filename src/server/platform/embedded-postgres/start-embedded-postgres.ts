@@ -30,7 +30,7 @@ const WATCH_EVERY_MS = 500;
  * Runs the PostgreSQL that the shop carries, reachable only through a socket in a private directory and with
  * a password. Any number of processes may start it on one data directory: the first starts the server, later
  * ones share it, the last to stop shuts it down. A server left behind by a killed process is taken over, and
- * one that dies is started again. Throws EmbeddedPostgresError with a one-line reason. Contract §1.
+ * one that dies is started again. Throws EmbeddedPostgresError with a one-line reason. Spec §10, Database.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
@@ -51,24 +51,4 @@ export const passwordResets = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index().on(table.customerId)],
-);
-
-/** A mailed code that proves that a customer reads the address, before guest orders are attached to the account. */
-export const emailProofs = pgTable(
-  'email_proofs',
-  {
-    id: id(),
-    storeId: storeId(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
-    codeHash: text('code_hash').notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
-  },
-  (table) => [
-    index().on(table.customerId),
-    check('email_proof_attempts', sql`${table.attempts} between 0 and 5`),
-  ],
 );

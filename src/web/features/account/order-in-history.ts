@@ -5,11 +5,6 @@ export function shortOrderId(orderId: string): string {
   return `${orderId.slice(0, 8)}...`;
 }
 
-/** `November 21, 2026`, in the customer's own time zone. */
-export function orderDate(placedAt: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(placedAt));
-}
-
 const STATUS_WORDS: Readonly<Record<OrderHistoryEntry['status'], string>> = {
   placed: 'Being packed',
   on_hold: 'On hold',

@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards the rows are no table boxes, and some browsers then forget the roles.
+import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 import { Breakdown } from '#web/ui/breakdown.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { orderDate, shortOrderId, statusInWords, trackingLink } from './order-in-history.ts';
+import { shortOrderId, statusInWords, trackingLink } from './order-in-history.ts';
 import styles from './order-table.module.css';
 
 /** A table where there is room, a card for each order where there is none; the roles keep it a table in both. */
@@ -43,7 +44,7 @@ function OrderRow({ order }: { order: OrderHistoryEntry }) {
         <span className={styles.orderId} title={order.order_id}>
           {shortOrderId(order.order_id)}
         </span>
-        <span className={styles.small}>{orderDate(order.placed_at)}</span>
+        <span className={styles.small}>{dayInWords(new Date(order.placed_at))}</span>
       </td>
       <td role="cell">
         <ul className={styles.products}>

@@ -35,7 +35,7 @@ export interface CheckoutViewProps {
 
 const NOTHING_TYPED: Contact = {
   email: '',
-  country: 'US',
+  country: '',
   name: '',
   line1: '',
   line2: '',
@@ -44,16 +44,23 @@ const NOTHING_TYPED: Contact = {
   postal_code: '',
 };
 
-const startForm = ({ currency, mode }: CheckoutSession) => {
+interface Start extends Pick<CheckoutSession, 'currency' | 'mode'> {
+  /** Where the visitor is, as far as the browser says. */
+  country: string;
+}
+
+const startForm = ({ currency, mode, country }: Start) => {
   const saved = readSavedForm();
-  const empty = { ...NOTHING_TYPED, country: currency === 'cad' ? 'CA' : 'US' };
+  const isCanadian = currency === 'cad' || country === 'CA';
+  const empty = { ...NOTHING_TYPED, country: isCanadian ? 'CA' : 'US' };
   const form = startCheckoutForm(saved?.contact ?? empty, saved?.shippingOptionId ?? null, readKeptCode());
   return { ...form, terms: mode === 'subscription' ? ('open' as const) : form.terms };
 };
 
 /** The checkout itself: who, where, how it ships, the card, beside what is bought. Spec §2 Checkout. */
 export function CheckoutView({ sessionId, session, details, onPaid, onStale }: CheckoutViewProps) {
-  const [form, dispatch] = useReducer(checkoutReducer, session, startForm);
+  const { country } = useAppSelector((state) => state.global.location);
+  const [form, dispatch] = useReducer(checkoutReducer, { ...session, country }, startForm);
   const formElement = useRef<HTMLFormElement>(null);
   const paymentForm = useRef<PaymentForm>(null);
   const { payment_intent_id: paymentIntentId, currency } = session;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { dayInWords } from '#domain/day-in-words.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { COUNTRY_NAMES, isShippingCountry } from '#domain/shipping/regions.ts';
-import { dayInWords } from '#domain/subscription/day-in-words.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { Breakdown } from '#web/ui/breakdown.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';

@@ -1,6 +1,6 @@
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
+import { dayInWords } from '#domain/day-in-words.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
-import { dayInWords } from '#domain/subscription/day-in-words.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import styles from './recurring.module.css';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Consent, keepConsent } from '#web/state/consent.ts';
+import { forgetVisit } from '#web/state/forget-visit.ts';
 import { consentKnown } from '#web/state/global-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,7 @@ const STANDING: Readonly<Record<Exclude<Consent, 'unasked'>, string>> = {
 
 /**
  * Asks whether visits may be counted, above the footer and never in the way; the answer can be changed in the same place. Nothing is
- * counted before. Contract §5: analytics wait for consent. docs/decisions/0080.
+ * counted before. docs/decisions/0080.
  */
 export function CountingChoice() {
   const dispatch = useAppDispatch();
@@ -24,6 +25,7 @@ export function CountingChoice() {
   const answer = (given: 'granted' | 'denied') => {
     keepConsent(given);
     dispatch(consentKnown(given));
+    if (given === 'denied') dispatch(forgetVisit());
     setIsChanging(false);
   };
   return (

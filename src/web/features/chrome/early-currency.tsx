@@ -5,13 +5,14 @@ const CANADIAN_ZONES =
   'Toronto|Montreal|Vancouver|Edmonton|Calgary|Winnipeg|Halifax|St_Johns|Regina|Moncton|Glace_Bay|Goose_Bay|Whitehorse|Dawson|Dawson_Creek|Fort_Nelson|Creston|Yellowknife|Inuvik|Iqaluit|Rankin_Inlet|Resolute|Cambridge_Bay|Swift_Current|Thunder_Bay|Rainy_River|Blanc-Sablon|Atikokan';
 
 /**
- * Runs before anything is painted and says on the document which prices to show: the kept choice, else Canadian dollars where the
- * browser's language or clock is Canadian, else US dollars. Nothing leaves the browser. Spec §1, §3 Currency.
+ * Runs before anything is painted and says on the document whether the browser's language or clock is Canadian, and which prices to
+ * show: the kept choice, else Canadian dollars for those, else US dollars. Nothing leaves the browser. Spec §1, §3 Currency.
  */
-const FIND = `(function(){var kept;try{kept=localStorage.getItem('${CURRENCY_KEY}')}catch(e){}
-if(kept!=='usd'&&kept!=='cad'){var zone='';try{zone=Intl.DateTimeFormat().resolvedOptions().timeZone}catch(e){}
-kept=/-CA$/i.test(navigator.language)||/^(Canada|America\\/(${CANADIAN_ZONES})$)/.test(zone)?'cad':'usd'}
-document.documentElement.dataset.currency=kept})()`;
+const FIND = `(function(){var says=document.documentElement.dataset,kept,zone='';
+try{kept=localStorage.getItem('${CURRENCY_KEY}')}catch(e){}
+try{zone=Intl.DateTimeFormat().resolvedOptions().timeZone}catch(e){}
+if(/-CA$/i.test(navigator.language)||/^(Canada|America\\/(${CANADIAN_ZONES})$)/.test(zone))says.country='CA';
+says.currency=kept==='usd'||kept==='cad'?kept:says.country?'cad':'usd'})()`;
 
 /** Stands in the head of the document, before any price. */
 export function EarlyCurrency() {

@@ -1,6 +1,6 @@
 import styles from './sandbox-banner.module.css';
 
-/** Says on every page that this shop only plays. Spec contract: sandbox. */
+/** Says on every page that this shop only plays. Spec §10, Sandbox. */
 export function SandboxBanner() {
   return (
     <aside className={styles.banner} aria-label="About this shop">

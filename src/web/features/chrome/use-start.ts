@@ -6,6 +6,7 @@ import { startCartSync } from '#web/state/cart-sync.ts';
 import { startCurrency } from '#web/state/chosen-currency.ts';
 import { useAppDispatch, useAppStore } from '#web/state/hooks.ts';
 import { initializeSession } from '#web/state/session-thunks.ts';
+import { startLocation } from '#web/state/visitor-location.ts';
 import { replayEarlyPress } from './early-presses.tsx';
 
 let hasStarted = false;
@@ -22,6 +23,7 @@ export function useStart(): void {
     if (hasStarted) return;
     hasStarted = true;
     startCurrency(dispatch);
+    startLocation(dispatch);
     void replayEarlyPress();
     dispatch(sessionStarted(new Date().toISOString()));
     void dispatch(initializeSession()).then(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoney } from '#domain/money.ts';
-import { dayInWords } from '#domain/subscription/day-in-words.ts';
 import type { OwnSubscription } from '#web/api/subscription-queries.ts';
 import styles from './subscription-card.module.css';
 

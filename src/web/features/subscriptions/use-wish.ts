@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { dayInWords } from '#domain/subscription/day-in-words.ts';
+import { dayInWords } from '#domain/day-in-words.ts';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import {
   askFor,

@@ -1,0 +1,20 @@
+import type { HomePageContent } from '#contracts/page-contents.ts';
+import type { StoreFiles } from './store-files.ts';
+
+/**
+ * The files without what was made up for the sample store, for a shop that takes money: its customers, their orders and its reviews;
+ * and while the files still say that they are a sample, the voices on the home page. Inventing reviews is against the law.
+ */
+export function withoutInventions(files: StoreFiles): StoreFiles {
+  const pages = files.store.sample ? files.pages.map(withoutVoices) : files.pages;
+  return { ...files, store: { ...files.store, sample: false }, customers: [], reviews: [], pages };
+}
+
+function withoutVoices(file: StoreFiles['pages'][number]): StoreFiles['pages'][number] {
+  if (file.page !== 'HomePage') return file;
+  const content = file.content as HomePageContent;
+  return {
+    ...file,
+    content: { ...content, blocks: content.blocks.filter(({ type }) => type !== 'Reviews') },
+  };
+}
