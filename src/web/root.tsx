@@ -13,6 +13,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
+import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
 import type { StyleProperties } from '#domain/content/style-properties.ts';
 import type { Site } from '#domain/site.ts';
 import { apiContext, siteContext } from './api/load-context.ts';
@@ -74,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <EarlyCurrency />
         <EarlyPresses />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#ff6a19" />
+        <meta name="theme-color" content={HOUSE_COLOURS.orange} />
         <Meta />
         <Canonical site={site} />
         {import.meta.env.SSR && <ShareTags site={site} />}

@@ -59,6 +59,14 @@ test.describe('a visitor from Canada', () => {
     await expect(page.getByRole('region', { name: 'Buy' })).toContainText('$7.99');
     await expect(currencyField(page)).toHaveValue('usd');
   });
+
+  test('begins the checkout in Canada, also when paying in US dollars', async ({ page }) => {
+    await open(page, '/shop');
+    await currencyField(page).selectOption({ label: 'US dollars ($)' });
+    await addToCart(page, 'the-mix');
+    await page.goto('/checkout');
+    await expect(page.getByLabel('Country')).toHaveValue('CA');
+  });
 });
 
 test('a visitor from elsewhere sees US dollars', async ({ page }) => {

@@ -1,5 +1,6 @@
-const DARK = '#4a1602';
-const LIGHT = '#fff6e5';
+import { HOUSE_COLOURS } from '../content/house-colours.ts';
+
+const { ink: DARK, cream: LIGHT } = HOUSE_COLOURS;
 
 /** WCAG's relative luminance of `#rrggbb`, 0 (black) to 1 (white). */
 function luminance(colour: string): number {

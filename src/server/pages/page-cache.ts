@@ -1,103 +1,90 @@
-import { BoundedMap } from './bounded-map.ts';
+import { LRUCache } from 'lru-cache';
+import { type Kept, keepFresh, type Shelf } from '#server/platform/keep-fresh.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
-export interface PageCacheSettings {
-  /** How long a page is sent without asking again. 0: every request waits for a new rendering. */
-  freshMilliseconds: number;
-  /** How long after its rendering a page is still sent while a new one is made behind it. */
-  staleMilliseconds: number;
-  now: () => number;
-  /** Told of renderings that failed behind a page that was still sent. */
-  onFailure: (failure: unknown) => void;
-}
-
-interface KeptPage {
-  page: RenderedPage;
-  renderedAt: number;
+export interface PageCache {
+  /** The page at `key` (path and query). Rejects only when the rendering throws and no earlier page is kept. */
+  page(key: string, render: Render): Promise<RenderedPage>;
+  /** Makes every kept page too old to be sent, unless its next rendering fails: what pages are made from has changed. */
+  outdate(): void;
 }
 
 /** Makes a page; given its last rendering, if there is one. */
 export type Render = (before?: RenderedPage) => Promise<RenderedPage>;
+
+type KeptPage = Kept<RenderedPage>;
 
 const PLAIN_PAGES = 512;
 const PAGES_WITH_QUERY = 64;
 const MISSING_PAGES = 64;
 
 /**
- * Pages in memory, the same for every visitor. Each is rendered by one request at a time; a rendering that fails (throws or
- * answers 5xx) never replaces a good page, which is then sent at any age. Pages with a query and missing pages have shelves of
- * their own, so that nobody can push the shop's pages out by inventing addresses.
+ * Pages in memory, the same for every visitor, kept fresh as in `keep-fresh.ts`. A rendering that fails (throws or answers 5xx) never
+ * replaces a good page, which is then sent at any age; `onFailure` is told of what was thrown.
  */
-export class PageCache {
-  readonly #settings: PageCacheSettings;
-  readonly #plain = new BoundedMap<string, KeptPage>(PLAIN_PAGES);
-  readonly #withQuery = new BoundedMap<string, KeptPage>(PAGES_WITH_QUERY);
-  readonly #missing = new BoundedMap<string, KeptPage>(MISSING_PAGES);
-  readonly #rendering = new Map<string, Promise<RenderedPage>>();
-  #generation = 0;
+export function createPageCache({
+  freshMilliseconds,
+  onFailure,
+}: {
+  freshMilliseconds: number;
+  onFailure: (failure: unknown) => void;
+}): PageCache {
+  const cache = keepFresh<RenderedPage>({
+    freshMilliseconds,
+    shelf: createShelves(),
+    standsIn(failure) {
+      if (!(failure instanceof FailedPage)) onFailure(failure);
+      return true;
+    },
+  });
+  return {
+    outdate: cache.outdate,
+    async page(key, render) {
+      try {
+        return await cache.get(key, async (before) => refuseFailed(await render(before)));
+      } catch (failure) {
+        if (failure instanceof FailedPage) return failure.page;
+        throw failure;
+      }
+    },
+  };
+}
 
-  constructor(settings: PageCacheSettings) {
-    this.#settings = settings;
-  }
+/** A page that says that something is wrong: sent when there is nothing better, never kept. */
+class FailedPage extends Error {
+  readonly page: RenderedPage;
 
-  /** The page at `key` (path and query). Rejects only when the rendering throws and no earlier page is kept. */
-  async page(key: string, render: Render): Promise<RenderedPage> {
-    const kept = this.#kept(key);
-    if (kept === undefined) return this.#renderOnce(key, render);
-    const age = this.#settings.now() - kept.renderedAt;
-    if (age < this.#settings.freshMilliseconds) return kept.page;
-    const renewed = this.#renewed(key, render, kept);
-    return age < this.#settings.staleMilliseconds ? kept.page : renewed;
+  constructor(page: RenderedPage) {
+    super(`the page answers ${page.status}`);
+    this.page = page;
   }
+}
 
-  /** Makes every kept page too old to be sent, unless its next rendering fails: what pages are made from has changed. */
-  outdate(): void {
-    this.#generation++;
-    this.#rendering.clear();
-    for (const shelf of [this.#plain, this.#withQuery, this.#missing])
-      shelf.forEach((kept) => {
-        kept.renderedAt = Number.NEGATIVE_INFINITY;
-      });
-  }
+function refuseFailed(page: RenderedPage): RenderedPage {
+  if (page.status >= 500) throw new FailedPage(page);
+  return page;
+}
 
-  async #renewed(key: string, render: Render, kept: KeptPage): Promise<RenderedPage> {
-    try {
-      const page = await this.#renderOnce(key, () => render(kept.page));
-      return page.status >= 500 ? kept.page : page;
-    } catch (failure) {
-      this.#settings.onFailure(failure);
-      return kept.page;
-    }
-  }
-
-  #renderOnce(key: string, render: Render): Promise<RenderedPage> {
-    const underWay = this.#rendering.get(key);
-    if (underWay !== undefined) return underWay;
-    const startedIn = this.#generation;
-    const rendering = render()
-      .then((page) => {
-        if (startedIn === this.#generation) this.#keep(key, page);
-        return page;
-      })
-      .finally(() => {
-        if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
-      });
-    this.#rendering.set(key, rendering);
-    return rendering;
-  }
-
-  #kept(key: string): KeptPage | undefined {
-    return this.#plain.get(key) ?? this.#withQuery.get(key) ?? this.#missing.get(key);
-  }
-
-  #keep(key: string, page: RenderedPage): void {
-    if (page.status >= 500) return;
-    for (const shelf of [this.#plain, this.#withQuery, this.#missing]) shelf.delete(key);
-    this.#shelfFor(key, page).set(key, { page, renderedAt: this.#settings.now() });
-  }
-
-  #shelfFor(key: string, page: RenderedPage): BoundedMap<string, KeptPage> {
-    if (page.status === 404) return this.#missing;
-    return key.includes('?') ? this.#withQuery : this.#plain;
-  }
+/** Pages with a query and missing pages have shelves of their own, so that nobody can push the shop's pages out by inventing addresses. */
+function createShelves(): Shelf<RenderedPage> {
+  const plain = new LRUCache<string, KeptPage>({ max: PLAIN_PAGES });
+  const withQuery = new LRUCache<string, KeptPage>({ max: PAGES_WITH_QUERY });
+  const missing = new LRUCache<string, KeptPage>({ max: MISSING_PAGES });
+  const shelves = [plain, withQuery, missing];
+  const shelfFor = (key: string, { status }: RenderedPage) => {
+    if (status === 404) return missing;
+    return key.includes('?') ? withQuery : plain;
+  };
+  const remove = (key: string) => {
+    for (const shelf of shelves) shelf.delete(key);
+  };
+  return {
+    get: (key) => plain.get(key) ?? withQuery.get(key) ?? missing.get(key),
+    set(key, kept) {
+      remove(key);
+      shelfFor(key, kept.value).set(key, kept);
+    },
+    delete: remove,
+    values: () => shelves.flatMap((shelf) => [...shelf.values()]),
+  };
 }

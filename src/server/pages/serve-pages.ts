@@ -3,7 +3,7 @@ import { createLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network-address.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 import { type PageAddress, pageAddress, renderedAddress } from './page-address.ts';
-import { PageCache } from './page-cache.ts';
+import { createPageCache } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { refuseWriting } from './refuse-writing.ts';
 import { preparePage, type RenderedPage } from './rendered-page.ts';
@@ -21,7 +21,6 @@ export interface PageSource {
   onContentChange?: ((act: () => void) => void) | undefined;
 }
 
-const STALE_MILLISECONDS = 10_000;
 /** Searches make pages without end; one network address gets as many as no person asks for. */
 const SEARCH_PAGES = { name: 'search pages', most: 240, seconds: 60 };
 /** All unknown addresses show one page; this is where it is rendered. */
@@ -32,11 +31,8 @@ const NOT_FOUND_ADDRESS = '/not-found';
  * loaded by the browser), so it is rendered once, compressed once and kept.
  */
 export async function servePages(app: FastifyInstance, source: PageSource): Promise<void> {
-  const { freshMilliseconds } = source;
-  const cache = new PageCache({
-    freshMilliseconds,
-    staleMilliseconds: freshMilliseconds === 0 ? 0 : STALE_MILLISECONDS,
-    now: () => performance.now(),
+  const cache = createPageCache({
+    freshMilliseconds: source.freshMilliseconds,
     onFailure: (failure) => app.log.error(failure, 'a page could not be rendered; its last version was sent'),
   });
   source.onContentChange?.(() => cache.outdate());

@@ -1,5 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
 import { escapeHtml } from './escape-html.ts';
+
+const { cream, ink, orange, wine, yellow } = HOUSE_COLOURS;
 
 interface LinkPage {
   heading: string;
@@ -12,13 +15,13 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** Orange room, cream to read on, wine outlines and offset shadows; dark wine on both is readable (5.2 and 13.9 to 1). */
 const STYLE = `
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:#ff6a19;color:#4a1602;font:1.125rem/1.5 Inter,system-ui,sans-serif}
-main{box-sizing:border-box;margin:1.5rem;padding:2.5rem 2rem;max-width:30rem;background:#fff6e5;border:3px solid #882d07;border-radius:1.5rem;box-shadow:8px 8px 0 #882d07}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:${orange};color:${ink};font:1.125rem/1.5 Inter,system-ui,sans-serif}
+main{box-sizing:border-box;margin:1.5rem;padding:2.5rem 2rem;max-width:30rem;background:${cream};border:3px solid ${wine};border-radius:1.5rem;box-shadow:8px 8px 0 ${wine}}
 h1{margin:0 0 1rem;font:800 2.5rem/1.05 Prompt,system-ui,sans-serif;letter-spacing:-.02em}
 p{margin:0 0 2rem}
-button,a{display:inline-block;box-sizing:border-box;min-height:48px;padding:.7rem 1.75rem;border:3px solid #4a1602;border-radius:2rem;background:#ffe70b;color:#4a1602;font:700 1.125rem/1.2 Prompt,system-ui,sans-serif;text-decoration:none;box-shadow:4px 4px 0 #4a1602;cursor:pointer}
+button,a{display:inline-block;box-sizing:border-box;min-height:48px;padding:.7rem 1.75rem;border:3px solid ${ink};border-radius:2rem;background:${yellow};color:${ink};font:700 1.125rem/1.2 Prompt,system-ui,sans-serif;text-decoration:none;box-shadow:4px 4px 0 ${ink};cursor:pointer}
 button:active,a:active{transform:translate(4px,4px);box-shadow:none}
-:focus-visible{outline:3px solid #4a1602;outline-offset:6px}`;
+:focus-visible{outline:3px solid ${ink};outline-offset:6px}`;
 
 /** Sends one of the small pages that mailed links lead to; it needs no script. */
 export function sendLinkPage(reply: FastifyReply, status: number, page: LinkPage): FastifyReply {

@@ -1,11 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sandboxMailbox as mailboxCall } from '#contracts/sandbox-calls.ts';
+import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
 import { DomainError } from '#domain/errors.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { Parts } from './parts.ts';
 import { serve } from './serve-call.ts';
 import { sandboxMailbox } from './tables/sandbox-tables.ts';
+
+const { cream, ink, wine } = HOUSE_COLOURS;
 
 const SHOWN = 200;
 
@@ -63,11 +66,11 @@ function mailboxPage(mails: Mail[]): string {
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Sandbox mailbox</title>
 <style>
-body{margin:0;padding:2rem 1rem;background:#fff6e5;color:#4a1602;font:16px/1.6 system-ui,sans-serif}
+body{margin:0;padding:2rem 1rem;background:${cream};color:${ink};font:16px/1.6 system-ui,sans-serif}
 main{max-width:44rem;margin:auto}h1{margin:0 0 .25rem}
-article{margin:1.5rem 0;padding:1.25rem 1.5rem;background:#fff;border:3px solid #882d07;border-radius:16px}
-h2{margin:0;font-size:1.25rem}.meta{margin:.25rem 0 1rem;color:#882d07}
-pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:#882d07}
+article{margin:1.5rem 0;padding:1.25rem 1.5rem;background:#fff;border:3px solid ${wine};border-radius:16px}
+h2{margin:0;font-size:1.25rem}.meta{margin:.25rem 0 1rem;color:${wine}}
+pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:${wine}}
 </style>
 </head>
 <body>

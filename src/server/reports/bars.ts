@@ -1,4 +1,7 @@
+import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
+
+const { ink, orange } = HOUSE_COLOURS;
 
 interface Bar {
   label: string;
@@ -24,9 +27,9 @@ export function bars(rows: readonly Bar[]): string {
     const shown = label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label;
     return (
       `<text x="${LABEL_WIDTH - 10}" y="${y + 17}" text-anchor="end">${escapeHtml(shown)}</text>` +
-      `<rect x="${LABEL_WIDTH}" y="${y + 4}" width="${Math.max(2, length)}" height="${ROW - 8}" fill="#ff6a19" stroke="#4a1602" stroke-width="2"/>` +
+      `<rect x="${LABEL_WIDTH}" y="${y + 4}" width="${Math.max(2, length)}" height="${ROW - 8}" fill="${orange}" stroke="${ink}" stroke-width="2"/>` +
       `<text x="${LABEL_WIDTH + length + 8}" y="${y + 17}">${escapeHtml(said ?? String(value))}</text>`
     );
   });
-  return `<svg viewBox="0 0 ${width} ${rows.length * ROW}" font-size="13" fill="#4a1602" aria-hidden="true">${drawn.join('')}</svg>`;
+  return `<svg viewBox="0 0 ${width} ${rows.length * ROW}" font-size="13" fill="${ink}" aria-hidden="true">${drawn.join('')}</svg>`;
 }

@@ -1,16 +1,19 @@
+import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
 import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 import { bars } from './bars.ts';
 import { type ReportTable, reportTables } from './report-tables.ts';
 import type { ShopReport } from './shop-report.ts';
 
+const { cream, ink, orange, wine } = HOUSE_COLOURS;
+
 const STYLE = `
-body{margin:0;background:#fff6e5;color:#4a1602;font:1rem/1.5 Inter,system-ui,sans-serif}
-header{padding:2.5rem 1.5rem;background:#ff6a19;border-bottom:3px solid #4a1602}
+body{margin:0;background:${cream};color:${ink};font:1rem/1.5 Inter,system-ui,sans-serif}
+header{padding:2.5rem 1.5rem;background:${orange};border-bottom:3px solid ${ink}}
 main{display:grid;gap:2.5rem;max-width:60rem;margin:2.5rem auto;padding:0 1.5rem}
 h1,h2{margin:0;font-family:Prompt,system-ui,sans-serif;font-weight:900;letter-spacing:-.02em;line-height:1.1}
 h1{font-size:2.5rem}h2{font-size:1.5rem;margin-bottom:.75rem}
-section{padding:1.5rem;background:#fff;border:3px solid #4a1602;border-radius:1.25rem;box-shadow:6px 6px 0 #882d07;overflow-x:auto}
+section{padding:1.5rem;background:#fff;border:3px solid ${ink};border-radius:1.25rem;box-shadow:6px 6px 0 ${wine};overflow-x:auto}
 table{border-collapse:collapse;width:100%}th,td{padding:.4rem .75rem .4rem 0;text-align:left;border-bottom:1px solid #f3ddb8}
 td+td,th+th{text-align:right;font-variant-numeric:tabular-nums}
 svg{display:block;width:100%;height:auto;margin-bottom:1rem}p{margin:.75rem 0 0}

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { GlobalContent } from '#contracts/page-contents.ts';
+import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
 import type { MapTiles, Site } from '#domain/site.ts';
 import type { Consent } from './consent.ts';
 
@@ -33,9 +34,9 @@ export interface GlobalState {
 }
 
 const BRAND_STYLES: GlobalState['styles'] = {
-  background: '#ff6a19',
-  text: '#882D07',
-  tertiary: '#FFE70B',
+  background: HOUSE_COLOURS.orange,
+  text: HOUSE_COLOURS.wine,
+  tertiary: HOUSE_COLOURS.yellow,
   fontFamily: { normal: 'Khmer', bold: 'Khmer' },
 };
 

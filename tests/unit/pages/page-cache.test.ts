@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { PageCache, type Render } from '#server/pages/page-cache.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPageCache, type Render } from '#server/pages/page-cache.ts';
 import type { RenderedPage } from '#server/pages/rendered-page.ts';
 
 function pageSaying(text: string, status = 200): RenderedPage {
@@ -13,18 +13,15 @@ function pageSaying(text: string, status = 200): RenderedPage {
   };
 }
 
-function cacheWithClock() {
-  const clock = { milliseconds: 0 };
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => vi.useRealTimers());
+
+function cacheOfPages() {
   const onFailure = vi.fn();
-  const cache = new PageCache({
-    freshMilliseconds: 1_000,
-    staleMilliseconds: 10_000,
-    now: () => clock.milliseconds,
-    onFailure,
-  });
+  const cache = createPageCache({ freshMilliseconds: 1_000, onFailure });
   const textAt = async (key: string, render: Render) =>
     (await cache.page(key, render)).bodies.identity.toString();
-  return { clock, cache, textAt, onFailure };
+  return { cache, textAt, onFailure };
 }
 
 const saying =
@@ -37,80 +34,80 @@ const failing: Render = async () => {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a fresh page is sent without rendering again', async () => {
-  const { clock, textAt } = cacheWithClock();
+  const { textAt } = cacheOfPages();
   await textAt('/shop', saying('first'));
-  clock.milliseconds = 999;
+  vi.advanceTimersByTime(999);
   expect(await textAt('/shop', saying('second'))).toBe('first');
 });
 
 test('a page that is no longer fresh is sent once more while its successor is made', async () => {
-  const { clock, textAt } = cacheWithClock();
+  const { textAt } = cacheOfPages();
   await textAt('/shop', saying('first'));
-  clock.milliseconds = 1_500;
+  vi.advanceTimersByTime(1_500);
   expect(await textAt('/shop', saying('second'))).toBe('first');
   await settled();
   expect(await textAt('/shop', saying('third'))).toBe('second');
 });
 
 test('a page that is too old waits for a new one', async () => {
-  const { clock, textAt } = cacheWithClock();
+  const { textAt } = cacheOfPages();
   await textAt('/shop', saying('first'));
-  clock.milliseconds = 10_000;
+  vi.advanceTimersByTime(11_000);
   expect(await textAt('/shop', saying('second'))).toBe('second');
 });
 
 test('requests at the same time share one rendering', async () => {
-  const { cache } = cacheWithClock();
+  const { cache } = cacheOfPages();
   const render = vi.fn(saying('only'));
   await Promise.all([cache.page('/shop', render), cache.page('/shop', render), cache.page('/shop', render)]);
   expect(render).toHaveBeenCalledTimes(1);
 });
 
 test('when rendering throws, an old page is sent and the failure is told', async () => {
-  const { clock, textAt, onFailure } = cacheWithClock();
+  const { textAt, onFailure } = cacheOfPages();
   await textAt('/shop', saying('first'));
-  clock.milliseconds = 60_000;
+  vi.advanceTimersByTime(60_000);
   expect(await textAt('/shop', failing)).toBe('first');
   expect(onFailure).toHaveBeenCalledTimes(1);
 });
 
 test('a page that answers 503 does not replace a good one', async () => {
-  const { clock, textAt } = cacheWithClock();
+  const { textAt } = cacheOfPages();
   await textAt('/shop', saying('first'));
-  clock.milliseconds = 60_000;
+  vi.advanceTimersByTime(60_000);
   expect(await textAt('/shop', saying('busy', 503))).toBe('first');
 });
 
 test('without an earlier page a failure is passed on, and the next request tries again', async () => {
-  const { textAt } = cacheWithClock();
+  const { textAt } = cacheOfPages();
   await expect(textAt('/shop', failing)).rejects.toThrow('the database is down');
   expect(await textAt('/shop', saying('back'))).toBe('back');
 });
 
 test('any number of missing pages leaves the pages of the shop where they are', async () => {
-  const { textAt } = cacheWithClock();
+  const { textAt } = cacheOfPages();
   await textAt('/products/the-mix', saying('the mix'));
   for (let n = 0; n < 2_000; n++) await textAt(`/products/no-${n}`, saying('missing', 404));
   expect(await textAt('/products/the-mix', saying('again'))).toBe('the mix');
 });
 
 test('any number of searches leaves the pages of the shop where they are', async () => {
-  const { textAt } = cacheWithClock();
+  const { textAt } = cacheOfPages();
   await textAt('/shop', saying('shop'));
   for (let n = 0; n < 2_000; n++) await textAt(`/shop?query=${n}`, saying('found'));
   expect(await textAt('/shop', saying('again'))).toBe('shop');
 });
 
 test('of the missing pages only the latest are kept', async () => {
-  const { textAt } = cacheWithClock();
+  const { textAt } = cacheOfPages();
   for (let n = 0; n < 100; n++) await textAt(`/products/no-${n}`, saying('missing', 404));
   expect(await textAt('/products/no-0', saying('rendered again', 404))).toBe('rendered again');
 });
 
 test('a page that was missing and now exists is sent when the missing one is too old', async () => {
-  const { clock, textAt } = cacheWithClock();
+  const { textAt } = cacheOfPages();
   await textAt('/products/new', saying('missing', 404));
-  clock.milliseconds = 10_000;
+  vi.advanceTimersByTime(11_000);
   await textAt('/products/new', saying('new'));
   expect(await textAt('/products/new', saying('later'))).toBe('new');
 });

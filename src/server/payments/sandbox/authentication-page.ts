@@ -1,3 +1,7 @@
+import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
+
+const { cream, ink, orange, wine, yellow } = HOUSE_COLOURS;
+
 /** The page where a card's bank would ask whether it is really you. `token` is echoed into a form and escaped. */
 export function authenticationPage(token: string): string {
   const safeToken = token.replaceAll(/[^a-zA-Z0-9_]/g, '');
@@ -9,13 +13,13 @@ export function authenticationPage(token: string): string {
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>Confirm your payment</title>
 <style>
-body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fff6e5;color:#4a1602;font:18px/1.5 system-ui,sans-serif}
-main{width:min(28rem,calc(100vw - 4rem));padding:2rem;background:#fff;border:3px solid #882d07;border-radius:24px;box-shadow:8px 8px 0 #882d07}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:${cream};color:${ink};font:18px/1.5 system-ui,sans-serif}
+main{width:min(28rem,calc(100vw - 4rem));padding:2rem;background:#fff;border:3px solid ${wine};border-radius:24px;box-shadow:8px 8px 0 ${wine}}
 h1{margin:0 0 .5rem;font-size:1.75rem;line-height:1.1}
 form{display:grid;gap:1rem;margin-top:1.5rem}
-button{min-height:3.25rem;font:700 1.125rem system-ui,sans-serif;border:3px solid #4a1602;border-radius:999px;cursor:pointer}
-.yes{background:#ffe70b;color:#4a1602}.no{background:#fff;color:#4a1602}
-button:focus-visible{outline:3px solid #ff6a19;outline-offset:3px}
+button{min-height:3.25rem;font:700 1.125rem system-ui,sans-serif;border:3px solid ${ink};border-radius:999px;cursor:pointer}
+.yes{background:${yellow};color:${ink}}.no{background:#fff;color:${ink}}
+button:focus-visible{outline:3px solid ${orange};outline-offset:3px}
 </style>
 </head>
 <body>
