@@ -16,7 +16,7 @@ const say = (message: string) => process.stdout.write(`${message}\n`);
 
 const addPages =
   ({ map, hosts, ipLookupUrl, stripe }: Settings): ShopStart['addPages'] =>
-  async (app, { defaultStoreId, brand, publicUrl, freshMilliseconds, onContentChange }) => {
+  async (app, { defaultStoreId, brand, publicUrl, freshMilliseconds, limits, onContentChange }) => {
     const site = {
       storeId: defaultStoreId,
       brand,
@@ -37,6 +37,7 @@ const addPages =
       site,
       directories,
       freshMilliseconds,
+      limits,
       onContentChange,
       extraSources: (pathname) => ({
         ...mapSources(pathname, map.tileUrl),

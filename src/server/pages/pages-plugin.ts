@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#domain/site.ts';
+import type { LimitStore } from '#server/platform/limits.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { type PageBuild, rendererOf, screenMatcher } from './page-build.ts';
@@ -12,6 +13,8 @@ export interface PagesOptions {
   directories: StaticDirectories;
   /** How long a rendered page is sent without asking again; 0 renders for every request, as tests want it. */
   freshMilliseconds: number;
+  /** Where limits are counted. */
+  limits: LimitStore;
   /** Acts whenever what pages are made from has changed. */
   onContentChange?: (act: () => void) => void;
   /** What a page needs from other origins, by its path; Stripe's hosts at checkout, map tiles at the store locator. */
@@ -29,6 +32,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   await servePictures(app, directories.pictures);
   await servePages(app, {
     freshMilliseconds,
+    limits: options.limits,
     hasScreen: screenMatcher(build),
     render: rendererOf(build, apiFetch, site, 'production'),
     onContentChange: options.onContentChange,

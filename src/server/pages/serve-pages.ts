@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createLimit } from '#server/platform/limits.ts';
+import { createLimit, type LimitStore } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network-address.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 import { type PageAddress, pageAddress, renderedAddress } from './page-address.ts';
@@ -17,6 +17,8 @@ export interface PageSource {
   render(address: string): Promise<Response>;
   extraSources(pathname: string): ExtraSources;
   freshMilliseconds: number;
+  /** Where the limit on pages of searches is counted. */
+  limits: LimitStore;
   /** Acts whenever what pages are made from has changed. */
   onContentChange?: ((act: () => void) => void) | undefined;
 }
@@ -41,7 +43,7 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     return cache.page(rendered, async (before) => preparePage(await source.render(rendered), before));
   };
 
-  const searchPages = createLimit('memory', SEARCH_PAGES);
+  const searchPages = createLimit(source.limits, SEARCH_PAGES);
 
   await refuseWriting(app, source.hasScreen);
   app.route({

@@ -11,13 +11,20 @@ afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
 });
 
-async function pagesWith(render: PageSource['render'], freshMilliseconds = 0) {
+async function pagesWith(
+  render: PageSource['render'],
+  {
+    freshMilliseconds = 0,
+    limits = 'memory',
+  }: Partial<Pick<PageSource, 'freshMilliseconds' | 'limits'>> = {},
+) {
   const app = Fastify();
   apps.push(app);
   app.get('/auth/status', async () => ({ isLoggedIn: false }));
   await servePages(app, {
     render,
     freshMilliseconds,
+    limits,
     hasScreen: (pathname) => SCREENS.includes(pathname),
     extraSources: (pathname): ExtraSources =>
       pathname === '/checkout' ? { 'frame-src': ['https://cards.example'] } : {},
@@ -82,7 +89,7 @@ test('calls are left to themselves', async () => {
 
 test('unknown addresses share one rendering of the page for the lost', async () => {
   const render = vi.fn(named);
-  const app = await pagesWith(render, 60_000);
+  const app = await pagesWith(render, { freshMilliseconds: 60_000 });
   const answers = [await app.inject('/a'), await app.inject('/b/c.data'), await app.inject('/.env')];
   expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404]);
   expect(render).toHaveBeenCalledTimes(1);
@@ -90,7 +97,7 @@ test('unknown addresses share one rendering of the page for the lost', async () 
 
 test('while a page is fresh it is rendered once', async () => {
   const render = vi.fn(named);
-  const app = await pagesWith(render, 60_000);
+  const app = await pagesWith(render, { freshMilliseconds: 60_000 });
   await app.inject('/shop');
   await app.inject('/shop?utm_source=zine');
   expect(render).toHaveBeenCalledTimes(1);
@@ -152,4 +159,13 @@ test('one network address cannot have search pages made without end; the shop it
   expect((await app.inject('/shop')).statusCode).toBe(200);
   const other = await app.inject({ url: '/shop?query=mix&query_type=search', remoteAddress: '10.0.0.9' });
   expect(other.statusCode).toBe(200);
+});
+
+test('where limits are off nobody is refused', async () => {
+  const app = await pagesWith(named, { limits: 'off' });
+  const statuses = new Set<number>();
+  for (let count = 0; count < 300; count += 1) {
+    statuses.add((await app.inject(`/shop?query=word${count}&query_type=search`)).statusCode);
+  }
+  expect([...statuses]).toEqual([200]);
 });
