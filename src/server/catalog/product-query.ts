@@ -69,20 +69,22 @@ const subscriptionsOfVariant = listOf<SubscriptionRow>(sql`
   where ${variantSubscriptionPrices.storeId} = ${variants.storeId} and ${variantSubscriptionPrices.sku} = ${variants.sku}
     and ${variantSubscriptionPrices.currency} = ${SUBSCRIPTION_CURRENCY}`);
 
+/** All prices of a variant at once; a variant without one in the currency is not there. */
 const pricesOfVariant = sql`(
   select jsonb_object_agg(${variantPrices.currency}, jsonb_build_object('amountCents', ${variantPrices.amountCents},
-    'compareAtCents', ${variantPrices.compareAtCents}))
+      'compareAtCents', ${variantPrices.compareAtCents})) as in_each,
+    max(${variantPrices.amountCents}) filter (where ${variantPrices.currency} = ${currency}) as amount_cents,
+    max(${variantPrices.compareAtCents}) filter (where ${variantPrices.currency} = ${currency}) as compare_at_cents
   from ${variantPrices}
   where ${variantPrices.storeId} = ${variants.storeId} and ${variantPrices.sku} = ${variants.sku})`;
 
 const variantsOfProduct = listOf<VariantRow>(sql`
   select jsonb_agg(jsonb_build_object('sku', ${variants.sku}, 'description', ${variants.description},
-    'attributes', ${variants.attributes}, 'amountCents', ${variantPrices.amountCents},
-    'compareAtCents', ${variantPrices.compareAtCents}, 'prices', ${pricesOfVariant}, 'available', coalesce(${stock.onHand} - ${stock.held}, 0),
+    'attributes', ${variants.attributes}, 'amountCents', priced.amount_cents, 'compareAtCents', priced.compare_at_cents,
+    'prices', priced.in_each, 'available', coalesce(${stock.onHand} - ${stock.held}, 0),
     'subscriptions', ${subscriptionsOfVariant}) order by ${variants.position}, ${variants.sku})
   from ${variants}
-  join ${variantPrices} on ${variantPrices.storeId} = ${variants.storeId} and ${variantPrices.sku} = ${variants.sku}
-    and ${variantPrices.currency} = ${currency}
+  join lateral ${pricesOfVariant} priced on priced.amount_cents is not null
   left join ${stock} on ${stock.storeId} = ${variants.storeId} and ${stock.sku} = ${variants.sku}
   where ${variants.storeId} = ${products.storeId} and ${variants.productHandle} = ${products.handle}`);
 

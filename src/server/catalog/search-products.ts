@@ -63,11 +63,16 @@ const NO_NOTES: SearchNotes = { correctedQuery: null, filters: null, notShownSil
 async function answer(catalogue: Catalogue, question: Question, limit: number): Promise<FoundProducts> {
   const { db, storeId, currency } = catalogue;
   const { asked, filters } = question;
-  const handles = await searchHandles(db, { storeId, ...question, limit });
-  const products = await loadProducts(db, storeId, currency, handles);
-  if (!isFiltering(filters)) return { products, notes: null };
+  const find = async () => {
+    const handles = await searchHandles(db, { storeId, ...question, limit });
+    return loadProducts(db, storeId, currency, handles);
+  };
+  if (!isFiltering(filters)) return { products: await find(), notes: null };
+  const [products, notShownSilent] = await Promise.all([
+    find(),
+    countSilent(db, { storeId, asked, filters }),
+  ]);
   const fitting = fittingProducts(products, filters);
-  const notShownSilent = await countSilent(db, { storeId, asked, filters });
   return { products: fitting.products, notes: { ...fitting.notes, notShownSilent } };
 }
 

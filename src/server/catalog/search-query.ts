@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { claimsNeeded, type FoodFilters, ruledOut } from '#domain/catalog/food-filters.ts';
 import type { Queryable } from '#server/platform/database.ts';
-import { productSearch } from '#server/platform/tables/search-tables.ts';
+import { preparedQuery } from '#server/platform/prepared-query.ts';
+import { productSearch, searchWords } from '#server/platform/tables/search-tables.ts';
 import { type Asked, tsquery } from './asked-words.ts';
 
 /** What is looked for. `asked` empty: everything that passes the filters, newest last. */
@@ -14,7 +15,7 @@ export interface IndexSearch {
   limit: number;
 }
 
-/** As many products are ranked in their titles, and again elsewhere; above that it is any that match. */
+/** As many products of each kind of match are ranked; above that it is any that match. */
 const MOST_RANKED = 500;
 const MOST_COUNTED = 200;
 
@@ -23,61 +24,139 @@ const MOST_COUNTED = 200;
  * title, then those with it in categories, ingredients, descriptions; among equals the newest is last. Spec §5, Search.
  */
 export async function searchHandles(db: Queryable, search: IndexSearch): Promise<string[]> {
-  const found = search.asked.length === 0 ? newest(search) : best(search);
-  const { rows } = await db.execute<{ handle: string }>(found);
+  const { asked, words, limit } = search;
+  const given = { ...filterValues(search), limit };
+  const rows =
+    asked.length === 0
+      ? await newest(db).execute(given)
+      : await best(db).execute({ ...given, ...askedValues(asked), title: words.join(' ') });
   return rows.map(({ handle }) => handle).toReversed();
 }
 
-function newest({ storeId, filters, limit }: IndexSearch): SQL {
-  return sql`
-    select handle from ${productSearch} s
-    where s.store_id = ${storeId} and s.is_listed ${fitting(filters)}
-    order by launched_at desc, handle desc limit ${limit}`;
+const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+const storeId = given('storeId', 'text');
+const limit = given('limit', 'int');
+const tsqueryGiven = (name: string) => sql`to_tsquery('shop_words', ${given(name, 'text')})`;
+const askedPart = sql`asked as materialized (
+  select ${tsqueryGiven('begun')} as begun, ${tsqueryGiven('whole')} as whole, ${tsqueryGiven('avoidedWords')} as avoided)`;
+
+const askedValues = (asked: readonly Asked[]) => ({
+  begun: tsquery(asked, { isBegun: true }),
+  whole: tsquery(asked, { isBegun: false }),
+});
+
+function filterValues({ storeId, filters }: Pick<IndexSearch, 'storeId' | 'filters'>) {
+  const words = filters.withoutWords.map((word) => `'${word}':*C`);
+  return {
+    storeId,
+    allergens: ruledOut(filters),
+    avoidedWords: words.length === 0 ? null : words.join(' | '),
+    claims: claimsNeeded(filters),
+  };
 }
 
-/** The query's words stand in a part of their own, so that every plan goes through the word indexes, however common they are. */
-function best({ storeId, asked, words, filters, limit }: IndexSearch): SQL {
-  const listed = sql`s.store_id = ${storeId} and s.is_listed ${fitting(filters)}`;
-  return sql`
-    with ${askedPart(asked)},
-    in_title as materialized (
-      select s.* from asked, ${productSearch} s where s.title_words @@ asked.begun and ${listed} limit ${MOST_RANKED}
-    ),
-    elsewhere as materialized (
-      select s.* from asked, ${productSearch} s
-      where s.document @@ asked.begun and not s.title_words @@ asked.begun and ${listed}
-      limit (select case when count(*) >= ${limit} then 0 else ${MOST_RANKED} end from in_title)
-    )
-    select handle from (
-      select s.*, 4 + 4 * (s.title = ${words.join(' ')})::int + (s.title_words @@ asked.whole)::int
-        + 1.0 / length(s.title_words) as extra from in_title s, asked
-      union all select s.*, (s.document @@ asked.whole)::int from elsewhere s, asked
-    ) s, asked
-    order by extra + ts_rank('{0.1, 0.3, 0.6, 1}', document, asked.begun) desc, launched_at desc, handle desc
-    limit ${limit}`;
-}
+const notRuledOut = sql`not s.allergens && ${given('allergens', 'text[]')}
+  and (asked.avoided is null or not s.document @@ asked.avoided)`;
+const fitting = sql`s.store_id = ${storeId} and s.is_listed and ${notRuledOut}
+  and s.claims @> ${given('claims', 'text[]')}`;
+
+const newest = preparedQuery((db) =>
+  db
+    .select({ handle: sql<string>`handle` })
+    .from(sql`(
+      with asked as materialized (select ${tsqueryGiven('avoidedWords')} as avoided)
+      select handle from asked, ${productSearch} s where ${fitting}
+      order by launched_at desc, handle desc limit ${limit}
+    ) found`)
+    .prepare('search_newest'),
+);
+
+/** Each kind of match with what it counts before it is ranked, the best kind first; each is only looked for when those before it do not fill the answer. */
+const MATCHES: readonly (readonly [name: string, matches: SQL, worth: SQL])[] = [
+  [
+    'called',
+    sql`s.title_words @@ asked.whole`,
+    sql`5 + 4 * (s.title = ${given('title', 'text')})::int + 1.0 / length(s.title_words)`,
+  ],
+  [
+    'begun',
+    sql`s.title_words @@ asked.begun and not s.title_words @@ asked.whole`,
+    sql`4 + 1.0 / length(s.title_words)`,
+  ],
+  ['told', sql`s.document @@ asked.whole and not s.title_words @@ asked.begun`, sql`1`],
+  [
+    'hinted',
+    sql`s.document @@ asked.begun and not s.document @@ asked.whole and not s.title_words @@ asked.begun`,
+    sql`0`,
+  ],
+];
+
+const best = preparedQuery((db) => {
+  const parts = MATCHES.map(([name, matches, worth], place) => {
+    const before = MATCHES.slice(0, place).map(
+      ([earlier]) => sql`(select count(*) from ${sql.raw(earlier)})`,
+    );
+    const most =
+      before.length === 0
+        ? sql`${sql.raw(String(MOST_RANKED))}`
+        : sql`(select case when ${sql.join(before, sql` + `)} >= ${limit} then 0 else ${sql.raw(String(MOST_RANKED))} end)`;
+    return sql`${sql.raw(name)} as materialized (
+      select s.handle, s.launched_at, s.document, ${worth} as worth from asked, ${productSearch} s
+      where ${matches} and ${fitting} limit ${most})`;
+  });
+  const all = sql.join(
+    MATCHES.map(([name]) => sql`select * from ${sql.raw(name)}`),
+    sql` union all `,
+  );
+  return db
+    .select({ handle: sql<string>`handle` })
+    .from(sql`(
+      with ${askedPart}, ${sql.join(parts, sql`, `)}
+      select handle from (${all}) s, asked
+      order by worth + ts_rank('{0.1, 0.3, 0.6, 1}', document, asked.begun) desc, launched_at desc, handle desc
+      limit ${limit}
+    ) found`)
+    .prepare('search_best');
+});
 
 /** As in the index of such products: where only labels matter, those with a full one need not be looked at. */
 const UNLABELLED = sql`and not s.claims @> '{allergens,ingredients}'`;
 
+const countSilentBy = (matching: SQL, unlabelled: SQL, name: string) =>
+  preparedQuery((db) =>
+    db
+      .select({ silent: sql<number>`silent` })
+      .from(sql`(
+        with ${askedPart}
+        select count(*)::int as silent from (
+          select 1 from asked, ${productSearch} s
+          where s.store_id = ${storeId} and s.is_listed ${matching} and ${notRuledOut}
+            and not s.claims @> ${given('claims', 'text[]')} ${unlabelled}
+          limit ${limit}
+        ) counted
+      ) silent`)
+      .prepare(name),
+  );
+
+const MATCHING = sql`and s.document @@ asked.begun`;
+const SILENT_COUNTS = {
+  all: countSilentBy(sql``, sql``, 'count_silent'),
+  unlabelled: countSilentBy(sql``, UNLABELLED, 'count_silent_labels'),
+  matching: countSilentBy(MATCHING, sql``, 'count_silent_matching'),
+  unlabelledMatching: countSilentBy(MATCHING, UNLABELLED, 'count_silent_labels_matching'),
+};
+
 /** How many match, are not ruled out by their labels, but do not say enough to be shown; at most 200. */
 export async function countSilent(
   db: Queryable,
-  { storeId, asked, filters }: Pick<IndexSearch, 'storeId' | 'asked' | 'filters'>,
+  search: Pick<IndexSearch, 'storeId' | 'asked' | 'filters'>,
 ): Promise<number> {
-  const needed = claimsNeeded(filters);
-  const isLabelEnough = needed.every((claim) => claim === 'allergens' || claim === 'ingredients');
-  const unlabelled = isLabelEnough ? UNLABELLED : sql``;
-  const matching = asked.length === 0 ? sql`` : sql`and s.document @@ asked.begun`;
-  const { rows } = await db.execute<{ silent: number }>(sql`
-    with ${askedPart(asked)}
-    select count(*)::int as silent from (
-      select 1 from asked, ${productSearch} s
-      where s.store_id = ${storeId} and s.is_listed ${matching} ${notRuledOut(filters)}
-        and not s.claims @> ${sql.param(needed)}::text[] ${unlabelled}
-      limit ${MOST_COUNTED}
-    ) counted`);
-  return rows[0]?.silent ?? 0;
+  const given = { ...filterValues(search), ...askedValues(search.asked), limit: MOST_COUNTED };
+  const isLabelEnough = given.claims.every((claim) => claim === 'allergens' || claim === 'ingredients');
+  const { all, unlabelled, matching, unlabelledMatching } = SILENT_COUNTS;
+  const [inAll, among] = isLabelEnough ? [unlabelled, unlabelledMatching] : [all, matching];
+  const [row] = await (search.asked.length === 0 ? inAll : among)(db).execute(given);
+  return row?.silent ?? 0;
 }
 
 /** Of these words, those that no product has. */
@@ -90,28 +169,10 @@ export async function unknownWords(
   const { rows } = await db.execute<{ word: string }>(sql`
     select given.word from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(word text, query text)
     where not exists (
+      select 1 from ${searchWords} w where w.store_id = ${storeId} and w.word = given.word
+    ) and not exists (
       select 1 from ${productSearch} s
       where s.store_id = ${storeId} and s.is_listed and s.document @@ to_tsquery('shop_words', given.query)
     )`);
   return rows.map(({ word }) => word);
-}
-
-function askedPart(asked: readonly Asked[]): SQL {
-  if (asked.length === 0) return sql`asked as (select 1)`;
-  const query = (isBegun: boolean) => sql`to_tsquery('shop_words', ${tsquery(asked, { isBegun })})`;
-  return sql`asked as materialized (select ${query(true)} as begun, ${query(false)} as whole)`;
-}
-
-function fitting(filters: FoodFilters): SQL {
-  const needed = claimsNeeded(filters);
-  const claimed = needed.length === 0 ? sql`` : sql`and s.claims @> ${sql.param(needed)}::text[]`;
-  return sql`${notRuledOut(filters)} ${claimed}`;
-}
-
-function notRuledOut(filters: FoodFilters): SQL {
-  const avoided = ruledOut(filters);
-  const allergens = avoided.length === 0 ? sql`` : sql`and not s.allergens && ${sql.param(avoided)}::text[]`;
-  const named = filters.withoutWords.map((word) => `'${word}':*C`).join(' | ');
-  const ingredients = named === '' ? sql`` : sql`and not s.document @@ to_tsquery('shop_words', ${named})`;
-  return sql`${allergens} ${ingredients}`;
 }

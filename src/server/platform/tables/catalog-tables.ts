@@ -36,6 +36,9 @@ export const products = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.handle] }),
+    index('products_most_reviewed')
+      .on(table.storeId, table.ratingCount.desc().nullsFirst(), table.handle)
+      .where(sql`${table.status} = 'active'`),
     check('product_status', sql`${table.status} in ('active', 'archived')`),
     check('rating_range', sql`${table.ratingAverage} between 0 and 5 and ${table.ratingCount} >= 0`),
   ],
@@ -222,6 +225,7 @@ export const collectionProducts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.kind, table.name, table.productHandle] }),
+    index().on(table.storeId, table.productHandle, table.kind, table.name),
     foreignKey({
       columns: [table.storeId, table.kind, table.name],
       foreignColumns: [collections.storeId, collections.kind, collections.name],

@@ -1,0 +1,2 @@
+CREATE INDEX "collection_products_store_id_product_handle_kind_name_index" ON "collection_products" USING btree ("store_id","product_handle","kind","name");--> statement-breakpoint
+CREATE INDEX "products_most_reviewed" ON "products" USING btree ("store_id","rating_count" DESC NULLS FIRST,"handle") WHERE "products"."status" = 'active';
