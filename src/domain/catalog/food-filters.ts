@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts';
-import { ALLERGEN_IDS, ALLERGENS, type AllergenId } from './allergens.ts';
-import { type Claim, DIET_IDS, type DietId, type LabelFacts } from './label-facts.ts';
-import { singular } from './plain-words.ts';
+import { ALLERGEN_IDS, ALLERGENS, type AllergenId } from '../labels/allergens.ts';
+import { type Claim, DIET_IDS, type DietId, type LabelFacts } from '../labels/label-facts.ts';
+import { singular } from '../text/plain-words.ts';
 
 /** What someone wants of their food. `withoutWords` are ingredients that are no known allergens, such as chilli; singular. */
 export interface FoodFilters {

@@ -1,8 +1,9 @@
-import { ALLERGEN_IDS, ALLERGENS, type AllergenId, ASKED_TOGETHER } from './allergens.ts';
+import { allergensMeant, isAllergenName } from '../labels/allergen-names.ts';
+import type { AllergenId } from '../labels/allergens.ts';
+import type { DietId } from '../labels/label-facts.ts';
+import { plainWords, singular } from '../text/plain-words.ts';
+import { slipsBetween } from '../text/spelling.ts';
 import type { FoodFilters } from './food-filters.ts';
-import type { DietId } from './label-facts.ts';
-import { plainWords, singular } from './plain-words.ts';
-import { forgivenSlips, slipsBetween } from './spelling.ts';
 
 /** What a shopper's text asks for: words to find, and what their food must be or must not contain. */
 export interface ReadSearch {
@@ -101,7 +102,7 @@ interface Reading {
 const joinedForms = (tokens: string[]) =>
   tokens.flatMap((token) => {
     const [, food] = /^(\p{L}{3,})free$/u.exec(token) ?? [];
-    return food && avoidedBy(food).length > 0 ? [food, 'free'] : [token];
+    return food && allergensMeant(food).length > 0 ? [food, 'free'] : [token];
   });
 
 function readDiet(read: Reading): boolean {
@@ -119,7 +120,7 @@ function readDiet(read: Reading): boolean {
 function readFree(read: Reading): boolean {
   const [first = '', second, third] = read.tokens.slice(read.at, read.at + 3);
   if (first === 'free' && (second === 'of' || second === 'from')) return readList(read, 2);
-  if (third === 'free' && second && isNamed(`${first} ${second}`))
+  if (third === 'free' && second && isAllergenName(`${first} ${second}`))
     return avoid(read, `${first} ${second}`, 3);
   if (second !== 'free' || third === 'of' || third === 'from' || FILLERS.has(first)) return false;
   return avoid(read, first, 2);
@@ -147,7 +148,7 @@ function readList(read: Reading, skipped: number): boolean {
     while (BETWEEN.has(read.tokens[read.at] ?? '')) read.at += 1;
     const [first, second] = read.tokens.slice(read.at, read.at + 2);
     if (first === undefined) break;
-    const isPair = second !== undefined && isNamed(`${first} ${second}`);
+    const isPair = second !== undefined && isAllergenName(`${first} ${second}`);
     avoid(read, isPair ? `${first} ${second}` : first, isPair ? 2 : 1);
     isAny = true;
   } while (goesOn(read));
@@ -164,62 +165,16 @@ function goesOn(read: Reading): boolean {
     return true;
   }
   const after = read.tokens[read.at + 1];
-  return after !== 'free' && (isNamed(next) || (after !== undefined && isNamed(`${next} ${after}`)));
+  return (
+    after !== 'free' && (isAllergenName(next) || (after !== undefined && isAllergenName(`${next} ${after}`)))
+  );
 }
 
 function avoid(read: Reading, food: string, length: number): boolean {
   read.at += length;
-  const ids = avoidedBy(food);
-  if (ids.includes('gluten') && isExactly('gluten', food)) read.diets.add('no_gluten');
+  const ids = allergensMeant(food);
+  if (ids.includes('gluten') && slipsBetween('gluten', food, 1) <= 1) read.diets.add('no_gluten');
   else for (const id of ids) read.without.add(id);
   if (ids.length === 0) read.withoutWords.add(singular(food));
   return true;
 }
-
-const singularName = (food: string) => food.split(' ').map(singular).join(' ');
-
-function namesOf(id: AllergenId): Name[] {
-  const { label, onLabel, asked } = ALLERGENS[id];
-  const others = onLabel.filter((word) => mainAllergen(word) === id);
-  const name = (isUsual: boolean) => (word: string) => ({ name: singularName(word), ids: [id], isUsual });
-  return [...[label, ...asked].map(name(true)), ...others.map(name(false))];
-}
-
-/** A word on several labels ('cashew' counts as a tree nut, too) asks for the narrowest. */
-function mainAllergen(word: string): AllergenId | undefined {
-  const named = ALLERGEN_IDS.find((id) => singular(ALLERGENS[id].label) === singular(word));
-  return named ?? ALLERGEN_IDS.find((id) => ALLERGENS[id].onLabel.includes(word));
-}
-
-interface Name {
-  name: string;
-  ids: readonly AllergenId[];
-  /** What most people call it. */
-  isUsual: boolean;
-}
-
-const NAMES: readonly Name[] = [
-  ...Object.entries(ASKED_TOGETHER).map(([name, ids]) => ({ name, ids, isUsual: true })),
-  ...ALLERGEN_IDS.flatMap(namesOf),
-].filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index);
-
-const isNamed = (food: string) => NAMES.some(({ name }) => name === singularName(food));
-const isExactly = (id: AllergenId, food: string) => slipsBetween(id, food, 1) <= 1;
-
-/** What a word means to someone who avoids it: exactly, half typed, or misspelt. Empty: no known allergen. */
-function avoidedBy(food: string): AllergenId[] {
-  const asked = singularName(food);
-  const exact = NAMES.filter(({ name }) => name === asked);
-  const begun =
-    exact.length > 0 || asked.length < 2 ? [] : NAMES.filter(({ name }) => name.startsWith(asked));
-  const found = exact.length > 0 ? exact : begun;
-  const near = found.length > 0 ? found : nearest(asked);
-  return [...new Set(near.flatMap(({ ids }) => ids))];
-}
-
-/** Only the usual names, and those that begin alike: 'salt' is not 'malt'. */
-const nearest = (asked: string) =>
-  NAMES.filter(({ name, isUsual }) => {
-    const most = Math.min(forgivenSlips(asked), forgivenSlips(name));
-    return isUsual && name[0] === asked[0] && slipsBetween(asked, name, most) <= most;
-  });

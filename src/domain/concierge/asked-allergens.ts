@@ -1,7 +1,9 @@
-import { allergenAsked } from './allergens.ts';
-import { singular } from './words.ts';
+import { allergensCalled } from '../labels/allergen-names.ts';
+import { ALLERGENS, type AllergenId } from '../labels/allergens.ts';
+import { singular } from '../text/plain-words.ts';
 
 export interface AskedAllergen {
+  /** As answers call it, and as conversations keep it: 'peanuts', or 'nuts' for peanuts and tree nuts together. */
   name: string;
   /** 'without', 'no', 'free', 'allergic to': it must not be in it. */
   isAvoided: boolean;
@@ -20,25 +22,33 @@ export function askedAllergens(words: readonly string[], taken: ReadonlySet<numb
   const asked = new Map<string, boolean>();
   words.forEach((_, place) => {
     if (taken.has(place)) return;
-    const name = nameAt(words, place);
-    if (name === null) return;
-    asked.set(name, (asked.get(name) ?? false) || isAvoidedAt(words, place));
+    for (const name of namesOf(idsAt(words, place)))
+      asked.set(name, (asked.get(name) ?? false) || isAvoidedAt(words, place));
   });
   if (asked.has('gluten')) asked.delete('wheat');
   return [...asked].map(([name, isAvoided]) => ({ name, isAvoided }));
 }
 
-function nameAt(words: readonly string[], place: number): string | null {
-  const word = singular(words[place] ?? '');
-  if (word === 'nut' && words[place - 1] === 'tree') return 'tree nuts';
-  if (word === 'milk' && words[place + 1] === 'chocolate') return null;
-  return allergenAsked(word)?.name ?? null;
+/** 'Tree nuts' are two words, 'coconut milk' is no milk, and 'milk chocolate' is asked for rather than about. */
+function idsAt(words: readonly string[], place: number): readonly AllergenId[] {
+  const [before, word, after] = [-1, 0, 1].map((step) => singular(words[place + step] ?? ''));
+  if (word === undefined || word === '' || (word === 'milk' && after === 'chocolate')) return [];
+  const both = allergensCalled(`${before} ${word}`);
+  if (both.length > 0) return both;
+  if (allergensCalled(`${word} ${after}`).length > 0) return [];
+  const called = allergensCalled(word === 'nutty' ? 'nut' : word);
+  return called.filter((id) => !ALLERGENS[id].butNot.includes(`${before} ${word}`));
+}
+
+function namesOf(ids: readonly AllergenId[]): string[] {
+  const areAnyNuts = ids.includes('peanuts') && ids.includes('tree_nuts');
+  return areAnyNuts ? ['nuts'] : ids.map((id) => ALLERGENS[id].label);
 }
 
 function isAvoidedAt(words: readonly string[], place: number): boolean {
   const before = words.slice(Math.max(0, place - REACH_BEFORE), place);
   const after = words.slice(place + 1, place + 3);
-  const isListed = before.some((word) => AVOIDING.has(word)) && !before.includes('but');
+  const isListed = before.findLastIndex((word) => AVOIDING.has(word)) > before.lastIndexOf('but');
   return (
     isListed ||
     after.some((word) =>

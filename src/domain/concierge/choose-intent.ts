@@ -11,6 +11,8 @@ export interface Signs {
   /** Heat, or a diet, is asked of something named: 'are they spicy?', 'is the mix vegan?'. */
   asksAboutHeat: boolean;
   asksAboutDiet: boolean;
+  /** An ingredient is asked of something named: 'is there butter in the bites?'. */
+  asksAboutIngredient: boolean;
   hasPlace: boolean;
   isPlaceOnly: boolean;
   hasElsewhere: boolean;
@@ -39,6 +41,7 @@ function scoresOf(words: readonly string[], signs: Signs): Map<Intent, number> {
   if (signs.asksAboutAllergen) add('allergens', 9);
   if (signs.asksAboutHeat) add('heat', 6);
   if (signs.asksAboutDiet) add('product', 6);
+  if (signs.asksAboutIngredient) add('ingredients', 7);
   if (signs.hasWish) add('products', 4);
   if (signs.hasProduct) add('product', 3);
   if (signs.hasPlace) add('stores', signs.isPlaceOnly ? 6 : 3);

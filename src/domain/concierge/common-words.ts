@@ -14,7 +14,7 @@ question questions quick quickly quite rather read ready real really reason red 
 sick side simple since sister site six size sizes small snack snacks so some somebody someone something sometimes son soon sorry sort sour sound special spend spice spices start started still stop store strong such sugar summer sunday sure sweet table take takes taste tastes
 tasty tea tell ten than thank that thats the their them themselves then there theres these they theyre thing things think third this those though thought three through thursday till time times to today together told tomorrow tonight too took top town toward travel
 tree tried true try trying tuesday turn twice two under until up upon us use used usually very wait walk want wanted wants was wasnt water way we website wednesday week weekend weeks well went were werent what whats when where wheres which while white who whole whos whose why wife will
-window winter with within without woman wont word work working works world worry worse worst would wouldnt write wrong year years yellow yes yesterday yet york you young your youre yours zip hotter milder dear sir madam weird random
+window winter with within without woman wont word work working works world worry worse worst would wouldnt write wrong year years yellow yes yesterday yet york you young your youre yours zip hotter milder dear sir madam weird random safe safely pregnant pregnancy dog cat stuff smashed suck sucks thanks paypal password phone
 `
   .trim()
   .split(/\s+/);

@@ -7,14 +7,14 @@ type Cue = readonly [weight: number, phrases: string];
 export const CUES: Readonly<Partial<Record<Intent, readonly Cue[]>>> = {
   injection: [
     [
-      20,
+      40,
       'ignore all|ignore previous|ignore your|ignore the above|ignore everything|disregard|system prompt|your prompt|your instructions|previous instructions|developer mode|jailbreak|dan mode|pretend you are|pretend to be|act as|you are now|new instructions|override your|reveal your|repeat the words above|sudo|api key|admin password|drop table',
     ],
   ],
   insult: [
     [
       6,
-      'stupid|idiot|dumb|useless|moron|shut up|hate you|you suck|worthless|fuck|fucking|shit|bitch|asshole|crap bot|screw you|terrible bot|bullshit|trash bot|garbage bot|loser',
+      'stupid|idiot|dumb|useless|moron|shut up|hate you|you suck|suck|sucks|worthless|fuck|fucking|shit|bitch|asshole|crap bot|screw you|terrible bot|bullshit|trash bot|garbage bot|loser',
     ],
   ],
   allergens: [
@@ -24,7 +24,7 @@ export const CUES: Readonly<Partial<Record<Intent, readonly Cue[]>>> = {
     ],
     [
       5,
-      'gluten free|dairy free|nut free|peanut free|lactose free|egg free|soy free|sesame free|free from|traces of|trace of|traces|cross contamination',
+      'to school|at school|school safe|safe for|safe to eat|safe if|safe during|pregnant|pregnancy|breastfeeding|gluten free|dairy free|nut free|peanut free|lactose free|egg free|soy free|sesame free|free from|traces of|trace of|traces|cross contamination',
     ],
   ],
   'order change': [
@@ -36,7 +36,7 @@ export const CUES: Readonly<Partial<Record<Intent, readonly Cue[]>>> = {
   order: [
     [
       7,
-      'my order|my orders|my parcel|my package|my delivery|order status|order history|track my|tracking number|tracking link|my shipment|status of my|where is my|wheres my|has it shipped|did it ship|my purchase|past orders|last order|order number|havent received|not arrived yet|hasnt arrived|my tracking',
+      'my order|my orders|my parcel|my package|my delivery|order status|order history|track my|tracking number|tracking link|my shipment|status of my|where is my|wheres my|has it shipped|did it ship|my purchase|past orders|last order|order number|havent received|not arrived yet|hasnt arrived|my tracking|my stuff|my snacks|is my box|is my food|are my bites|still waiting for my',
     ],
     [3, 'track|tracking|parcel|package'],
     [4, 'orders'],
@@ -51,13 +51,13 @@ export const CUES: Readonly<Partial<Record<Intent, readonly Cue[]>>> = {
   returns: [
     [
       8,
-      'return|returns|returned|refund|refunds|refunded|money back|send back|send it back|broken|damaged|melted|crushed|wrong item|missing item|exchange|changed my mind|arrived late|replacement|stale',
+      'return|returns|returned|refund|refunds|refunded|money back|send back|send it back|broken|damaged|melted|crushed|wrong item|missing item|exchange|changed my mind|arrived late|replacement|stale|smashed|squashed|leaking|torn open',
     ],
   ],
   shipping: [
     [
       7,
-      'shipping|ship|ships|shipped to|postage|deliver|delivers|delivery|delivered|courier|freight|free shipping|express|how fast|how soon|how long does it take|when will it arrive|arrive by|customs|duties|international|overseas|worldwide|abroad|po box',
+      'shipping|ship|ships|shipped to|postage|deliver|delivers|delivery|delivered|courier|freight|free shipping|express|how fast|how soon|how long does it take|when will it arrive|arrive by|customs|duties|by tomorrow|by friday|by saturday|by monday|by the weekend|international|overseas|worldwide|abroad|po box',
     ],
   ],
   discount: [

@@ -1,5 +1,5 @@
 import { REGIONS, type ShippingCountry } from '../shipping/regions.ts';
-import { plainText } from '../store-locator/plain-text.ts';
+import { folded } from '../text/plain-words.ts';
 
 /** Where something is asked for. At least one part is there. */
 export interface AskedPlace {
@@ -38,7 +38,7 @@ const COUNTRIES: readonly (readonly [string, ShippingCountry])[] = [
 
 /** Words after 'in' or 'near' that are no place. */
 const NO_PLACE = new Set(
-  'me my here you your it them the a an this that stock cart bag box pack store stores shop shops total general cad usd dollars price person town time touch case fact summer winter pan any all there home work what'.split(
+  'me my here you your it them the a an this that stock cart bag box pack store stores shop shops total general cad usd dollars price person town time touch case fact summer winter pan any all there home work what school class classroom office party plane airport gym hospital daycare camp'.split(
     ' ',
   ),
 );
@@ -81,7 +81,7 @@ function regionIn(message: string, words: readonly string[]): AskedPlace | null 
   const text = ` ${words.join(' ')} `;
   for (const country of ['US', 'CA'] as const) {
     for (const { code, name } of REGIONS[country]) {
-      const isNamed = text.includes(` ${plainText(name)} `);
+      const isNamed = text.includes(` ${folded(name)} `);
       const isCoded = new RegExp(`(?:,\\s*|\\b(?:in|to|near)\\s)${code}\\b`).test(message);
       if (isNamed || isCoded) return { search: name, country, region: code };
     }

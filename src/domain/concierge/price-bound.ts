@@ -19,6 +19,8 @@ const BELOW = [
   'within',
   'for',
   'budget of',
+  'around',
+  'about',
 ];
 const ABOVE = ['over', 'above', 'more than', 'at least', 'from'];
 const MONEY = '[$]?(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)';
@@ -40,7 +42,7 @@ function amountAfter(text: string, phrases: readonly string[]): Cents | null {
     const found = new RegExp(`\\b${phrase} ([$]?)(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)( ${UNIT})?(?= |$)`).exec(
       text,
     );
-    const isMoney = found && (found[1] || found[3] || !/^(for|from|within|over)$/.test(phrase));
+    const isMoney = found && (found[1] || found[3] || !/^(for|from|within|over|around|about)$/.test(phrase));
     const cents = isMoney ? centsOf(found[2]) : null;
     if (cents !== null) return cents;
   }

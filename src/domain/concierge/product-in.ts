@@ -1,5 +1,6 @@
+import { singular } from '../text/plain-words.ts';
 import type { KnownProduct, Vocabulary } from './vocabulary.ts';
-import { singular, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /** Words that tell nothing by themselves, in whatever title they stand. */
 const WEAK = new Set(

@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '../money.ts';
+import { nearestWord } from '../text/nearest-word.ts';
 import { type AskedAllergen, askedAllergens } from './asked-allergens.ts';
 import { chooseIntent } from './choose-intent.ts';
 import type { Intent } from './intents.ts';
 import { foreignLanguageOf, type Language } from './language.ts';
-import { nearestWord } from './near-word.ts';
 import { type AskedPlace, elsewhereIn, placeIn } from './place-in.ts';
 import { currencyIn } from './price-bound.ts';
 import { productsIn } from './product-in.ts';
@@ -57,7 +57,16 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
   const { handles: named, taken } = productsIn(words, vocabulary);
   const allergens = askedAllergens(words, taken);
   const wish = wishIn(words, vocabulary, { taken, allergens });
-  const found = { words, named, allergens, wish, place: placeIn(message, words, vocabulary.cities) };
+  const hasIngredient =
+    allergens.length === 0 && wish.tastes.some((word) => vocabulary.ingredients.has(word));
+  const found = {
+    words,
+    named,
+    hasIngredient,
+    allergens,
+    wish,
+    place: placeIn(message, words, vocabulary.cities),
+  };
   const language = foreignLanguageOf(typed, vocabulary.known);
   const base = {
     words,
@@ -77,6 +86,7 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
 interface Found {
   words: readonly string[];
   named: readonly string[];
+  hasIngredient: boolean;
   allergens: readonly AskedAllergen[];
   wish: Wish;
   place: AskedPlace | null;
@@ -100,21 +110,27 @@ const CONTENT_QUESTIONS = [
   'is the',
 ];
 
+/** 'Does that one have nuts in it?', whatever that one may be. */
+const OF_SOMETHING = /^(?:does|do) (?!you |u )\w+.* (?:have|has)\b|\bin (?:it|them|that|this)\b/;
+
 function intentOf(
-  { words, named, allergens, wish, place }: Found,
+  { words, named, hasIngredient, allergens, wish, place }: Found,
   elsewhere: string | null,
   subject: Subject | null,
 ): Intent {
   const isAboutSome = named.length > 0 || (pointsAt(words) && (subject?.handles.length ?? 0) > 0);
   const isAvoiding = allergens.some(({ isAvoided }) => isAvoided);
   const asksContent = isAboutSome && CONTENT_QUESTIONS.some((phrase) => hasPhrase(words, phrase));
-  const asksBare = ['contain', 'contains', 'traces'].some((word) => words.includes(word));
+  const asksBare =
+    ['contain', 'contains', 'traces'].some((word) => words.includes(word)) ||
+    OF_SOMETHING.test(words.join(' '));
   const chosen = chooseIntent(words, {
     hasProduct: named.length > 0,
     hasWish: isWish(wish),
     asksAboutAllergen: allergens.length > 0 && (isAvoiding || asksContent || asksBare),
     asksAboutHeat: isAboutSome && wish.heat !== null,
     asksAboutDiet: isAboutSome && wish.diets.length > 0,
+    asksAboutIngredient: named.length > 0 && asksContent && hasIngredient,
     hasPlace: place !== null,
     isPlaceOnly: place !== null && words.length <= 3,
     hasElsewhere: elsewhere !== null,

@@ -1,7 +1,8 @@
-import { plainText } from '../store-locator/plain-text.ts';
-import { ALLERGENS } from './allergens.ts';
+import { allergensCalled } from '../labels/allergen-names.ts';
+import { allergensNamedIn } from '../labels/label-facts.ts';
+import { folded } from '../text/plain-words.ts';
 import type { Facts, ProductFacts } from './facts.ts';
-import { numberIn, singular, wordsOf } from './words.ts';
+import { numberIn, wordsOf } from './words.ts';
 
 /** Why a sentence cannot stand. */
 export type UnfoundedClaim = 'price' | 'number' | 'allergen' | 'stock' | 'free' | 'code' | 'address';
@@ -21,7 +22,7 @@ const COUNTED = /^(?:percent|dollars?|bucks?|cents?|days?|weeks?|months?|hours?|
  */
 export function unfoundedClaim(sentence: string, facts: Facts): UnfoundedClaim | null {
   if (isQuoted(sentence, facts)) return null;
-  const named = facts.products.filter(({ title }) => plainText(sentence).includes(plainText(title)));
+  const named = facts.products.filter(({ title }) => folded(sentence).includes(folded(title)));
   if (!arePricesFounded(sentence, facts, named)) return 'price';
   if (!areNumbersFounded(sentence, facts)) return 'number';
   if (!areAllergensFounded(withoutTitles(sentence, named), facts)) return 'allergen';
@@ -85,10 +86,12 @@ function spansIn(text: string): string[] {
 
 function areAllergensFounded(sentence: string, { text }: Facts): boolean {
   if (ABOUT_ALLERGY.test(sentence)) return false;
-  const words = wordsOf(sentence).map(singular);
-  const named = ALLERGENS.filter(({ asked }) => asked.some((word) => words.includes(word)));
+  const named = wordsOf(sentence)
+    .map(allergensCalled)
+    .filter((ids) => ids.length > 0);
   if (named.length === 0) return !/\b(?:safe|suitable) (?:for|to)\b/i.test(sentence);
-  return !NEGATED.test(sentence) && named.every(({ onLabel }) => onLabel.test(text));
+  const found = allergensNamedIn(text);
+  return !NEGATED.test(sentence) && named.every((ids) => ids.some((id) => found.includes(id)));
 }
 
 function isStockFounded(sentence: string, named: readonly ProductFacts[]): boolean {

@@ -1,80 +1,85 @@
-import { plainText } from '../store-locator/plain-text.ts';
-import { ALLERGENS } from './allergens.ts';
+import type { Synonym } from '../catalog/synonym.ts';
+import { ALLERGEN_NAMES } from '../labels/allergen-names.ts';
+import { folded, singular } from '../text/plain-words.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import { CUE_WORDS } from './cues.ts';
-import { singular, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
-/** What the shop itself says of a product, as far as it helps to recognise it. */
+/** A product as far as it helps to recognise its name. */
 export interface KnownProduct {
   handle: string;
   title: string;
-  /** What it tastes of: its ingredients and the flavours of its variants. */
-  tastes: readonly string[];
 }
 
-/** What shoppers say for what the shop calls something. store/synonyms.json. */
-export interface Synonym {
-  words: readonly string[];
-  means: readonly string[];
-}
-
-/** Everything that the concierge needs to know to understand a message about this shop. */
-export interface Vocabulary {
-  products: readonly KnownProduct[];
+/** The words of a shop, whatever is asked: its shelves, cities and synonyms, and everyday English. Does not grow with its products. */
+export interface ShopWords {
   categories: readonly string[];
   synonyms: readonly Synonym[];
+  /** In many titles, and the name of none. */
   brand: string;
-  /** Words (singular) of titles and ingredients: what people can ask for. */
-  tastes: ReadonlySet<string>;
-  /** Words (singular) of ingredients alone: no product's name, even where a title has them. */
-  ingredients: ReadonlySet<string>;
   /** Cities with a store, by their plain name. */
   cities: ReadonlyMap<string, string>;
-  /** Words that need no correcting, and that mistyped ones are corrected to. */
+  /** Words that mistyped ones are corrected to. */
   correctable: ReadonlySet<string>;
+  /** Words that need no correcting. */
   known: ReadonlySet<string>;
 }
 
-export interface VocabularySources {
-  /** In many titles, and the name of none. */
-  brand: string;
+/** What the products have to do with the words of one message. */
+export interface HeardWords {
+  /** Words of products that stand in the message, or that mistyped ones of it are near. */
+  spelled: readonly string[];
+  /** The products whose titles have words of the message. */
   products: readonly KnownProduct[];
-  categories: readonly string[];
-  synonyms: readonly Synonym[];
-  cities: readonly string[];
+  /** Words (singular) of the message, and of what they mean, that stand in titles or ingredients: what people can ask for. */
+  tastes: ReadonlySet<string>;
+  /** Those of them that are ingredients: no product's name, even where a title has them. */
+  ingredients: ReadonlySet<string>;
 }
 
+/** Everything that is needed to understand one message about this shop. */
+export type Vocabulary = ShopWords & Omit<HeardWords, 'spelled'>;
+
 /** Collects the words of a shop once, for many messages. */
-export function vocabularyOf({
+export function shopWordsOf({
   brand,
-  products,
   categories,
   synonyms,
   cities,
-}: VocabularySources): Vocabulary {
+}: {
+  brand: string;
+  categories: readonly string[];
+  synonyms: readonly Synonym[];
+  cities: readonly string[];
+}): ShopWords {
   const told = [
-    ...products.flatMap(({ title, tastes }) => [title, ...tastes]),
     ...categories,
-    ...synonyms.flatMap(({ words, means }) => [...words, ...means]),
+    ...synonyms.flatMap(({ said, means }) => [...said, ...means.flat()]),
     ...cities,
-    ...ALLERGENS.flatMap(({ asked }) => asked),
+    ...ALLERGEN_NAMES,
   ].flatMap(wordsOf);
-  const correctable = new Set(
-    [...told, ...told.map(singular), ...CUE_WORDS].filter((word) => word.length > 3),
-  );
+  const own = [...told, ...told.map(singular), ...CUE_WORDS];
   return {
-    products,
     categories,
-    synonyms: [...synonyms].sort((one, other) => longest(other) - longest(one)),
-    brand: plainText(brand),
-    tastes: wordSet(products.flatMap(({ title, tastes }) => [title, ...tastes])),
-    ingredients: wordSet(products.flatMap(({ tastes }) => tastes)),
-    cities: new Map(cities.map((city) => [plainText(city).replaceAll('.', ''), city])),
-    correctable,
-    known: new Set([...told, ...told.map(singular), ...CUE_WORDS, ...COMMON_WORDS]),
+    synonyms,
+    brand: folded(brand),
+    cities: new Map(cities.map((city) => [folded(city).replaceAll('.', ''), city])),
+    correctable: new Set(own.filter((word) => word.length > 3)),
+    known: new Set([...own, ...COMMON_WORDS]),
   };
 }
 
-const wordSet = (texts: readonly string[]) => new Set(texts.flatMap(wordsOf).map(singular));
-
-const longest = ({ words }: Synonym) => Math.max(...words.map((phrase) => phrase.length));
+/** The words of a shop together with what its products have to do with a message. */
+export function vocabularyWith(
+  shop: ShopWords,
+  { spelled, products, tastes, ingredients }: HeardWords,
+): Vocabulary {
+  return {
+    ...shop,
+    products,
+    tastes,
+    ingredients,
+    correctable: new Set([...shop.correctable, ...spelled]),
+    known: new Set([...shop.known, ...spelled]),
+  };
+}

@@ -1,9 +1,11 @@
+import { allergensCalled } from '../labels/allergen-names.ts';
 import type { Cents } from '../money.ts';
-import { allergenAsked } from './allergens.ts';
+import { singular } from '../text/plain-words.ts';
 import { type AskedAllergen, AVOIDING } from './asked-allergens.ts';
+import { avoidedIngredients } from './avoided-ingredients.ts';
 import { priceBoundIn } from './price-bound.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { hasPhrase, singular } from './words.ts';
+import { hasPhrase } from './words.ts';
 
 /** What somebody would like to eat. Every part narrows the choice, except the tastes, which rank it. */
 export interface Wish {
@@ -12,6 +14,8 @@ export interface Wish {
   diets: string[];
   /** Names of allergens that must not be in it. */
   without: string[];
+  /** Other ingredients that must not be in it; singular. */
+  withoutWords: string[];
   min: Cents | null;
   max: Cents | null;
   heat: 'mild' | 'hot' | null;
@@ -23,6 +27,7 @@ export const NO_WISH: Wish = {
   category: null,
   diets: [],
   without: [],
+  withoutWords: [],
   min: null,
   max: null,
   heat: null,
@@ -46,6 +51,10 @@ const MILD = [
   'no heat',
   'no chilli',
   'less spicy',
+  'less hot',
+  'less heat',
+  'not as hot',
+  'not as spicy',
   'isnt spicy',
   'isnt hot',
   'without chilli',
@@ -56,6 +65,8 @@ const MILD = [
 const HOT = ['spicy', 'spiciest', 'hot', 'hottest', 'hotter', 'fiery', 'spicier', 'heat'];
 const CHEAP = ['cheapest', 'cheaper', 'least expensive', 'lowest price', 'affordable', 'cheap'];
 const DEAR = ['most expensive', 'dearest', 'priciest', 'fanciest'];
+/** More than an ingredient list without the word: jaggery is sugar, too. */
+const SUGAR_FREE = 'sugar free';
 const DIETS: readonly (readonly [string, string])[] = [
   ['vegan', 'vegan'],
   ['vegans', 'vegan'],
@@ -64,6 +75,17 @@ const DIETS: readonly (readonly [string, string])[] = [
   ['vegetarians', 'vegetarian'],
   ['veggie', 'vegetarian'],
   ['no artificial colours', 'no artificial colours'],
+  ...'kosher|halal|jain|keto|paleo|organic|low carb|low fat|low calorie|high protein'
+    .split('|')
+    .map((diet) => [diet, diet] as const),
+  ['jains', 'jain'],
+  ['most protein', 'high protein'],
+  ['diabetics', 'fit for diabetics'],
+  ['diabetic', 'fit for diabetics'],
+  ['low sugar', 'low sugar'],
+  ['less sugar', 'low sugar'],
+  ['sugar free', SUGAR_FREE],
+  ['no sugar', SUGAR_FREE],
 ];
 
 /** What a message wishes for; `taken` are the places of words that already name a product. */
@@ -76,12 +98,18 @@ export function wishIn(
   const has = (phrases: readonly string[]) => phrases.some((phrase) => hasPhrase(free, phrase));
   const heat = has(MILD) ? 'mild' : has(HOT) ? 'hot' : null;
   const without = allergens.filter(({ isAvoided }) => isAvoided).map(({ name }) => name);
+  const diets = [...new Set(DIETS.flatMap(([phrase, diet]) => (hasPhrase(free, phrase) ? [diet] : [])))];
+  const withoutWords = avoidedIngredients(free, vocabulary.ingredients)
+    .filter((word) => !ADJECTIVES.has(word) && !(heat === 'mild' && word === 'chilli'))
+    .filter((word) => !(diets.includes(SUGAR_FREE) && word === 'sugar'))
+    .flatMap((word) => [word, ...meantBy([word], vocabulary, false).map(singular)]);
   const meant = free.concat(meantBy(free, vocabulary, heat !== null));
   return {
-    tastes: tastesIn(meant, vocabulary, without),
+    tastes: tastesIn(meant, vocabulary, without).filter((word) => !withoutWords.includes(word)),
     category: categoryIn(meant, vocabulary),
-    diets: [...new Set(DIETS.flatMap(([phrase, diet]) => (hasPhrase(free, phrase) ? [diet] : [])))],
+    diets,
     without,
+    withoutWords: [...new Set(withoutWords)],
     ...(priceBoundIn(words) ?? { min: null, max: null }),
     heat,
     first: has(DEAR) ? 'dearest' : has(CHEAP) ? 'cheapest' : null,
@@ -89,9 +117,19 @@ export function wishIn(
 }
 
 /** Whether a wish says anything at all. */
-export function isWish({ tastes, category, diets, without, min, max, heat, first }: Wish): boolean {
+export function isWish({
+  tastes,
+  category,
+  diets,
+  without,
+  withoutWords,
+  min,
+  max,
+  heat,
+  first,
+}: Wish): boolean {
   return (
-    tastes.length + diets.length + without.length > 0 ||
+    tastes.length + diets.length + without.length + withoutWords.length > 0 ||
     [category, min, max, heat, first].some((part) => part !== null)
   );
 }
@@ -103,6 +141,7 @@ export function narrowed(earlier: Wish, later: Wish): Wish {
     category: later.category ?? earlier.category,
     diets: [...new Set([...earlier.diets, ...later.diets])],
     without: [...new Set([...earlier.without, ...later.without])],
+    withoutWords: [...new Set([...earlier.withoutWords, ...later.withoutWords])],
     min: later.min ?? (later.max === null ? earlier.min : null),
     max: later.max ?? (later.min === null ? earlier.max : null),
     heat: later.heat ?? earlier.heat,
@@ -112,10 +151,9 @@ export function narrowed(earlier: Wish, later: Wish): Wish {
 
 /** What the shop calls what shoppers say. 'Hot' is spoken of as heat, not looked for as chilli. */
 function meantBy(words: readonly string[], { synonyms }: Vocabulary, isHeatSaid: boolean): string[] {
-  return synonyms.flatMap(({ words: said, means }) => {
-    const isSaid = said.some((phrase) => hasPhrase(words, phrase));
-    const isAboutHeat = isHeatSaid && means.includes('chilli');
-    return isSaid && !isAboutHeat ? means.flatMap((meaning) => meaning.split(' ')) : [];
+  return synonyms.flatMap(({ said, means }) => {
+    const isAboutHeat = isHeatSaid && means.some((meaning) => meaning.join(' ') === 'chilli');
+    return hasPhrase(words, said.join(' ')) && !isAboutHeat ? means.flat() : [];
   });
 }
 
@@ -132,9 +170,10 @@ function tastesIn(
   without: readonly string[],
 ): string[] {
   const shelves = new Set(categories.map(singular));
+  const avoided = without.flatMap(allergensCalled);
   const found = words.map(singular).filter((word) => {
     if (shelves.has(word) || AVOIDING.has(word) || NO_TASTE.has(word) || word === brand) return false;
-    const isAvoided = without.some((name) => allergenAsked(word)?.name === name);
+    const isAvoided = allergensCalled(word).some((id) => avoided.includes(id));
     return !isAvoided && (tastes.has(word) || ADJECTIVES.has(word));
   });
   return [...new Set(found)];

@@ -1,31 +1,26 @@
-import { plainText } from '../store-locator/plain-text.ts';
+import { folded } from '../text/plain-words.ts';
+
+/** What people type in haste. */
+const IN_HASTE: Readonly<Record<string, string>> = {
+  u: 'you',
+  ur: 'your',
+  r: 'are',
+  n: 'and',
+  pls: 'please',
+  plz: 'please',
+};
 
 /**
  * The words of a message as they are compared: small letters, no accents, no punctuation, apostrophes closed up ('what's' is
  * 'whats'). Amounts keep their sign and point: '$9.50' stays one word.
  */
 export function wordsOf(text: string): string[] {
-  const plain = plainText(text).replaceAll(/['’‘`]/g, '');
-  return plain.match(/[$€£]?\d+(?:[.,]\d+)*%?|[\p{L}\p{M}]+/gu) ?? [];
-}
-
-const IRREGULAR: Readonly<Record<string, string>> = {
-  chilies: 'chilli',
-  chillies: 'chilli',
-  chilis: 'chilli',
-  chili: 'chilli',
-  chile: 'chilli',
-  cashews: 'cashew',
-  bites: 'bite',
-};
-
-/** A word without its plural: 'nuts' and 'nut' are asked for alike. Good enough to compare, not to print. */
-export function singular(word: string): string {
-  const known = IRREGULAR[word];
-  if (known !== undefined) return known;
-  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (/(?:x|ch|sh|ss)es$/.test(word)) return word.slice(0, -2);
-  return word.length > 3 && word.endsWith('s') && !/(ss|us|is)$/.test(word) ? word.slice(0, -1) : word;
+  const plain = folded(text).replaceAll(/['’‘`]/g, '');
+  const spelledOut = plain
+    .replaceAll(/\bw\/o(?:ut)?\b/g, ' without ')
+    .replaceAll(/\bw\/(?=\s|\w)/g, ' with ');
+  const words = spelledOut.match(/[$€£]?\d+(?:[.,]\d+)*%?|[\p{L}\p{M}]+/gu) ?? [];
+  return words.map((word) => (Object.hasOwn(IN_HASTE, word) ? (IN_HASTE[word] ?? word) : word));
 }
 
 /** Whether a phrase of one or more words stands in a message, word for word. */

@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { plainWords } from '#domain/catalog/plain-words.ts';
+import type { Phrase, Synonym } from '#domain/catalog/synonym.ts';
+import { plainWords } from '#domain/text/plain-words.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { pageContents } from '#server/platform/tables/store-tables.ts';
 
 /** One thing that must be found: any of these phrases will do. */
 export type Asked = readonly Phrase[];
-type Phrase = readonly string[];
-
-/** What shoppers say, and what the shop calls it; both as plain words. */
-export interface Synonym {
-  said: Phrase;
-  means: readonly Phrase[];
-}
 
 interface KeptSynonyms {
   synonyms?: { words: string[]; means: string[] }[];

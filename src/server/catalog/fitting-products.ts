@@ -1,6 +1,6 @@
 import type { WireProduct } from '#contracts/product.ts';
 import { type FoodFilters, fitOf, ruledOut } from '#domain/catalog/food-filters.ts';
-import { labelFacts } from '#domain/catalog/label-facts.ts';
+import { labelFacts } from '#domain/labels/label-facts.ts';
 
 /** What a shopper should know about an answer. */
 export interface SearchNotes {

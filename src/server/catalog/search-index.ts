@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { labelFacts } from '#domain/catalog/label-facts.ts';
-import { plainWords } from '#domain/catalog/plain-words.ts';
 import type { ProductContent } from '#domain/catalog/product.ts';
+import { labelFacts } from '#domain/labels/label-facts.ts';
+import { plainWords } from '#domain/text/plain-words.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { collectionProducts, collections, products } from '#server/platform/tables/catalog-tables.ts';
 import { productSearch, searchWords } from '#server/platform/tables/search-tables.ts';

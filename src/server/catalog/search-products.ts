@@ -1,9 +1,10 @@
 import type { WireProduct } from '#contracts/product.ts';
 import { type FoodFilters, isFiltering, joinedFilters } from '#domain/catalog/food-filters.ts';
-import { plainWords, singular } from '#domain/catalog/plain-words.ts';
 import { readSearch } from '#domain/catalog/read-search.ts';
+import type { Synonym } from '#domain/catalog/synonym.ts';
 import { DomainError } from '#domain/errors.ts';
-import { type Asked, askedFor, loadSynonyms, type Synonym } from './asked-words.ts';
+import { plainWords, singular } from '#domain/text/plain-words.ts';
+import { type Asked, askedFor, loadSynonyms } from './asked-words.ts';
 import { loadProducts } from './catalog-store.ts';
 import type { Catalogue } from './find-products.ts';
 import { fittingProducts, type SearchNotes } from './fitting-products.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { forgivenSlips, likelyMeant } from '#domain/catalog/spelling.ts';
+import { forgivenSlips, likelyMeant } from '#domain/text/spelling.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { searchWords } from '#server/platform/tables/search-tables.ts';
 

@@ -1,5 +1,6 @@
 import type { WireProduct } from '#contracts/product.ts';
 import type { Intent } from '#domain/concierge/intents.ts';
+import type { Wish } from '#domain/concierge/wish.ts';
 
 export interface AnswerLink {
   title: string;
@@ -36,6 +37,16 @@ export const passageLink = ({ title, url }: { title: string; url: string }): Ans
 
 /** A text of the shop's own, word for word. */
 export const quote = (text: string) => `“${text.replaceAll('\n\n', ' ')}”`;
+
+/** 'have no milk in the recipe and do not name onion among their ingredients'; empty when nothing is avoided. */
+export function withoutInWords({ without, withoutWords }: Pick<Wish, 'without' | 'withoutWords'>): string {
+  return [
+    without.length > 0 && `have no ${listed(without, 'or')} in the recipe`,
+    withoutWords.length > 0 && `do not name ${listed(withoutWords, 'or')} among their ingredients`,
+  ]
+    .filter(Boolean)
+    .join(' and ');
+}
 
 /** 'one', 'one and two', 'one, two and three'. */
 export function listed(names: readonly string[], last = 'and'): string {

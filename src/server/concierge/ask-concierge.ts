@@ -1,16 +1,13 @@
-import { type Reading, readMessage } from '#domain/concierge/read-message.ts';
-import type { Subject } from '#domain/concierge/subject.ts';
-import { isWish } from '#domain/concierge/wish.ts';
 import { withoutCardNumbers } from '#domain/concierge/without-card-numbers.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { Answer, ConciergeEvent } from './answer.ts';
-import { answerQuestion } from './answer-question.ts';
+import type { ConciergeEvent } from './answer.ts';
+import { answerMessage } from './answer-message.ts';
 import { keepTurn, type OpenConversation } from './conversation-store.ts';
 import type { Knowledge } from './knowledge.ts';
 import { lastTurns } from './last-turns.ts';
 import type { AnswerModel } from './model/answer-with-model.ts';
-import { conciergeTools } from './tools.ts';
+import { subjectAfter } from './subject-after.ts';
 
 export interface Question {
   storeId: string;
@@ -38,29 +35,31 @@ export async function* askConcierge(
   { db, knowledge, model }: ConciergeParts,
   question: Question,
 ): AsyncGenerator<ConciergeEvent, void, void> {
-  const { storeId, conversation, customerId, signal } = question;
+  const { storeId, conversation, customerId, currency, signal } = question;
   const message = withoutCardNumbers(question.message);
-  const reading = readMessage(message, knowledge.vocabulary, conversation.subject);
-  const currency = reading.currency ?? question.currency ?? knowledge.defaultCurrency;
-  const tools = conciergeTools({ db, storeId, customerId, currency }, knowledge);
-  const builtIn = await answerQuestion(reading, tools);
+  const asking = { db, storeId, customerId, currency, subject: conversation.subject };
+  const { reading, tools, before, isOfTwoQuestions, ...builtIn } = await answerMessage(
+    message,
+    asking,
+    knowledge,
+  );
   const written =
-    model === null
+    model === null || isOfTwoQuestions
       ? null
       : yield* model.write({
           message,
           reading,
-          builtIn,
+          builtIn: builtIn.answer,
           tools,
           history: await lastTurns(db, conversation.id, MOST_REMEMBERED),
           signal,
         });
-  const answer = written ?? builtIn;
+  const answer = written ?? builtIn.answer;
   await keepTurn(db, storeId, conversation, {
     question: message,
     answer,
     writtenBy: written === null ? 'built-in' : 'model',
-    subject: subjectAfter(reading, answer, conversation.subject),
+    subject: subjectAfter(reading, answer, before),
   });
   if (written === null) for (const text of piecesOf(answer.reply)) yield { type: 'text', text };
   yield { type: 'done', answer };
@@ -68,33 +67,6 @@ export async function* askConcierge(
 
 /** Turns that a model is told of. */
 const MOST_REMEMBERED = 6;
-
-const SMALL_TALK = new Set([
-  'greeting',
-  'thanks',
-  'goodbye',
-  'insult',
-  'identity',
-  'off-topic',
-  'unclear',
-  'injection',
-  'language',
-]);
-
-/** What the conversation is about after an answer. Small talk does not change the subject. */
-function subjectAfter(reading: Reading, answer: Answer, before: Subject | null): Subject | null {
-  if (SMALL_TALK.has(answer.kind)) return before;
-  const { wish, place, allergens, intent } = reading;
-  const handles = answer.products.map(({ id }) => id);
-  const isSearch = reading.handles.length === 0 && isWish(wish);
-  return {
-    intent,
-    handles: handles.length > 0 ? handles : (before?.handles ?? []),
-    wish: isSearch ? wish : handles.length > 0 ? null : (before?.wish ?? null),
-    place: place ?? before?.place ?? null,
-    allergens: allergens.map(({ name }) => name),
-  };
-}
 
 /** An answer in the pieces that one reads it in: sentence by sentence. */
 function piecesOf(reply: string): string[] {

@@ -102,6 +102,7 @@ const wish = z.object({
   category: z.string().nullable(),
   diets: z.array(z.string()),
   without: z.array(z.string()),
+  withoutWords: z.array(z.string()),
   min: z.int().nullable(),
   max: z.int().nullable(),
   heat: z.enum(['mild', 'hot']).nullable(),

@@ -1,73 +1,85 @@
 import type { WireProduct } from '#contracts/product.ts';
+import { fitOf, NO_FILTERS } from '#domain/catalog/food-filters.ts';
 import { chilliesOf, isMild } from '#domain/concierge/heat.ts';
 import type { Wish } from '#domain/concierge/wish.ts';
-import type { Knowledge } from './knowledge.ts';
-import { fitnessWithout } from './without-allergens.ts';
+import { allergensCalled } from '#domain/labels/allergen-names.ts';
+import { labelFacts } from '#domain/labels/label-facts.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import { findByHandles } from '#server/catalog/find-products.ts';
+import type { Database } from '#server/platform/database.ts';
+import { MOST_CANDIDATES, wishedHandles } from './wished-handles.ts';
 
 /** What a wish found, best first. */
 export interface FoundProducts {
   products: WireProduct[];
-  /** How many more there are. */
-  more: number;
-  /** Titles of what was left out because its label is not known or does not say. */
+  /** How many more there are; null: more than were counted. */
+  more: number | null;
+  /** Titles of some that were left out because their label is not known or does not say. */
   withoutLabel: string[];
 }
 
+interface Shelf {
+  db: Database;
+  storeId: string;
+  currency: CurrencyCode;
+}
+
 const SHOWN = 4;
+const MOST_NAMED = 5;
 
 /**
- * Products that a wish fits. Allergens, diets and prices are kept to strictly: a product whose label names the allergen in its
- * recipe, or whose label is not known, is never among them. Tastes only rank. Among equals what can be bought comes first, then
- * the most reviewed.
+ * Products that a wish fits, found by the database's search. Allergens, diets and prices are kept to strictly: a product whose label
+ * names what is avoided in its recipe, or whose label is not known, is never among them. Tastes only rank. Among equals what can be
+ * bought comes first, then the most reviewed.
  */
-export async function findProducts(
-  wish: Wish,
-  knowledge: Knowledge,
-  load: (handles: readonly string[]) => Promise<WireProduct[]>,
-): Promise<FoundProducts> {
-  const candidates = await load(handlesFor(wish, knowledge));
-  const priced = candidates.filter((product) => isWithin(product, wish));
-  const unknown = priced.filter((product) => fitnessWithout(product, wish.without) === 'silent');
-  const fitting = priced.filter((product) => fitnessWithout(product, wish.without) === 'fits');
-  const ranked = ranking(fitting, wish, knowledge);
+export async function findProducts(wish: Wish, { db, storeId, currency }: Shelf): Promise<FoundProducts> {
+  const candidates = await wishedHandles(db, storeId, currency, wish);
+  const handles = candidates.map(({ handle }) => handle);
+  const products = await findByHandles({ db, storeId, currency }, handles);
+  const judged = products
+    .filter((product) => isOfKind(product, wish))
+    .map((product) => ({ product, fit: fitnessOf(product, wish) }));
+  const fitting = judged.filter(({ fit }) => fit === 'fits').map(({ product }) => product);
+  const scores = new Map(candidates.map(({ handle, score }) => [handle, score]));
   return {
-    products: ranked.slice(0, SHOWN),
-    more: Math.max(0, ranked.length - SHOWN),
-    withoutLabel: unknown.map(({ product_title }) => product_title),
+    products: ranked(fitting, wish, scores).slice(0, SHOWN),
+    more: candidates.length < MOST_CANDIDATES ? Math.max(0, fitting.length - SHOWN) : null,
+    withoutLabel: judged
+      .filter(({ fit }) => fit === 'silent')
+      .slice(0, MOST_NAMED)
+      .map(({ product }) => product.product_title),
   };
 }
 
-/** Which products come into question at all. */
-function handlesFor(
-  { tastes, category, diets, heat }: Wish,
-  { products, productIndex }: Knowledge,
-): string[] {
-  const scores = tastes.length > 0 ? productIndex.scores(tastes) : null;
-  return products
-    .filter(
-      (product) =>
-        (scores === null || scores.has(product.id)) &&
-        (category === null || product.categories.includes(category)) &&
-        diets.every((diet) => product.diets.includes(diet)) &&
-        (heat !== 'mild' || isMild(product.static_content)) &&
-        (heat !== 'hot' || (chilliesOf(product.static_content) ?? 0) >= 1),
-    )
-    .map(({ id }) => id);
+/** What does not depend on allergens. */
+function isOfKind(product: WireProduct, { category, diets, heat, min, max }: Wish): boolean {
+  const { product_price: price, static_content: label } = product;
+  return (
+    (category === null || product.categories.includes(category)) &&
+    diets.every((diet) => product.diets.includes(diet)) &&
+    (heat !== 'mild' || isMild(label)) &&
+    (heat !== 'hot' || (chilliesOf(label) ?? 0) >= 1) &&
+    (min === null || price >= min) &&
+    (max === null || price <= max)
+  );
 }
 
-const isWithin = ({ product_price }: WireProduct, { min, max }: Wish) =>
-  (min === null || product_price >= min) && (max === null || product_price <= max);
+/** By the label that is shown with it, as the shelves' filters judge (docs/decisions/0066). */
+function fitnessOf({ static_content, diets }: WireProduct, { without, withoutWords }: Wish) {
+  const filters = { ...NO_FILTERS, without: without.flatMap(allergensCalled), withoutWords };
+  return fitOf(labelFacts({ content: static_content, diets }), filters);
+}
 
-function ranking(
+function ranked(
   products: readonly WireProduct[],
-  { tastes, heat, first }: Wish,
-  { productIndex }: Knowledge,
+  { heat, first }: Wish,
+  scores: ReadonlyMap<string, number>,
 ): WireProduct[] {
-  const scores = productIndex.scores(tastes);
+  const best = Math.max(...scores.values());
   const rank = (product: WireProduct): number[] => [
     first === 'cheapest' ? product.product_price : first === 'dearest' ? -product.product_price : 0,
     heat === 'hot' ? -(chilliesOf(product.static_content) ?? 0) : 0,
-    -fitOf(product, scores),
+    best > 0 ? -Math.round((STEPS * (scores.get(product.id) ?? 0)) / best) : 0,
     isSoldOut(product) ? 1 : 0,
     -product.ratingCount,
   ];
@@ -77,13 +89,8 @@ function ranking(
     .map(({ product }) => product);
 }
 
-const STEPS = 3;
-
 /** How well a product fits the tastes, in a few steps: small differences of a score mean nothing. */
-function fitOf({ id }: WireProduct, scores: ReadonlyMap<string, number>): number {
-  const best = Math.max(1, ...scores.values());
-  return Math.round((STEPS * (scores.get(id) ?? 0)) / best);
-}
+const STEPS = 3;
 
 function firstDifference(one: readonly number[], other: readonly number[]): number {
   for (const [place, rank] of one.entries()) {

@@ -1,7 +1,8 @@
 import MiniSearch from 'minisearch';
 import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
-import { singular, wordsOf } from '#domain/concierge/words.ts';
+import { wordsOf } from '#domain/concierge/words.ts';
 import { slugOf } from '#domain/content/page-address.ts';
+import { singular } from '#domain/text/plain-words.ts';
 
 /** A piece of the shop's own pages that answers something, with the address where it stands. */
 export interface Passage {

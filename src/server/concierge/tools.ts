@@ -67,7 +67,7 @@ export function conciergeTools(
   return {
     assistant: knowledge.assistant,
     products,
-    findProducts: (wish) => findProducts(wish, knowledge, products),
+    findProducts: (wish) => findProducts(wish, { db, storeId, currency }),
     async quoteLabel(handle) {
       const [product] = await products([handle]);
       return product ? quotedLabel(product) : null;

@@ -1,6 +1,5 @@
 import type { WireProduct } from '#contracts/product.ts';
-import { allergenNamed } from '#domain/concierge/allergens.ts';
-import { gravestVerdict, type LabelVerdict } from '#domain/concierge/label.ts';
+import { type LabelVerdict, labelSays } from '#domain/concierge/label.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import {
   type Answer,
@@ -10,6 +9,7 @@ import {
   productLink,
   quote,
   READ_THE_PACK,
+  withoutInWords,
 } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
 
@@ -21,7 +21,8 @@ const MOST_QUOTED = 3;
  */
 export async function answerAboutAllergens(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   if (reading.handles.length > 0) return aboutProducts(reading, tools);
-  if (reading.allergens.length > 0 || reading.wish.without.length > 0) return withoutThem(reading, tools);
+  if (reading.allergens.length > 0 || reading.wish.without.length > 0 || reading.wish.withoutWords.length > 0)
+    return withoutThem(reading, tools);
   return inGeneral(tools);
 }
 
@@ -43,10 +44,7 @@ function aboutOne(product: WireProduct, names: readonly string[]): string {
     return `I do not know what is in ${title}: I have no label for it, and I do not guess. ${tellingPart(product)}`;
   const words = `The label of ${title} says: ${quote(label.allergens)}`;
   if (names.length === 0) return words;
-  const verdict = gravestVerdict(
-    label,
-    names.flatMap((name) => allergenNamed(name) ?? []),
-  );
+  const verdict = labelSays(label, names);
   return `${inShort(verdict, listed(names, 'or'))} ${words}${ingredientsToo(product, names, verdict)}`;
 }
 
@@ -76,18 +74,19 @@ function ingredientsToo(
   verdict: LabelVerdict,
 ): string {
   if (verdict !== 'contains' || static_content === null) return '';
-  const isOnLine = names.some((name) => allergenNamed(name)?.onLabel.test(static_content.allergens));
+  const isOnLine = labelSays({ ingredients: '', allergens: static_content.allergens }, names) === 'contains';
   return isOnLine ? '' : ` Its ingredients: ${quote(static_content.ingredients)}`;
 }
 
 async function withoutThem({ wish, allergens }: Reading, tools: ConciergeTools): Promise<Answer> {
   const without = [...new Set([...wish.without, ...allergens.map(({ name }) => name)])];
   const { products, more, withoutLabel } = await tools.findProducts({ ...wish, without });
-  const name = listed(without, 'or');
+  const avoided = withoutInWords({ ...wish, without });
+  const others = more === null ? ' (and there are more)' : more > 0 ? ` (and ${more} more like them)` : '';
   const found =
     products.length > 0
-      ? `By their labels, these have no ${name} in the recipe${more > 0 ? ` (and ${more} more like them)` : ''}:`
-      : `I found nothing of that kind whose label has no ${name} in the recipe.`;
+      ? `By their labels, these ${avoided}${others}:`
+      : `I found nothing of that kind of which the labels say: they ${avoided}.`;
   const labels = products.map(
     (each) => `${each.product_title}: ${quote(each.static_content?.allergens ?? '')}`,
   );

@@ -30,7 +30,7 @@ export function answerAsAsked({ words }: Reading, tools: ConciergeTools): Answer
 export function answerReturns({ words }: Reading, tools: ConciergeTools): Answer {
   const text = words.join(' ');
   const [best] = tools.findPassages(text, ['shipping-returns', 'faq']);
-  const isBroken = /broken|damaged|wrong|late|crushed|melted|missing|stale/.test(text);
+  const isBroken = /broken|damaged|wrong|late|crushed|melted|missing|stale|smashed|squashed/.test(text);
   const passage = isBroken
     ? (tools.passageAbout('shipping-returns', /damaged/i) ?? best)
     : (tools.passageAbout('shipping-returns', /changed your mind/i) ?? best);

@@ -2,7 +2,15 @@ import type { WireProduct } from '#contracts/product.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import { isWish, NO_WISH, type Wish } from '#domain/concierge/wish.ts';
 import { formatMoney } from '#domain/money.ts';
-import { type Answer, listed, paragraphs, productLink, quote, READ_THE_PACK } from '../answer.ts';
+import {
+  type Answer,
+  listed,
+  paragraphs,
+  productLink,
+  quote,
+  READ_THE_PACK,
+  withoutInWords,
+} from '../answer.ts';
 import { isSoldOut } from '../find-products.ts';
 import type { ConciergeTools } from '../tools.ts';
 
@@ -13,7 +21,7 @@ export async function answerWithProducts(reading: Reading, tools: ConciergeTools
   const isUnheardOf = unknownWords.length > 0 && wish.tastes.length === 0 && wish.category === null;
   if (found.products.length === 0 || (isUnheardOf && !isWish(wish))) return nothingLikeIt(reading, tools);
   const products = found.products;
-  const safety = wish.without.length > 0 && [
+  const safety = avoidedBy(wish).length > 0 && [
     products
       .map((each) => `${each.product_title}: ${quote(each.static_content?.allergens ?? '')}`)
       .join('\n'),
@@ -43,10 +51,9 @@ function opening(wish: Wish): string {
     wish.heat === 'mild' ? 'mild' : wish.heat === 'hot' ? 'with heat' : '',
   ].filter(Boolean);
   if (!isWish(wish)) return 'What most people take home first:';
-  const without =
-    wish.without.length > 0 ? `, no ${listed(wish.without, 'or')} in the recipe by the label` : '';
+  const without = avoidedBy(wish).length > 0 ? ` By their labels, they ${withoutInWords(wish)}.` : '';
   const about = qualities.length > 0 ? ` (${listed(qualities)})` : '';
-  return `Try these${about}${without}:`;
+  return `Try these${about}:${without}`;
 }
 
 async function nothingLikeIt({ wish, unknownWords }: Reading, tools: ConciergeTools): Promise<Answer> {
@@ -55,20 +62,30 @@ async function nothingLikeIt({ wish, unknownWords }: Reading, tools: ConciergeTo
   const sorry =
     unknownWords.length > 0 && !isWish(wish)
       ? `I know of no ${listed(unknownWords.slice(0, 2), 'or')} in this shop.`
-      : 'I have nothing that fits all of that. Leave one thing out and ask again.';
+      : (unlisted(wish) ?? 'I have nothing that fits all of that. Leave one thing out and ask again.');
   return {
     kind: 'products',
     reply: paragraphs(
       sorry,
-      wish.without.length === 0 && `What most people take home first:\n${few.map(lineOf).join('\n')}`,
+      avoidedBy(wish).length === 0 && `What most people take home first:\n${few.map(lineOf).join('\n')}`,
     ),
-    products: wish.without.length === 0 ? few : [],
+    products: avoidedBy(wish).length === 0 ? few : [],
     links: [
-      ...(wish.without.length === 0 ? few.map(productLink) : []),
+      ...(avoidedBy(wish).length === 0 ? few.map(productLink) : []),
       { title: 'All snacks', url: '/shop' },
     ],
   };
 }
+
+/** Diets that no label speaks of are not guessed at. */
+function unlisted(wish: Wish): string | null {
+  const isAboutDietsOnly = wish.diets.length > 0 && !isWish({ ...wish, diets: [] });
+  return isAboutDietsOnly
+    ? `None of our snacks is listed as ${listed(wish.diets, 'and')}, and I do not guess.`
+    : null;
+}
+
+const avoidedBy = ({ without, withoutWords }: Wish) => [...without, ...withoutWords];
 
 const shelfLink = ({ category }: Wish) =>
   category === null

@@ -1,8 +1,10 @@
 import type { ChatCompletionTool } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import type { WireProduct } from '#contracts/product.ts';
-import { NO_WISH } from '#domain/concierge/wish.ts';
+import { NO_WISH, type Wish } from '#domain/concierge/wish.ts';
+import { allergensCalled } from '#domain/labels/allergen-names.ts';
 import { formatMoney } from '#domain/money.ts';
+import { plainWords, singular } from '#domain/text/plain-words.ts';
 import { isSoldOut } from '../find-products.ts';
 import type { ConciergeTools } from '../tools.ts';
 
@@ -46,7 +48,14 @@ const TOOLS: Readonly<Record<string, ModelTool>> = {
     }),
     async ({ tastes, diets, without, max_dollars, heat }, tools) => {
       const max = max_dollars == null ? null : Math.round(max_dollars * 100);
-      const found = await tools.findProducts({ ...NO_WISH, tastes, diets, without, max, heat: heat ?? null });
+      const found = await tools.findProducts({
+        ...NO_WISH,
+        ...avoiding(without),
+        tastes,
+        diets,
+        max,
+        heat: heat ?? null,
+      });
       return {
         text: JSON.stringify(found.products.map(asFacts)),
         products: found.products,
@@ -110,6 +119,18 @@ export async function runTool(name: string, args: string, tools: ConciergeTools)
   const found = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
   if (found === undefined) throw new Error('the model asked for a tool that there is not');
   return found.run(JSON.parse(args === '' ? '{}' : args), tools);
+}
+
+/** Known allergens by their names, anything else as an ingredient that must not be in it. */
+function avoiding(foods: readonly string[]): Pick<Wish, 'without' | 'withoutWords'> {
+  const isAllergen = (food: string) => allergensCalled(food.toLowerCase()).length > 0;
+  return {
+    without: foods.filter(isAllergen).map((food) => food.toLowerCase()),
+    withoutWords: foods
+      .filter((food) => !isAllergen(food))
+      .flatMap(plainWords)
+      .map(singular),
+  };
 }
 
 function asFacts(product: WireProduct) {

@@ -24,7 +24,7 @@ export const productSearch = pgTable(
     titleWords: tsvector('title_words').notNull().default(''),
     /** Title (A), categories and diets (B), ingredients (C), descriptions (D). */
     document: tsvector('document').notNull().default(''),
-    /** Ids of what the label names: src/domain/catalog/allergens.ts. */
+    /** Ids of what the label names: src/domain/labels/allergens.ts. */
     allergens: listOfText('allergens'),
     /** Diets, and whether the label lists allergens and ingredients. */
     claims: listOfText('claims'),

@@ -6,7 +6,7 @@ import {
   foodFilters,
   NO_FILTERS,
 } from '#domain/catalog/food-filters.ts';
-import { labelFacts } from '#domain/catalog/label-facts.ts';
+import { labelFacts } from '#domain/labels/label-facts.ts';
 
 const wanting = (filters: Partial<FoodFilters>): FoodFilters => ({ ...NO_FILTERS, ...filters });
 const product = (allergens: string | null, diets: string[] = [], ingredients = 'Salt, red chilli') =>

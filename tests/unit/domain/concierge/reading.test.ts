@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { nearestWord } from '#domain/concierge/near-word.ts';
 import { placeIn } from '#domain/concierge/place-in.ts';
 import { priceBoundIn } from '#domain/concierge/price-bound.ts';
 import { withoutCardNumbers } from '#domain/concierge/without-card-numbers.ts';
-import { singular, wordsOf } from '#domain/concierge/words.ts';
+import { wordsOf } from '#domain/concierge/words.ts';
+import { nearestWord } from '#domain/text/nearest-word.ts';
+import { singular } from '#domain/text/plain-words.ts';
 
 describe('words', () => {
   test('lose case, accents, punctuation and apostrophes, and keep amounts', () => {

@@ -1,6 +1,6 @@
+import type { ProductContent } from '../catalog/product.ts';
+import { plainWords, singular } from '../text/plain-words.ts';
 import { ALLERGEN_IDS, ALLERGENS, type AllergenId } from './allergens.ts';
-import { plainWords, singular } from './plain-words.ts';
-import type { ProductContent } from './product.ts';
 
 export const DIET_IDS = ['vegan', 'vegetarian', 'no_gluten'] as const;
 export type DietId = (typeof DIET_IDS)[number];
@@ -83,6 +83,9 @@ function allergensIn(text: string): AllergenId[] {
     return means.test(instead ? text.replaceAll(instead, ' | ') : text);
   });
 }
+
+/** The allergens that a text names in any of their words. */
+export const allergensNamedIn = (text: string): AllergenId[] => allergensIn(singularText(text));
 
 /** One pattern for all words of an allergen: labels are read for every product of a filtered search. */
 const PATTERNS = Object.fromEntries(

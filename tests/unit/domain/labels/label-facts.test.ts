@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelFacts } from '#domain/catalog/label-facts.ts';
+import { labelFacts } from '#domain/labels/label-facts.ts';
 
 const label = (allergens: string, ingredients = 'Salt', diets: string[] = []) =>
   labelFacts({ content: { allergens, ingredients }, diets });

@@ -11,8 +11,12 @@ export function plainWords(text: string): string[] {
     .filter(Boolean);
 }
 
+/** One word that is spelt in several ways. */
+const CHILLI = /^chil(?:l?i(?:e?s)?|es?|ly)$/;
+
 /** 'peanuts' is 'peanut', 'berries' is 'berry', 'boxes' is 'box'; good enough to compare two spellings of one word. */
 export function singular(word: string): string {
+  if (CHILLI.test(word)) return 'chilli';
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(ch|sh|ss|x|z)es$/.test(word)) return word.slice(0, -2);
   return word.length > 3 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;

@@ -32,18 +32,22 @@ export interface Allergen {
   onLabel: readonly string[];
   /** Phrases in which these words mean something else. */
   butNot: readonly string[];
-  /** What shoppers call it, beside the words of the label. */
+  /** What else most shoppers call it; misspelt, too. */
   asked: readonly string[];
+  /** Other names of the very thing, not of food that has it in it. */
+  alsoCalled: readonly string[];
 }
 
 const UNNAMED_NUTS = ['tree nut', 'nut', 'mixed nut'];
 const NAMED_NUTS = [
   'almond',
+  'badam',
   'cashew',
   'kaju',
   'hazelnut',
   'filbert',
   'pecan',
+  'pista',
   'pistachio',
   'walnut',
   'macadamia',
@@ -58,18 +62,20 @@ const WHEAT =
   'wheat semolina sooji suji rava maida atta spelt durum couscous seitan bulgur farina kamut einkorn';
 const MEAT = 'meat chicken beef pork bacon lamb mutton lard tallow gelatin gelatine';
 
-const nut = (label: string, ...words: string[]): Allergen => ({
+const nut = (label: string, words: string, alsoCalled: string[] = []): Allergen => ({
   label,
-  onLabel: [...words, ...UNNAMED_NUTS],
+  onLabel: [...words.split(' '), ...alsoCalled, ...UNNAMED_NUTS],
   butNot: ['tiger nut'],
   asked: [],
+  alsoCalled,
 });
 
-const plain = (label: string, words: string): Allergen => ({
+const plain = (label: string, words: string, alsoCalled = ''): Allergen => ({
   label,
   onLabel: words.split(' '),
   butNot: [],
   asked: [],
+  alsoCalled: alsoCalled.split(' ').filter(Boolean),
 });
 
 /**
@@ -82,18 +88,20 @@ export const ALLERGENS: Readonly<Record<AllergenId, Allergen>> = {
     onLabel: ['peanut', 'groundnut', 'monkey nut', 'arachis', 'moongphali', 'nut', 'mixed nut'],
     butNot: ['tree nut', 'brazil nut', 'pine nut', 'cashew nut', 'tiger nut'],
     asked: [],
+    alsoCalled: ['groundnut', 'monkey nut', 'moongphali'],
   },
   tree_nuts: {
     label: 'tree nuts',
     onLabel: [...NAMED_NUTS, ...UNNAMED_NUTS, 'coconut'],
     butNot: ['monkey nut', 'tiger nut'],
     asked: [],
+    alsoCalled: ['treenut'],
   },
-  almonds: nut('almonds', 'almond', 'marzipan', 'praline'),
-  cashews: nut('cashews', 'cashew', 'kaju'),
-  hazelnuts: nut('hazelnuts', 'hazelnut', 'filbert', 'praline', 'gianduja'),
-  pecans: nut('pecans', 'pecan', 'praline'),
-  pistachios: nut('pistachios', 'pistachio'),
+  almonds: nut('almonds', 'almond marzipan praline', ['badam']),
+  cashews: nut('cashews', 'cashew', ['kaju']),
+  hazelnuts: nut('hazelnuts', 'hazelnut praline gianduja', ['filbert']),
+  pecans: nut('pecans', 'pecan praline'),
+  pistachios: nut('pistachios', 'pistachio', ['pista']),
   walnuts: nut('walnuts', 'walnut'),
   coconut: plain('coconut', 'coconut copra'),
   milk: {
@@ -109,19 +117,21 @@ export const ALLERGENS: Readonly<Record<AllergenId, Allergen>> = {
       'cream of tartar',
     ],
     asked: ['dairy', 'lactose'],
+    alsoCalled: ['whey', 'casein', 'ghee'],
   },
   eggs: plain('eggs', 'egg albumen albumin mayonnaise meringue'),
   wheat: plain('wheat', WHEAT),
   gluten: plain('gluten', `gluten ${WHEAT} barley rye malt triticale oat`),
-  soy: plain('soy', 'soy soya soybean tofu edamame miso tempeh'),
-  sesame: plain('sesame', 'sesame tahini til gingelly'),
+  soy: plain('soy', 'soy soya soybean tofu edamame miso tempeh', 'soya soybean'),
+  sesame: plain('sesame', 'sesame tahini til gingelly', 'tahini til'),
   mustard: plain('mustard', 'mustard'),
   celery: plain('celery', 'celery celeriac'),
-  sulphites: plain('sulphites', 'sulphite sulfite sulphur sulfur'),
+  sulphites: plain('sulphites', 'sulphite sulfite sulphur sulfur', 'sulfite'),
   fish: plain('fish', 'fish anchovy anchovies tuna salmon cod'),
   shellfish: plain(
     'shellfish',
     'shellfish crustacean prawn shrimp crab lobster mollusc mollusk oyster mussel squid',
+    'crustacean prawn shrimp crab',
   ),
   meat: plain('meat', MEAT),
   honey: plain('honey', 'honey'),

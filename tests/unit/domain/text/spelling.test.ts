@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { likelyMeant, slipsBetween } from '#domain/catalog/spelling.ts';
+import { likelyMeant, slipsBetween } from '#domain/text/spelling.ts';
 
 it.each([
   ['mix', 'mix', 0],

@@ -1,0 +1,71 @@
+import { singular } from '../text/plain-words.ts';
+import { forgivenSlips, slipsBetween } from '../text/spelling.ts';
+import { ALLERGEN_IDS, ALLERGENS, type AllergenId, ASKED_TOGETHER } from './allergens.ts';
+
+const singularName = (food: string) => food.split(' ').map(singular).join(' ');
+
+function namesOf(id: AllergenId): Name[] {
+  const { label, onLabel, asked } = ALLERGENS[id];
+  const others = onLabel.filter((word) => mainAllergen(word) === id);
+  const name = (isUsual: boolean) => (word: string) => ({ name: singularName(word), ids: [id], isUsual });
+  return [...[label, ...asked].map(name(true)), ...others.map(name(false))];
+}
+
+/** A word on several labels ('cashew' counts as a tree nut, too) asks for the narrowest. */
+function mainAllergen(word: string): AllergenId | undefined {
+  const own = ALLERGEN_IDS.find((id) => {
+    const { label, alsoCalled } = ALLERGENS[id];
+    return singular(label) === singular(word) || alsoCalled.includes(word);
+  });
+  return own ?? ALLERGEN_IDS.find((id) => ALLERGENS[id].onLabel.includes(word));
+}
+
+interface Name {
+  name: string;
+  ids: readonly AllergenId[];
+  /** What most people call it. */
+  isUsual: boolean;
+}
+
+const NAMES: readonly Name[] = [
+  ...Object.entries(ASKED_TOGETHER).map(([name, ids]) => ({ name, ids, isUsual: true })),
+  ...ALLERGEN_IDS.flatMap(namesOf),
+].filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index);
+
+/** Whether a food is a known allergen's name, spelt as it should be. */
+export const isAllergenName = (food: string): boolean =>
+  NAMES.some(({ name }) => name === singularName(food));
+
+/** What a word means to someone who avoids it: exactly, half typed, or misspelt. Empty: no known allergen. */
+export function allergensMeant(food: string): AllergenId[] {
+  const asked = singularName(food);
+  const exact = NAMES.filter(({ name }) => name === asked);
+  const begun =
+    exact.length > 0 || asked.length < 2 ? [] : NAMES.filter(({ name }) => name.startsWith(asked));
+  const found = exact.length > 0 ? exact : begun;
+  const near = found.length > 0 ? found : nearest(asked);
+  return [...new Set(near.flatMap(({ ids }) => ids))];
+}
+
+/** Only the usual names, and those that begin alike: 'salt' is not 'malt'. */
+const nearest = (asked: string) =>
+  NAMES.filter(({ name, isUsual }) => {
+    const most = Math.min(forgivenSlips(asked), forgivenSlips(name));
+    return isUsual && name[0] === asked[0] && slipsBetween(asked, name, most) <= most;
+  });
+
+/** Names of the very allergen ('kaju' for cashews), not of food that has it in it ('butter' for milk); singular. */
+const OWN_NAMES: ReadonlyMap<string, readonly AllergenId[]> = new Map([
+  ...ALLERGEN_IDS.flatMap((id) => {
+    const { label, asked, alsoCalled } = ALLERGENS[id];
+    return [label, ...asked, ...alsoCalled].map((name) => [singularName(name), [id]] as const);
+  }),
+  ...Object.entries(ASKED_TOGETHER).filter(([name]) => name !== 'allergen'),
+]);
+
+/** All of them, singular. */
+export const ALLERGEN_NAMES: readonly string[] = [...OWN_NAMES.keys()];
+
+/** The allergens that a name stands for ('nuts': peanuts and tree nuts); empty when it is no allergen's own name. */
+export const allergensCalled = (name: string): readonly AllergenId[] =>
+  OWN_NAMES.get(singularName(name)) ?? [];

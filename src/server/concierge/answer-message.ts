@@ -1,0 +1,108 @@
+import type { Intent } from '#domain/concierge/intents.ts';
+import { twoQuestionsIn } from '#domain/concierge/questions-in.ts';
+import { type Reading, readMessage } from '#domain/concierge/read-message.ts';
+import type { Subject } from '#domain/concierge/subject.ts';
+import { vocabularyWith } from '#domain/concierge/vocabulary.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import type { Database } from '#server/platform/database.ts';
+import { type Answer, paragraphs } from './answer.ts';
+import { answerQuestion } from './answer-question.ts';
+import { hearWords } from './heard-words.ts';
+import type { Knowledge } from './knowledge.ts';
+import { subjectAfter } from './subject-after.ts';
+import { type ConciergeTools, conciergeTools } from './tools.ts';
+
+/** Who asks, and of what was spoken before. */
+export interface Asking {
+  db: Database;
+  storeId: string;
+  customerId: string | null;
+  /** In which the shopper is shown prices; null: the store's own. */
+  currency: CurrencyCode | null;
+  subject: Subject | null;
+}
+
+/** A message with the built-in answer to it. */
+export interface AnsweredMessage {
+  reading: Reading;
+  tools: ConciergeTools;
+  answer: Answer;
+  /** What was spoken of before the last of its questions. */
+  before: Subject | null;
+  isOfTwoQuestions: boolean;
+}
+
+/** What can be answered one after the other. */
+const FACTS: ReadonlySet<Intent> = new Set([
+  'allergens',
+  'order',
+  'subscription',
+  'returns',
+  'shipping',
+  'discount',
+  'stores',
+  'stock',
+  'packs',
+  'price',
+  'heat',
+  'ingredients',
+  'keeping',
+  'products',
+  'product',
+]);
+/** Answers that suggest nothing to eat. */
+const SUGGESTS_NOTHING: ReadonlySet<Intent> = new Set(['order', 'returns', 'shipping', 'discount', 'stores']);
+
+/**
+ * Understands a message and answers it; two questions in one are answered one after the other. Who must not eat something gets one
+ * answer with that in mind, unless the other question is about no food at all.
+ */
+export async function answerMessage(
+  message: string,
+  { db, storeId, customerId, currency, subject }: Asking,
+  knowledge: Knowledge,
+): Promise<AnsweredMessage> {
+  const vocabulary = vocabularyWith(knowledge.words, await hearWords(db, storeId, message, knowledge.words));
+  const whole = readMessage(message, vocabulary, subject);
+  const tools = conciergeTools(
+    { db, storeId, customerId, currency: whole.currency ?? currency ?? knowledge.defaultCurrency },
+    knowledge,
+  );
+  const [one, other] = twoQuestionsIn(message) ?? [];
+  if (one !== undefined && other !== undefined) {
+    const first = readMessage(one, vocabulary, subject);
+    const answer = await answerQuestion(first, tools);
+    const before = subjectAfter(first, answer, subject);
+    const second = readMessage(other, vocabulary, before);
+    if (canBeParted(whole, first, second)) {
+      const both = joined(answer, await answerQuestion(second, tools));
+      return { reading: second, tools, answer: both, before, isOfTwoQuestions: true };
+    }
+  }
+  const answer = await answerQuestion(whole, tools);
+  return { reading: whole, tools, answer, before: subject, isOfTwoQuestions: false };
+}
+
+function canBeParted(whole: Reading, first: Reading, second: Reading): boolean {
+  const parts = [first, second];
+  const isAvoiding = whole.wish.without.length + whole.wish.withoutWords.length > 0;
+  return (
+    FACTS.has(whole.intent) &&
+    first.intent !== second.intent &&
+    parts.every(({ intent }) => FACTS.has(intent)) &&
+    (!isAvoiding || parts.some(({ intent }) => SUGGESTS_NOTHING.has(intent)))
+  );
+}
+
+/** The graver kind stands for both: what may hurt comes before everything else. */
+function joined(first: Answer, second: Answer): Answer {
+  const once = <Item>(items: readonly Item[], key: (item: Item) => string) => [
+    ...new Map(items.map((item) => [key(item), item])).values(),
+  ];
+  return {
+    kind: second.kind === 'allergens' ? second.kind : first.kind,
+    reply: paragraphs(first.reply, second.reply),
+    products: once([...first.products, ...second.products], ({ id }) => id),
+    links: once([...first.links, ...second.links], ({ url }) => url),
+  };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { askedAllergens } from '#domain/concierge/asked-allergens.ts';
+import { avoidedIngredients } from '#domain/concierge/avoided-ingredients.ts';
+import { twoQuestionsIn } from '#domain/concierge/questions-in.ts';
+import { wordsOf } from '#domain/concierge/words.ts';
+
+describe('allergens that are asked about', () => {
+  const asked = (text: string) =>
+    askedAllergens(wordsOf(text), new Set()).map(({ name, isAvoided }) => `${isAvoided ? 'no ' : ''}${name}`);
+
+  test.each([
+    ['anything with figs but no milk', ['no milk']],
+    ['spicy but not with cashews', ['no cashews']],
+    ['no milk but peanuts are fine', ['no milk', 'peanuts']],
+    ['snacks w/o dairy', ['no milk']],
+    ['is there coconut milk in it', ['coconut']],
+    ['without tree nuts', ['no tree nuts']],
+    ['I am allergic to shrimps', ['no shellfish']],
+    ['milk chocolate', []],
+    ['anything with mango', []],
+  ])('%s: %j', (text, names) => {
+    expect(asked(text)).toEqual(names);
+  });
+});
+
+describe('ingredients that are avoided', () => {
+  const known = new Set(['ginger']);
+  test.each([
+    ['no onion no garlic', ['onion', 'garlic']],
+    ['without jicama', ['jicama']],
+    ['I cant eat ginger', ['ginger']],
+    ['allergic to kiwis', ['kiwi']],
+    ['no thanks', []],
+    ['why not today', []],
+    ['I do not have an order number', []],
+    ['no milk please', []],
+  ])('%s: %j', (text, words) => {
+    expect(avoidedIngredients(wordsOf(text), known)).toEqual(words);
+  });
+});
+
+describe('two questions in one message', () => {
+  test.each([
+    [
+      'is the mix vegan and how much is shipping to canada',
+      ['is the mix vegan', 'how much is shipping to canada'],
+    ],
+    ['Where is my order? And do you ship to Ohio?', ['Where is my order', 'And do you ship to Ohio?']],
+  ])('%s', (text, both) => {
+    expect(twoQuestionsIn(text)).toEqual(both);
+  });
+
+  test.each(['salt and pepper', 'hi! is it hot', 'one. two things. three things here. four more', ''])(
+    'are not in: %s',
+    (text) => {
+      expect(twoQuestionsIn(text)).toBeNull();
+    },
+  );
+});

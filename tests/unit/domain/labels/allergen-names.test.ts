@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { allergensCalled, allergensMeant } from '#domain/labels/allergen-names.ts';
+
+test.each([
+  ['nuts', ['peanuts', 'tree_nuts']],
+  ['kaju', ['cashews']],
+  ['tree nuts', ['tree_nuts']],
+  ['dairy', ['milk']],
+  ['shrimps', ['shellfish']],
+  ['seafood', ['fish', 'shellfish']],
+])('%s stands for %j', (name, ids) => {
+  expect(allergensCalled(name)).toEqual(ids);
+});
+
+test.each(['butter', 'oats', 'allergens', 'mango', ''])('"%s" is the name of no allergen', (name) => {
+  expect(allergensCalled(name)).toEqual([]);
+});
+
+test.each([
+  ['butter', ['milk']],
+  ['penuts', ['peanuts']],
+  ['badam', ['almonds']],
+  ['mango', []],
+])('whoever avoids %s avoids %j', (food, ids) => {
+  expect(allergensMeant(food)).toEqual(ids);
+});
