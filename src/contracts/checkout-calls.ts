@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { breakdown } from './breakdown.ts';
 import { defineCall } from './call.ts';
-import { cents, currencyCode, email, moment, quantity, requiredText, storeId, text } from './fields.ts';
+import {
+  cents,
+  currencyCode,
+  email,
+  moment,
+  quantity,
+  requiredText,
+  storeId,
+  storeIdOr,
+  text,
+} from './fields.ts';
 
 const tag = 'Checkout and payments';
 
@@ -43,6 +53,9 @@ export const priceInfo = z.object({
   currency: currencyCode,
 });
 
+/** Spec §5, Shipping options: without an address, an email or a store. */
+export const MISSING_SHIPPING_INFORMATION = 'Missing required shipping information';
+
 const address = addressInput.optional();
 const sessionQuery = z.strictObject({ session_id: requiredText(100), store_id: storeId });
 
@@ -53,7 +66,7 @@ export const getShippingOptions = defineCall({
   tag,
   body: z.strictObject({
     address,
-    store_id: storeId,
+    store_id: storeIdOr(MISSING_SHIPPING_INFORMATION),
     email: text(254).optional(),
     currency: currencyCode.optional(),
     checkout_items: z.array(checkoutItem).max(100).optional(),

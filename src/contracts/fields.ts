@@ -15,7 +15,14 @@ export const text = (max: number) =>
 export const requiredText = (max: number) =>
   text(max).refine((value) => value.trim() !== '', 'must not be empty');
 
-export const storeId = requiredText(64).describe('The store that is spoken to, for example store_doosra');
+/** The store that is spoken to; `without` is said to who names none. */
+export const storeIdOr = (without: string) =>
+  z
+    .string({ error: without })
+    .max(64)
+    .refine((value) => !value.includes(NUL) && value.isWellFormed() && value.trim() !== '', without)
+    .describe('The store that is spoken to, for example store_doosra');
+export const storeId = storeIdOr('A store_id is needed.');
 /** Strict enough to send mail to, in lower case. */
 export const email = z
   .string()

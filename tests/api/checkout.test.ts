@@ -130,6 +130,18 @@ describe('freezing the totals', () => {
     expect(body.detail).toBe('Missing address fields: city, postal_code');
   });
 
+  test.each([
+    ['an address', { email: 'noor@example.com' }],
+    ['an email', { address: ADDRESS }],
+    ['an email that could be one', { address: ADDRESS, email: 'noor' }],
+    ['a store', { address: ADDRESS, email: 'noor@example.com', store_id: undefined }],
+  ])('has no shipping options without %s', async (_what, given) => {
+    const body = { store_id: STORE, ...given };
+    const answer = await shop.shopper().post('/stripe/get_shipping_options', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.detail).toBe('Missing required shipping information');
+  });
+
   test("of another shopper's checkout answers 404", async () => {
     const checkout = await openCheckout(shop.shopper(), [{ sku, quantity: 1 }]);
     const thief = shop.shopper();

@@ -117,7 +117,8 @@ test.describe('on a phone', () => {
   }) => {
     await open(page, '/faq');
     await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: 'Snacks' })).toHaveAttribute('href', '/shop');
     await expectNoAxeFindings(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
@@ -141,16 +142,23 @@ test.describe('magnified to 400 % on a window 1280 pixels wide', () => {
 
 test.describe('on a phone held sideways', () => {
   test.use({ viewport: { width: 844, height: 390 } });
-  test('the scrolled header leaves most of the window to the page', async ({ page }) => {
+  test('past 50 pixels the header is low and leaves most of the window to the page', async ({ page }) => {
     await open(page, '/shop');
+    const header = page.getByRole('banner');
+    await page.evaluate(() => scrollTo({ top: 51, behavior: 'instant' }));
+    await expect(header).toHaveClass(/scrolled/);
+    await page.evaluate(() => scrollTo({ top: 50, behavior: 'instant' }));
+    await expect(header).not.toHaveClass(/scrolled/);
     await page.mouse.wheel(0, 600);
     await expect
-      .poll(() => page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom))
+      .poll(() => header.evaluate((element) => element.getBoundingClientRect().bottom))
       .toBeLessThanOrEqual(120);
   });
 });
 
-test('a link to another screen brings the focus to its heading', async ({ page }) => {
+test('a link to another screen brings the focus to its heading, and the logo smoothly to the top of the home page', async ({
+  page,
+}) => {
   await open(page, '/shop');
   for (const [link, heading] of [
     ['FAQ', 'FAQ'],
@@ -159,12 +167,16 @@ test('a link to another screen brings the focus to its heading', async ({ page }
     await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
   }
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.getByRole('banner').getByRole('link', { name: 'Doosra, home' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-smooth-scroll');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test('a product that comes late gets the focus on its heading when it comes', async ({ page }) => {
   await open(page, '/cart');
   await page.route('**/search/by_handles', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await expect(page.getByText('Loading product…')).toBeVisible();
     await route.continue();
   });
   await page.evaluate(() => history.pushState({ key: 'x', idx: 1 }, '', '/products/the-bites'));

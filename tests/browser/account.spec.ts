@@ -39,8 +39,9 @@ test('a newcomer signs up, logs in, buys the starter pack and finds it in the pr
 
   await logIn(page, email, PASSWORD);
   await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByText('Welcome Back')).toBeVisible();
-  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome Back Leela' })).toBeVisible();
+  for (const fact of [email, 'Leela Menon', 'Leela', 'Menon'])
+    await expect(page.getByRole('definition').getByText(fact, { exact: true })).toBeVisible();
   await expect(page.getByText('No orders yet')).toBeVisible();
 
   await openFilledCheckout(page, 'doosra-starter-pack', email);
@@ -102,6 +103,9 @@ test('whoever is logged in goes from the login to the profile, and out again to 
 
 test('a password can be shown while it is typed', async ({ page }) => {
   await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible();
+  const newcomers = page.getByRole('region', { name: 'New customer?' });
+  await expect(newcomers.getByRole('link')).toHaveAttribute('href', '/signup');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('masala-chai-42');
   await expect(password).toHaveAttribute('type', 'password');

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import {
   addToCart,
   CARDS,
@@ -159,10 +159,15 @@ test('a card that is no test card is refused below its field', async ({ page }) 
   await expect(page.getByLabel('Card number')).toBeFocused();
 });
 
-test('a refusal to look up shipping is shown in the server’s words, and silence in ours', async ({
+test('the payment form is said to be loading; when shipping cannot be looked up the page says so', async ({
   page,
 }) => {
   await addToCart(page, 'the-mix');
+  const onceItSaysSo = async (route: Route) => {
+    await expect(page.getByText('Loading payment form...')).toBeVisible();
+    await route.continue();
+  };
+  await page.route('**/stripe/checkout-session?*', onceItSaysSo, { times: 1 });
   await page.goto('/checkout');
   await page.route('**/stripe/get_shipping_options', (route) => route.abort());
   await fillContact(page);
@@ -184,6 +189,7 @@ test('a total that changed at the last moment is shown, and paid only when pay i
     if (request.url().endsWith('/confirm')) confirmations += 1;
   });
   await page.route('**/stripe/calculate_tax_final', async (route) => {
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
     const answer = await route.fetch();
     const amounts = await answer.json();
     await route.fulfill({

@@ -32,8 +32,12 @@ test('products stand in two columns on a phone, and nothing scrolls sideways', a
   expect(width).toBe(PHONE.width);
 });
 
-test('a shelf shows only what is on it', async ({ page }) => {
+test('a shelf holds places for what is on its way, then shows only what is on it', async ({ page }) => {
   await page.goto('/shop');
+  await page.route('**/search/collection*', async (route) => {
+    await expect(page.getByText('Loading products…')).toBeAttached();
+    await route.continue();
+  });
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bites' }).click();
   await expect(page).toHaveURL(/query=bites/);
   await expect(page.getByRole('link', { name: 'The Mix' })).toBeHidden();

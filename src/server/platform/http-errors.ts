@@ -129,8 +129,8 @@ function sendInvalidInput(
     message: message ?? 'is not valid',
   }));
   const first = errors[0];
-  const aboutStore = errors.some(({ path }) => /^\/(store_id|current_store_id|storeId)$/.test(path));
-  if (aboutStore) return sendProblem(reply, 400, 'unknown_store', 'A store_id is needed.', { errors });
+  const aboutStore = errors.find(({ path }) => /^\/(store_id|current_store_id|storeId)$/.test(path));
+  if (aboutStore) return sendProblem(reply, 400, 'unknown_store', aboutStore.message, { errors });
   const where =
     first && first.path !== '' && first.path !== '/' ? `${first.path.slice(1).replaceAll('/', '.')}: ` : '';
   return sendProblem(reply, 400, 'malformed', `${where}${first?.message ?? 'The request is not valid.'}`, {

@@ -1,3 +1,4 @@
+import { MISSING_SHIPPING_INFORMATION } from '#contracts/checkout-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Address, missingAddressFields } from '#domain/shipping/address.ts';
 
@@ -19,7 +20,7 @@ export function requireShippingInformation(
   email: string | undefined,
 ): Address {
   if (!address || !email?.includes('@')) {
-    throw new DomainError('missing_shipping_information', 'Missing required shipping information');
+    throw new DomainError('missing_shipping_information', MISSING_SHIPPING_INFORMATION);
   }
   const given = {
     line1: tidy(address.line1),

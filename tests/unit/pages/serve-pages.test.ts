@@ -77,6 +77,15 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s at a page is answered
   expect(answer.headers.allow).toBe('GET, HEAD');
 });
 
+test('a form that a browser sends without script is answered with a page that says so', async () => {
+  const app = await pagesWith(named);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
+  const answer = await app.inject({ method: 'POST', url: '/shop', headers, payload: 'message=hi' });
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.body).toContain('<h1>Nothing was sent</h1>');
+});
+
 test('writing to an address where nothing is is answered 404', async () => {
   const app = await pagesWith(named);
   expect((await app.inject({ method: 'POST', url: '/nowhere' })).statusCode).toBe(404);

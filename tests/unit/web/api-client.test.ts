@@ -20,6 +20,12 @@ test('a call fills its path, its query and its body', async () => {
   expect(sent[0]?.url).toBe('/discount/A%2FB?store_id=store_doosra');
 });
 
+test('a call sends the session along', async () => {
+  const { api, sent } = clientAnswering(() => Response.json({ isLoggedIn: false }));
+  await api.call(endpoints.authStatus, { query: { store_id: 'store_doosra' } });
+  expect(sent[0]?.init?.credentials).toBe('include');
+});
+
 test('a query parameter that is not given is not sent', async () => {
   const { api, sent } = clientAnswering(() => Response.json({ formattedProductData: [] }));
   await api.call(endpoints.searchCollection, {

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Site } from '#domain/site.ts';
 import { createApiClient } from '#web/api/client.ts';
-import { checkStatus, login, logout } from '#web/state/auth-thunks.ts';
+import { checkStatus, login, logout, signup } from '#web/state/auth-thunks.ts';
+import { initializeSession } from '#web/state/session-thunks.ts';
 import { createStore } from '#web/state/store.ts';
 
 const site: Site = {
@@ -79,4 +80,21 @@ test('a sign-out that fails leaves the customer signed in and says why', async (
   await store.dispatch(checkStatus());
   await store.dispatch(logout());
   expect(store.getState().auth).toMatchObject({ isAuthenticated: true, error: 'Logout failed' });
+});
+
+test.each([
+  ['Please choose a longer password.', 'Please choose a longer password.'],
+  ['', 'Signup failed'],
+])('a sign-up that is refused with %j says %j', async (detail, expected) => {
+  const store = storeAnswering({ '/auth/signup': () => Response.json({ detail }, { status: 422 }) });
+  const form = { ...credentials, firstName: 'Asha', lastName: 'Rao' };
+  expect(await store.dispatch(signup(form))).toMatchObject({ payload: { message: expected } });
+  expect(store.getState().auth.isAuthenticated).toBe(false);
+});
+
+test('a session that cannot be started is only logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await storeAnswering({}).dispatch(initializeSession());
+  expect(log).toHaveBeenCalledWith('Failed to initialize session', expect.anything());
+  log.mockRestore();
 });

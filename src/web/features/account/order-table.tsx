@@ -48,8 +48,9 @@ function OrderRow({ order }: { order: OrderHistoryEntry }) {
       </td>
       <td role="cell">
         <ul className={styles.products}>
-          {order.products.map((product) => (
-            <li key={product.title} className={styles.product}>
+          {order.products.map((product, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, in which two sizes share a title.
+            <li key={index} className={styles.product}>
               <span className={styles.picture}>
                 {product.image_url[0] !== undefined && (
                   <Picture src={product.image_url[0]} alt="" sizes="56px" />

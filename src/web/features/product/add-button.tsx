@@ -30,6 +30,10 @@ export function AddButton({ state, onAdd }: { state: AddState; onAdd: () => bool
 }
 
 async function jumpOutOf(button: HTMLElement | null): Promise<void> {
-  const { popPeanut } = await import('./pop-peanut.ts');
-  if (button?.isConnected) popPeanut(button);
+  try {
+    const { popPeanut } = await import('./pop-peanut.ts');
+    if (button?.isConnected) popPeanut(button);
+  } catch (failure) {
+    console.error('The peanut could not be fetched', failure);
+  }
 }

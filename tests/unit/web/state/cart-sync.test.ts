@@ -75,11 +75,13 @@ describe('keeping the cart and the server the same', () => {
   beforeEach(() => {
     page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
     vi.stubGlobal('document', page);
+    vi.stubGlobal('window', new EventTarget());
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 
   afterEach(() => {
     stop();
+    vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
@@ -124,6 +126,34 @@ describe('keeping the cart and the server the same', () => {
     await settled();
     expect(server.quantities()).toEqual([1, 1]);
     await server.answer();
+  });
+
+  it('stores a cart that could not be stored as soon as the network is back', async () => {
+    const server = slowServer();
+    await start(server);
+    server.goDown();
+    store.dispatch(addToCart(mix));
+    await server.answer();
+    server.comeUp();
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    expect(server.quantities()).toEqual([1, 1]);
+    await server.answer();
+  });
+
+  it('tries again by itself after a while', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    const server = slowServer();
+    await start(server);
+    server.goDown();
+    store.dispatch(addToCart(mix));
+    await server.answer();
+    server.comeUp();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.quantities()).toEqual([1, 1]);
+    await server.answer();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(server.quantities()).toEqual([1, 1]);
   });
 
   it("adds what was put in before the server's cart had come", async () => {

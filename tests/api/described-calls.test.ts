@@ -1,0 +1,148 @@
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../support/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+/** Spec §7, and what the contract adds to it. */
+const CALLS = `
+  POST /auth/login  POST /auth/logout  POST /auth/signup  GET /auth/status  POST /auth/fetch_customer_order_history
+  POST /auth/forgot_password  POST /auth/reset_password
+  POST /metrics/initialize  POST /metrics/update-session-data  POST /metrics/collect-data  GET /metrics/ip
+  POST /metrics/cart-items  GET /metrics/cart-items  POST /metrics/abandoned-cart
+  POST /search/updated_search  POST /search/by_category  GET /search/collection  POST /search/by_handles
+  GET /storeLocator/allLocations/{storeId}
+  POST /stripe/get_shipping_options  POST /stripe/get_initial_subscription_costs  POST /stripe/create_checkout_session
+  GET /stripe/checkout-session  GET /stripe/checkout-session-details  GET /stripe/session-cost
+  POST /stripe/preview_tax_and_shipping  POST /stripe/preview_tax  POST /stripe/confirm_subscription
+  POST /stripe/calculate_tax  POST /stripe/calculate_tax_final  GET /discount/{code}  POST /stripe/calculate_discount
+  POST /customer_service/process_customer_service_request  POST /customer_service/add_customer_to_newsletter
+  GET /reviews/by_product  POST /reviews/reviewer_order  POST /reviews/submit  POST /reviews/addReview
+  GET /style/getStyles  POST /style/editStyles  GET /data/master/{file}  POST /concierge/messages`
+  .trim()
+  .split(/\s{2,}/);
+
+interface Schema {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  minimum?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+interface Described {
+  parameters?: { name: string; in: 'query' | 'path' | 'header'; required?: boolean; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+interface Call {
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+  parameters: NonNullable<Described['parameters']>;
+  body: Schema | null;
+}
+
+async function describedCalls(): Promise<Call[]> {
+  const { paths } = (await shop.app.inject('/openapi.json')).json();
+  return Object.entries<Record<string, Described>>(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase() as Call['method'],
+      path,
+      parameters,
+      body: requestBody?.content['application/json']?.schema ?? null,
+    })),
+  );
+}
+
+const STORE_FIELD = /^(store_id|current_store_id|storeId)$/;
+const STRINGS: Readonly<Record<string, string>> = {
+  uuid: '4edc4a90-78a3-4fdd-9d48-e2e2052ddc53',
+  'date-time': '2026-11-21T10:00:00Z',
+};
+
+/** The least that a field of this name and schema lets through, in a store that there is not. */
+function leastFor(schema: Schema, name = ''): unknown {
+  const [choice] = schema.anyOf ?? [];
+  if (choice) return leastFor(choice, name);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
+  if (schema.type === 'array') return [leastFor(schema.items ?? {})];
+  if (schema.type === 'object') {
+    const required = Object.entries(schema.properties ?? {}).filter(
+      ([field]) => STORE_FIELD.test(field) || schema.required?.includes(field),
+    );
+    return Object.fromEntries(required.map(([field, its]) => [field, leastFor(its, field)]));
+  }
+  if (name.endsWith('email')) return 'noor@example.com';
+  return STRINGS[schema.format ?? ''] ?? 'nowhere-1';
+}
+
+/** A request that is fine but for its store: one that there is not, or none. */
+function requestFor(call: Call, withStore: boolean): InjectOptions {
+  const { method, path, parameters, body } = call;
+  const given = parameters.filter((field) => field.required || STORE_FIELD.test(field.name));
+  const leastOf = ({ schema }: (typeof given)[number]) => String(leastFor(schema));
+  const query = given.filter((field) => field.in === 'query' && (withStore || !STORE_FIELD.test(field.name)));
+  return {
+    method,
+    url: given
+      .filter((field) => field.in === 'path')
+      .reduce((address, field) => address.replace(`{${field.name}}`, leastOf(field)), path),
+    query: Object.fromEntries(query.map((field) => [field.name, leastOf(field)])),
+    ...(body && { payload: withStore ? leastBody(body) : withoutStore(leastBody(body)) }),
+  };
+}
+
+const leastBody = (body: Schema) => leastFor(body) as Record<string, unknown>;
+const withoutStore = (body: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !STORE_FIELD.test(name)));
+
+const needsStore = ({ parameters, body }: Call) =>
+  parameters.some(
+    ({ name, in: place, required }) => place === 'query' && required && STORE_FIELD.test(name),
+  ) ||
+  (body?.required?.some((name) => STORE_FIELD.test(name)) ?? false);
+
+const namesStore = ({ parameters, body }: Call) =>
+  parameters.some(({ name, in: place }) => place !== 'header' && STORE_FIELD.test(name)) ||
+  Object.keys(body?.properties ?? {}).some((name) => STORE_FIELD.test(name));
+
+async function answersOf(calls: readonly Call[], withStore: boolean): Promise<Record<string, unknown>> {
+  const answers = calls.map(async (call) => {
+    const answer = await shop.app.inject(requestFor(call, withStore));
+    return [call.name, `${answer.statusCode} ${answer.json().code}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(answers));
+}
+
+const allAnswer = (calls: readonly Call[], answer: string) =>
+  Object.fromEntries(calls.map(({ name }) => [name, answer]));
+
+describe('the description of the calls', () => {
+  it('names every call of the specification', async () => {
+    const names = (await describedCalls()).map(({ name }) => name);
+    expect(CALLS.filter((call) => !names.includes(call))).toEqual([]);
+  });
+});
+
+describe('every call that is about a store', () => {
+  it('is a 400 without one', async () => {
+    const calls = (await describedCalls()).filter(needsStore);
+    expect(calls.length).toBeGreaterThan(30);
+    expect(await answersOf(calls, false)).toEqual(allAnswer(calls, '400 unknown_store'));
+  });
+
+  it('is a 404 with one that there is not', async () => {
+    const calls = (await describedCalls()).filter(namesStore);
+    expect(await answersOf(calls, true)).toEqual(allAnswer(calls, '404 unknown_store'));
+  });
+});

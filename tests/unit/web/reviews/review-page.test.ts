@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createApiClient } from '#web/api/client.ts';
+import { fetchReviewPage } from '#web/api/review-queries.ts';
+
+const review = {
+  review_id: 'r1',
+  review_rating: 5,
+  reviewer_name: 'Ila',
+  review_title: '',
+  review_description: 'Gone.',
+  verified: true,
+  is_sample: false,
+  created_at: '2026-11-21T10:00:00Z',
+  media: ['{/uploads/a.webp}'],
+  media_alts: ['A bowl'],
+};
+const page = {
+  reviews: [review],
+  average: 5,
+  count: 1,
+  distribution: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 },
+  withheld: [],
+  next_cursor: null,
+};
+
+test('addresses of pictures come without the curly braces that an older shop kept around them', async () => {
+  const api = createApiClient({ fetch: async () => Response.json(page), storeId: 'store_doosra' });
+  const { reviews } = await fetchReviewPage(api, 'the-mix', { rating: null, cursor: null });
+  expect(reviews[0]?.pictures).toEqual([{ url: '/uploads/a.webp', alt: 'A bowl' }]);
+});
