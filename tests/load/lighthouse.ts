@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { startShopProcess } from '../support/shop-process.ts';
+import { startMapHost } from './map-host.ts';
 
 /** Screens that most visitors see. */
 const SCREENS = ['/', '/shop', '/products/the-mix', '/cart', '/store-locator'];
@@ -57,7 +58,8 @@ function row(path: string, result: Result): string {
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'lighthouse-'));
-const shop = await startShopProcess({ DATA_DIR: directory });
+const mapHost = await startMapHost();
+const shop = await startShopProcess({ DATA_DIR: directory, MAP_TILE_URL: mapHost.tileUrl });
 const browser = await launch({
   chromeFlags: CHROMIUM_FLAGS,
   ...(process.env.CHROMIUM_PATH ? { chromePath: process.env.CHROMIUM_PATH } : {}),
@@ -75,5 +77,6 @@ try {
 } finally {
   browser.kill();
   await shop.stop();
+  mapHost.stop();
   await rm(directory, { recursive: true, force: true });
 }

@@ -9,14 +9,13 @@ export async function pageWeight(shopUrl: string, path: string): Promise<{ scrip
   const linked = (pattern: RegExp) => [
     ...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? '')),
   ];
-  const scripts = linked(/(?:src|href)="(\/assets\/[^"]+\.js)"/g);
-  const imported = linked(/["'](\/assets\/[^"']+\.js)["']/g);
+  const scripts = linked(/["' ](\/assets\/[^"' ]+\.js)(?=["' ])/g);
   const others = linked(/href="(\/assets\/[^"]+\.(?:css|woff2))"/g);
   const sizes = async (paths: string[]) => {
     const files = await Promise.all(paths.map((file) => bytesOf(`${shopUrl}${file}`)));
     return files.reduce((sum, file) => sum + file.bytes, 0);
   };
-  const script = await sizes([...new Set([...scripts, ...imported])]);
+  const script = await sizes(scripts);
   return { script, total: page.bytes + script + (await sizes(others)) };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { scriptsLast } from './scripts-last.ts';
+import { scriptsAfterPaint } from './scripts-after-paint.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -23,7 +23,7 @@ export interface RenderedPage {
  */
 export async function preparePage(answer: Response, before?: RenderedPage): Promise<RenderedPage> {
   const location = answer.headers.get('location') ?? undefined;
-  const identity = Buffer.from(scriptsLast(await answer.text()));
+  const identity = Buffer.from(scriptsAfterPaint(await answer.text()));
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
   if (before?.etag === etag && before.status === answer.status && before.location === location) return before;
   const [br, gz] = await Promise.all([brotli(identity, BROTLI), zip(identity)]);

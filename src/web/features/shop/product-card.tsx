@@ -26,7 +26,7 @@ export function ProductCard({ product, isUrgent }: ProductCardProps) {
         <Picture
           src={product.mainPicture.url}
           alt=""
-          sizes="(min-width: 90rem) 42rem, 46vw"
+          sizes="(min-width: 90rem) 42rem, (min-width: 48rem) 46vw, calc(50vw - 1.6rem)"
           isUrgent={isUrgent}
           className={styles.picture}
         />

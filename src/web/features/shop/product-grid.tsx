@@ -4,7 +4,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
-const IN_FIRST_VIEW = 4;
+/** One row: of the next a phone shows an edge at most, and it would take the network from the first. */
+const IN_FIRST_VIEW = 2;
 const PLACES = [1, 2, 3, 4, 5, 6];
 
 /** Products in two columns, the right one a step lower. Spec §2, Search results. */
