@@ -101,6 +101,8 @@ test('a store that is clicked in the list is highlighted, and the map goes to it
     if (zoom !== undefined) zooms.push(zoom);
   });
   await openLocator(page);
+  expect(zooms, 'a page that merely lies there asks the map’s host for nothing').toEqual([]);
+  await page.mouse.move(640, 450);
   await expect.poll(() => zooms.at(-1)).toBe('5');
   await expect(markerOf(page, 'Ballard Bag & Tin')).not.toBeInViewport();
 

@@ -10,6 +10,7 @@ import {
   tileLayer,
 } from 'leaflet';
 import type { Place, Point } from '#domain/store-locator/place.ts';
+import { atFirstSign } from './at-first-sign.ts';
 import { createCityLabels } from './city-labels.ts';
 import { drawOutline } from './draw-outline.ts';
 import { listenForHold } from './listen-for-hold.ts';
@@ -43,7 +44,7 @@ export interface StoreMap {
   remove(): void;
 }
 
-/** Draws the map into an element: outline, tiles over it where they can be reached, and a marker for each place. Spec §2 and §9. */
+/** Draws the map into an element: outline, later tiles over it where they can be reached, and a marker for each place. Spec §2 and §9. */
 export function createStoreMap(element: HTMLElement, options: StoreMapOptions): StoreMap {
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = startedMap(element, animate);
@@ -111,12 +112,16 @@ function startedMap(element: HTMLElement, animate: boolean): LeafletMap {
   return map;
 }
 
-/** Tiles where they can be reached; the cities' names where they cannot. */
+/**
+ * The cities' names, and tiles in their place where they can be reached. Tiles are heavier than the rest of the page and their host
+ * learns who looks, so they are asked for when the visitor stirs or the map moves, not by a page that merely lies there.
+ */
 function layTiles(map: LeafletMap, tileUrl: string, cities: ReturnType<typeof createCityLabels>): void {
-  tileLayer(tileUrl, { maxZoom: MAX_ZOOM })
-    .once('tileerror', cities.turnOn)
-    .on('tileload', cities.turnOff)
-    .addTo(map);
+  const tiles = tileLayer(tileUrl, { maxZoom: MAX_ZOOM }).on('tileload', cities.turnOff);
+  const lay = () => tiles.addTo(map);
+  cities.turnOn();
+  map.once('movestart', lay);
+  map.once('unload', atFirstSign(lay));
 }
 
 /** The place itself; on a low map a point above it, so that the popup has room. */
