@@ -1,8 +1,6 @@
 import 'virtual:theme.css';
 import './theme/fonts.css';
 import './theme/global.css';
-import inter400 from '@fontsource/inter/files/inter-latin-400-normal.woff2?url';
-import prompt900 from '@fontsource/prompt/files/prompt-latin-900-normal.woff2?url';
 import type { ReactNode } from 'react';
 import {
   Links,
@@ -27,6 +25,8 @@ import { SmoothTop } from './features/chrome/smooth-top.tsx';
 import { Providers } from './providers.tsx';
 import { ErrorScreen } from './screens/error/error-screen.tsx';
 import { PageFrame } from './screens/page-frame.tsx';
+import inter400 from './theme/fonts/inter-400-common.woff2?url';
+import prompt900 from './theme/fonts/prompt-900-common.woff2?url';
 
 /**
  * The shop's facts and what is written for every page, the same on all of them: asked for once and never again while the visitor
