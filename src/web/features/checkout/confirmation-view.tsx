@@ -6,6 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import { checkoutAddress } from './confirmation-address.ts';
 import styles from './confirmation-view.module.css';
+import { DroppedCard } from './dropped-card.tsx';
 import { OrderInWords } from './order-in-words.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
@@ -27,7 +28,7 @@ export function ConfirmationView({ outcome, sessionId, details }: Confirmation) 
     case 'failed':
       return (
         <>
-          <Quiet title="Purchase Failed">
+          <Quiet title="Purchase Failed" picture={<DroppedCard />}>
             <p>We're sorry, but your purchase could not be completed. Please try again.</p>
             {sessionId !== null && (
               <p>
@@ -116,9 +117,10 @@ function picturesOf(details: Confirmation['details']): string[] {
   return [...new Set(pictures)].slice(0, MOST_PACKS);
 }
 
-function Quiet({ title, children }: { title: string; children: ReactNode }) {
+function Quiet({ title, picture, children }: { title: string; picture?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.quiet} role="status">
+      {picture}
       <h1 className={styles.title}>{title}</h1>
       {children}
     </div>

@@ -10,8 +10,8 @@ import type { ChatbotStyles } from './look.ts';
 const loadPanel = () => import('./panel.tsx');
 const Panel = lazy(() => loadPanel().then(({ Panel }) => ({ default: Panel })));
 
-/** Pages with a bar of their own at the lower edge of a phone. */
-const WITH_BAR = /^\/(products\/|cart$)/;
+/** Pages with a bar of their own at the lower edge of a phone, above which the button stands. */
+const WITH_BAR = /^\/(products|cart)\b/;
 
 /** The concierge in the corner of a page, as soon as it is known how it looks. Spec §3, Chatbot styles. */
 export function Concierge() {
@@ -38,7 +38,7 @@ function Corner({ look }: { look: ChatbotStyles }) {
         type="button"
         className={styles.launcher}
         style={{ '--background': triggerButton.backgroundColor, '--text': triggerButton.textColor }}
-        data-raised={WITH_BAR.test(pathname)}
+        data-bar={WITH_BAR.exec(pathname)?.[1]}
         hidden={isOpen}
         aria-haspopup="dialog"
         onPointerEnter={() => void loadPanel()}

@@ -8,15 +8,17 @@ export interface PageSignProps {
   /** An ingredient that falls over the edge: the name of a drawing in `/pictures/ingredients`. */
   ingredient: string;
   field?: 'orange' | 'wine' | 'amber';
+  /** Above something to do, a sign is lower than above something to read. */
+  isLow?: boolean;
   /** What stands below the title. */
   children?: ReactNode;
 }
 
 /** The upper room of a content page: its title as large as a shop sign, on a field that ends like a torn bag. */
-export function PageSign({ title, ingredient, field = 'orange', children }: PageSignProps) {
+export function PageSign({ title, ingredient, field = 'orange', isLow = false, children }: PageSignProps) {
   return (
     <>
-      <div className={styles.sign} data-field={field}>
+      <div className={styles.sign} data-field={field} data-low={isLow}>
         <div className={styles.inner}>
           <h1 className={styles.title}>
             <TurnedWords>{title}</TurnedWords>

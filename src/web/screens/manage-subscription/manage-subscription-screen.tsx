@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { EmptyBag } from '#web/features/cart/empty-bag.tsx';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { PageSign } from '#web/features/content/page-sign.tsx';
 import { Subscriptions } from '#web/features/subscriptions/subscriptions.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageContent } from '#web/ui/page-content.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -20,10 +22,10 @@ export const meta = pageMeta({
 export default function ManageSubscriptionScreen() {
   const isHydrated = useHydrated();
   return (
-    <PageContent width="reading">
-      <h1>Your subscription</h1>
-      {isHydrated && <WithToken />}
-    </PageContent>
+    <>
+      <PageSign title="Your subscription" ingredient="cashew" isLow />
+      <PageContent width="reading">{isHydrated && <WithToken />}</PageContent>
+    </>
   );
 }
 
@@ -44,14 +46,15 @@ const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token'
 
 function LinkMissing() {
   return (
-    <>
-      <Notice title="That link is cut">
+    <EmptyState
+      title="That link is cut"
+      picture={<EmptyBag />}
+      action={<ButtonLink to="/profile">To your profile</ButtonLink>}
+    >
+      <p>
         A piece of it is missing. Open the one in our latest mail about your subscription, or log in if you
         have an account.
-      </Notice>
-      <p>
-        <ButtonLink to="/profile">To your profile</ButtonLink>
       </p>
-    </>
+    </EmptyState>
   );
 }

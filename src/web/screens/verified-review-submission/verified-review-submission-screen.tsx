@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { PageSign } from '#web/features/content/page-sign.tsx';
 import { ReviewLinkPage, ValidatingLink } from '#web/features/reviews/review-link-page.tsx';
 import { PageContent } from '#web/ui/page-content.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import styles from './verified-review-submission.module.css';
 
 export const handle: PageHandle = { page: 'VerifiedReviewSubmissionPage', background: 'cream' };
 
@@ -22,10 +22,10 @@ const PARAMETER = 'review_token';
 export default function VerifiedReviewSubmissionScreen() {
   const isHydrated = useHydrated();
   return (
-    <PageContent width="reading">
-      <h1 className={styles.title}>So, how was it?</h1>
-      {isHydrated ? <WithToken /> : <ValidatingLink />}
-    </PageContent>
+    <>
+      <PageSign title="So, how was it?" ingredient="fig" isLow />
+      <PageContent width="reading">{isHydrated ? <WithToken /> : <ValidatingLink />}</PageContent>
+    </>
   );
 }
 
