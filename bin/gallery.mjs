@@ -12,7 +12,7 @@ try {
   await ensureBuilt(runtime);
   const browser = await ensureBrowser(runtime);
   if (browser) process.env.CHROMIUM_PATH = browser;
-  runProgram(runtime, ['tests/load/gallery.ts', ...process.argv.slice(2)]);
+  runProgram(runtime, ['tests/gallery/gallery.ts', ...process.argv.slice(2)]);
 } catch (error) {
   reportFailure(error);
 }

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import {
+  CARDS,
+  chooseShipping,
+  fillCard,
+  fillContact,
+  pay,
+  payButton,
+} from '../browser/support/checkout-page.ts';
+import type { Shot } from './shot.ts';
+import type { Visitors } from './visitors.ts';
+
+const openCart = async (page: Page) => {
+  await page.getByRole('button', { name: /^Cart,/ }).click();
+  await page.getByRole('dialog', { name: /Your cart/ }).waitFor();
+};
+
+async function fillCheckout(page: Page): Promise<void> {
+  await fillContact(page);
+  await chooseShipping(page, 'Standard');
+  await payButton(page).filter({ hasText: /\$\d/ }).waitFor();
+}
+
+async function addCode(page: Page): Promise<void> {
+  const summary = page.getByRole('button', { name: 'Show your order' });
+  if (await summary.isVisible()) await summary.click();
+  await page.getByRole('button', { name: 'Add a discount code' }).click();
+  await page.getByLabel('Discount code').fill('WELCOME10');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page
+    .getByText(/^WELCOME10, you save/)
+    .first()
+    .waitFor();
+}
+
+/** From the cart to the confirmed order. */
+export function buyingShots(people: Visitors): readonly Shot[] {
+  const { withOneBag, withFullCart, whoHasPaid, whoHasSubscribed } = people;
+  return [
+    { name: 'cart-empty', path: '/cart' },
+    { name: 'cart', path: '/cart', visitor: withFullCart },
+    { name: 'cart-one-bag', path: '/cart', visitor: withOneBag },
+    { name: 'cart-panel-empty', path: '/shop', reach: openCart, isWindowOnly: true },
+    { name: 'cart-panel', path: '/shop', visitor: withFullCart, reach: openCart, isWindowOnly: true },
+    {
+      name: 'added-to-cart',
+      path: '/products/the-mix',
+      async reach(page) {
+        await page.getByRole('button', { name: 'add to cart' }).first().click();
+        await page.getByRole('dialog', { name: /Your cart/ }).waitFor();
+      },
+      isWindowOnly: true,
+    },
+    { name: 'checkout-without-cart', path: '/checkout' },
+    { name: 'checkout', path: '/checkout', visitor: withOneBag },
+    { name: 'checkout-first-view', path: '/checkout', visitor: withOneBag, isWindowOnly: true },
+    {
+      name: 'checkout-filled',
+      path: '/checkout',
+      visitor: withOneBag,
+      reach: (page) => fillCheckout(page).then(() => fillCard(page, CARDS.goesThrough)),
+    },
+    {
+      name: 'checkout-with-discount',
+      path: '/checkout',
+      visitor: withOneBag,
+      reach: (page) => fillCheckout(page).then(() => addCode(page)),
+    },
+    {
+      name: 'checkout-with-errors',
+      path: '/checkout',
+      visitor: withOneBag,
+      async reach(page) {
+        await fillCheckout(page);
+        await page.getByLabel('Email').fill('maya@nowhere');
+        await page.getByLabel('Full name').fill('');
+        await payButton(page).click();
+      },
+    },
+    {
+      name: 'checkout-declined',
+      path: '/checkout',
+      visitor: withOneBag,
+      async reach(page) {
+        await fillCheckout(page);
+        await fillCard(page, CARDS.declined);
+        await pay(page);
+        await page.getByText('Your card was declined.').waitFor();
+      },
+    },
+    {
+      name: 'checkout-subscription-consent',
+      path: '/checkout',
+      visitor: withFullCart,
+      reach: (page) => fillCheckout(page).then(() => fillCard(page, CARDS.goesThrough)),
+    },
+    {
+      name: 'three-d-secure',
+      path: '/checkout',
+      visitor: withOneBag,
+      async reach(page) {
+        await fillCheckout(page);
+        await fillCard(page, CARDS.asksForConfirmation);
+        await pay(page);
+        await page.getByRole('button', { name: 'Complete authentication' }).waitFor();
+      },
+    },
+    {
+      name: 'order-confirmed',
+      path: '',
+      visitor: whoHasPaid,
+      reach: (page) => page.getByText('Order number').waitFor(),
+    },
+    {
+      name: 'subscription-confirmed',
+      path: '',
+      visitor: whoHasSubscribed,
+      reach: (page) => page.getByText('Order number').waitFor(),
+    },
+    { name: 'order-failed', path: '/checkout-confirmation?redirect_status=failed' },
+  ];
+}

@@ -1,0 +1,84 @@
+import { remindOfCarts } from '#server/cart/remind-of-carts.ts';
+import { ASHA, signUp } from '../support/people.ts';
+import { EVERY_MONTH, list, manage, subscribe } from '../support/subscribing.ts';
+import { STORE } from '../support/test-shop.ts';
+import { type GalleryShop, SESSION_SECRET } from './gallery-shop.ts';
+import type { Shot } from './shot.ts';
+import { buy } from './visitors.ts';
+
+/** Mails that can be brought about here, by what their subjects say. */
+const LETTERS: readonly [name: string, subject: RegExp][] = [
+  ['order', /is in$/],
+  ['shipped', /is on its way$/],
+  ['refunded', /on its way back$/],
+  ['cancelled', /order \S+ is cancelled$/],
+  ['subscription-begun', /subscription has begun/],
+  ['subscription-skipped', /^Skipped/],
+  ['subscription-reminder', /^Your next delivery/],
+  ['review-invitation', /^How was/],
+  ['newsletter', /on the list$/],
+  ['welcome', /account is ready/],
+  ['already-customer', /already have an account/],
+  ['password-reset', /new password/],
+  ['cart-reminder', /bag is still here/],
+];
+const READER = 'leela@example.com';
+const DAYS_TO_A_REMINDER = 25;
+
+/** Brings every letter about and answers where each is read. Moves the shop's clock, so it comes last. */
+export async function letterShots(shop: GalleryShop): Promise<readonly Shot[]> {
+  await writeLetters(shop);
+  const shots: Shot[] = [{ name: 'mailbox', path: '/sandbox/mailbox', isWindowOnly: true }];
+  for (const [name, subject] of LETTERS) {
+    const { id } = await shop.mailTo(READER, subject);
+    shots.push({ name: `letter-${name}`, path: `/sandbox/mailbox/${id}` });
+  }
+  return shots;
+}
+
+async function writeLetters(shop: GalleryShop): Promise<void> {
+  const guest = shop.shopper();
+  const account = { email: READER, password: ASHA.password, first_name: 'Leela', last_name: 'Menon' };
+  await signUp(guest, account);
+  await signUp(guest, account);
+  await guest.post('/auth/forgot_password', { email: READER, store_id: STORE });
+  await guest.post('/customer_service/add_customer_to_newsletter', { email: READER, store_id: STORE });
+
+  const { orderId } = await buy(shop, READER);
+  await shop.command('orders', 'ship', orderId, '--tracking', 'https://track.example.com/DSR4471030');
+  await shop.command('orders', 'refund', orderId, '--line', '1');
+  await shop.command('orders', 'cancel', (await buy(shop, READER)).orderId);
+
+  await leaveCart(shop);
+  await subscribe(guest, [{ sku: 'MIX-5OZ', quantity: 2, subscription: EVERY_MONTH }], {
+    email: READER,
+    fullName: 'Leela Menon',
+  });
+  const { text } = await shop.mailTo(READER, /subscription has begun/);
+  const token = /#token=(\S+)/.exec(text)?.[1] ?? '';
+  await shop.command('clock', '--ahead', String(DAYS_TO_A_REMINDER));
+  await shop.mailTo(READER, /^Your next delivery/);
+  const [subscription] = (await list(guest, token)).body.subscriptions;
+  await manage(guest, 'skip', { subscription_id: subscription.subscription_id, token });
+}
+
+/** Somebody fills a cart, asks for a reminder, and goes; a day passes. */
+async function leaveCart(shop: GalleryShop): Promise<void> {
+  const shopper = shop.shopper();
+  await shopper.post('/metrics/initialize');
+  await shopper.post('/metrics/cart-items', {
+    cartItems: [
+      { bundle_id: 'the-mix-3-pack', quantity: 1 },
+      { sku: 'BITES-CHILLI-CACAO', quantity: 2 },
+    ],
+  });
+  await shopper.post('/metrics/cart-reminder', { email: READER });
+  await shop.command('clock', '--ahead', '1');
+  const opened = await shop.openParts();
+  try {
+    const { db, mail } = await opened.parts();
+    await remindOfCarts({ db, mail, sessionSecret: SESSION_SECRET });
+  } finally {
+    await opened.close();
+  }
+}
