@@ -41,7 +41,7 @@ test('the total is an estimate until it is verified, and follows the shipping me
   await expect(page.getByText('Final Total')).toBeVisible();
 });
 
-test('nothing can be paid before a shipping method is chosen, and another address undoes the choice', async ({
+test('nothing can be paid before a shipping method is chosen, another address undoes the choice, and another cart is told', async ({
   page,
 }) => {
   await addToCart(page, 'the-mix');
@@ -56,6 +56,18 @@ test('nothing can be paid before a shipping method is chosen, and another addres
   await page.getByLabel('ZIP code').fill('10014');
   await expect(page.getByRole('radio', { name: /Standard/ })).not.toBeChecked();
   await expect(payButton(page)).toBeDisabled();
+
+  await page.getByRole('link', { name: 'Back to cart' }).click();
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/metrics/cart-items'));
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await stored;
+  await page.goBack();
+  const changed = page.getByText('Your cart has changed');
+  await expect(changed).toBeVisible();
+  await page.getByRole('link', { name: 'Take the cart as it is now' }).click();
+  await expect(page.getByText('× 2')).toBeVisible();
+  await expect(changed).toBeHidden();
+  await expect(page.getByLabel('Address line 1')).toHaveValue('12 Mott Street');
 });
 
 test('a declined card is explained and the same checkout is paid with another one', async ({ page }) => {

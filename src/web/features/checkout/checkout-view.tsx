@@ -3,6 +3,7 @@ import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries
 import { useAppSelector } from '#web/state/hooks.ts';
 import { readKeptCode } from '#web/state/kept-discount-code.ts';
 import { CartReminder } from './cart-reminder.tsx';
+import { ChangedCart } from './changed-cart.tsx';
 import { savingOf } from './checkout-questions.ts';
 import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
 import styles from './checkout-view.module.css';
@@ -109,6 +110,7 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
         noValidate
         aria-busy={form.isPaying}
       >
+        {!form.isPaying && <ChangedCart items={details.items} />}
         <LinkedCodeNote discount={form.discount} currency={session.currency} />
         <Section title="Contact">
           <EmailField form={form} dispatch={dispatch} />

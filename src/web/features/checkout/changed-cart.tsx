@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { isSameGoods } from './same-goods.ts';
+
+/**
+ * Says that the cart is another one than when this checkout was opened: changed in another tab, or before the browser's way back. What is
+ * shown here is what is paid, until the shopper takes the cart over.
+ */
+export function ChangedCart({ items }: { items: CheckoutDetails['items'] }) {
+  const { cartItems, isKnown } = useAppSelector((state) => state.cart);
+  if (!isKnown || cartItems.length === 0 || isSameGoods(items, cartItems)) return null;
+  return (
+    <Notice title="Your cart has changed">
+      This order is still what it was before.{' '}
+      <Link reloadDocument to="/checkout">
+        Take the cart as it is now
+      </Link>
+    </Notice>
+  );
+}

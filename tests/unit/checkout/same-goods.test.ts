@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { ShownLine } from '#web/api/cart-wire.ts';
+import { isSameGoods } from '#web/features/checkout/same-goods.ts';
+
+const shown = {
+  unitPriceCents: 799,
+  prices: { usd: 799 },
+  handle: 'the-mix',
+  title: 'The Mix',
+  description: '5 oz',
+  imageUrl: null,
+  subscriptionName: null,
+  stock: 50,
+  fromChatbot: false,
+};
+const bag = (quantity: number, subscriptionId: string | null = null): ShownLine => ({
+  ...shown,
+  kind: 'variant',
+  sku: 'MIX-5OZ',
+  subscriptionId,
+  quantity,
+});
+const box: ShownLine = {
+  ...shown,
+  kind: 'bundle',
+  bundleHandle: 'mix-3',
+  skuQuantities: { 'MIX-5OZ': 3 },
+  quantity: 1,
+};
+const bought = (quantity: number, subscription: string | null = null) => ({
+  sku: 'MIX-5OZ',
+  bundle_id: null,
+  subscription,
+  quantity,
+});
+const boughtBox = { sku: null, bundle_id: 'mix-3', subscription: null, quantity: 1 };
+
+test('a checkout buys what is in the cart, in whatever order', () => {
+  expect(isSameGoods([bought(2), boughtBox], [box, bag(2)])).toBe(true);
+});
+
+test.each([
+  ['more of it is in the cart', [bought(2)], [bag(3)]],
+  ['something else is in the cart too', [bought(2)], [bag(2), box]],
+  ['something is no longer in the cart', [bought(2), boughtBox], [bag(2)]],
+  ['it recurs in the cart', [bought(2)], [bag(2, 'every-month')]],
+])('it does not when %s', (_what, items, lines) => {
+  expect(isSameGoods(items, lines)).toBe(false);
+});
