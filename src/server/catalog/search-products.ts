@@ -89,8 +89,8 @@ async function correct(
   }));
   const unknown = await unknownWords(db, storeId, each);
   const said = synonyms.flatMap((synonym) => synonym.said);
-  const meant = new Map<string, string[]>();
-  for (const word of unknown) meant.set(word, await similarWords(db, storeId, word, said));
+  const near = await Promise.all(unknown.map((word) => similarWords(db, storeId, word, said)));
+  const meant = new Map(unknown.map((word, place) => [word, near[place] ?? []]));
   if (![...meant.values()].some((candidates) => candidates.length > 0)) return null;
   const asked = words.map((word) => {
     const candidates = meant.get(word) ?? [];

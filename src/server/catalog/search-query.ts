@@ -17,7 +17,9 @@ export interface IndexSearch {
 
 /** As many products of each kind of match are ranked; above that it is any that match. */
 const MOST_RANKED = 500;
-const MOST_COUNTED = 200;
+/** Limits that the planner must know, or it reads for a tenth of all rows: literals, not parameters. */
+const MOST_COUNTED = sql.raw('200');
+const MOST_NEWEST = sql.raw('100');
 
 /**
  * Handles of the products that have all that is asked for, best match last: those that are called so, then those with it in the
@@ -28,7 +30,7 @@ export async function searchHandles(db: Queryable, search: IndexSearch): Promise
   const given = { ...filterValues(search), limit };
   const rows =
     asked.length === 0
-      ? await newest(db).execute(given)
+      ? await (given.avoidedWords === null ? newest : newestWithoutWords)(db).execute(given)
       : await best(db).execute({ ...given, ...askedValues(asked), title: words.join(' ') });
   return rows.map(({ handle }) => handle).toReversed();
 }
@@ -55,21 +57,30 @@ function filterValues({ storeId, filters }: Pick<IndexSearch, 'storeId' | 'filte
   };
 }
 
-const notRuledOut = sql`not s.allergens && ${given('allergens', 'text[]')}
-  and (asked.avoided is null or not s.document @@ asked.avoided)`;
-const fitting = sql`s.store_id = ${storeId} and s.is_listed and ${notRuledOut}
-  and s.claims @> ${given('claims', 'text[]')}`;
+const notNamed = sql`(asked.avoided is null or not s.document @@ asked.avoided)`;
+const notRuledOut = sql`not s.allergens && ${given('allergens', 'text[]')} and ${notNamed}`;
+const fittingLabel = sql`s.store_id = ${storeId} and s.is_listed
+  and not s.allergens && ${given('allergens', 'text[]')} and s.claims @> ${given('claims', 'text[]')}`;
+const fitting = sql`${fittingLabel} and ${notNamed}`;
 
-const newest = preparedQuery((db) =>
-  db
-    .select({ handle: sql<string>`handle` })
-    .from(sql`(
-      with asked as materialized (select ${tsqueryGiven('avoidedWords')} as avoided)
-      select handle from asked, ${productSearch} s where ${fitting}
-      order by launched_at desc, handle desc limit ${limit}
-    ) found`)
-    .prepare('search_newest'),
-);
+const newestBy = (fits: SQL, name: string) =>
+  preparedQuery((db) =>
+    db
+      .select({ handle: sql<string>`handle` })
+      .from(sql`(
+        select handle from (
+          with asked as materialized (select ${tsqueryGiven('avoidedWords')} as avoided)
+          select handle, launched_at from asked, ${productSearch} s
+          where ${fits}
+          order by launched_at desc, handle desc limit ${MOST_NEWEST}
+        ) newest order by launched_at desc, handle desc limit ${limit}
+      ) found`)
+      .prepare(name),
+  );
+
+/** Where no ingredient is avoided, the index alone answers. */
+const newest = newestBy(fittingLabel, 'search_newest');
+const newestWithoutWords = newestBy(fitting, 'search_newest_without_words');
 
 /** Each kind of match with what it counts before it is ranked, the best kind first; each is only looked for when those before it do not fill the answer. */
 const MATCHES: readonly (readonly [name: string, matches: SQL, worth: SQL])[] = [
@@ -132,7 +143,7 @@ const countSilentBy = (matching: SQL, unlabelled: SQL, name: string) =>
           select 1 from asked, ${productSearch} s
           where s.store_id = ${storeId} and s.is_listed ${matching} and ${notRuledOut}
             and not s.claims @> ${given('claims', 'text[]')} ${unlabelled}
-          limit ${limit}
+          limit ${MOST_COUNTED}
         ) counted
       ) silent`)
       .prepare(name),
@@ -151,7 +162,7 @@ export async function countSilent(
   db: Queryable,
   search: Pick<IndexSearch, 'storeId' | 'asked' | 'filters'>,
 ): Promise<number> {
-  const given = { ...filterValues(search), ...askedValues(search.asked), limit: MOST_COUNTED };
+  const given = { ...filterValues(search), ...askedValues(search.asked) };
   const isLabelEnough = given.claims.every((claim) => claim === 'allergens' || claim === 'ingredients');
   const { all, unlabelled, matching, unlabelledMatching } = SILENT_COUNTS;
   const [inAll, among] = isLabelEnough ? [unlabelled, unlabelledMatching] : [all, matching];
