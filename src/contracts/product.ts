@@ -52,7 +52,7 @@ export const productContent = z.object({
   contentData: z.array(z.object({ heading: z.string(), text: z.string() })),
 });
 
-/** Spec §3, Product details. `id` is the handle. Prices are in `currency`. Pictures: docs/pictures.md. */
+/** Spec §3, Product details. `id` is the handle. Prices are in `currency`. Pictures are drawn in store/drawing and rendered by render-pictures.ts. */
 export const productDetails = z
   .object({
     id: z.string(),

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import { asc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type AppParts, buildApp } from './app.ts';
 import { ensureOperator } from './auth/first-operator.ts';
@@ -12,7 +11,7 @@ import { createSandboxProvider } from './payments/sandbox/sandbox-provider.ts';
 import { openStripe } from './payments/stripe/open-stripe.ts';
 import { openStripeTax } from './payments/stripe/open-stripe-tax.ts';
 import { followContentChanges } from './platform/content-changes.ts';
-import type { Database } from './platform/database.ts';
+import { findFirstStore } from './platform/first-store.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createMail, sandboxTransport, smtpTransport } from './platform/mail.ts';
 import { openDatabase } from './platform/open-database.ts';
@@ -20,7 +19,6 @@ import { connectRedis } from './platform/redis.ts';
 import { loggedError, SHOP_LOGGER } from './platform/safe-logging.ts';
 import { keptSessionSecret } from './platform/session-secret.ts';
 import type { Settings } from './platform/settings.ts';
-import { stores } from './platform/tables/store-tables.ts';
 import { diskUploads } from './platform/uploads.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
 import { importIntoEmptyDatabase } from './store-import/import-store.ts';
@@ -54,7 +52,8 @@ export async function startShop({ settings, repository, log, addPages }: ShopSta
   const { db } = database;
   await importIntoEmptyDatabase(db, join(repository, 'store'), { isReal: !settings.sandboxAllowed });
   await indexStaleProducts(db);
-  const store = await firstStore(db);
+  const store = await findFirstStore(db);
+  if (!store) throw new Error('the database has no store: run npm run shop -- import');
   const operatorPassword = await ensureOperator(db, store.id, settings.operator);
   const sessionSecret = settings.sessionSecret ?? (await keptSessionSecret(settings.dataDir));
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
@@ -109,17 +108,6 @@ export async function startShop({ settings, repository, log, addPages }: ShopSta
       await database.close();
     },
   };
-}
-
-/** The store that pages show and that calls without a store are about: the one that was created first. */
-async function firstStore(db: Database): Promise<{ id: string; brand: string }> {
-  const [store] = await db
-    .select({ id: stores.id, brand: stores.brand })
-    .from(stores)
-    .orderBy(asc(stores.createdAt))
-    .limit(1);
-  if (!store) throw new Error('the database has no store: run npm run shop -- import');
-  return store;
 }
 
 /** The sandbox's events take the same way as real ones: through the webhook, signature and all. */

@@ -11,6 +11,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
+import { BRAND } from '#domain/brand.ts';
 import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
 import type { StyleProperties } from '#domain/content/style-properties.ts';
 import type { Site } from '#domain/site.ts';
@@ -52,7 +53,7 @@ export function links() {
 
 const SITE_UNKNOWN: Site = {
   storeId: '',
-  brand: 'Doosra',
+  brand: BRAND,
   publicUrl: '',
   sandboxed: false,
   hosts: {},

@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { BRAND } from '../domain/brand.ts';
 import { storyPageOf } from '../domain/content/page-address.ts';
 
 export default [
@@ -20,7 +21,7 @@ export default [
     'verified_review_submission',
     'screens/verified-review-submission/verified-review-submission-screen.tsx',
   ),
-  route(storyPageOf('Doosra'), 'screens/story/story-screen.tsx'),
+  route(storyPageOf(BRAND), 'screens/story/story-screen.tsx'),
   route('faq', 'screens/faq/faq-screen.tsx'),
   route('contact', 'screens/contact/contact-screen.tsx'),
   route('press', 'screens/press/press-screen.tsx'),

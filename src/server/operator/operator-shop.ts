@@ -1,4 +1,3 @@
-import { asc } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { RefundParts } from '#server/orders/advance-refund.ts';
 import { orderJobs } from '#server/orders/order-jobs.ts';
@@ -7,11 +6,11 @@ import { createSandboxProvider } from '#server/payments/sandbox/sandbox-provider
 import { openStripe } from '#server/payments/stripe/open-stripe.ts';
 import { declareAlerts } from '#server/platform/alerts.ts';
 import type { Database } from '#server/platform/database.ts';
+import { findFirstStore } from '#server/platform/first-store.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs.ts';
 import { createMail, sandboxTransport } from '#server/platform/mail.ts';
 import { openDatabase } from '#server/platform/open-database.ts';
 import { readSettings, type Settings } from '#server/platform/settings.ts';
-import { stores } from '#server/platform/tables/store-tables.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The shop as a command sees it: its database, and what is only made when a command needs it. */
@@ -54,11 +53,7 @@ export async function openShop({ env, err }: Terminal): Promise<OperatorShop> {
 }
 
 async function firstStore(db: Database): Promise<{ id: string; brand: string }> {
-  const [store] = await db
-    .select({ id: stores.id, brand: stores.brand })
-    .from(stores)
-    .orderBy(asc(stores.createdAt))
-    .limit(1);
+  const store = await findFirstStore(db);
   if (store) return store;
   throw new DomainError('unknown_store', 'There is no store yet. Fill it first: npm run shop -- import');
 }

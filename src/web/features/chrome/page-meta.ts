@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
+import { BRAND } from '#domain/brand.ts';
 import { answerIn, type LoadedQueries } from '#web/api/page-data.ts';
 
 export interface PageWords {
@@ -31,7 +32,7 @@ function wordsOf({ metaTitle: title, metaDescription: description }: MetaWords =
 /** The same for a page whose words come with its data: call it inside the screen's own `meta`. */
 export function metaOf({ title, description, isPrivate = false }: PageWords): MetaDescriptor[] {
   return [
-    { title: `${title} | Doosra` },
+    { title: `${title} | ${BRAND}` },
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

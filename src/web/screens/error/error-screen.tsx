@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { BRAND } from '#domain/brand.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageContent } from '#web/ui/page-content.tsx';
 import styles from './error-screen.module.css';
@@ -9,7 +10,7 @@ export function ErrorScreen() {
   const isBusy = isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
   return (
     <PageContent width="reading">
-      <title>Something went wrong | Doosra</title>
+      <title>{`Something went wrong | ${BRAND}`}</title>
       <div className={styles.card}>
         <h1>{isBusy ? 'The kitchen is full' : 'We spilled something'}</h1>
         <p>

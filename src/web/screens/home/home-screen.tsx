@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HomePageContent } from '#contracts/page-contents.ts';
+import { BRAND } from '#domain/brand.ts';
 import { homeProductsQuery } from '#web/api/home-products.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
@@ -51,7 +52,7 @@ export default function HomeScreen() {
             : undefined
         }
       />
-      <ContentPage title="Doosra" page={usePageData('HomePage')}>
+      <ContentPage title={BRAND} page={usePageData('HomePage')}>
         {(content) => <Home content={content} products={products} />}
       </ContentPage>
     </>

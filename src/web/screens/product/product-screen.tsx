@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
+import { BRAND } from '#domain/brand.ts';
 import { isSoldOut } from '#domain/catalog/selection.ts';
 import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { Product } from '#web/api/product.ts';
@@ -95,6 +96,6 @@ function useVisit(product: Product | null | undefined): void {
     if (visited !== undefined) dispatch(productPageVisited(visited));
   }, [dispatch, visited]);
   useEffect(() => {
-    if (product) document.title = `${product.title} | Doosra`;
+    if (product) document.title = `${product.title} | ${BRAND}`;
   }, [product]);
 }

@@ -1,4 +1,5 @@
 import type { PageName } from '#contracts/page-contents.ts';
+import { BRAND } from '#domain/brand.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
@@ -10,11 +11,12 @@ import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
 
 const PAGE = 'the-doosra-story' satisfies PageName;
+const TITLE = `The ${BRAND} story`;
 
 export const handle: PageHandle = { page: PAGE, sharePicture: '/pictures/the-mix-scene.webp' };
 
 export const meta = contentMeta(PAGE, {
-  title: 'The Doosra story',
+  title: TITLE,
   description: 'A lost suitcase, a rented kitchen in Queens, and a ball that turns the other way.',
 });
 
@@ -27,8 +29,8 @@ export const clientLoader = browserLoader(queries);
 export default function StoryScreen() {
   return (
     <>
-      <PageFacts crumbs={[{ name: 'The Doosra story', path: '/the-doosra-story' }]} />
-      <ContentPage title="The Doosra story" page={usePageData(PAGE)}>
+      <PageFacts crumbs={[{ name: TITLE, path: `/${PAGE}` }]} />
+      <ContentPage title={TITLE} page={usePageData(PAGE)}>
         {({ title, sections }) => (
           <>
             <PageSign title={title} ingredient="curry-leaf" />

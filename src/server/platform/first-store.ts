@@ -1,0 +1,13 @@
+import { asc } from 'drizzle-orm';
+import type { Queryable } from './database.ts';
+import { stores } from './tables/store-tables.ts';
+
+/** The store that pages show and that calls without a store are about: the one that was created first. Null while there is none. */
+export async function findFirstStore(db: Queryable): Promise<{ id: string; brand: string } | null> {
+  const [store] = await db
+    .select({ id: stores.id, brand: stores.brand })
+    .from(stores)
+    .orderBy(asc(stores.createdAt))
+    .limit(1);
+  return store ?? null;
+}
