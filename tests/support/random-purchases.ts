@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import type { Database } from '#server/platform/database.ts';
+import { bundles, variants } from '#server/platform/tables/catalog-tables.ts';
+import { discountAmounts, discounts } from '#server/platform/tables/pricing-tables.ts';
+import { ADDRESS, TORONTO } from './buying.ts';
+import { STORE } from './test-shop.ts';
+
+const CODES = 30;
+const MOST_PIECES = 3;
+
+/** A purchase, and how it is given back. */
+export interface RandomPurchase {
+  items: ({ sku: string; quantity: number } | { bundle_id: string; quantity: number })[];
+  currency: 'usd' | 'cad';
+  address: typeof ADDRESS;
+  shipping_id: string;
+  discount_code: string | null;
+  /** Partial refunds before the rest goes back: of each line and of the shipping a share of what is left, in percent. */
+  pieces: { percents: number[]; restock: boolean }[];
+}
+
+/** Purchases of everything that the store sells, with codes that this writes into its database; the same for the same seed. */
+export async function randomPurchases(
+  db: Database,
+  { runs, seed }: { runs: number; seed: number },
+): Promise<RandomPurchase[]> {
+  const singles = await db.select({ sku: variants.sku }).from(variants).orderBy(variants.sku);
+  const packs = await db.select({ bundle_id: bundles.bundleId }).from(bundles).orderBy(bundles.bundleId);
+  const codes = await writeCodes(db, seed);
+  const anyPurchase: fc.Arbitrary<RandomPurchase> = fc.record({
+    items: anyItems([...singles, ...packs]),
+    currency: fc.constantFrom('usd', 'cad'),
+    address: fc.constantFrom(
+      ...['NY', 'CA', 'TN', 'IL', 'OR', 'AK', 'MS'].map((state) => ({ ...ADDRESS, state })),
+      ...['ON', 'QC', 'BC', 'AB', 'NU', 'SK'].map((state) => ({ ...TORONTO, state })),
+    ),
+    shipping_id: fc.constantFrom('standard', 'express'),
+    discount_code: fc.option(fc.constantFrom(...codes), { freq: 3 }),
+    pieces: fc.array(
+      fc.record({
+        percents: fc.array(fc.constantFrom(0, 0, 20, 50, 100), { minLength: 9, maxLength: 9 }),
+        restock: fc.boolean(),
+      }),
+      { maxLength: MOST_PIECES },
+    ),
+  });
+  return fc.sample(anyPurchase, { numRuns: runs, seed });
+}
+
+const anyItems = (things: readonly ({ sku: string } | { bundle_id: string })[]) =>
+  fc
+    .uniqueArray(
+      fc.record({ thing: fc.constantFrom(...things), quantity: fc.integer({ min: 1, max: 12 }) }),
+      {
+        minLength: 1,
+        maxLength: 8,
+        selector: ({ thing }) => JSON.stringify(thing),
+      },
+    )
+    .map((chosen) => chosen.map(({ thing, quantity }) => ({ ...thing, quantity })));
+
+const anyAmounts = fc.record(
+  {
+    amountCents: fc.integer({ min: 1, max: 9_000 }),
+    maxRedeemableCents: fc.option(fc.integer({ min: 1, max: 3_000 })),
+  },
+  { noNullPrototype: true },
+);
+const anyCode = fc.record({
+  percentage: fc.constantFrom(0, 0, 1, 7, 10, 33, 50, 99, 100),
+  amounts: anyAmounts,
+  canadianAmounts: fc.option(anyAmounts),
+  freeShipping: fc.boolean(),
+});
+
+/** Percentages with caps and without, fixed amounts that differ in each currency or don't, with free shipping or not. */
+async function writeCodes(db: Database, seed: number): Promise<string[]> {
+  const codes = fc.sample(anyCode, { numRuns: CODES, seed }).map((code, index) => ({
+    ...code,
+    storeId: STORE,
+    code: `RANDOM${index}`,
+    maxRedemptions: 1_000_000,
+  }));
+  await db.insert(discounts).values(codes.map((code) => ({ ...code, ...code.amounts })));
+  const inCanada = codes.flatMap(({ storeId, code, canadianAmounts }) =>
+    canadianAmounts ? [{ storeId, code, currency: 'cad' as const, ...canadianAmounts }] : [],
+  );
+  if (inCanada.length > 0) await db.insert(discountAmounts).values(inCanada);
+  return codes.map(({ code }) => code);
+}
