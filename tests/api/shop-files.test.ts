@@ -192,6 +192,37 @@ describe('stock', () => {
     },
   );
 
+  it('is the same after an import of what was written', async () => {
+    await done('stock', 'export', at('shelf.json'));
+    expect(await read('shelf.json')).toContainEqual({ sku: 'MIX-5OZ', onHand: 40 });
+    await done('stock', 'import', at('shelf.json'));
+    await done('stock', 'export', at('shelf-again.json'));
+    expect(await read('shelf-again.json')).toEqual(await read('shelf.json'));
+  });
+
+  it('is counted from a file; what the file does not name stays', async () => {
+    const before = await onHand('MIX-10OZ');
+    await writeFile(at('counted.json'), JSON.stringify([{ sku: 'MIX-5OZ', onHand: 7 }]));
+    const { code, json } = await run('stock', 'import', at('counted.json'), '--json');
+    expect({ code, json }).toEqual({ code: 0, json: { count: 1 } });
+    expect([await onHand('MIX-5OZ'), await onHand('MIX-10OZ')]).toEqual([7, before]);
+  });
+
+  it.each([
+    ['a sku that is not there', [{ sku: 'NOTHING', onHand: 1 }], 'There is no sku NOTHING'],
+    ['fewer than are held for somebody who is paying', [{ sku: 'MIX-10OZ', onHand: 2 }], '3 are held'],
+    ['less than nothing', [{ sku: 'MIX-10OZ', onHand: -1 }], '[1].onHand: must not be negative'],
+    ['a sku twice', Array(2).fill({ sku: 'MIX-10OZ', onHand: 9 }), 'MIX-10OZ stands twice'],
+  ])('is left as it is, all of it, by a file that has %s', async (_what, wrong, words) => {
+    await run('stock', 'set', 'MIX-5OZ', '33');
+    const good = { sku: 'MIX-5OZ', onHand: 1 };
+    await writeFile(at('wrong-shelf.json'), JSON.stringify([good, ...wrong]));
+    const { code, err } = await run('stock', 'import', at('wrong-shelf.json'));
+    expect(code).toBe(1);
+    expect(err).toContain(words);
+    expect(await onHand('MIX-5OZ')).toBe(33);
+  });
+
   it('of a sku that is not there is refused', async () => {
     expect((await run('stock', 'set', 'NOTHING', '1')).code).toBe(1);
   });

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { stock } from '#server/platform/tables/catalog-tables.ts';
+import { changeStock, lockStock } from './stock-store.ts';
 
 export interface CountedStock {
   sku: string;
@@ -17,6 +18,27 @@ export function setStock(db: Database, storeId: string, sku: string, onHand: num
 /** Units have arrived, or, with a number below zero, are gone. Throws as `setStock`. */
 export function addStock(db: Database, storeId: string, sku: string, units: number): Promise<CountedStock> {
   return changeCount(db, storeId, sku, (before) => before + units);
+}
+
+/**
+ * A whole shelf was counted: each sku that is named has so many units now. All or nothing: throws `not_found` naming the skus that are not
+ * there, and `not_possible_now` as `setStock`.
+ */
+export async function countShelf(
+  tx: Transaction,
+  storeId: string,
+  counts: readonly { sku: string; onHand: number }[],
+): Promise<void> {
+  const wanted = new Map(counts.map(({ sku, onHand }) => [sku, onHand]));
+  const rows = await lockStock(tx, storeId, [...wanted.keys()]);
+  const unknown = [...wanted.keys()].filter((sku) => !rows.some((row) => row.sku === sku));
+  if (unknown.length > 0)
+    throw new DomainError('not_found', `There is no sku ${unknown.join(', ')}. Nothing was changed.`);
+  for (const row of rows) {
+    const onHand = wanted.get(row.sku) ?? row.onHand;
+    refuseLessThanHeld(row, onHand);
+    await changeStock(tx, storeId, row.sku, { onHand: onHand - row.onHand });
+  }
 }
 
 async function changeCount(

@@ -1,8 +1,9 @@
 import { basename, dirname } from 'node:path';
 import type { Command } from 'commander';
+import { listStock } from '#server/catalog/count-stock.ts';
 import { exportDiscounts } from '#server/store-export/export-discounts.ts';
 import { exportLocations } from '#server/store-export/export-locations.ts';
-import { importDiscountsOf, importLocationsOf } from '#server/store-import/import-parts.ts';
+import { importDiscountsOf, importLocationsOf, importStockOf } from '#server/store-import/import-parts.ts';
 import type { CommandRunner } from './command-runner.ts';
 import type { OperatorShop } from './operator-shop.ts';
 import { writeFiles } from './write-files.ts';
@@ -30,6 +31,13 @@ const LOCATIONS: ListInAFile = {
   write: importLocationsOf,
 };
 
+const STOCK: ListInAFile = {
+  things: 'counts of stock',
+  others: 'what it does not name stays',
+  read: async (db, storeId) => (await listStock(db, storeId)).map(({ sku, onHand }) => ({ sku, onHand })),
+  write: importStockOf,
+};
+
 /** `locations export|import`. */
 export function locationsCommands(program: Command, runner: CommandRunner): void {
   const locations = program.command('locations').description('Places that sell the brand: export, import');
@@ -39,6 +47,10 @@ export function locationsCommands(program: Command, runner: CommandRunner): void
 /** `discounts export|import`. */
 export const discountFileCommands = (discounts: Command, runner: CommandRunner): void =>
   fileCommands(discounts, runner, DISCOUNTS);
+
+/** `stock export|import`. */
+export const stockFileCommands = (stock: Command, runner: CommandRunner): void =>
+  fileCommands(stock, runner, STOCK);
 
 function fileCommands(parent: Command, { reads, changes }: CommandRunner, list: ListInAFile): void {
   const exporting = parent

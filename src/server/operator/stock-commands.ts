@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import { addStock, type CountedStock, listStock, setStock } from '#server/catalog/count-stock.ts';
 import type { CommandRunner } from './command-runner.ts';
+import { stockFileCommands } from './file-commands.ts';
 import type { OperatorShop } from './operator-shop.ts';
 import { wholeNumber } from './read-options.ts';
 import { type Answer, table } from './terminal.ts';
 
-/** `stock list|set|add`. */
+/** `stock list|set|add|export|import`. */
 export function stockCommands(program: Command, runner: CommandRunner): void {
-  const stock = program.command('stock').description('Stock: list, set, add');
+  const stock = program.command('stock').description('Stock: list, set, add, export, import');
   const list = stock
     .command('list')
     .description('Units on the shelf, by sku')
@@ -17,6 +18,7 @@ export function stockCommands(program: Command, runner: CommandRunner): void {
   );
   changing(stock, runner, 'set', 'Somebody has counted: so many are on the shelf', setStock);
   changing(stock, runner, 'add', 'Units have arrived; below zero, they are gone', addStock);
+  stockFileCommands(stock, runner);
 }
 
 function changing(

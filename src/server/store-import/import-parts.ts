@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { z } from 'zod';
 import { pageContents as pageSchemas } from '#contracts/page-contents.ts';
+import { countShelf } from '#server/catalog/count-stock.ts';
 import { indexStaleProducts } from '#server/catalog/search-index.ts';
 import type { Database } from '#server/platform/database.ts';
 import { brokenReferences } from './broken-references.ts';
@@ -12,7 +13,7 @@ import { importStoreLocations } from './import-store-locations.ts';
 import { lockImports } from './lock-imports.ts';
 import { StoreFolder } from './read-json-file.ts';
 import { readProducts, refuse } from './read-store-files.ts';
-import { discountsFile } from './selling-files.ts';
+import { discountsFile, stockFile } from './selling-files.ts';
 import { storeLocationsFile } from './telling-files.ts';
 
 /** Each brings one part of a store to what its files say, all of it or nothing, and answers how many things that are. */
@@ -62,6 +63,19 @@ export async function importLocationsOf(db: Database, storeId: string, path: str
     await importStoreLocations(tx, { store: { storeId }, locations });
   });
   return locations.length;
+}
+
+/**
+ * A file like one that `stock export` wrote: what was counted on the shelf. Other skus stay. Throws `StoreFileError`, `not_found` for skus that
+ * are not there, and `not_possible_now` for less than checkouts hold.
+ */
+export async function importStockOf(db: Database, storeId: string, path: string): Promise<number> {
+  const counts = await readFileAt(path, stockFile);
+  await db.transaction(async (tx) => {
+    await lockImports(tx);
+    await countShelf(tx, storeId, counts);
+  });
+  return counts.length;
 }
 
 /** Every {page}.json of a folder that differs from what the page says now, as an operator's edit. Throws `StoreFileError`. */

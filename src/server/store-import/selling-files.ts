@@ -33,6 +33,17 @@ export const discountsFile = z.array(
     }),
 );
 
+/** Stock as `stock export` writes it: what is on the shelf, by sku. */
+export const stockFile = z
+  .array(z.strictObject({ sku, onHand: units.max(1_000_000, 'must be a million at most') }))
+  .superRefine((counts, context) => {
+    for (const [index, count] of counts.entries()) {
+      if (counts.findIndex((other) => other.sku === count.sku) < index) {
+        context.addIssue({ code: 'custom', path: [index, 'sku'], message: `${count.sku} stands twice` });
+      }
+    }
+  });
+
 /** shipping.json: ways to send a parcel, in the order shown. A region's own price wins over its country's. */
 export const shippingFile = z.array(
   z.strictObject({
