@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
-import { addToCart, chooseShipping, fillContact, pay, payButton } from './support/checkout-page.ts';
+import {
+  addInRhythm,
+  addToCart,
+  chooseShipping,
+  consent,
+  fillContact,
+  pay,
+  payButton,
+} from './support/checkout-page.ts';
 import { fakeStripeJs } from './support/fake-stripe-js.ts';
 
 /** Stripe's own names of its test cards; the stub knows them, and the fake form takes them in the place of a number. */
@@ -81,6 +89,22 @@ async function openFilled(page: Page): Promise<void> {
   await chooseShipping(page, 'Standard');
 }
 
+const collected = () =>
+  [...stub.records.intents.values()].filter(({ amount_received }) => amount_received > 0);
+
+/** Pays for a cart in which something recurs, once that was agreed to. Answers Stripe's payment. */
+async function payRecurring(page: Page) {
+  await page.goto('/checkout');
+  await fillContact(page);
+  await chooseShipping(page, 'Standard');
+  await expect(cardField(page)).toBeVisible();
+  await consent(page).check();
+  await cardField(page).fill(CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  return collected().at(-1);
+}
+
 test.use({ baseURL: async ({ baseURL: _other }, use) => use(origin) });
 
 test('a guest pays by Stripe and is told so', async ({ page }) => {
@@ -114,6 +138,25 @@ test('a bank that asks is answered on the same page, and a no can be followed by
   await pay(page);
   await page.getByRole('button', { name: 'It is me' }).click();
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+});
+
+test('a subscription is bought by Stripe, which keeps the card for the next deliveries', async ({ page }) => {
+  await addInRhythm(page, 'the-mix', 'Recurring every 1 month');
+  const intent = await payRecurring(page);
+  await expect(page.getByText(/The next delivery/)).toHaveCount(1);
+  expect(intent).toMatchObject({ status: 'succeeded', setup_future_usage: 'off_session' });
+  expect(intent?.customer).toMatch(/^cus_/);
+});
+
+test('what is bought once and what comes again are one payment by Stripe', async ({ page }) => {
+  await addInRhythm(page, 'the-mix', null);
+  await addInRhythm(page, 'the-mix', 'Recurring every 1 month');
+  await addInRhythm(page, 'the-bites', 'Recurring every 2 weeks');
+  const before = collected().length;
+  const intent = await payRecurring(page);
+  await expect(page.getByText(/The next delivery/)).toHaveCount(2);
+  await expect(page.getByText(`$${((intent?.amount_received ?? 0) / 100).toFixed(2)}`).first()).toBeVisible();
+  expect(collected().length - before).toBe(1);
 });
 
 test('an empty card field is said so by Stripe, and gets the focus', async ({ page }) => {

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
 import {
+  addInRhythm,
   CARDS,
   chooseShipping,
+  consent,
   fillCard,
   fillContact,
-  open,
   pay,
   payButton,
 } from './support/checkout-page.ts';
@@ -31,27 +32,12 @@ async function becomeCustomer(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/profile$/);
 }
 
-/** Puts a product into the cart, bought once or in a rhythm. */
-async function add(page: Page, handle: string, rhythm: string | null): Promise<void> {
-  await open(page, `/products/${handle}`);
-  const single = page.getByRole('radio', { name: /Single Pack/ });
-  if (await single.count()) await single.check({ force: true });
-  if (rhythm !== null) await page.getByRole('radio', { name: new RegExp(rhythm) }).check({ force: true });
-  const stored = page.waitForResponse(
-    (answer) => answer.url().endsWith('/metrics/cart-items') && answer.request().method() === 'POST',
-  );
-  await page.getByRole('button', { name: 'add to cart' }).click();
-  await stored;
-}
-
 async function openCheckout(page: Page, email: string): Promise<void> {
   await page.goto('/checkout');
   await fillContact(page, email);
   await chooseShipping(page, 'Standard');
   await fillCard(page, CARDS.goesThrough);
 }
-
-const consent = (page: Page) => page.getByRole('checkbox', { name: /I agree that my card is charged/ });
 
 async function payFor(page: Page): Promise<void> {
   await consent(page).check();
@@ -67,7 +53,7 @@ for (const width of WIDTHS) {
       test.slow();
       const email = newEmail();
       await becomeCustomer(page, email);
-      await add(page, 'the-mix', 'Recurring every 2 weeks');
+      await addInRhythm(page, 'the-mix', 'Recurring every 2 weeks');
       await openCheckout(page, email);
 
       await expect(page.getByText('Subscriptions are charged in US dollars.')).toBeVisible();
@@ -124,9 +110,9 @@ for (const width of WIDTHS) {
     }) => {
       test.slow();
       const email = newEmail();
-      await add(page, 'the-mix', 'Recurring every 1 month');
-      await add(page, 'the-mix', null);
-      await add(page, 'the-bites', 'Recurring every 2 weeks');
+      await addInRhythm(page, 'the-mix', 'Recurring every 1 month');
+      await addInRhythm(page, 'the-mix', null);
+      await addInRhythm(page, 'the-bites', 'Recurring every 2 weeks');
       await page.goto('/cart');
       const rows = page.getByRole('table').getByRole('row');
       await expect(rows.filter({ hasText: 'Every month' })).toHaveCount(1);

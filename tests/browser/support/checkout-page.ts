@@ -20,12 +20,29 @@ export async function open(page: Page, address: string): Promise<void> {
 /** Puts a product into the cart from its own page, as a shopper does. */
 export async function addToCart(page: Page, handle: string): Promise<void> {
   await open(page, `/products/${handle}`);
+  await addShown(page);
+}
+
+/** A single pack, bought once or in a rhythm. */
+export async function addInRhythm(page: Page, handle: string, rhythm: string | null): Promise<void> {
+  await open(page, `/products/${handle}`);
+  const single = page.getByRole('radio', { name: /Single Pack/ });
+  if (await single.count()) await single.check({ force: true });
+  if (rhythm !== null) await page.getByRole('radio', { name: new RegExp(rhythm) }).check({ force: true });
+  await addShown(page);
+}
+
+async function addShown(page: Page): Promise<void> {
   const stored = page.waitForResponse(
     (answer) => answer.url().endsWith('/metrics/cart-items') && answer.request().method() === 'POST',
   );
   await page.getByRole('button', { name: 'add to cart' }).click();
   await stored;
 }
+
+/** To be charged again and again. */
+export const consent = (page: Page) =>
+  page.getByRole('checkbox', { name: /I agree that my card is charged/ });
 
 export async function fillContact(page: Page, email = 'maya@example.com'): Promise<void> {
   await page.getByLabel('Email').fill(email);
