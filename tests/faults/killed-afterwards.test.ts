@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { resumeCheckouts } from '#server/checkout/sweep-checkouts.ts';
+import { resumeRefunds } from '#server/orders/order-jobs.ts';
+import { orders, refunds } from '#server/platform/tables/order-tables.ts';
+import { subscriptionPeriods, subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import { details, stockOf } from '../support/buying.ts';
+import { confirmWith, STRIPE_CARDS, type StripeShop, startStripeShop } from '../support/stripe-shop.ts';
+import { EVERY_MONTH, frozenSubscription, runRenewals } from '../support/subscribing.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+// Each test starts a process, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const WORK_TO_KILL = fileURLToPath(new URL('../support/stripe-work-to-kill.ts', import.meta.url));
+const SKU = 'MIX-5OZ';
+const DUE_DAY = 32;
+
+let database: TestDatabase;
+let shop: StripeShop;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await startStripeShop({ database });
+  shop.stub.deliverTo(null);
+});
+afterAll(() => shop?.close());
+
+async function dieIn(call: string, moment: string, days: number, orderId?: string): Promise<void> {
+  const args = [database.connectionString, shop.stub.origin, call, moment, String(days)];
+  const child = spawn(process.execPath, [WORK_TO_KILL, ...args, ...(orderId ? [orderId] : [])], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+}
+
+/** Somebody who has subscribed and paid; answers their order. */
+async function subscribed(email: string): Promise<typeof orders.$inferSelect> {
+  const shopper = shop.shopper();
+  const items = [{ sku: SKU, quantity: 2, subscription: EVERY_MONTH }];
+  const checkout = await frozenSubscription(shopper, items, { email });
+  await confirmWith(shop.stub, checkout, STRIPE_CARDS.succeeds);
+  await details(shopper, checkout);
+  const [order] = await ordersOf(email);
+  if (!order) throw new Error('nothing was bought');
+  return order;
+}
+
+const ordersOf = (email: string) => shop.db.select().from(orders).where(eq(orders.email, email));
+const log = { error: (details: object) => expect(details).toBeUndefined() };
+
+describe('a process that is killed while it gives money back', () => {
+  test.each(['before', 'after'])(
+    '%s Stripe hears of it leaves a refund that is made once by whoever comes next',
+    async (moment) => {
+      const email = `refund.${moment}@example.com`;
+      const order = await subscribed(email);
+      const before = await stockOf(shop.db, SKU);
+      await dieIn('refund', moment, 0, order.id);
+      const isOwn = eq(refunds.orderId, order.id);
+      expect(await shop.db.select().from(refunds).where(isOwn)).toMatchObject([{ status: 'pending' }]);
+
+      await shop.advanceClock('2 hours');
+      await resumeRefunds(shop.parts);
+      await resumeRefunds(shop.parts);
+      await shop.advanceClock('0');
+      expect(await shop.db.select().from(refunds).where(isOwn)).toMatchObject([
+        { status: 'succeeded', amountCents: order.totalCents },
+      ]);
+      const intent = shop.stub.intents.find(order.paymentIntentId ?? '');
+      expect(shop.stub.records.chargeOf(intent)).toMatchObject({ amount_refunded: order.totalCents });
+      const given = [...shop.stub.records.refunds.values()].filter(
+        (refund) => refund.payment_intent === order.paymentIntentId,
+      );
+      expect(given).toHaveLength(1);
+      expect((await stockOf(shop.db, SKU)).onHand).toBe(before.onHand + 2);
+    },
+  );
+});
+
+describe('a process that is killed while it renews', () => {
+  test.each([
+    ['createIntent', 'after'],
+    ['chargeKeptCard', 'before'],
+    ['chargeKeptCard', 'after'],
+    ['captureIntent', 'after'],
+  ])('in %s, %s Stripe has done it, leaves a delivery that is charged once', async (call, moment) => {
+    const email = `renewal.${call}.${moment}@example.com`.toLowerCase();
+    const first = await subscribed(email);
+    await dieIn(call, moment, DUE_DAY);
+
+    await shop.advanceClock(`${DUE_DAY} days 11 minutes`);
+    await runRenewals(shop);
+    await resumeCheckouts({ ...shop.parts, log });
+    await runRenewals(shop);
+    await shop.advanceClock('0');
+    const [, second, ...more] = await ordersOf(email);
+    expect(second).toMatchObject({ status: 'placed', totalCents: first.totalCents });
+    expect(more).toEqual([]);
+    const [own] = await shop.db.select().from(subscriptions).where(eq(subscriptions.email, email));
+    const charged = [...shop.stub.records.intents.values()].filter(
+      ({ customer, amount_received }) => customer === own?.keptCustomerId && amount_received > 0,
+    );
+    expect(charged).toHaveLength(2);
+    const paid = await shop.db
+      .select()
+      .from(subscriptionPeriods)
+      .where(eq(subscriptionPeriods.orderId, second?.id ?? ''));
+    expect(paid).toMatchObject([{ status: 'paid' }]);
+    await shop.db.update(subscriptions).set({ status: 'cancelled' }).where(eq(subscriptions.email, email));
+  });
+});
