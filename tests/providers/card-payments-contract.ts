@@ -21,8 +21,8 @@ export interface ProviderUnderTest {
   webhookSecret: string;
   /** The shopper's half: gives a card, and is done whether or not it was accepted. */
   pay(intent: PaymentIntent, card: TestCard): Promise<void>;
-  /** Answers the bank's question; null where only a person in a browser can. */
-  answerStep: ((intent: PaymentIntent, isMe: boolean) => Promise<void>) | null;
+  /** Answers the bank's question. */
+  answerStep(intent: PaymentIntent, isMe: boolean): Promise<void>;
   /** An event of the provider's about a payment, as it would be sent. */
   eventAbout(intent: PaymentIntent): string;
   close(): Promise<void>;
@@ -31,8 +31,12 @@ export interface ProviderUnderTest {
 let nextKey = 0;
 const newKey = () => `contract:${process.pid}:${Date.now()}:${nextKey++}`;
 
-/** What the shop relies on, said once and kept by every provider. */
-export function cardPaymentsContract(name: string, open: () => Promise<ProviderUnderTest>): void {
+/** What the shop relies on, said once and kept by every provider; `steps` are `by hand` where only a person in a browser can answer the bank. */
+export function cardPaymentsContract(
+  name: string,
+  open: () => Promise<ProviderUnderTest>,
+  { steps = 'answered' }: { steps?: 'answered' | 'by hand' } = {},
+): void {
   describe(`card payments by ${name}`, () => {
     let provider: ProviderUnderTest;
     let payments: CardPayments;
@@ -186,11 +190,10 @@ export function cardPaymentsContract(name: string, open: () => Promise<ProviderU
         expect(await payments.retrieveIntent(intent.id)).toMatchObject({ status: 'requires_action' });
       });
 
-      test.each([
+      test.skipIf(steps === 'by hand').each([
         [true, 'requires_capture'],
         [false, 'requires_payment_method'],
       ])('whose bank was told %s', async (isMe, status) => {
-        if (!provider.answerStep) return;
         const intent = await create();
         await provider.pay(intent, 'asks for a step');
         await provider.answerStep(intent, isMe);

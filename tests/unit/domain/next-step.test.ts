@@ -162,10 +162,14 @@ describe('what was held', () => {
 });
 
 describe('statuses', () => {
-  test('clients are told one of four words for every status', () => {
-    for (const status of CHECKOUT_STATUSES) {
-      expect(['open', 'processing', 'complete', 'expired']).toContain(publicStatus(status));
-    }
+  test('are told to clients in four words, and only what is paid is complete', () => {
+    const told = Map.groupBy(CHECKOUT_STATUSES, publicStatus);
+    expect(Object.fromEntries(told)).toEqual({
+      open: ['open', 'finalizing', 'ready'],
+      processing: ['capturing', 'voiding', 'expiring', 'refunding', 'review'],
+      complete: ['paid'],
+      expired: ['void', 'expired', 'refunded'],
+    });
   });
 });
 
