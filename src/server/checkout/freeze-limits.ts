@@ -34,9 +34,10 @@ export function createFreezeLimits(store: LimitStore) {
       }
       return Math.min(HOLD_SECONDS, HOLD_IN_ALL_SECONDS - heldSeconds);
     },
-    /** Whenever a checkout is seen to be paid: the first time, its shopper's next purchase begins anew. */
-    async afterPaying(checkout: { id: string; shopperId: string }): Promise<void> {
-      if (await paid.tryTake(checkout.id)) await holding.clear(checkout.shopperId);
+    /** Whenever a checkout is seen to be paid: the first time, its shopper's next purchase begins anew. One that was paid long ago counts no more. */
+    async afterPaying(checkout: { id: string; shopperId: string; updatedAt: Date }): Promise<void> {
+      const isLongAgo = Date.now() - checkout.updatedAt.getTime() > (ONE_DAY * 1000) / 2;
+      if (!isLongAgo && (await paid.tryTake(checkout.id))) await holding.clear(checkout.shopperId);
     },
   };
 }

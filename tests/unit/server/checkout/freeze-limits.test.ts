@@ -6,6 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const MINUTE = 60;
 const ADDRESS = '203.0.113.9';
+const paidNow = () => ({ id: 'paid', shopperId: 'a', updatedAt: new Date() });
 const wait = (minutes: number) => vi.advanceTimersByTime(minutes * MINUTE * 1000);
 
 it('a first freeze holds for 15 minutes, later ones never beyond half an hour in all', async () => {
@@ -29,20 +30,25 @@ it('after half an hour without paying a shopper has to wait for a quarter', asyn
 it('whoever has paid begins anew, and nobody else is held back', async () => {
   const limits = createFreezeLimits('memory');
   await limits.beforeFreeze(ADDRESS, 'a');
-  await limits.afterPaying({ id: 'paid', shopperId: 'a' });
+  await limits.afterPaying(paidNow());
   wait(29);
   expect(await limits.beforeFreeze(ADDRESS, 'a')).toBe(15 * MINUTE);
   expect(await limits.beforeFreeze(ADDRESS, 'b')).toBe(15 * MINUTE);
 });
 
-it('looking at a paid order again does not begin anew', async () => {
-  const limits = createFreezeLimits('memory');
-  await limits.afterPaying({ id: 'paid', shopperId: 'a' });
-  await limits.beforeFreeze(ADDRESS, 'a');
-  wait(30);
-  await limits.afterPaying({ id: 'paid', shopperId: 'a' });
-  await expect(limits.beforeFreeze(ADDRESS, 'a')).rejects.toThrow('We held this for you for half an hour');
-});
+it.each([0, 1, 11, 13, 25, 24 * 40])(
+  'looking again at an order that was paid %s hours ago does not begin anew',
+  async (hours) => {
+    const limits = createFreezeLimits('memory');
+    const paid = paidNow();
+    await limits.afterPaying(paid);
+    wait(hours * 60);
+    await limits.beforeFreeze(ADDRESS, 'a');
+    wait(30);
+    await limits.afterPaying(paid);
+    await expect(limits.beforeFreeze(ADDRESS, 'a')).rejects.toThrow('We held this for you for half an hour');
+  },
+);
 
 it('40 freezes in ten minutes are enough for one shopper', async () => {
   const limits = createFreezeLimits('memory');
