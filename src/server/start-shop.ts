@@ -59,11 +59,10 @@ export async function startShop({ settings, repository, log, addPages }: ShopSta
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
   const redis = settings.redisUrl ? connectRedis(settings.redisUrl, log) : null;
   const jobs = createJobs(db, { onError: complain });
-  const mail = createMail(
-    jobs,
-    settings.mail ? smtpTransport(settings.mail.smtpUrl, settings.mail.from) : sandboxTransport(db),
-    { brand: store.brand, publicUrl: settings.publicUrl },
-  );
+  const mail = createMail(jobs, settings.mail ? smtpTransport(settings.mail) : sandboxTransport(db), {
+    brand: store.brand,
+    publicUrl: settings.publicUrl,
+  });
   const payments = stripe ?? createSandboxProvider({ db, jobs, webhookSecret });
   const changes = await followContentChanges(db, complain);
   const parts: AppParts = {

@@ -6,6 +6,7 @@ import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
 const FROM = 'Doosra <hello@doosra.example>';
+const REPLY_TO = 'people@doosra.example';
 const HOUSE = { brand: 'Doosra', publicUrl: 'https://doosra.example' };
 const LETTER: Letter = {
   to: 'gita@example.com',
@@ -22,7 +23,9 @@ let shop: TestShop;
 beforeEach(async () => {
   server = await startSmtpServer();
   shop = await startTestShop(
-    ({ jobs }) => ({ mail: createMail(jobs, smtpTransport(server.url, FROM), HOUSE) }),
+    ({ jobs }) => ({
+      mail: createMail(jobs, smtpTransport({ smtpUrl: server.url, from: FROM, replyTo: REPLY_TO }), HOUSE),
+    }),
     { work: true },
   );
 });
@@ -45,6 +48,7 @@ describe('mail by SMTP', () => {
       subject: 'Crunch',
       from: { name: 'Doosra', address: 'hello@doosra.example' },
       to: [{ address: 'gita@example.com' }],
+      replyTo: [{ address: REPLY_TO }],
     });
     expect(mail?.text).toContain('Salt & <b>pepper</b>');
     expect(mail?.html).toContain('Salt &amp; &lt;b&gt;pepper&lt;/b&gt;');

@@ -53,10 +53,19 @@ function toMessage(letter: Letter, house: LetterHouse): MailMessage {
   };
 }
 
-/** Real mail, by SMTP. Addresses are structured fields, so that no header can be smuggled in. */
-export function smtpTransport(smtpUrl: string, from: string): MailTransport {
+/** Real mail, by SMTP. Addresses are structured fields, so that no header can be smuggled in. Where a letter names nobody else, answers go to `replyTo`, or to the sender. */
+export function smtpTransport({
+  smtpUrl,
+  from,
+  replyTo: people,
+}: {
+  smtpUrl: string;
+  from: string;
+  replyTo: string | null;
+}): MailTransport {
   const transporter = createTransport(smtpUrl, {
     from,
+    ...(people !== null && { replyTo: people }),
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
   } as object);

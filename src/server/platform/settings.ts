@@ -39,6 +39,7 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters, made at random').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  MAIL_REPLY_TO: z.email('must be an email address').optional(),
   OPERATOR_EMAIL: z.email('must be an email address').default('operator@example.com'),
   OPERATOR_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128).optional(),
   MAP_TILE_URL: mapTileAddress.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
@@ -74,7 +75,8 @@ export interface Settings {
   /** Where several processes count limits together; null: each by itself. */
   redisUrl: string | null;
   sessionSecret: string | null;
-  mail: { smtpUrl: string; from: string } | null;
+  /** `replyTo`: where answers to mails go; null: to the sender. */
+  mail: { smtpUrl: string; from: string; replyTo: string | null } | null;
   operator: { email: string; password: string | null };
   map: MapTiles;
   /** Origins of calls that another program serves, by the start of their path. */
@@ -125,7 +127,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: data.DATABASE_URL ?? null,
     redisUrl: data.REDIS_URL ?? null,
     sessionSecret: data.SESSION_SECRET ?? null,
-    mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : null,
+    mail:
+      data.SMTP_URL && data.MAIL_FROM
+        ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM, replyTo: data.MAIL_REPLY_TO ?? null }
+        : null,
     operator: { email: data.OPERATOR_EMAIL.toLowerCase(), password: data.OPERATOR_PASSWORD ?? null },
     hosts: hostsOf(data),
     ipLookupUrl: data.IP_LOOKUP_URL ?? null,
