@@ -30,7 +30,8 @@ const AREAS = {
   'store-locations': [],
   support: [],
   analytics: [],
-  content: [],
+  // The cart on every page says from where shipping is free.
+  content: ['shipping'],
   /** Reads what it tells, through its tools, and writes nothing of theirs: docs/decisions/0075. */
   concierge: ['catalog', 'content', 'orders', 'shipping', 'store-locations'],
   pages: [],
@@ -43,6 +44,7 @@ const AREAS = {
   operator: [
     'analytics',
     'catalog',
+    'checkout',
     'content',
     'discount',
     'orders',
@@ -51,6 +53,7 @@ const AREAS = {
     'reviews',
     'store-export',
     'store-import',
+    'subscriptions',
   ],
 };
 

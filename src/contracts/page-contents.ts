@@ -234,3 +234,8 @@ export type FaqPageContent = z.output<typeof faqPage>;
 export type PressPageContent = z.output<typeof pressPage>;
 export type TextPageContent = z.output<typeof textPage>;
 export type GlobalContent = z.output<typeof globalPage>;
+/** What is written for every page, with what the shop itself knows. */
+export type ShownGlobalContent = GlobalContent & {
+  /** The subtotal from which some shipping costs nothing, in whole dollars of the cart's currency; null where none ever does. */
+  freeShippingFromDollars: number | null;
+};

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
 import { useMatches } from 'react-router';
-import type { GlobalContent } from '#contracts/page-contents.ts';
+import type { ShownGlobalContent } from '#contracts/page-contents.ts';
 import type { Site } from '#domain/site.ts';
 import { type BrowserParts, startBrowserParts } from './api/browser-parts.ts';
 import { createApiClient } from './api/client.ts';
@@ -23,7 +23,7 @@ function partsForOneRender(site: Site, fill: (client: QueryClient) => void): Par
 }
 
 const configIn = (client: QueryClient) =>
-  client.getQueryData<GlobalContent>(['page-content', 'global'] as const);
+  client.getQueryData<ShownGlobalContent>(['page-content', 'global'] as const);
 
 const refuseCalls: typeof fetch = () =>
   Promise.reject(new Error('A page that is being rendered makes no calls.'));

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureOperator } from '#server/auth/first-operator.ts';
+import { shippingOptions } from '#server/platform/tables/pricing-tables.ts';
 import { pageContents, styles } from '#server/platform/tables/store-tables.ts';
 import { logIn, newCustomer } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
@@ -51,6 +52,19 @@ describe('content that went bad in the database', () => {
   it('makes another page unavailable instead of being sent', async () => {
     await write('press', 1001, { title: 'Press Page' });
     expect((await shop.shopper().get('/data/master/pressconfig.json')).status).toBe(503);
+  });
+});
+
+describe('what every page knows', () => {
+  const known = async () =>
+    (await shop.shopper().get('/data/master/globalconfig.json')).body.freeShippingFromDollars;
+
+  it.each([65, 80, null])('has from where the first shipping option is free: %s', async (dollars) => {
+    await shop.db
+      .update(shippingOptions)
+      .set({ freeThresholdDollars: dollars })
+      .where(eq(shippingOptions.shippingOptionId, 'standard'));
+    expect(await known()).toBe(dollars);
   });
 });
 

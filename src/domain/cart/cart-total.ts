@@ -1,8 +1,5 @@
 import type { Cents } from '../money.ts';
 
-/** The order value from which standard shipping costs nothing, in whole dollars. Spec §2 Home, §9. */
-export const FREE_SHIPPING_THRESHOLD_DOLLARS = 65;
-
 /** Price times quantity over all lines, in cents. Spec §4, Cart. */
 export function cartTotal(lines: readonly { unitPriceCents: Cents; quantity: number }[]): Cents {
   return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);

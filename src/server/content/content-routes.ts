@@ -7,7 +7,8 @@ import { createFreshCache } from '#server/platform/fresh-cache.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
 import { serve } from '#server/platform/serve-call.ts';
-import { readPage, readShopStyle, readStyle } from './content-store.ts';
+import { freeShippingFrom } from '#server/shipping/shipping-store.ts';
+import { readPage, readShopStyle, readStyle, WHOLE_SHOP } from './content-store.ts';
 import { shownContent } from './shown-content.ts';
 import { styledContent } from './styled-content.ts';
 
@@ -35,7 +36,10 @@ export function contentRoutes(app: FastifyInstance, parts: Parts): void {
       if (!content)
         throw new DomainError('unavailable', 'This page is being mended. Please come back later.');
       const { config } = await readStyle(db, defaultStoreId, page);
-      return readyAnswer(pageConfig.answer, styledContent(page, content, config));
+      return readyAnswer(pageConfig.answer, {
+        ...styledContent(page, content, config),
+        ...(page === WHOLE_SHOP && { freeShippingFromDollars: await freeShippingFrom(db, defaultStoreId) }),
+      });
     });
     return sendReady(request, reply, answer);
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, min, or, sql } from 'drizzle-orm';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/tables/pricing-tables.ts';
@@ -10,6 +10,15 @@ export interface OfferedShipping {
   additionalInformation: string;
   priceCents: number;
   freeThresholdDollars: number | null;
+}
+
+/** The subtotal from which the first of a store's options costs nothing, in whole dollars; null when none ever does. */
+export async function freeShippingFrom(db: Queryable, storeId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ dollars: min(shippingOptions.freeThresholdDollars) })
+    .from(shippingOptions)
+    .where(eq(shippingOptions.storeId, storeId));
+  return row?.dollars ?? null;
 }
 
 /** The options that deliver to a place, cheapest position first; a rate for the region wins over its country's. */

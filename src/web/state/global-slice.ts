@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { GlobalContent } from '#contracts/page-contents.ts';
+import type { GlobalContent, ShownGlobalContent } from '#contracts/page-contents.ts';
 import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
 import type { MapTiles, Site } from '#domain/site.ts';
 import type { Consent } from './consent.ts';
@@ -31,6 +31,8 @@ export interface GlobalState {
   styles: GlobalContent['globalStyles'];
   /** Menus, footer, logo, social networks, callouts and the look of the chat, as operators wrote them; null when they could not be read. */
   config: GlobalContent | null;
+  /** The subtotal from which some shipping costs nothing, in whole dollars; null where none ever does, or when that could not be read. */
+  freeShippingFromDollars: number | null;
 }
 
 const BRAND_STYLES: GlobalState['styles'] = {
@@ -41,7 +43,7 @@ const BRAND_STYLES: GlobalState['styles'] = {
 };
 
 /** Spec §3, Global config, as a page starts. */
-export function globalStateOf(site: Site, config: GlobalContent | null = null): GlobalState {
+export function globalStateOf(site: Site, config: ShownGlobalContent | null = null): GlobalState {
   return {
     displaySearchBar: false,
     location: { ip: '', country: '', state: '', city: '', postalCode: '', loc: '', timezone: '' },
@@ -54,6 +56,7 @@ export function globalStateOf(site: Site, config: GlobalContent | null = null): 
     map: site.map,
     styles: config?.globalStyles ?? BRAND_STYLES,
     config,
+    freeShippingFromDollars: config?.freeShippingFromDollars ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import type { GlobalContent } from '#contracts/page-contents.ts';
+import type { ShownGlobalContent } from '#contracts/page-contents.ts';
 import type { Site } from '#domain/site.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { analyticsSlice } from './analytics-slice.ts';
@@ -22,7 +22,7 @@ interface StoreParts {
   api: ApiClient;
   site: Site;
   /** What operators wrote for every page, where it could be read. */
-  config?: GlobalContent | undefined;
+  config?: ShownGlobalContent | undefined;
 }
 
 /** The shop's state, one slice each as in spec §3. Thunks get the API client as their extra argument. */

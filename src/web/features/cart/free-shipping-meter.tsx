@@ -1,12 +1,14 @@
-import { FREE_SHIPPING_THRESHOLD_DOLLARS, freeShippingProgress } from '#domain/cart/cart-total.ts';
+import { freeShippingProgress } from '#domain/cart/cart-total.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import styles from './free-shipping-meter.module.css';
 
-/** How far the cart is from free shipping, in words and as a bag that fills. Spec §2 Home, §9: $65. */
+/** How far the cart is from free shipping, in words and as a bag that fills; nothing where no shipping ever is. Spec §2 Home, §5, §9. */
 export function FreeShippingMeter({ subtotal }: { subtotal: Cents }) {
   const currency = useAppSelector((state) => state.cart.currencyCode);
-  const { isFree, missingCents, percent } = freeShippingProgress(subtotal, FREE_SHIPPING_THRESHOLD_DOLLARS);
+  const thresholdDollars = useAppSelector((state) => state.global.freeShippingFromDollars);
+  if (thresholdDollars === null) return null;
+  const { isFree, missingCents, percent } = freeShippingProgress(subtotal, thresholdDollars);
   return (
     <div className={styles.meter}>
       <p className={styles.words} role="status">
