@@ -19,6 +19,7 @@ import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { handlePaymentEvent } from './checkout/handle-payment-event.ts';
 import { limitQuotes } from './checkout/limit-quotes.ts';
 import { quoteRoutes } from './checkout/quote-routes.ts';
+import { confirmRenewals } from './checkout/renewals/confirm-renewal.ts';
 import { quoteRenewal } from './checkout/renewals/quote-renewal.ts';
 import { conciergeRoutes } from './concierge/concierge-routes.ts';
 import type { AnswerModel } from './concierge/model/answer-with-model.ts';
@@ -133,6 +134,7 @@ async function personalRoutes(scope: FastifyInstance, parts: AppParts): Promise<
   };
   subscriptionRoutes(scope, quoting);
   tellSubscribers(quoting);
+  confirmRenewals(parts);
   conciergeRoutes(scope, parts, parts.conciergeModel);
   styleEditingRoutes(scope, parts);
 }

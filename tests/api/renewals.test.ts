@@ -9,6 +9,7 @@ import { orderCharges, orders } from '#server/platform/tables/order-tables.ts';
 import {
   sandboxEvents,
   sandboxKeptCards,
+  sandboxMailbox,
   sandboxPaymentIntents,
 } from '#server/platform/tables/sandbox-tables.ts';
 import { subscriptionPeriods } from '#server/platform/tables/subscription-tables.ts';
@@ -172,6 +173,19 @@ describe('a renewal', () => {
       await deliverSandboxEvent({ db: shop.db, webhookSecret: WEBHOOK_SECRET, deliver }, id);
     await runRenewals(shop);
     expect(await placed()).toHaveLength(2);
+  });
+
+  it('is confirmed once, with the link by which the subscription is managed', async () => {
+    await subscribeMonthly();
+    await onDay(shop, await dueDay());
+    const [, renewed] = await placed();
+    const isConfirmation = eq(sandboxMailbox.key, `order-confirmation:${renewed?.id}`);
+    const mails = () => shop.db.select().from(sandboxMailbox).where(isConfirmation);
+    await expect.poll(async () => (await mails()).length, SOON).toBe(1);
+    const [mail] = await mails();
+    const token = /\/subscriptions\/manage#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const { body } = await list(shop.shopper(), token);
+    expect(body.subscriptions).toMatchObject([{ id: (await own()).id }]);
   });
 
   it('tells the customer a week before, once', async () => {

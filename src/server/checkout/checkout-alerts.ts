@@ -1,8 +1,10 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { formatMoney } from '#domain/money.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import { raiseAlert } from '#server/platform/alerts.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
+import { refunds } from '#server/platform/tables/order-tables.ts';
 import type { Checkout } from './checkout-store.ts';
 
 /** Money came where no sale could follow. It goes back by itself; somebody should know how that could happen. */
@@ -21,8 +23,8 @@ export function alertUnsoldPayment(
   });
 }
 
-/** The shop and the card provider do not agree, or a refund failed: nothing more happens by itself. */
-export function alertReview(
+/** The shop and the card provider do not agree, or a refund failed: nothing more happens by itself. Each failure is told anew. */
+export async function alertReview(
   tx: Transaction,
   jobs: Jobs,
   checkout: Checkout,
@@ -33,10 +35,12 @@ export function alertReview(
     checkout.status === 'refunding' || checkout.status === 'refunded'
       ? 'The card provider could not give the money back.'
       : 'The card provider collected another amount than was frozen.';
+  const ofThis = and(eq(refunds.checkoutId, checkout.id), isNull(refunds.orderId));
+  const failed = await tx.$count(refunds, and(ofThis, eq(refunds.status, 'failed')));
   return raiseAlert(tx, jobs, {
     storeId: checkout.storeId,
-    key: `checkout-review:${checkout.id}`,
+    key: `checkout-review:${checkout.id}${failed > 1 ? `:${failed}` : ''}`,
     title: 'A payment needs a person',
-    text: `${why} Payment ${payment.id} of checkout ${checkout.id}: ${amounts}. Look at it at the card provider, then refund or accept it there.`,
+    text: `${why} Payment ${payment.id} of checkout ${checkout.id}: ${amounts}. Look at it at the card provider, then settle it: npm run shop -- checkouts settle ${checkout.id}`,
   });
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { CheckoutStep } from '#domain/checkout/next-step.ts';
+import { DomainError } from '#domain/errors.ts';
 import { removeBoughtLines } from '#server/cart/remove-bought-lines.ts';
 import { enqueueOrderCancellation, enqueueOrderConfirmation } from '#server/orders/order-mails.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
@@ -11,8 +12,9 @@ import type { Mail } from '#server/platform/mail.ts';
 import { orders, payments as paymentRecords } from '#server/platform/tables/order-tables.ts';
 import { alertReview } from './checkout-alerts.ts';
 import { type Checkout, changeCheckout, inSeconds, readLines } from './checkout-store.ts';
-import { keepPromise, letGo, takeSaleBack } from './promised.ts';
+import { keepPromise, letGo, promise, takeSaleBack } from './promised.ts';
 import { finishRefund, startRefund, tellPaymentReturned } from './refund-of-checkout.ts';
+import { enqueueRenewalConfirmation } from './renewals/confirm-renewal.ts';
 import { declineRenewal, isStillWanted, settleSubscription } from './subscription-of-checkout.ts';
 
 interface StepParts {
@@ -82,9 +84,13 @@ async function sell(tx: Transaction, checkout: Checkout, payment: PaymentIntent)
 }
 
 /** A frozen checkout whose discount left nothing to pay: sold and paid at once, without the card provider. */
-export async function sellForNothing(tx: Transaction, mail: Mail, checkout: Checkout): Promise<Checkout> {
+export async function sellForNothing(
+  tx: Transaction,
+  parts: StepParts,
+  checkout: Checkout,
+): Promise<Checkout> {
   await writeSale(tx, checkout, null);
-  await thankFor(tx, mail, checkout);
+  await thankFor(tx, parts, checkout);
   return become(tx, checkout, 'paid');
 }
 
@@ -106,6 +112,20 @@ async function writeSale(tx: Transaction, checkout: Checkout, paymentIntentId: s
   });
 }
 
+/** Money that was collected before there was a sale becomes one, if everything can still be had. Throws as `promise`. */
+export async function sellCollected(
+  tx: Transaction,
+  parts: StepParts,
+  checkout: Checkout,
+  payment: PaymentIntent,
+): Promise<void> {
+  if (!checkout.quote || !checkout.email)
+    throw new DomainError('not_possible_now', 'It was never frozen: the money can only go back.');
+  await promise(tx, checkout, checkout.quote, checkout.email);
+  await writeSale(tx, checkout, payment.id);
+  await settle(tx, parts, checkout, payment);
+}
+
 async function settle(
   tx: Transaction,
   parts: StepParts,
@@ -113,15 +133,17 @@ async function settle(
   payment: PaymentIntent,
 ): Promise<void> {
   await recordPayment(tx, checkout, payment);
-  await thankFor(tx, parts.mail, checkout);
+  await thankFor(tx, parts, checkout);
   await settleSubscription(tx, parts, checkout, payment);
   await become(tx, checkout, 'paid');
 }
 
 /** What was bought leaves the cart, and the confirmation is on its way. */
-async function thankFor(tx: Transaction, mail: Mail, checkout: Checkout): Promise<void> {
-  if (!checkout.periodId) await removeBoughtLines(tx, checkout, await readLines(tx, checkout.id));
-  await enqueueOrderConfirmation(tx, mail, checkout.id);
+async function thankFor(tx: Transaction, { mail, jobs }: StepParts, checkout: Checkout): Promise<void> {
+  const { id: checkoutId, periodId } = checkout;
+  if (periodId) return enqueueRenewalConfirmation(tx, jobs, { checkoutId, periodId });
+  await removeBoughtLines(tx, checkout, await readLines(tx, checkoutId));
+  await enqueueOrderConfirmation(tx, mail, checkoutId);
 }
 
 async function undoSale(tx: Transaction, parts: StepParts, checkout: Checkout): Promise<void> {
@@ -137,7 +159,7 @@ async function undoSale(tx: Transaction, parts: StepParts, checkout: Checkout): 
 
 const SETTLED: readonly CheckoutStatus[] = ['paid', 'void', 'expired', 'refunded', 'review'];
 
-async function become(tx: Transaction, checkout: Checkout, status: CheckoutStatus): Promise<Checkout> {
+export async function become(tx: Transaction, checkout: Checkout, status: CheckoutStatus): Promise<Checkout> {
   const nextCheckAt = SETTLED.includes(status) ? null : inSeconds(0);
   return changeCheckout(tx, checkout.id, { status, nextCheckAt, attempts: 0, lastError: null });
 }

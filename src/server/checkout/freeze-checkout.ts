@@ -55,7 +55,7 @@ export async function freezeCheckout(
   return parts.db.transaction(async (tx) => {
     await lockUnchanged(tx, finalizing);
     const ready = await changeCheckout(tx, id, { status: 'ready', ...quoted(taxed.quote) });
-    return ready.totalCents > 0 ? ready : sellForNothing(tx, parts.mail, ready);
+    return ready.totalCents > 0 ? ready : sellForNothing(tx, parts, ready);
   });
 }
 

@@ -1,43 +1,11 @@
 import type { Command } from 'commander';
 import { desc, eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import { formatMoney } from '#domain/money.ts';
 import { alertCode, listAlerts, markAlertSeen } from '#server/platform/alerts.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
 import { operatorActions } from '#server/platform/tables/operator-tables.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { wholeNumber } from './read-options.ts';
 import { type Answer, minuteOf, table } from './terminal.ts';
-
-/** `checkouts review`. */
-export function checkoutsCommands(program: Command, { reads }: CommandRunner): void {
-  const parent = program.command('checkouts').description('Checkouts that need a person: review');
-  const command = parent
-    .command('review')
-    .description(
-      "Where the card provider's amount is not ours: look at the payment there, then refund or accept it",
-    );
-  reads(command, async ({ db }) => {
-    const rows = await db.select().from(checkouts).where(eq(checkouts.status, 'review'));
-    const listed = rows.map(({ id, paymentIntentId, totalCents, currency, email, lastError }) => ({
-      id,
-      paymentIntentId,
-      totalCents,
-      currency,
-      email,
-      lastError,
-    }));
-    const lines = listed.map((row) => [
-      row.id,
-      row.paymentIntentId ?? '-',
-      formatMoney(row.totalCents, row.currency),
-      row.email ?? '-',
-      row.lastError ?? '-',
-    ]);
-    const heading = ['CHECKOUT', 'PAYMENT', 'FROZEN TOTAL', 'EMAIL', 'LAST ERROR'];
-    return { json: listed, text: table(heading, lines, 'No checkout needs a person.') };
-  });
-}
 
 /** `alerts` and `alerts seen`: what a person has to look at. */
 export function alertsCommand(program: Command, { reads, changes }: CommandRunner): void {

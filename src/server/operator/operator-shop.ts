@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import { declareRenewalConfirmations } from '#server/checkout/renewals/confirm-renewal.ts';
 import type { RefundParts } from '#server/orders/advance-refund.ts';
 import { orderJobs } from '#server/orders/order-jobs.ts';
 import { declareSandboxEvents } from '#server/payments/sandbox/sandbox-events.ts';
@@ -11,6 +12,7 @@ import { createJobs, type Jobs } from '#server/platform/jobs.ts';
 import { createMail, sandboxTransport } from '#server/platform/mail.ts';
 import { openDatabase } from '#server/platform/open-database.ts';
 import { readSettings, type Settings } from '#server/platform/settings.ts';
+import { declareSubscriptionNews } from '#server/subscriptions/subscription-news.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The shop as a command sees it: its database, and what is only made when a command needs it. */
@@ -72,6 +74,8 @@ async function startParts(
   const parts = { db, jobs, mail, payments };
   orderJobs(parts);
   declareAlerts(jobs);
+  declareSubscriptionNews(jobs);
+  declareRenewalConfirmations(jobs);
   declareSandboxEvents(jobs);
   await jobs.start({ work: false });
   return parts;

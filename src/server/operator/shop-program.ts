@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { actionsCommand, alertsCommand, checkoutsCommands } from './alerts-commands.ts';
+import { actionsCommand, alertsCommand } from './alerts-commands.ts';
+import { checkoutsCommands } from './checkouts-commands.ts';
 import { clockCommand } from './clock-command.ts';
 import { createCommandRunner } from './command-runner.ts';
 import { contentCommands } from './content-commands.ts';

@@ -21,22 +21,31 @@ export async function cancelOrder(
   orderId: string,
   reason: string,
 ): Promise<string | null> {
-  return db.transaction(async (tx) => {
-    const whole = await lockWholeOrder(tx, orderId);
-    const { order } = whole;
-    refuseUnlessCancellable(whole);
-    const left = order.totalCents - order.refundedCents;
-    const refundId =
-      left > 0 ? await startRefund(tx, jobs, whole, { wish: 'rest', restock: true, reason }) : null;
-    await putBack(tx, whole, refundId);
-    if (order.checkoutId) await giveDiscountBack(tx, { id: order.checkoutId, storeId: order.storeId });
-    await tx
-      .update(orders)
-      .set({ status: 'cancelled', updatedAt: sql`shop_now()` })
-      .where(eq(orders.id, order.id));
-    await mail.enqueue(tx, cancelledLetter(whole, left));
-    return refundId;
-  });
+  return db.transaction(async (tx) =>
+    cancelLocked(tx, { jobs, mail }, await lockWholeOrder(tx, orderId), reason),
+  );
+}
+
+/** The same for an order that the transaction has locked. */
+export async function cancelLocked(
+  tx: Transaction,
+  { jobs, mail }: Pick<RefundParts, 'jobs' | 'mail'>,
+  whole: WholeOrder,
+  reason: string,
+): Promise<string | null> {
+  const { order } = whole;
+  refuseUnlessCancellable(whole);
+  const left = order.totalCents - order.refundedCents;
+  const refundId =
+    left > 0 ? await startRefund(tx, jobs, whole, { wish: 'rest', restock: true, reason }) : null;
+  await putBack(tx, whole, refundId);
+  if (order.checkoutId) await giveDiscountBack(tx, { id: order.checkoutId, storeId: order.storeId });
+  await tx
+    .update(orders)
+    .set({ status: 'cancelled', updatedAt: sql`shop_now()` })
+    .where(eq(orders.id, order.id));
+  await mail.enqueue(tx, cancelledLetter(whole, left));
+  return refundId;
 }
 
 function refuseUnlessCancellable({ order }: WholeOrder): void {

@@ -9,8 +9,11 @@ export const orderNumber = ({ id }: Pick<Order, 'id'>) => id.slice(0, 8);
 
 export const ORDER_REASON = 'You get this mail because you ordered from us.';
 
-/** The order stands: what, where to, and what each cent is for. Spec §3, Price info. */
-export function confirmationLetter({ order, lines, charges }: WholeOrder): Letter {
+/** The order stands: what, where to, and what each cent is for; `more` stands before the foot. Spec §3, Price info. */
+export function confirmationLetter(
+  { order, lines, charges }: WholeOrder,
+  more: readonly LetterBlock[] = [],
+): Letter {
   const paid = order.totalCents > 0 ? 'Your order and your payment are here' : 'Your order is here';
   return {
     to: order.email,
@@ -24,6 +27,7 @@ export function confirmationLetter({ order, lines, charges }: WholeOrder): Lette
       { sums: sumsOf(order, breakdownOf(charges)) },
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
       ...ordersButton(order),
+      ...more,
       orderFoot(order),
     ],
     reason: ORDER_REASON,

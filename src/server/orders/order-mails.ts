@@ -6,7 +6,7 @@ import { readWholeOrder, type WholeOrder } from './order-store.ts';
 
 /** Tells the customer, once, that the order stands. */
 export const enqueueOrderConfirmation = (tx: Transaction, mail: Mail, checkoutId: string) =>
-  enqueueAbout(tx, mail, checkoutId, confirmationLetter);
+  enqueueAbout(tx, mail, checkoutId, (order) => confirmationLetter(order));
 
 /** Tells the customer, once, that the order was cancelled because the bank took its word back before the money was collected. */
 export const enqueueOrderCancellation = (tx: Transaction, mail: Mail, checkoutId: string) =>

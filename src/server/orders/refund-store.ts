@@ -65,13 +65,17 @@ async function withLines(db: Queryable, refund: Refund): Promise<WholeRefund> {
   return { refund, lines, charges };
 }
 
-/** Money of a payment that the shop knows to be back, or on its way back. */
+/** Money of a payment that the shop knows to be back, or on its way back; what was never collected never left the provider. */
 export async function knownRefundedCents(db: Queryable, paymentIntentId: string): Promise<Cents> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
     .from(refunds)
     .where(
-      and(eq(refunds.paymentIntentId, paymentIntentId), inArray(refunds.status, ['pending', 'succeeded'])),
+      and(
+        eq(refunds.paymentIntentId, paymentIntentId),
+        inArray(refunds.status, ['pending', 'succeeded']),
+        ne(refunds.idempotencyKey, `uncollected:${paymentIntentId}`),
+      ),
     );
   return row?.cents ?? 0;
 }

@@ -65,6 +65,16 @@ export async function markAlertSeen(db: Database, storeId: string, key: string):
   return seen.length > 0;
 }
 
+/** Somebody has seen to everything whose key begins like this. */
+export async function markSeenBeginning(db: Database, storeId: string, beginning: string): Promise<void> {
+  await db
+    .update(alerts)
+    .set({ seenAt: sql`shop_now()` })
+    .where(
+      and(eq(alerts.storeId, storeId), isNull(alerts.seenAt), sql`starts_with(${alerts.key}, ${beginning})`),
+    );
+}
+
 function alertLetter({ key, title, text }: Alert, email: string): Letter {
   return {
     to: email,

@@ -40,20 +40,21 @@ export function subscriptionLetter(news: News, facts: LetterFacts): Letter {
       { paragraph: `Hello ${facts.subscription.name},\n${first}` },
       ...more.map((paragraph) => ({ paragraph })),
       ...(showsNext ? nextDeliveryBlocks(facts) : []),
-      manageButton(facts),
-      {
-        paragraph:
-          'There you can skip, pause, change or cancel it. No log-in needed; keep this mail to yourself.',
-      },
+      ...manageBlocks(facts.token),
     ],
     reason: 'You get this mail because you subscribed with us.',
     isSecret: true,
   };
 }
 
-const manageButton = ({ token }: LetterFacts): LetterBlock => ({
-  button: { label: 'Manage your subscription', link: `/subscriptions/manage#token=${token}` },
-});
+/** The way to the page where a guest manages the subscription that a token opens. */
+export const manageBlocks = (token: string): LetterBlock[] => [
+  { button: { label: 'Manage your subscription', link: `/subscriptions/manage#token=${token}` } },
+  {
+    paragraph:
+      'There you can skip, pause, change or cancel it. No log-in needed; keep this mail to yourself.',
+  },
+];
 
 function nextDeliveryBlocks({ subscription, due, quote }: LetterFacts): LetterBlock[] {
   if (!quote || !due) return [];

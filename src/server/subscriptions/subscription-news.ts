@@ -27,6 +27,9 @@ export interface SubscriptionNews {
 
 export const TELL_SUBSCRIBER = 'tell-subscriber';
 
+/** For programs that change subscriptions and leave the telling to the running shop. */
+export const declareSubscriptionNews = (jobs: Jobs): void => jobs.declare(TELL_SUBSCRIBER);
+
 /**
  * Has the owner told, once the transaction is committed. The mail is written by a job, because it says what the next delivery costs,
  * and a quote may have to ask others.
