@@ -71,6 +71,22 @@ describe('npm run shop -- orders', () => {
     expect((await orderRow(shop, order)).refundedCents).toBe((await orderRow(shop, order)).shippingCents);
   });
 
+  it.each([
+    ['refund', ['--all']],
+    ['cancel', []],
+  ])(
+    'on %s gives back no more than is left when the news of another refund was lost',
+    async (command, options) => {
+      const order = await someOrder();
+      const { totalCents } = await orderRow(shop, order);
+      const intentId = order.paymentIntentId;
+      await shop.parts.payments.refund({ intentId, amountCents: 250, idempotencyKey: `lost ${command}` });
+      expect((await run('orders', command, beginning(order), ...options)).code).toBe(0);
+      expect(await refundedAtProvider(shop, order)).toBe(totalCents);
+      expect((await orderRow(shop, order)).refundedCents).toBe(totalCents);
+    },
+  );
+
   it('only says what would go back when it is a trial', async () => {
     const order = await someOrder();
     const { json } = await run('orders', 'refund', order.id, '--all', '--dry-run', '--json');

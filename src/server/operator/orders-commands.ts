@@ -4,6 +4,7 @@ import { advanceRefund } from '#server/orders/advance-refund.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
 import { listOrders } from '#server/orders/list-orders.ts';
 import { findOrder } from '#server/orders/order-store.ts';
+import { noticeOutsideRefund } from '#server/orders/record-outside-refund.ts';
 import { readRefunds } from '#server/orders/refund-store.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import type { CommandRunner } from './command-runner.ts';
@@ -72,6 +73,7 @@ function cancelCommand(orders: Command, { changes }: CommandRunner): void {
   changes<{ reason: string }>(command, async (shop, { reason }, typed = '') => {
     const { order } = await findOrder(shop.db, (await shop.store()).id, typed);
     const parts = await shop.parts();
+    await noticeOutsideRefund(parts, order);
     const refundId = await cancelOrder(parts, order.id, reason);
     const refund = refundId ? await sendNow(() => advanceRefund(parts, refundId)) : null;
     return {

@@ -11,6 +11,7 @@ import {
 } from '#domain/order/refund.ts';
 import { advanceRefund } from '#server/orders/advance-refund.ts';
 import { findOrder, lockWholeOrder, type WholeOrder } from '#server/orders/order-store.ts';
+import { noticeOutsideRefund } from '#server/orders/record-outside-refund.ts';
 import { readGivenBack } from '#server/orders/refund-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
 import type { CommandRunner } from './command-runner.ts';
@@ -57,6 +58,8 @@ export function refundCommand(orders: Command, { changes }: CommandRunner): void
 
 async function refund(shop: OperatorShop, { order }: WholeOrder, options: RefundOptions): Promise<Answer> {
   const parts = await shop.parts();
+  await noticeOutsideRefund(parts, order);
+  const before = await findOrder(shop.db, order.storeId, order.id);
   const refundId = await shop.db.transaction(async (tx) => {
     const whole = await lockWholeOrder(tx, order.id);
     const wish = options.all ? 'rest' : await wishOf(tx, whole, options);
@@ -69,7 +72,7 @@ async function refund(shop: OperatorShop, { order }: WholeOrder, options: Refund
   const { status, words } = await sendNow(() => advanceRefund(parts, refundId));
   if (status === 'failed') throw new DomainError('not_refundable', words);
   const after = await findOrder(shop.db, order.storeId, order.id);
-  const cents = after.order.refundedCents - order.refundedCents;
+  const cents = after.order.refundedCents - before.order.refundedCents;
   return {
     json: { order: order.id, refund: refundId, status, refundedCents: after.order.refundedCents },
     text: `${formatMoney(cents, order.currency)} of order ${order.id}: ${words}`,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { restOf, sharesToRefund } from '#domain/order/refund.ts';
+import { ProviderUnavailable } from '#server/payments/card-payments.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { orders, refunds } from '#server/platform/tables/order-tables.ts';
 import { advanceRefund, type RefundParts } from './advance-refund.ts';
@@ -63,6 +64,20 @@ export async function recordOutsideRefund(parts: RefundParts, paymentIntentId: s
     });
     const refund = await readRefund(tx, id);
     if (refund) await parts.mail.enqueue(tx, refundedLetter(whole, refund));
+  });
+}
+
+/**
+ * Before money of an order goes back: what went back without the shop, and whose news was lost, is written down first. A provider that does
+ * not answer now will say what is left when it is asked for the refund.
+ */
+export async function noticeOutsideRefund(
+  parts: RefundParts,
+  { paymentIntentId }: Pick<WholeOrder['order'], 'paymentIntentId'>,
+): Promise<void> {
+  if (!paymentIntentId) return;
+  await recordOutsideRefund(parts, paymentIntentId).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error;
   });
 }
 
