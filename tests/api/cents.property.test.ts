@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
 import { type RefundWish, shippingLeft, unitsLeft } from '#domain/order/refund.ts';
@@ -133,4 +134,25 @@ test(`${RUNS} random purchases (PROPERTY_SEED=${SEED}) are quoted, frozen, charg
   const faults = await faultsOfReturnedOrders(shop.db, MANY);
   expect(faults).toEqual(Object.fromEntries(Object.keys(faults).map((name) => [name, 0])));
   expect(Object.keys(faults).length).toBeGreaterThan(0);
+});
+
+test('a cent, a unit or a redemption that was off would have been seen', async () => {
+  const seen = shop.db.transaction(async (tx) => {
+    await tx.execute(sql`update order_charges set amount_cents = amount_cents + 1 where (order_id, position) in
+      (select order_id, position from refund_charges where amount_cents > 0 limit 1)`);
+    await tx.execute(sql`update stock set on_hand = on_hand + 1 where sku = 'MIX-5OZ'`);
+    await tx.execute(sql`update discounts set used = used + 1 where code = 'RANDOM0'`);
+    await tx.execute(sql`update sandbox.payment_intents set amount_refunded_cents = amount_refunded_cents - 1
+      where id in (select id from sandbox.payment_intents where amount_refunded_cents > 0 limit 1)`);
+    throw Object.assign(new Error('undone'), { faults: await faultsOfReturnedOrders(tx, MANY) });
+  });
+  await expect(seen).rejects.toMatchObject({
+    faults: {
+      'payments unlike their orders': 1,
+      'orders that do not explain each cent': 1,
+      'charges not given back exactly': 1,
+      'skus a unit off': 1,
+      'codes miscounted': 1,
+    },
+  });
 });
