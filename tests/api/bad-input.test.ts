@@ -125,6 +125,13 @@ describe('the page of the confirmation step', () => {
     },
   );
 
+  it('says that it is over to who answers twice', async () => {
+    const { statusCode, headers, body } = await send(url, 'token=auth_gone&outcome=complete', form);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('text/html');
+    expect(body).toContain('<h1>This step is over</h1>');
+  });
+
   it('refuses a form over 64 KiB with 413', async () => {
     expect((await send(url, `token=${'x'.repeat(70_000)}`, form)).statusCode).toBe(413);
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { confirmSandboxPayment as confirmCall } from '#contracts/sandbox-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import { sendLinkPage } from '#server/platform/link-page.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { authenticationPage } from './authentication-page.ts';
@@ -44,9 +45,21 @@ export function sandboxPaymentRoutes(app: FastifyInstance, { db, jobs }: Parts):
     if (!answer.success)
       throw new DomainError('malformed', 'Say whether it is you, with the buttons of the page.');
     const { token, outcome } = answer.data;
-    const intent = await finishAuthentication({ db, jobs }, token, outcome === 'complete');
+    const intent = await finishAuthentication({ db, jobs }, token, outcome === 'complete').catch(unlessOver);
+    if (intent === null) return sendLinkPage(reply, 404, OVER);
     return reply.redirect(returnAddress(intent, outcome === 'complete'), 303);
   });
+}
+
+const OVER = {
+  heading: 'This step is over',
+  text: 'The bank has its answer already, or another attempt to pay has begun since. Nothing was changed.',
+};
+
+/** A person who goes back and answers again is told so in words. */
+function unlessOver(failure: unknown): null {
+  if (failure instanceof DomainError && failure.code === 'not_found') return null;
+  throw failure;
 }
 
 /** Back to where the shopper came from, on whatever name of this host they use; never to another host. */
