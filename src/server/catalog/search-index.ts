@@ -5,6 +5,7 @@ import { plainWords } from '#domain/text/plain-words.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { collectionProducts, collections, products } from '#server/platform/tables/catalog-tables.ts';
 import { productSearch, searchWords } from '#server/platform/tables/search-tables.ts';
+import { labelMarks } from './label-marks.ts';
 
 const BATCH = 500;
 
@@ -67,21 +68,23 @@ function toDocument(product: SearchedProduct) {
     words: [...new Set(Object.values(parts).join(' ').split(' ').filter(Boolean))],
     allergens: contains,
     claims,
+    marks: labelMarks(contains, claims),
   };
 }
 
 async function writeDocuments(tx: Queryable, documents: ReturnType<typeof toDocument>[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as given(store_id text, handle text,
     is_listed boolean, launched_at timestamptz, title text, labels text, ingredients text, descriptions text,
-    words text[], allergens text[], claims text[])`;
+    words text[], allergens text[], claims text[], marks text[])`;
   await tx.execute(sql`
     update ${productSearch} kept set
       is_stale = false, is_listed = given.is_listed, launched_at = given.launched_at, title = given.title,
-      title_words = to_tsvector('shop_words', given.title),
+      title_words = to_tsvector('shop_words', given.title) || array_to_tsvector(given.marks),
       document = setweight(to_tsvector('shop_words', given.title), 'A')
         || setweight(to_tsvector('shop_words', given.labels), 'B')
         || setweight(to_tsvector('shop_words', given.ingredients), 'C')
-        || setweight(to_tsvector('shop_words', given.descriptions), 'D'),
+        || setweight(to_tsvector('shop_words', given.descriptions), 'D')
+        || array_to_tsvector(given.marks),
       allergens = given.allergens, claims = given.claims
     from ${given}
     where kept.store_id = given.store_id and kept.handle = given.handle`);

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/platform/database.ts';
 import { preparedQuery } from '#server/platform/prepared-query.ts';
 import { productSearch, searchWords } from '#server/platform/tables/search-tables.ts';
 import { type Asked, tsquery } from './asked-words.ts';
+import { fittingMarks, silentMarks } from './label-marks.ts';
 
 /** What is looked for. `asked` empty: everything that passes the filters, newest last. */
 export interface IndexSearch {
@@ -26,12 +27,13 @@ const MOST_NEWEST = sql.raw('100');
  * title, then those with it in categories, ingredients, descriptions; among equals the newest is last. Spec §5, Search.
  */
 export async function searchHandles(db: Queryable, search: IndexSearch): Promise<string[]> {
-  const { asked, words, limit } = search;
+  const { asked, words, filters, limit } = search;
+  const marks = fittingMarks(ruledOut(filters), claimsNeeded(filters));
   const given = { ...filterValues(search), limit };
   const rows =
     asked.length === 0
       ? await (given.avoidedWords === null ? newest : newestWithoutWords)(db).execute(given)
-      : await best(db).execute({ ...given, ...askedValues(asked), title: words.join(' ') });
+      : await best(db).execute({ ...given, ...askedValues(asked), marks, title: words.join(' ') });
   return rows.map(({ handle }) => handle).toReversed();
 }
 
@@ -39,8 +41,17 @@ const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sq
 const storeId = given('storeId', 'text');
 const limit = given('limit', 'int');
 const tsqueryGiven = (name: string) => sql`to_tsquery('shop_words', ${given(name, 'text')})`;
+/** What is asked for: as words, to rank by, and as what to find, where the marks of labels count as well. */
 const askedPart = sql`asked as materialized (
-  select ${tsqueryGiven('begun')} as begun, ${tsqueryGiven('whole')} as whole, ${tsqueryGiven('avoidedWords')} as avoided)`;
+  select begun, whole, avoided, ${withMarks('begun')} as find_begun, ${withMarks('whole')} as find_whole
+  from (
+    select ${tsqueryGiven('begun')} as begun, ${tsqueryGiven('whole')} as whole, ${tsqueryGiven('avoidedWords')} as avoided,
+      ${given('marks', 'text')}::tsquery as marks
+  ) words)`;
+
+function withMarks(words: string): SQL {
+  return sql`case when marks is null then ${sql.raw(words)} else ${sql.raw(words)} && marks end`;
+}
 
 const askedValues = (asked: readonly Asked[]) => ({
   begun: tsquery(asked, { isBegun: true }),
@@ -82,22 +93,25 @@ const newestBy = (fits: SQL, name: string) =>
 const newest = newestBy(fittingLabel, 'search_newest');
 const newestWithoutWords = newestBy(fitting, 'search_newest_without_words');
 
+/** Of short titles a word is a larger part. */
+const OF_TITLE = sql`1.0 / (length(s.title_words) - cardinality(s.allergens) - cardinality(s.claims))`;
+
 /** Each kind of match with what it counts before it is ranked, the best kind first; each is only looked for when those before it do not fill the answer. */
 const MATCHES: readonly (readonly [name: string, matches: SQL, worth: SQL])[] = [
   [
     'called',
-    sql`s.title_words @@ asked.whole`,
-    sql`5 + 4 * (s.title = ${given('title', 'text')})::int + 1.0 / length(s.title_words)`,
+    sql`s.title_words @@ asked.find_whole`,
+    sql`5 + 4 * (s.title = ${given('title', 'text')})::int + ${OF_TITLE}`,
   ],
   [
     'begun',
-    sql`s.title_words @@ asked.begun and not s.title_words @@ asked.whole`,
-    sql`4 + 1.0 / length(s.title_words)`,
+    sql`s.title_words @@ asked.find_begun and not s.title_words @@ asked.whole`,
+    sql`4 + ${OF_TITLE}`,
   ],
-  ['told', sql`s.document @@ asked.whole and not s.title_words @@ asked.begun`, sql`1`],
+  ['told', sql`s.document @@ asked.find_whole and not s.title_words @@ asked.begun`, sql`1`],
   [
     'hinted',
-    sql`s.document @@ asked.begun and not s.document @@ asked.whole and not s.title_words @@ asked.begun`,
+    sql`s.document @@ asked.find_begun and not s.document @@ asked.whole and not s.title_words @@ asked.begun`,
     sql`0`,
   ],
 ];
@@ -149,7 +163,7 @@ const countSilentBy = (matching: SQL, unlabelled: SQL, name: string) =>
       .prepare(name),
   );
 
-const MATCHING = sql`and s.document @@ asked.begun`;
+const MATCHING = sql`and s.document @@ asked.find_begun`;
 const SILENT_COUNTS = {
   all: countSilentBy(sql``, sql``, 'count_silent'),
   unlabelled: countSilentBy(sql``, UNLABELLED, 'count_silent_labels'),
@@ -162,7 +176,11 @@ export async function countSilent(
   db: Queryable,
   search: Pick<IndexSearch, 'storeId' | 'asked' | 'filters'>,
 ): Promise<number> {
-  const given = { ...filterValues(search), ...askedValues(search.asked) };
+  const given = {
+    ...filterValues(search),
+    ...askedValues(search.asked),
+    marks: silentMarks(ruledOut(search.filters), claimsNeeded(search.filters)),
+  };
   const isLabelEnough = given.claims.every((claim) => claim === 'allergens' || claim === 'ingredients');
   const { all, unlabelled, matching, unlabelledMatching } = SILENT_COUNTS;
   const [inAll, among] = isLabelEnough ? [unlabelled, unlabelledMatching] : [all, matching];
