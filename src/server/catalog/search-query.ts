@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { claimsNeeded, type FoodFilters, ruledOut } from '#domain/catalog/food-filters.ts';
+import type { Claim } from '#domain/labels/label-facts.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { preparedQuery } from '#server/platform/prepared-query.ts';
 import { productSearch, searchWords } from '#server/platform/tables/search-tables.ts';
@@ -21,21 +22,34 @@ const MOST_RANKED = 500;
 /** Limits that the planner must know, or it reads for a tenth of all rows: literals, not parameters. */
 const MOST_COUNTED = sql.raw('200');
 const MOST_NEWEST = sql.raw('100');
+const MOST_RECENT = sql.raw('2000');
 
 /**
  * Handles of the products that have all that is asked for, best match last: those that are called so, then those with it in the
  * title, then those with it in categories, ingredients, descriptions; among equals the newest is last. Spec §5, Search.
  */
 export async function searchHandles(db: Queryable, search: IndexSearch): Promise<string[]> {
-  const { asked, words, filters, limit } = search;
-  const marks = fittingMarks(ruledOut(filters), claimsNeeded(filters));
-  const given = { ...filterValues(search), limit };
+  const { asked, words, limit } = search;
+  const values = { ...filterValues(search), limit };
   const rows =
-    asked.length === 0
-      ? await (given.avoidedWords === null ? newest : newestWithoutWords)(db).execute(given)
-      : await best(db).execute({ ...given, ...askedValues(asked), marks, title: words.join(' ') });
+    asked.length === 0 ? await findNewest(db, values) : await findBest(db, values, { asked, words });
   return rows.map(({ handle }) => handle).toReversed();
 }
+
+type Values = ReturnType<typeof filterValues> & { limit: number };
+
+function findNewest(db: Queryable, values: Values) {
+  const marks = fittingMarks(values.allergens, values.claims);
+  return (values.avoidedWords === null ? newest : newestWithoutWords)(db).execute({ ...values, marks });
+}
+
+/** Nearly every label lists its allergens: to look for that in the index as well costs more than it saves. */
+function findBest(db: Queryable, values: Values, { asked, words }: Pick<IndexSearch, 'asked' | 'words'>) {
+  const marks = fittingMarks(values.allergens, values.claims.filter(isDiet));
+  return best(db).execute({ ...values, ...askedValues(asked), marks, title: words.join(' ') });
+}
+
+const isDiet = (claim: Claim) => claim !== 'allergens' && claim !== 'ingredients';
 
 const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 const storeId = given('storeId', 'text');
@@ -79,17 +93,28 @@ const newestBy = (fits: SQL, name: string) =>
     db
       .select({ handle: sql<string>`handle` })
       .from(sql`(
-        select handle from (
-          with asked as materialized (select ${tsqueryGiven('avoidedWords')} as avoided)
+        with asked as materialized (
+          select ${tsqueryGiven('avoidedWords')} as avoided, ${given('marks', 'text')}::tsquery as marks
+        ),
+        recent as materialized (
+          select handle, launched_at from asked, (
+            select * from ${productSearch} s where s.store_id = ${storeId} and s.is_listed
+            order by launched_at desc, handle desc limit ${MOST_RECENT}
+          ) s where ${fits} limit ${MOST_NEWEST}
+        ),
+        older as materialized (
           select handle, launched_at from asked, ${productSearch} s
-          where ${fits}
-          order by launched_at desc, handle desc limit ${MOST_NEWEST}
-        ) newest order by launched_at desc, handle desc limit ${limit}
+          where s.document @@ asked.marks and ${fits}
+          order by launched_at desc, handle desc
+          limit (select case when count(*) >= ${limit} then 0 else ${MOST_NEWEST} end from recent)
+        )
+        select handle from (select * from recent union select * from older) found
+        order by launched_at desc, handle desc limit ${limit}
       ) found`)
       .prepare(name),
   );
 
-/** Where no ingredient is avoided, the index alone answers. */
+/** The newest that fit; where few of the latest do, as with a claim that hardly a label makes, the word index finds the others. */
 const newest = newestBy(fittingLabel, 'search_newest');
 const newestWithoutWords = newestBy(fitting, 'search_newest_without_words');
 
