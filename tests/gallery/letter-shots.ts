@@ -46,6 +46,7 @@ async function writeLetters(shop: GalleryShop): Promise<void> {
 
   const { orderId } = await buy(shop, READER);
   await shop.command('orders', 'ship', orderId, '--tracking', 'https://track.example.com/DSR4471030');
+  await shop.mailTo(READER, /^How was/);
   await shop.command('orders', 'refund', orderId, '--line', '1');
   await shop.command('orders', 'cancel', (await buy(shop, READER)).orderId);
 
@@ -58,8 +59,8 @@ async function writeLetters(shop: GalleryShop): Promise<void> {
   const token = /#token=(\S+)/.exec(text)?.[1] ?? '';
   await shop.command('clock', '--ahead', String(DAYS_TO_A_REMINDER));
   await shop.mailTo(READER, /^Your next delivery/);
-  const [subscription] = (await list(guest, token)).body.subscriptions;
-  await manage(guest, 'skip', { subscription_id: subscription.subscription_id, token });
+  const [{ id, next_renewal_at }] = (await list(guest, token)).body.subscriptions;
+  await manage(guest, 'skip', { subscription: id, renewal_at: next_renewal_at, token });
 }
 
 /** Somebody fills a cart, asks for a reminder, and goes; a day passes. */
