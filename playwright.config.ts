@@ -21,9 +21,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {},
   },
+  /** The operators come first: one worker is busy with them while the other goes through the shoppers. */
   projects: [
-    { name: 'shoppers', testIgnore: EDITING },
     { name: 'operators', testMatch: EDITING, workers: 1 },
+    { name: 'shoppers', testIgnore: EDITING },
   ],
   webServer: {
     command: `rm -rf ${dataDir} && exec node src/main.ts`,

@@ -1,11 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** Long enough for a machine that is busy with something else: no test waits for time to pass. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 /** Only these need a database; `unit` tests start at once. */
-const onDatabase = {
-  globalSetup: './tests/support/global-setup.ts',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-};
+const onDatabase = { globalSetup: './tests/support/global-setup.ts', ...patience };
 
 export default defineConfig({
   test: {
@@ -15,6 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/domain/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          ...patience,
         },
       },
       {

@@ -13,13 +13,15 @@ export async function runChecks(names) {
   const unknown = chosen.find((name) => !PIECES[name]);
   if (unknown)
     throw new StepFailed(`There is no check '${unknown}', only: ${Object.keys(PIECES).join(', ')}.`);
-  const tally = { passed: 0, failed: 0, broken: [] };
+  const tally = { passed: 0, failed: 0, broken: [], flaky: [] };
   await attempt(tally, 'preparation', async () => {
     const runtime = await ensureRuntime();
     await ensureInstalled(runtime);
     await runStaticPieces(chosen, runtime, tally);
     await runTestPieces(chosen, runtime, tally);
   });
+  if (tally.flaky.length > 0)
+    console.log(['\nPassed on the second attempt only:', ...tally.flaky].join('\n  '));
   if (tally.broken.length > 0) console.log(`\nFailed: ${tally.broken.join(', ')}`);
   console.log(`${tally.passed} passed, ${tally.failed} failed`);
   process.exitCode = tally.failed > 0 ? 1 : 0;
@@ -66,9 +68,10 @@ async function attempt(tally, name, step) {
   }
 }
 
-function note(tally, name, { passed, failed }) {
+function note(tally, name, { passed, failed, flaky = [] }) {
   tally.passed += passed;
   tally.failed += failed;
+  tally.flaky.push(...flaky);
   if (failed > 0) tally.broken.push(name);
 }
 

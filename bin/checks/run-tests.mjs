@@ -13,6 +13,7 @@ const RUNNERS = {
     count: (report) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.testResults.filter(isBrokenFile).length,
+      flaky: [],
     }),
   },
   playwright: {
@@ -21,15 +22,20 @@ const RUNNERS = {
       'test',
       '--reporter=list,json',
       '--pass-with-no-tests',
+      '--retries=1',
     ],
-    count: ({ stats, errors }) => ({
+    count: ({ stats, errors, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected + (errors.length > 0 ? 1 : 0),
+      flaky: suites.flatMap(flakyIn),
     }),
   },
 };
 
-/** Runs a piece of tests, showing its output; answers `{ passed, failed }`. A run that breaks off is a failure. */
+/**
+ * Runs a piece of tests, showing its output; answers `{ passed, failed, flaky }`, the last with the names of those browser tests that
+ * passed on their second attempt only. A run that breaks off is a failure.
+ */
 export async function runTests(name, piece, runtime, browser) {
   const report = join(root, 'build', 'reports', `${name}.json`);
   mkdirSync(join(root, 'build', 'reports'), { recursive: true });
@@ -50,11 +56,16 @@ function readCounts(report, count) {
   try {
     return count(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, flaky: [] };
   }
 }
 
 /** A test file that could not even be loaded has no failed tests, only a failure of its own. */
 function isBrokenFile(file) {
   return file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed');
+}
+
+function flakyIn({ file, specs = [], suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(flakyIn)];
 }

@@ -26,20 +26,6 @@ for (const [address, title] of PAGES) {
     expect(html).not.toContain('noindex');
     expect(answer.headers()['x-robots-tag']).toBeUndefined();
   });
-
-  for (const width of [390, 1280]) {
-    test(`axe finds nothing on ${address} at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await open(page, address);
-      await expectNoAxeFindings(page);
-    });
-  }
-
-  test(`${address} fits a window of 320 pixels, as at four times the size`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await open(page, address);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  });
 }
 
 test('the footer leads to every content page, and to two social networks in new tabs', async ({ page }) => {

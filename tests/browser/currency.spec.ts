@@ -1,6 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { addToCart, CARDS, chooseShipping, fillCard, open, payButton } from './support/checkout-page.ts';
+import {
+  addToCart,
+  CARDS,
+  chooseShipping,
+  fillCard,
+  haveInCart,
+  open,
+  payButton,
+} from './support/checkout-page.ts';
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const currencyField = (page: Page) => page.getByRole('contentinfo').getByLabel('Currency');
@@ -76,7 +84,7 @@ test('a visitor from elsewhere sees US dollars', async ({ page }) => {
 });
 
 test('choosing Canadian dollars reprices what is in the cart already', async ({ page }) => {
-  await addToCart(page, 'the-mix');
+  await haveInCart(page, 'the-mix');
   await open(page, '/cart');
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('$7.99');
   await chooseCanadianDollars(page);

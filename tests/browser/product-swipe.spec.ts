@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFindings } from './support/axe.ts';
+import { expectNoAxeFindings, expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 import { goBackToComingSoon, goLive, waitForHome } from './support/live-home.ts';
 
@@ -106,30 +106,26 @@ test.describe('the row of products', () => {
       await expect(next(page)).toBeVisible();
       expect(await places(page)).toEqual(before);
     });
-
-    test(`has no finding from axe at ${width} pixels, moved or not`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await open(page, '/');
-      await expect(next(page)).toBeVisible();
-      await expectNoAxeFindings(page);
-      await next(page).click();
-      await expectNoAxeFindings(page);
-    });
   }
-});
 
-test.describe('the row of products without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test.beforeAll(() => goLive());
-  test.afterAll(() => goBackToComingSoon());
+  test('has no finding from axe, moved or not', async ({ page }) => {
+    await open(page, '/');
+    await expect(next(page)).toBeVisible();
+    await expectNoAxeFindingsAtBothWidths(page);
+    await next(page).click();
+    await expectNoAxeFindingsAtBothWidths(page);
+  });
 
-  test('is scrolled by the browser, and shows no dead buttons', async ({ page }) => {
-    await waitForHome(page, HEADING);
-    await page.goto('/');
-    await expect(next(page)).toHaveCount(0);
-    await row(page).hover();
-    await page.mouse.wheel(5000, 0);
-    await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('is scrolled by the browser, and shows no dead buttons', async ({ page }) => {
+      await page.goto('/');
+      await expect(next(page)).toHaveCount(0);
+      await row(page).hover();
+      await page.mouse.wheel(5000, 0);
+      await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
+    });
   });
 });
 

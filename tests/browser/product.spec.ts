@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFindings } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -157,14 +156,6 @@ test('on a phone price and button stay in reach, and the end of the page is not 
   const footer = await page.getByRole('contentinfo').boundingBox();
   expect((bar?.y ?? 9999) + (bar?.height ?? 0)).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
 });
-
-for (const width of [390, 1280]) {
-  test(`axe finds nothing on a product page at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, '/products/the-mix');
-    await expectNoAxeFindings(page);
-  });
-}
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: PHONE });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFindings } from './support/axe.ts';
+import { expectNoAxeFindings, expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
 
 const PHONE = { width: 390, height: 844 };
 const SEARCH_CALL = '**/search/updated_search';
@@ -107,21 +107,16 @@ for (const size of [PHONE, { width: 1280, height: 900 }]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
     await expectNoAxeFindings(page);
   });
-
-  test(`axe finds nothing in a filtered shop at ${size.width} pixels`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await page.goto('/shop?diet=vegan&without=peanuts');
-    await expect(page.getByText('By the label: vegan, without peanuts.')).toBeVisible();
-    await expectNoAxeFindings(page);
-  });
-
-  test(`axe finds nothing where nothing was found at ${size.width} pixels`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await page.goto('/search?query=haggis&query_type=search');
-    await expect(page.getByRole('heading', { name: 'What others take home' })).toBeVisible();
-    await expectNoAxeFindings(page);
-  });
 }
+
+test('axe finds nothing in a filtered shop, and where nothing was found', async ({ page }) => {
+  await page.goto('/shop?diet=vegan&without=peanuts');
+  await expect(page.getByText('By the label: vegan, without peanuts.')).toBeVisible();
+  await expectNoAxeFindingsAtBothWidths(page);
+  await page.goto('/search?query=haggis&query_type=search');
+  await expect(page.getByRole('heading', { name: 'What others take home' })).toBeVisible();
+  await expectNoAxeFindingsAtBothWidths(page);
+});
 
 test('nothing found repeats the query and offers what sells best', async ({ page }) => {
   await page.goto('/search?query=haggis&query_type=search');

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { expectNoAxeFindings } from './support/axe.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -104,22 +103,7 @@ test('the shop is there before any script has run', async ({ request }) => {
   expect(html).toContain('$7.99');
 });
 
-for (const width of [390, 1280]) {
-  test(`axe finds nothing in the shop at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/shop');
-    await expectNoAxeFindings(page);
-  });
-}
-
 test('a search says what was looked for and how much was found', async ({ page }) => {
   await page.goto('/search?query=choco&query_type=search');
   await expect(page.getByRole('status').filter({ hasText: /^\d+ snacks for ‘choco’$/ })).toBeVisible();
-});
-
-test('nothing of the shop is wider than a window of 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/shop');
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(320);
 });

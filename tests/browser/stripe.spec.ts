@@ -28,8 +28,6 @@ let shop: ShopProcess;
 let dataDir: string;
 let origin: string;
 
-test.describe.configure({ mode: 'serial' });
-
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   stub = new StripeStub(WEBHOOK_SECRET);

@@ -22,7 +22,7 @@ let killed = 0;
 
 /** Kills processes before ever later queries after 'pay', until one gets through; Stripe goes on all the while. */
 beforeAll(async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase('sample store');
   await (await startTestShop(undefined, { database: { ...database, drop: async () => undefined } })).close();
   const stub = new StripeStub(WEBHOOK_SECRET);
   const origin = await stub.start();

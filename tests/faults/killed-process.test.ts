@@ -24,7 +24,7 @@ let unitsBefore = 0;
 
 /** Kills processes before ever later queries after 'pay', until one gets through. */
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase('sample store');
   const before = await startTestShop(undefined, { database: { ...database, drop: async () => undefined } });
   unitsBefore = await unitsOnHand(before);
   await before.close();

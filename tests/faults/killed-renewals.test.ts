@@ -31,7 +31,7 @@ async function renewInProcess(killBefore: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase('sample store');
   shop = await startTestShop(undefined, { work: true, database });
   for (let index = 0; index < SUBSCRIPTIONS; index += 1) {
     const items = [{ sku: 'MIX-5OZ', quantity: 1 + index, subscription: EVERY_MONTH }];

@@ -26,7 +26,7 @@ test('a test database has the tables of the shop and of the job queue', async ()
 });
 
 test('processes that start together on an empty database migrate it once', async () => {
-  const empty = await createTestDatabase({ migrated: false });
+  const empty = await createTestDatabase('nothing');
   await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(empty.connectionString)));
 
   const there = new pg.Client({ connectionString: empty.connectionString });

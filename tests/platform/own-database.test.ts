@@ -15,7 +15,7 @@ let processes: ShopProcess[];
 
 /** Two processes of the built shop, started at the same moment on an empty PostgreSQL database of the operator's own. */
 beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false });
+  database = await createTestDatabase('nothing');
   dataDir = await mkdtemp(join(tmpdir(), 'own-database-'));
   const settings = {
     DATABASE_URL: database.connectionString,

@@ -11,7 +11,7 @@ export interface BreakableDatabase extends TestDatabase {
 
 /** A test's own database behind a small TCP proxy that can be taken away. */
 export async function createBreakableDatabase(): Promise<BreakableDatabase> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase('sample store');
   const real = new URL(database.connectionString);
   const sockets = new Set<Socket>();
   const proxy = createServer((client) => {

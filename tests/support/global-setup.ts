@@ -6,7 +6,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { prepareTemplate } from './template-database.ts';
+import { prepareStocked, prepareTemplate } from './template-database.ts';
 
 /** Kept between runs, so that only the first one pays for creating it. */
 const DATA_DIR = fileURLToPath(new URL('../../node_modules/.cache/test-postgres', import.meta.url));
@@ -30,7 +30,10 @@ declare module 'vitest' {
 /** What a test needs to know to make a database of its own. */
 export interface TestServer {
   connectionString: string;
+  /** Migrated and empty. */
   template: string;
+  /** The same with the sample store in it. */
+  stocked: string;
 }
 
 /** Starts one PostgreSQL for all tests of the run; several runs at once share it. */
@@ -42,11 +45,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await removeLeftovers(client);
   await client.query('select pg_advisory_lock_shared($1)', [RUN_LOCK]);
   const template = await prepareTemplate(client, server.connectionString);
-  project.provide('testServer', {
-    connectionString: server.connectionString,
-    template,
-  });
+  const stocked = await prepareStocked(client, server.connectionString, template);
+  project.provide('testServer', { connectionString: server.connectionString, template, stocked });
   return async () => {
+    await client.query(`drop database "${stocked}"`);
     await client.end();
     await server.stop();
   };

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { connectDatabase } from '../../src/server/platform/database.ts';
 import { migrateDatabase } from '../../src/server/platform/migrate.ts';
+import { importIntoEmptyDatabase } from '../../src/server/store-import/import-store.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Held while a template is being made; the number itself means nothing. */
@@ -33,6 +35,21 @@ async function makeTemplate(client: pg.Client, connectionString: string, templat
   await migrateDatabase(databaseAddress(connectionString, unfinished));
   await client.query(`alter database "${unfinished}" allow_connections false`);
   await client.query(`alter database "${unfinished}" rename to "${template}"`);
+}
+
+/** The name of a copy of the template with the sample store, made for one run: shops start from it instead of importing each for itself. */
+export async function prepareStocked(
+  client: pg.Client,
+  connectionString: string,
+  template: string,
+): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await client.query(`create database "${name}" template "${template}"`);
+  const { db, close } = connectDatabase(databaseAddress(connectionString, name), { maxConnections: 1 });
+  await importIntoEmptyDatabase(db, join(ROOT, 'store'));
+  await close();
+  await client.query(`alter database "${name}" allow_connections false`);
+  return name;
 }
 
 /** The same server, another database. */

@@ -10,12 +10,14 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of the test's own, without rows; with `migrated: false` without tables too. */
-export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+/** A database of the test's own: with tables and no rows, without tables, or with the sample store in it. */
+export async function createTestDatabase(
+  content: 'tables' | 'nothing' | 'sample store' = 'tables',
+): Promise<TestDatabase> {
   const server = inject('testServer');
+  const templates = { tables: server.template, nothing: 'template1', 'sample store': server.stocked };
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const template = migrated ? server.template : 'template1';
-  await onServer(server.connectionString, `create database "${name}" template "${template}"`);
+  await onServer(server.connectionString, `create database "${name}" template "${templates[content]}"`);
   return {
     connectionString: databaseAddress(server.connectionString, name),
     drop: () => onServer(server.connectionString, `drop database if exists "${name}" with (force)`),

@@ -53,7 +53,7 @@ export async function startTestShop(
   overrides: (parts: AppParts) => Partial<AppParts> = () => ({}),
   { work = false, database }: { work?: boolean; database?: TestDatabase } = {},
 ): Promise<TestShop> {
-  const { connectionString, drop } = database ?? (await createTestDatabase());
+  const { connectionString, drop } = database ?? (await createTestDatabase('sample store'));
   const { db, close } = connectDatabase(connectionString, { maxConnections: 20 });
   await importIntoEmptyDatabase(db, STORE_FILES);
   const jobs = createJobs(db, { pollingSeconds: 0.5, onError: () => undefined });

@@ -44,6 +44,21 @@ async function addShown(page: Page): Promise<void> {
 export const consent = (page: Page) =>
   page.getByRole('checkbox', { name: /I agree that my card is charged/ });
 
+/** The pack that a product's page offers first. */
+const FIRST_PACKS: Record<string, string> = {
+  'the-mix': 'MIX-5OZ',
+  'the-bites': 'BITES-CHILLI-CACAO',
+  'doosra-starter-pack': 'STARTER-GENTLE',
+  'mango-chilli-bites': 'MANGO-BITES-7OZ',
+};
+
+/** The visitor comes with one of each in the cart: for tests of what happens after products have been added. */
+export async function haveInCart(page: Page, ...handles: string[]): Promise<void> {
+  const cartItems = handles.map((handle) => ({ sku: FIRST_PACKS[handle] ?? handle, quantity: 1 }));
+  const answer = await page.request.post('/metrics/cart-items', { data: { cartItems } });
+  expect((await answer.json()).cartItems).toHaveLength(handles.length);
+}
+
 export async function fillContact(page: Page, email = 'maya@example.com'): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Country').selectOption({ label: 'United States' });
@@ -74,7 +89,7 @@ export async function pay(page: Page): Promise<void> {
 
 /** A checkout of one product with everything filled in but the card. */
 export async function openFilledCheckout(page: Page, handle: string, email?: string): Promise<void> {
-  await addToCart(page, handle);
+  await haveInCart(page, handle);
   await page.goto('/checkout');
   await fillContact(page, email);
   await chooseShipping(page, 'Standard');

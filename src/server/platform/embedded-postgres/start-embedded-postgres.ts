@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type Credentials, prepareCluster } from './cluster.ts';
@@ -25,6 +26,8 @@ export interface EmbeddedPostgresOptions {
 
 const LOCK_PATIENCE_MS = 90_000;
 const WATCH_EVERY_MS = 500;
+const DYING_ATTEMPTS = 20;
+const DYING_PAUSE_MS = 100;
 
 /**
  * Runs the PostgreSQL that the shop carries, reachable only through a socket in a private directory and with
@@ -77,10 +80,23 @@ async function prepareServer(dataDir: string, options: EmbeddedPostgresOptions):
   const home = await openHome(dataDir);
   const binaries = await findBinaries(home);
   const credentials = await prepareCluster(home, binaries, options.log);
-  const pid = await ensurePostmaster(home, binaries, options.settings ?? {});
-  await ensureShopDatabase(home, credentials, options.log);
-  return { home, binaries, credentials, pid };
+  for (let attempt = 1; ; attempt += 1) {
+    const pid = await ensurePostmaster(home, binaries, options.settings ?? {});
+    try {
+      await ensureShopDatabase(home, credentials, options.log);
+      return { home, binaries, credentials, pid };
+    } catch (error) {
+      if (attempt === DYING_ATTEMPTS || !isCutOff(error)) throw error;
+      await sleep(DYING_PAUSE_MS);
+    }
+  }
 }
+
+/** What a connection to a server that was killed a moment ago, and still looks alive, ends with. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(String(error.code));
 
 async function makeDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
