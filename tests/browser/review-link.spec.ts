@@ -84,6 +84,7 @@ test('the page is not listed, not stored, and tells no other site where it was c
 
 test('everything is required', async ({ page }) => {
   await openLink(page);
+  await expect(page.getByText('under the name Maya R., as a verified purchase')).toBeVisible();
   const submit = page.getByRole('button', { name: 'Submit Review' });
   let isSent = false;
   await page.route('**/reviews/submit', (route) => {

@@ -1,3 +1,4 @@
+import { publicName } from '#domain/review/public-name.ts';
 import { problemOf } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
@@ -70,7 +71,7 @@ export async function submitReview(api: ApiClient, review: VerifiedReview): Prom
       order_id: order.orderId,
       title: review.title.trim(),
       rating: review.rating,
-      name: order.customerName,
+      name: publicName(order.customerName),
       description: review.text.trim(),
       token: review.token,
       email: order.customerEmail,

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
+import { publicName } from '#domain/review/public-name.ts';
 import type { ReviewerOrder } from '#web/api/review-calls.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -51,6 +52,10 @@ export function EmailedReviewForm(props: EmailedReviewFormProps) {
         onChange={({ target }) => setWords({ ...words, text: target.value })}
       />
       <PhotoPicker photos={photos} hint="They appear with your review." />
+      <p>
+        Your review is published with your photos under the name {publicName(props.order.customerName)}, as a
+        verified purchase. Your email address is not shown.
+      </p>
       {review.isFailed && <Notice kind="error">Failed to submit review</Notice>}
       <Button type="submit" size="large" isLoading={review.sending === 'under way' || photos.isSending}>
         Submit Review
