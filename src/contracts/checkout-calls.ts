@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHOWN_ORDER_STATUSES } from '#domain/order/order-status.ts';
 import { breakdown } from './breakdown.ts';
 import { defineCall } from './call.ts';
 import {
@@ -147,6 +148,7 @@ export const checkoutDetails = defineCall({
     tax: cents,
     total: cents,
     order_id: z.string().nullable(),
+    order_status: z.enum(SHOWN_ORDER_STATUSES).nullable().describe('What has become of the order since'),
     payment_intent_id: z.string().nullable(),
     email: z.string().nullable(),
     shipping_option_name: z.string().nullable(),

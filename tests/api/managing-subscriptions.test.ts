@@ -180,7 +180,7 @@ describe('the owner', () => {
     expect(await shop.db.$count(sandboxPaymentIntents)).toBe(tried);
   });
 
-  it('is told of every change by mail', async () => {
+  it('is told of every change by mail, each with the way to manage it, but the last', async () => {
     const id = await subscriptionId();
     await skipNext();
     await manage(customer, 'change_interval', { subscription: id, subscription_id: EVERY_2_WEEKS });
@@ -205,6 +205,15 @@ describe('the owner', () => {
           'Your subscription is cancelled',
         ]),
       );
+    const { body } = await shop.shopper().get('/sandbox/mailbox.json');
+    const leadsThere = (subject: string) =>
+      (body as { subject: string; text: string }[])
+        .find((mail) => mail.subject === subject)
+        ?.text.includes('/subscriptions/manage');
+    expect(['Your subscription goes on', 'Your subscription is cancelled'].map(leadsThere)).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 

@@ -90,6 +90,13 @@ describe('cancelling an order', () => {
     expect(await orderRow(shop, order)).toMatchObject({ status: 'cancelled', refundedCents: totalCents });
   });
 
+  it('is what the page of the confirmation says when it is opened again', async () => {
+    const order = await someOrder();
+    expect((await order.shownToShopper()).order_status).toBe('placed');
+    await cancel(order);
+    expect((await order.shownToShopper()).order_status).toBe('cancelled');
+  });
+
   it('tells the customer once, with the sum', async () => {
     const order = await someOrder();
     const refundId = await cancel(order);

@@ -9,6 +9,8 @@ import type { TestShop } from './test-shop.ts';
 export interface PlacedOrder {
   id: string;
   paymentIntentId: string;
+  /** The checkout's details as the page of its confirmation gets them. */
+  shownToShopper: () => Promise<{ order_status: string | null; [field: string]: unknown }>;
 }
 
 /** Buys as a guest, to the end. `changes` are those of the address form. */
@@ -20,7 +22,11 @@ export async function placeOrder(shop: TestShop, items: Item[], changes: object 
   await payWith(shopper, checkout, CARDS.succeeds);
   const { body } = await details(shopper, checkout);
   if (body.status !== 'complete') throw new Error(`not paid: ${JSON.stringify(body)}`);
-  return { id: body.order_id, paymentIntentId: checkout.paymentIntentId };
+  return {
+    id: body.order_id,
+    paymentIntentId: checkout.paymentIntentId,
+    shownToShopper: async () => (await details(shopper, checkout)).body,
+  };
 }
 
 export async function orderRow(shop: TestShop, { id }: { id: string }) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
-import { orderOfCheckout } from '#server/orders/order-store.ts';
+import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
@@ -79,7 +79,7 @@ export function checkoutRoutes(
     reply.header('cache-control', 'no-store');
     const lines = await linesOf(db, checkout);
     const recurring = await recurringToWire(db, checkout, lines);
-    return detailsToWire(checkout, lines, await orderOfCheckout(db, checkout.id), recurring);
+    return detailsToWire(checkout, lines, await shownOrderOfCheckout(db, checkout.id), recurring);
   });
 
   serve(app, calls.checkoutByPayment, async ({ query, request }) => {

@@ -3,6 +3,7 @@ import type { checkoutDetails, PriceInfo } from '#contracts/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import { chargesOf } from '#domain/order/order-charges.ts';
+import type { ShownOrderStatus } from '#domain/order/order-status.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import type { Checkout } from './checkout-store.ts';
 
@@ -28,11 +29,11 @@ export function totalsToWire(checkout: Checkout): PriceInfo {
   };
 }
 
-/** `orderId` is told only when the order stands. */
+/** The order is told only when it stands. */
 export function detailsToWire(
   checkout: Checkout,
   lines: readonly PricedLine[],
-  orderId: string | null,
+  order: { id: string; status: ShownOrderStatus } | null,
   recurring: Pick<CallAnswer<typeof checkoutDetails>, 'subscriptions' | 'terms'>,
 ): CallAnswer<typeof checkoutDetails> {
   return {
@@ -51,7 +52,8 @@ export function detailsToWire(
       unit_price: line.unitPriceCents,
       subtotal: line.unitPriceCents * line.quantity,
     })),
-    order_id: checkout.status === 'paid' ? orderId : null,
+    order_id: checkout.status === 'paid' ? (order?.id ?? null) : null,
+    order_status: checkout.status === 'paid' ? (order?.status ?? null) : null,
     payment_intent_id: checkout.paymentIntentId,
     email: checkout.email,
     shipping_option_name: checkout.quote?.shipping?.name ?? null,

@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import { type BreakdownRow, breakdownOf } from '#domain/order/order-breakdown.ts';
 import type { Address } from '#domain/shipping/address.ts';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { Letter, LetterBlock, LetterSum } from '#server/platform/letter/letter.ts';
 import type { Order, OrderLine, WholeOrder } from './order-store.ts';
 
@@ -96,8 +97,7 @@ function sumsOf(order: Order, rows: readonly BreakdownRow[]): LetterSum[] {
 }
 
 function addressLines({ name, address }: { name: string; address: Address }): string[] {
-  const { line1, line2, city, state, postal_code, country } = address;
-  return [name, line1, ...(line2 ? [line2] : []), `${city}, ${state} ${postal_code}`, country];
+  return [name, ...postalLines(address)];
 }
 
 /** Only accounts have a page of their orders. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import { type ShownOrderStatus, shownStatus } from '#domain/order/order-status.ts';
 import type { Queryable, Transaction } from '#server/platform/database.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/tables/order-tables.ts';
 
@@ -11,6 +12,19 @@ export type OrderCharge = typeof orderCharges.$inferSelect;
 export async function orderOfCheckout(db: Queryable, checkoutId: string): Promise<string | null> {
   const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
   return row?.id ?? null;
+}
+
+/** The order of a checkout, with the one word that people are told of it. */
+export async function shownOrderOfCheckout(
+  db: Queryable,
+  checkoutId: string,
+): Promise<{ id: string; status: ShownOrderStatus } | null> {
+  const { id, status, totalCents, refundedCents } = orders;
+  const [order] = await db
+    .select({ id, status, totalCents, refundedCents })
+    .from(orders)
+    .where(eq(orders.checkoutId, checkoutId));
+  return order ? { id: order.id, status: shownStatus(order) } : null;
 }
 
 export interface WholeOrder {

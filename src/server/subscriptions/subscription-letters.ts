@@ -1,6 +1,7 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoney } from '#domain/money.ts';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { rhythmInWords } from '#domain/subscription/terms.ts';
 import type { Letter, LetterBlock } from '#server/platform/letter/letter.ts';
 import type { News } from './subscription-news.ts';
@@ -24,11 +25,13 @@ interface Words {
   paragraphs: string[];
   /** Whether the next delivery is set out below, with goods and sums. */
   showsNext: boolean;
+  /** Nothing is left to manage. */
+  isLast?: boolean;
 }
 
 /** The letter for a piece of news. Each says what happens next, and leads to where it can be changed. */
 export function subscriptionLetter(news: News, facts: LetterFacts): Letter {
-  const { subject, heading, paragraphs, showsNext } = WORDS[news](facts);
+  const { subject, heading, paragraphs, showsNext, isLast } = WORDS[news](facts);
   const [first = '', ...more] = paragraphs;
   return {
     to: facts.subscription.email,
@@ -40,7 +43,7 @@ export function subscriptionLetter(news: News, facts: LetterFacts): Letter {
       { paragraph: `Hello ${facts.subscription.name},\n${first}` },
       ...more.map((paragraph) => ({ paragraph })),
       ...(showsNext ? nextDeliveryBlocks(facts) : []),
-      ...manageBlocks(facts.token),
+      ...(isLast ? [] : manageBlocks(facts.token)),
     ],
     reason: 'You get this mail because you subscribed with us.',
     isSecret: true,
@@ -59,7 +62,6 @@ export const manageBlocks = (token: string): LetterBlock[] => [
 function nextDeliveryBlocks({ subscription, due, quote }: LetterFacts): LetterBlock[] {
   if (!quote || !due) return [];
   const money = (cents: number) => formatMoney(cents, quote.currency);
-  const { line1, line2, city, state, postal_code, country } = subscription.address;
   return [
     {
       goods: quote.lines.map(({ title, description, quantity, subtotalCents, imageUrls }) => ({
@@ -72,7 +74,10 @@ function nextDeliveryBlocks({ subscription, due, quote }: LetterFacts): LetterBl
     {
       sums: [
         { label: 'Subtotal', amount: money(quote.subtotalCents) },
-        { label: quote.shipping?.name ?? 'Shipping', amount: money(quote.shippingCents) },
+        {
+          label: quote.shipping ? `Shipping, ${quote.shipping.name}` : 'Shipping',
+          amount: money(quote.shippingCents),
+        },
         { label: 'Tax', amount: money(quote.taxCents) },
         { label: `Total on ${dayInWords(due.startsAt)}`, amount: money(quote.totalCents), isTotal: true },
       ],
@@ -80,13 +85,7 @@ function nextDeliveryBlocks({ subscription, due, quote }: LetterFacts): LetterBl
     {
       lines: {
         title: 'It goes to',
-        lines: [
-          subscription.name,
-          line1,
-          ...(line2 ? [line2] : []),
-          `${city}, ${state} ${postal_code}`,
-          country,
-        ],
+        lines: [subscription.name, ...postalLines(subscription.address)],
       },
     },
   ];
@@ -209,5 +208,6 @@ const WORDS: Readonly<Record<News, (facts: LetterFacts) => Words>> = {
       'Hungry again some day? The shop is where it was.',
     ],
     showsNext: false,
+    isLast: true,
   }),
 };

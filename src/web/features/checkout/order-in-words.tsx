@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayInWords } from '#domain/day-in-words.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
-import { COUNTRY_NAMES, isShippingCountry } from '#domain/shipping/regions.ts';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { Breakdown } from '#web/ui/breakdown.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
@@ -33,8 +33,11 @@ export function OrderInWords({ details }: { details: CheckoutDetails }) {
               </span>
             </li>
           )}
-          <li>We pack it in New York and send it off{byOption(details.shipping_option_name)}.</li>
-          <li>Then a tracking link follows by mail.</li>
+          {PARCEL_STEPS[details.order_status ?? 'placed'](byOption(details.shipping_option_name)).map(
+            (step) => (
+              <li key={step}>{step}</li>
+            ),
+          )}
           {details.subscriptions.map(({ subscription_id, next_renewal_at, ...rhythm }) => (
             <li key={subscription_id}>
               <span>
@@ -52,6 +55,25 @@ export function OrderInWords({ details }: { details: CheckoutDetails }) {
     </div>
   );
 }
+
+const packing = (byOption: string) => [
+  `We pack it in New York and send it off${byOption}.`,
+  'Then a tracking link follows by mail.',
+];
+
+/** What is still to come for the parcel, also when the page is opened again later. */
+const PARCEL_STEPS: Readonly<
+  Record<NonNullable<CheckoutDetails['order_status']>, (byOption: string) => string[]>
+> = {
+  placed: packing,
+  on_hold: packing,
+  shipped: (byOption) => [`It is on its way to you${byOption}. The tracking link is in your mail.`],
+  cancelled: () => [
+    'This order was cancelled since: nothing is sent, and what you paid goes back to your card.',
+  ],
+  partly_refunded: () => ['Part of what you paid went back to your card; the mail says for what.'],
+  refunded: () => ['What you paid for this order went back to your card.'],
+};
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
@@ -105,20 +127,10 @@ function Row({ name, value, isTotal = false }: { name: string; value: string; is
 }
 
 function Destination({ contact }: { contact: Contact }) {
-  const { name, line1, line2, city, state, postal_code, country } = contact;
   return (
     <>
       <h3>Where it goes</h3>
-      <address className={styles.address}>
-        {name}
-        <br />
-        {line1}
-        {line2 !== '' && `, ${line2}`}
-        <br />
-        {city}, {state} {postal_code.toUpperCase()}
-        <br />
-        {isShippingCountry(country) ? COUNTRY_NAMES[country] : country}
-      </address>
+      <address className={styles.address}>{[contact.name, ...postalLines(contact)].join('\n')}</address>
     </>
   );
 }
