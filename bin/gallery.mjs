@@ -11,7 +11,7 @@ try {
   await ensureInstalled(runtime);
   await ensureBuilt(runtime);
   const browser = await ensureBrowser(runtime);
-  if (browser) process.env.CHROMIUM_PATH = browser;
+  if (browser) runtime.env.CHROMIUM_PATH = browser;
   runProgram(runtime, ['tests/gallery/gallery.ts', ...process.argv.slice(2)]);
 } catch (error) {
   reportFailure(error);

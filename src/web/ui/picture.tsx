@@ -39,7 +39,7 @@ export function Picture({
       height={height}
       className={className}
       loading={isUrgent ? 'eager' : 'lazy'}
-      fetchPriority={isUrgent ? 'high' : 'auto'}
+      fetchPriority={isUrgent ? 'high' : 'low'}
       decoding="async"
     />
   );
