@@ -14,7 +14,7 @@ export function authenticationPage(token: string): string {
 <title>Confirm your payment</title>
 <style>
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:${cream};color:${ink};font:18px/1.5 system-ui,sans-serif}
-main{width:min(28rem,calc(100vw - 4rem));padding:2rem;background:#fff;border:3px solid ${wine};border-radius:24px;box-shadow:8px 8px 0 ${wine}}
+main{box-sizing:border-box;margin:1.5rem;padding:2rem 1.5rem;max-width:32rem;background:#fff;border:3px solid ${wine};border-radius:24px;box-shadow:8px 8px 0 ${wine}}
 h1{margin:0 0 .5rem;font-size:1.75rem;line-height:1.1}
 form{display:grid;gap:1rem;margin-top:1.5rem}
 button{min-height:3.25rem;font:700 1.125rem system-ui,sans-serif;border:3px solid ${ink};border-radius:999px;cursor:pointer}

@@ -91,7 +91,7 @@ export function SearchBar({ onClose }: SearchBarProps) {
           aria-controls={listId}
           aria-activedescendant={chosen && optionId(listId, chosen)}
           className={styles.input}
-          placeholder="Mango, vegan, no peanuts"
+          placeholder="Vegan, no peanuts"
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
           maxLength={200}

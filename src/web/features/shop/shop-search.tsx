@@ -30,7 +30,7 @@ export function ShopSearch({ asked, params }: { asked: string | null; params: UR
             name="query"
             className={styles.input}
             defaultValue={asked ?? ''}
-            placeholder="Mango, vegan, no peanuts"
+            placeholder="Vegan, no peanuts"
             maxLength={200}
             required
             autoComplete="off"
