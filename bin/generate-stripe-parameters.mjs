@@ -21,6 +21,12 @@ const TYPES = {
     'PaymentIntentCaptureParams',
     'PaymentIntentCancelParams',
   ],
+  'resources/SetupIntents': [
+    'SetupIntentCreateParams',
+    'SetupIntentRetrieveParams',
+    'SetupIntentConfirmParams',
+    'SetupIntentCancelParams',
+  ],
   'resources/Refunds': ['RefundCreateParams', 'RefundRetrieveParams'],
   'resources/Disputes': ['DisputeRetrieveParams'],
   'resources/Customers': ['CustomerCreateParams'],

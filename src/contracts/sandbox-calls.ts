@@ -4,6 +4,13 @@ import { moment, requiredText, text } from './fields.ts';
 
 const tag = 'Sandbox';
 
+const card = z.strictObject({ number: text(40), expiry: text(10), security_code: text(10) });
+const returnUrl = z.url({ protocol: /^https?$/ }).max(2000);
+const confirmationStep = z
+  .string()
+  .nullable()
+  .describe('Where the confirmation step is, when one is asked for');
+
 /** What the sandbox card form sends: the counterpart of a card provider's own script. Spec §7, payment confirmation. */
 export const confirmSandboxPayment = defineCall({
   method: 'POST',
@@ -13,8 +20,8 @@ export const confirmSandboxPayment = defineCall({
   params: z.strictObject({ payment_intent_id: requiredText(200) }),
   body: z.strictObject({
     client_secret: requiredText(300),
-    card: z.strictObject({ number: text(40), expiry: text(10), security_code: text(10) }),
-    return_url: z.url({ protocol: /^https?$/ }).max(2000),
+    card,
+    return_url: returnUrl,
     receipt_email: text(254).optional(),
   }),
   answer: z.object({
@@ -26,7 +33,22 @@ export const confirmSandboxPayment = defineCall({
       'canceled',
     ]),
     payment_intent_id: z.string(),
-    redirect_to: z.string().nullable().describe('Where the confirmation step is, when one is asked for'),
+    redirect_to: confirmationStep,
+  }),
+});
+
+/** The same for a card that is kept and not charged. */
+export const confirmSandboxSetup = defineCall({
+  method: 'POST',
+  path: '/sandbox/setup_intents/:setup_intent_id/confirm',
+  summary: 'Gives a test card to be kept for later charges; nothing is charged',
+  tag,
+  params: z.strictObject({ setup_intent_id: requiredText(200) }),
+  body: z.strictObject({ client_secret: requiredText(300), card, return_url: returnUrl }),
+  answer: z.object({
+    status: z.enum(['requires_payment_method', 'requires_action', 'succeeded', 'canceled']),
+    setup_intent_id: z.string(),
+    redirect_to: confirmationStep,
   }),
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   BadSignature,
   type CardPayments,
+  type CardSetup,
   type PaymentIntent,
   ProviderRefusal,
 } from '#server/payments/card-payments.ts';
@@ -23,8 +24,12 @@ export interface ProviderUnderTest {
   pay(intent: PaymentIntent, card: TestCard): Promise<void>;
   /** Answers the bank's question. */
   answerStep(intent: PaymentIntent, isMe: boolean): Promise<void>;
+  /** The same for a card that is kept and not charged. */
+  giveCard(setup: CardSetup, card: TestCard): Promise<void>;
+  answerStepOfSetup(setup: CardSetup, isMe: boolean): Promise<void>;
   /** An event of the provider's about a payment, as it would be sent. */
   eventAbout(intent: PaymentIntent): string;
+  eventAboutSetup(setup: CardSetup): string;
   close(): Promise<void>;
 }
 
@@ -333,6 +338,11 @@ export function cardPaymentsContract(
         const { id } = await create({ customerId: mine.customerId });
         const request = { card: theirs, idempotencyKey: newKey() };
         await expect(payments.chargeKeptCard(id, request)).rejects.toThrow(ProviderRefusal);
+      });
+
+      test('is recognised by what is printed on it', async () => {
+        const { face } = await kept('succeeds');
+        expect(face).toMatchObject({ brand: 'visa', last4: '4242', expiryYear: expect.any(Number) });
       });
 
       test('is not kept unless the payment was made to keep it', async () => {

@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import type { PaymentIntent } from '#server/payments/card-payments.ts';
+import type { CardSetup, PaymentIntent } from '#server/payments/card-payments.ts';
 import {
   confirmSandboxPayment,
   finishAuthentication,
 } from '#server/payments/sandbox/confirm-sandbox-payment.ts';
-import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import {
+  confirmSandboxSetup,
+  finishSetupAuthentication,
+} from '#server/payments/sandbox/confirm-sandbox-setup.ts';
+import { sandboxPaymentIntents, sandboxSetupIntents } from '#server/platform/tables/sandbox-tables.ts';
 import { startTestShop, WEBHOOK_SECRET } from '../support/test-shop.ts';
-import { cardPaymentsContract, type TestCard } from './card-payments-contract.ts';
+import { cardPaymentsContract, type ProviderUnderTest, type TestCard } from './card-payments-contract.ts';
+import { cardSetupContract } from './card-setup-contract.ts';
 
 const CARDS: Readonly<Record<TestCard, string>> = {
   succeeds: '4242 4242 4242 4242',
@@ -17,18 +22,30 @@ const CARDS: Readonly<Record<TestCard, string>> = {
   'fails when it is charged later': '4000 0000 0000 0341',
 };
 
-cardPaymentsContract('the sandbox', async () => {
+const typed = (card: TestCard) => ({ number: CARDS[card], expiry: '12/40', security_code: '123' });
+
+/** A refused card is an outcome, as everywhere. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof DomainError)) throw error;
+}
+
+async function openSandbox(): Promise<ProviderUnderTest> {
   const shop = await startTestShop();
   const { db, parts } = shop;
   return {
     payments: parts.payments,
     webhookSecret: WEBHOOK_SECRET,
     async pay({ id, clientSecret }, card) {
-      const typed = { number: CARDS[card], expiry: '12/40', security_code: '123' };
-      const request = { clientSecret, card: typed, returnUrl: '/checkout-confirmation', receiptEmail: null };
-      await confirmSandboxPayment(parts, id, request).catch((error: unknown) => {
-        if (!(error instanceof DomainError)) throw error;
-      });
+      const request = { clientSecret, card: typed(card), returnUrl: '/', receiptEmail: null };
+      await confirmSandboxPayment(parts, id, request).catch(unlessRefused);
+    },
+    async giveCard({ id, clientSecret }, card) {
+      const request = { clientSecret, card: typed(card), returnUrl: '/' };
+      await confirmSandboxSetup(parts, id, request).catch(unlessRefused);
+    },
+    async answerStepOfSetup({ id }, isMe) {
+      const [row] = await db.select().from(sandboxSetupIntents).where(eq(sandboxSetupIntents.id, id));
+      await finishSetupAuthentication(parts, row?.authenticationToken ?? '', isMe);
     },
     async answerStep({ id }, isMe) {
       const [row] = await db.select().from(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, id));
@@ -41,6 +58,16 @@ cardPaymentsContract('the sandbox', async () => {
         type: 'payment_intent.succeeded',
         data: { object: { id, metadata: { checkout_id: checkoutId, version: String(version) } } },
       }),
+    eventAboutSetup: ({ id, cardChangeId }: CardSetup) =>
+      JSON.stringify({
+        id: `evt_${id}`,
+        object: 'event',
+        type: 'setup_intent.succeeded',
+        data: { object: { id, metadata: { card_change_id: cardChangeId } } },
+      }),
     close: () => shop.close(),
   };
-});
+}
+
+cardPaymentsContract('the sandbox', openSandbox);
+cardSetupContract('the sandbox', openSandbox);

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentIntent } from '#server/payments/card-payments.ts';
+import type { CardSetup, PaymentIntent } from '#server/payments/card-payments.ts';
 import { createStripeClient } from '#server/payments/stripe/stripe-client.ts';
 import { createStripeProvider } from '#server/payments/stripe/stripe-provider.ts';
 import type { ProviderUnderTest, TestCard } from './card-payments-contract.ts';
@@ -16,7 +16,7 @@ const CARDS: Readonly<Record<TestCard, string>> = {
 /** The shop's Stripe adapter against whatever answers at `apiBase`, with a shopper that pays through the same API. */
 export function stripeUnderTest(
   keys: { secretKey: string; publishableKey: string; apiBase: string | null },
-  rest: Pick<ProviderUnderTest, 'answerStep' | 'close'>,
+  rest: Pick<ProviderUnderTest, 'answerStep' | 'answerStepOfSetup' | 'close'>,
 ): ProviderUnderTest {
   const stripe = createStripeClient(keys);
   const webhookSecret = 'whsec_contract';
@@ -28,14 +28,44 @@ export function stripeUnderTest(
         payment_method: CARDS[card],
         return_url: 'https://shop.example.com/checkout-confirmation',
       };
-      await stripe.paymentIntents.confirm(id, request).catch((error: unknown) => {
-        const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
-        if (!(error instanceof StripeCardError || error instanceof StripeInvalidRequestError)) throw error;
-      });
+      await stripe.paymentIntents.confirm(id, request).catch(unlessRefused);
+    },
+    async giveCard({ id }, card) {
+      const request = {
+        payment_method: CARDS[card],
+        return_url: 'https://shop.example.com/subscriptions/card',
+      };
+      await stripe.setupIntents.confirm(id, request).catch(unlessRefused);
     },
     eventAbout: stripeEventAbout,
+    eventAboutSetup: stripeEventAboutSetup,
     ...rest,
   };
+}
+
+/** A refused card is an outcome, as everywhere. */
+function unlessRefused(error: unknown): void {
+  const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
+  if (!(error instanceof StripeCardError || error instanceof StripeInvalidRequestError)) throw error;
+}
+
+function stripeEventAboutSetup({ id, clientSecret, cardChangeId }: CardSetup): string {
+  return JSON.stringify({
+    id: `evt_${id}`,
+    object: 'event',
+    type: 'setup_intent.succeeded',
+    created: 1_790_000_000,
+    livemode: false,
+    data: {
+      object: {
+        id,
+        object: 'setup_intent',
+        status: 'succeeded',
+        client_secret: clientSecret,
+        metadata: { card_change_id: cardChangeId },
+      },
+    },
+  });
 }
 
 function stripeEventAbout({ id, clientSecret, checkoutId, version }: PaymentIntent): string {

@@ -19,6 +19,8 @@ export async function handlePaymentEvent(parts: RefundParts, event: PaymentEvent
       return followRefund(parts, news.refundId, news.intentId);
     case 'dispute':
       return (await followDispute(parts, news.disputeId)) ? null : NOT_OURS;
+    case 'card':
+      return NOT_OURS;
     case 'nothing':
       return news.reason;
   }

@@ -1,10 +1,16 @@
 import type { PaymentStatus } from '#domain/checkout/next-step.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
+import type { CardFace } from '#domain/subscription/card-face.ts';
 
 /** A card that its provider keeps for later charges: the provider's own names for it, never a number. */
 export interface KeptCard {
   customerId: string;
   paymentMethodId: string;
+}
+
+/** A kept card with what its owner knows it by; null when the provider does not tell. */
+export interface RecognisedCard extends KeptCard {
+  face: CardFace | null;
 }
 
 /** Why a card was not accepted, as far as a person can do something about it. */
@@ -28,14 +34,29 @@ export interface PaymentIntent {
   checkoutId: string;
   version: number;
   /** The card that paid, when the payment was made to keep it and it has been authorised; null otherwise. */
-  keptCard: KeptCard | null;
+  keptCard: RecognisedCard | null;
   /** Why the last attempt with a card failed; null when none was made or the last one did not fail. */
+  declineReason: DeclineReason | null;
+}
+
+/** A card that is being kept for later charges without being charged now. `succeeded` is its end, as `canceled` is. */
+export interface CardSetup {
+  id: string;
+  /** Lets its holder give it a card; for the shopper's browser only. */
+  clientSecret: string;
+  status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+  /** The change of a subscription's card that it was made for. */
+  cardChangeId: string;
+  /** The card that is kept now; null until it has succeeded. */
+  keptCard: RecognisedCard | null;
+  /** Why the last card was not accepted; null when none was tried or the last one was not refused. */
   declineReason: DeclineReason | null;
 }
 
 /** Where an event says to look. It says no more than that: the truth is asked for, so that events may come late and in any order. */
 export type PaymentNews =
   | { about: 'payment'; intentId: string; checkoutId: string | null }
+  | { about: 'card'; setupId: string; cardChangeId: string | null }
   | { about: 'refund'; refundId: string; intentId: string | null }
   | { about: 'dispute'; disputeId: string }
   /** Not this shop's business, and why. */
@@ -107,6 +128,15 @@ export interface CardPayments {
   chargeKeptCard(id: string, request: { card: KeptCard; idempotencyKey: string }): Promise<PaymentIntent>;
   captureIntent(id: string, request: { amountCents: Cents; idempotencyKey: string }): Promise<PaymentIntent>;
   cancelIntent(id: string, request: { idempotencyKey: string }): Promise<PaymentIntent>;
+  /** Lets the shopper give a card that is kept and not charged: for the customer that is named, or a new one. */
+  createSetup(request: {
+    customerId: string | null;
+    cardChangeId: string;
+    idempotencyKey: string;
+  }): Promise<CardSetup>;
+  retrieveSetup(id: string): Promise<CardSetup>;
+  /** It takes no card any more. Throws `ProviderRefusal` when it has taken one. */
+  cancelSetup(id: string, request: { idempotencyKey: string }): Promise<CardSetup>;
   /** Gives money back. A refund that is `pending` may still fail: an event tells, and `retrieveRefund`. */
   refund(request: { intentId: string; amountCents: Cents; idempotencyKey: string }): Promise<ProviderRefund>;
   retrieveRefund(id: string): Promise<ProviderRefund>;

@@ -10,6 +10,7 @@ import { type StubAnswer, StubIdempotency } from './stub-idempotency.ts';
 import { StubIntents } from './stub-intents.ts';
 import { newId, StubRecords } from './stub-records.ts';
 import { StubRefunds } from './stub-refunds.ts';
+import { StubSetups } from './stub-setups.ts';
 import { StubTax } from './stub-tax.ts';
 
 export const SECRET_KEY = 'sk_test_stub';
@@ -33,6 +34,7 @@ export class StripeStub {
   readonly records = new StubRecords();
   readonly events: StubEvents;
   readonly intents: StubIntents;
+  readonly setups: StubSetups;
   readonly refunds: StubRefunds;
   readonly tax = new StubTax();
   readonly seen: SeenRequest[] = [];
@@ -48,6 +50,7 @@ export class StripeStub {
     this.events = new StubEvents(webhookSecret);
     const announce = (type: string, object: object) => this.events.announce(type, object);
     this.intents = new StubIntents(this.records, announce);
+    this.setups = new StubSetups(this.records, announce);
     this.refunds = new StubRefunds(this.records, this.intents, announce);
   }
 
@@ -131,6 +134,14 @@ export class StripeStub {
         return this.intents.capture(id, form);
       case 'POST /v1/payment_intents/:id/cancel':
         return this.intents.cancel(id, form);
+      case 'POST /v1/setup_intents':
+        return this.setups.create(form);
+      case 'GET /v1/setup_intents/:id':
+        return this.setups.retrieve(id, form);
+      case 'POST /v1/setup_intents/:id/confirm':
+        return this.setups.confirm(id, form);
+      case 'POST /v1/setup_intents/:id/cancel':
+        return this.setups.cancel(id, form);
       case 'POST /v1/refunds':
         return this.refunds.create(form);
       case 'GET /v1/refunds/:id':

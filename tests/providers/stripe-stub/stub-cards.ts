@@ -31,6 +31,8 @@ const CARDS: Readonly<Record<string, CardBehaviour>> = {
     decline: { code: 'expired_card', message: 'Your card has expired.' },
   },
   pm_card_authenticationRequired: { asksForStep: true, offSession: { decline: NEEDS_STEP } },
+  /** Once it was kept with a step it is charged without one. https://docs.stripe.com/testing#authentication-and-setup */
+  pm_card_authenticationRequiredOnSetup: { asksForStep: true, offSession: {} },
   pm_card_chargeCustomerFail: { offSession: { decline: DECLINED } },
 };
 

@@ -21,5 +21,5 @@ export const noSuch = (what: string, id: string, param = 'id') =>
     param,
   });
 
-export const unexpectedState = (message: string) =>
-  invalidRequest(message, { code: 'payment_intent_unexpected_state' });
+export const unexpectedState = (message: string, of: 'payment_intent' | 'setup_intent' = 'payment_intent') =>
+  invalidRequest(message, { code: `${of}_unexpected_state` });

@@ -3,7 +3,7 @@ import { checkAmount, checkExpand, checkParameters } from './check-parameters.ts
 import type { FormObject } from './form-body.ts';
 import { cardBehaviour, isTestCard } from './stub-cards.ts';
 import { invalidRequest, noSuch, StubError, unexpectedState } from './stub-error.ts';
-import { newId, nowSeconds, type StubIntent, type StubRecords } from './stub-records.ts';
+import { newId, nowSeconds, type StubIntent, type StubRecords, VISA } from './stub-records.ts';
 
 const EXPANDABLE = ['latest_charge', 'customer', 'payment_method'];
 const UPDATABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -242,6 +242,7 @@ export class StubIntents {
       disputed: false,
       currency: intent.currency,
       payment_intent: intent.id,
+      payment_method_details: { type: 'card' as const, card: VISA },
       metadata: { ...intent.metadata },
     };
     this.#records.charges.set(charge.id, charge);

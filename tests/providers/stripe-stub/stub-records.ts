@@ -11,8 +11,13 @@ export interface StubCharge {
   disputed: boolean;
   currency: string;
   payment_intent: string;
+  payment_method_details: { type: 'card'; card: PrintedOnCard };
   metadata: Record<string, string>;
 }
+
+/** The same on every test card. */
+export const VISA = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2034 };
+type PrintedOnCard = typeof VISA;
 
 export interface StubIntent {
   id: string;
@@ -38,6 +43,22 @@ export interface StubIntent {
   receipt_email: string | null;
   setup_future_usage: string | null;
   status: string;
+}
+
+export interface StubSetup {
+  id: string;
+  object: 'setup_intent';
+  automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null;
+  client_secret: string;
+  created: number;
+  customer: string | null;
+  last_setup_error: object | null;
+  livemode: false;
+  metadata: Record<string, string>;
+  next_action: object | null;
+  payment_method: string | null;
+  status: string;
+  usage: string;
 }
 
 export interface StubRefund {
@@ -74,6 +95,7 @@ interface KeptCard {
 /** Everything that the stub remembers. */
 export class StubRecords {
   readonly intents = new Map<string, StubIntent>();
+  readonly setups = new Map<string, StubSetup>();
   readonly charges = new Map<string, StubCharge>();
   readonly refunds = new Map<string, StubRefund>();
   readonly disputes = new Map<string, StubDispute>();

@@ -11,7 +11,7 @@ export function authenticationPage(token: string): string {
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>Confirm your payment</title>
+<title>Confirm your card</title>
 <style>
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:${cream};color:${ink};font:18px/1.5 system-ui,sans-serif}
 main{box-sizing:border-box;margin:1.5rem;padding:2rem 1.5rem;max-width:32rem;background:#fff;border:3px solid ${wine};border-radius:24px;box-shadow:8px 8px 0 ${wine}}

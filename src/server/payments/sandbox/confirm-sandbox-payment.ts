@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import { shopTime } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import { isSameSecret } from '#server/platform/secrets.ts';
-import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
 import { keepCard } from './kept-cards.ts';
+import { isWornOut, refusalOf, tooManyAttempts } from './refused-cards.ts';
 import { type CardBehaviour, readCard, type SandboxCard } from './sandbox-cards.ts';
 import { announce } from './sandbox-events.ts';
 import { changeIntent, randomId, recordEvent, type SandboxIntent } from './sandbox-intents.ts';
@@ -13,21 +14,6 @@ import { changeIntent, randomId, recordEvent, type SandboxIntent } from './sandb
 interface SandboxParts {
   db: Database;
   jobs: Jobs;
-}
-
-/** After so many refused cards one payment takes no other, so that nobody finds out with it which stolen cards still work. */
-const MOST_DECLINES = 10;
-
-function refusalOf(behaviour: CardBehaviour): DomainError | null {
-  switch (behaviour) {
-    case 'declined':
-      return new DomainError('card_declined', 'Your card was declined. Try another card.');
-    case 'insufficient_funds':
-      return new DomainError('insufficient_funds', 'Your card has insufficient funds. Try another card.');
-    case 'succeeds':
-    case 'asks_for_confirmation':
-      return null;
-  }
 }
 
 /**
@@ -44,15 +30,17 @@ export async function confirmSandboxPayment(
     const intent = await lockBySecret(tx, id, request.clientSecret);
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
       return { intent, refusal: null };
-    if (await isWornOut(tx, id)) return { intent, refusal: tooManyAttempts() };
-    const { number, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
+    if (await isWornOut(tx, id, EVENT_TYPES.declined)) return { intent, refusal: tooManyAttempts() };
+    const { face, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
     const { receiptEmail, returnUrl } = request;
+    const { keepsCard, customerId } = intent;
     const attempt = {
-      cardNumber: `•••• ${number.slice(-4)}`,
+      cardNumber: `•••• ${face.last4}`,
       receiptEmail,
       returnUrl,
       authenticationToken: null,
-      keptCardId: await keepCard(tx, intent, whenKept),
+      keptCardId: keepsCard && customerId ? await keepCard(tx, customerId, whenKept) : null,
+      cardFace: face,
     };
     const after = await changeIntent(tx, id, { ...attempt, ...consequenceOf(behaviour) });
     await announce(tx, jobs, await recordEvent(tx, EVENT_TYPES[behaviour], after));
@@ -61,15 +49,6 @@ export async function confirmSandboxPayment(
   if (outcome.refusal) throw outcome.refusal;
   return outcome.intent;
 }
-
-async function isWornOut(tx: Transaction, intentId: string): Promise<boolean> {
-  const { objectId, type } = sandboxEvents;
-  const declines = and(eq(objectId, intentId), eq(type, EVENT_TYPES.declined));
-  return (await tx.$count(sandboxEvents, declines)) >= MOST_DECLINES;
-}
-
-const tooManyAttempts = () =>
-  new DomainError('card_declined', 'Too many cards were declined for this payment, so it takes no other.');
 
 const EVENT_TYPES: Readonly<Record<CardBehaviour, string>> = {
   succeeds: 'payment_intent.amount_capturable_updated',

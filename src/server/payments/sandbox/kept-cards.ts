@@ -7,13 +7,12 @@ import { randomId, type SandboxIntent } from './sandbox-intents.ts';
 
 export const newCustomer = (): string => randomId('cus');
 
-/** Keeps the card of a payment that was made to keep it: only a token and what the test card does later. Answers the token. */
+/** Keeps a card for a customer: only a token and what the test card does later. Answers the token. */
 export async function keepCard(
   tx: Transaction,
-  { keepsCard, customerId }: SandboxIntent,
+  customerId: string,
   whenCharged: KeptCardBehaviour,
-): Promise<string | null> {
-  if (!keepsCard || !customerId) return null;
+): Promise<string> {
   const id = randomId('pm');
   await tx.insert(sandboxKeptCards).values({ id, customerId, whenCharged });
   return id;

@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import type { CardFace } from '#domain/subscription/card-face.ts';
 
 /** What a test card does when it is confirmed. Spec §10, Sandbox: the card provider's public test numbers. */
 export type CardBehaviour = 'succeeds' | 'declined' | 'insufficient_funds' | 'asks_for_confirmation';
@@ -26,22 +27,23 @@ export interface SandboxCard {
 }
 
 /** Reads a card as typed. Throws `invalid_card` with a problem for each wrong field. `now` is the shop's clock. */
-export function readCard(card: SandboxCard, now: Date): TestCard & { number: string } {
+export function readCard(card: SandboxCard, now: Date): TestCard & { face: CardFace } {
   const number = card.number.replaceAll(/[\s-]/g, '');
   const testCard = TEST_CARDS[number];
+  const expiry = futureExpiry(card.expiry, now);
   const errors = [
     ...(testCard ? [] : [{ path: '/card/number', message: numberProblem(number) }]),
-    ...(isFutureExpiry(card.expiry, now)
+    ...(expiry
       ? []
       : [{ path: '/card/expiry', message: "Your card's expiration date is incomplete or in the past." }]),
     ...(/^\d{3,4}$/.test(card.security_code.trim())
       ? []
       : [{ path: '/card/security_code', message: "Your card's security code is incomplete." }]),
   ];
-  if (!testCard || errors.length > 0) {
+  if (!testCard || !expiry || errors.length > 0) {
     throw new DomainError('invalid_card', errors[0]?.message ?? 'The card is not valid.', { errors });
   }
-  return { number, ...testCard };
+  return { ...testCard, face: { brand: 'visa', last4: number.slice(-4), ...expiry } };
 }
 
 function numberProblem(number: string): string {
@@ -49,10 +51,10 @@ function numberProblem(number: string): string {
   return 'The sandbox takes its test cards only, for example 4242 4242 4242 4242.';
 }
 
-function isFutureExpiry(expiry: string, now: Date): boolean {
-  const match = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry);
-  if (!match) return false;
-  const [, month, year] = match;
-  const firstDayAfter = Date.UTC(2000 + Number(year), Number(month), 1);
-  return firstDayAfter > now.getTime();
+function futureExpiry(typed: string, now: Date): Pick<CardFace, 'expiryMonth' | 'expiryYear'> | null {
+  const match = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(typed);
+  if (!match) return null;
+  const [expiryMonth, expiryYear] = [Number(match[1]), 2000 + Number(match[2])];
+  const firstDayAfter = Date.UTC(expiryYear, expiryMonth, 1);
+  return firstDayAfter > now.getTime() ? { expiryMonth, expiryYear } : null;
 }

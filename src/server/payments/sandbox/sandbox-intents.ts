@@ -25,12 +25,13 @@ export function toPaymentIntent(row: SandboxIntent): PaymentIntent {
   };
 }
 
-function keptCardOf({ status, customerId, keptCardId }: SandboxIntent): PaymentIntent['keptCard'] {
+function keptCardOf(row: SandboxIntent): PaymentIntent['keptCard'] {
+  const { status, customerId, keptCardId, cardFace: face } = row;
   const isAuthorised = status === 'requires_capture' || status === 'succeeded';
-  return isAuthorised && customerId && keptCardId ? { customerId, paymentMethodId: keptCardId } : null;
+  return isAuthorised && customerId && keptCardId ? { customerId, paymentMethodId: keptCardId, face } : null;
 }
 
-function declineReasonOf(error: string): DeclineReason {
+export function declineReasonOf(error: string): DeclineReason {
   if (error === 'insufficient_funds') return 'insufficient_funds';
   return error === 'authentication_failed' ? 'authentication_required' : 'card_declined';
 }
@@ -65,10 +66,9 @@ export async function changeIntent(
   return row;
 }
 
-/** Records what happened, to be told to the shop by a signed event. */
-export async function recordEvent(tx: Transaction, type: string, intent: SandboxIntent): Promise<string> {
-  const id = randomId('evt');
-  const object = {
+/** Records what happened to a payment, to be told to the shop by a signed event. */
+export function recordEvent(tx: Transaction, type: string, intent: SandboxIntent): Promise<string> {
+  return recordEventAbout(tx, type, {
     id: intent.id,
     object: 'payment_intent',
     status: intent.status,
@@ -76,11 +76,20 @@ export async function recordEvent(tx: Transaction, type: string, intent: Sandbox
     amount_received: intent.amountCapturedCents,
     currency: intent.currency,
     metadata: intent.metadata,
-  };
+  });
+}
+
+/** The same for whatever the sandbox keeps. */
+export async function recordEventAbout(
+  tx: Transaction,
+  type: string,
+  object: { id: string; object: string; metadata: Record<string, string> } & Record<string, unknown>,
+): Promise<string> {
+  const id = randomId('evt');
   await tx.insert(sandboxEvents).values({
     id,
     type,
-    objectId: intent.id,
+    objectId: object.id,
     payload: { id, object: 'event', type, data: { object } },
     createdAt: sql`shop_now()`,
   });

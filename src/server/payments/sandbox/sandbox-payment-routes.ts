@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { confirmSandboxPayment as confirmCall } from '#contracts/sandbox-calls.ts';
+import {
+  confirmSandboxPayment as confirmCall,
+  confirmSandboxSetup as confirmSetupCall,
+} from '#contracts/sandbox-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { sendLinkPage } from '#server/platform/link-page.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { authenticationPage } from './authentication-page.ts';
 import { confirmSandboxPayment, finishAuthentication } from './confirm-sandbox-payment.ts';
-import type { SandboxIntent } from './sandbox-intents.ts';
+import { confirmSandboxSetup, finishSetupAuthentication } from './confirm-sandbox-setup.ts';
 
 const AUTHENTICATE = '/sandbox/authenticate';
 const authentication = z.strictObject({ token: z.string().max(100), outcome: z.enum(['complete', 'fail']) });
@@ -24,8 +27,17 @@ export function sandboxPaymentRoutes(app: FastifyInstance, { db, jobs }: Parts):
     return {
       status: intent.status,
       payment_intent_id: intent.id,
-      redirect_to: intent.authenticationToken ? `${AUTHENTICATE}?token=${intent.authenticationToken}` : null,
+      redirect_to: stepOf(intent),
     };
+  });
+
+  serve(app, confirmSetupCall, async ({ params, body }) => {
+    const setup = await confirmSandboxSetup({ db, jobs }, params.setup_intent_id, {
+      clientSecret: body.client_secret,
+      card: body.card,
+      returnUrl: body.return_url,
+    });
+    return { status: setup.status, setup_intent_id: setup.id, redirect_to: stepOf(setup) };
   });
 
   app.get<{ Querystring: { token?: unknown } }>(AUTHENTICATE, { schema: { hide: true } }, (request, reply) =>
@@ -45,15 +57,21 @@ export function sandboxPaymentRoutes(app: FastifyInstance, { db, jobs }: Parts):
     if (!answer.success)
       throw new DomainError('malformed', 'Say whether it is you, with the buttons of the page.');
     const { token, outcome } = answer.data;
-    const intent = await finishAuthentication({ db, jobs }, token, outcome === 'complete').catch(unlessOver);
-    if (intent === null) return sendLinkPage(reply, 404, OVER);
-    return reply.redirect(returnAddress(intent, outcome === 'complete'), 303);
+    const isMe = outcome === 'complete';
+    const intent = await finishAuthentication({ db, jobs }, token, isMe).catch(unlessOver);
+    if (intent) return reply.redirect(returnAddress(intent, 'payment_intent', isMe), 303);
+    const setup = await finishSetupAuthentication({ db, jobs }, token, isMe).catch(unlessOver);
+    if (setup) return reply.redirect(returnAddress(setup, 'setup_intent', isMe), 303);
+    return sendLinkPage(reply, 404, OVER);
   });
 }
 
+const stepOf = ({ authenticationToken }: { authenticationToken: string | null }) =>
+  authenticationToken ? `${AUTHENTICATE}?token=${authenticationToken}` : null;
+
 const OVER = {
   heading: 'This step is over',
-  text: 'The bank has its answer already, or another attempt to pay has begun since. Nothing was changed.',
+  text: 'The bank has its answer already, or another attempt has begun since. Nothing was changed.',
 };
 
 /** A person who goes back and answers again is told so in words. */
@@ -63,9 +81,13 @@ function unlessOver(failure: unknown): null {
 }
 
 /** Back to where the shopper came from, on whatever name of this host they use; never to another host. */
-function returnAddress(intent: SandboxIntent, succeeded: boolean): string {
-  const { pathname, searchParams } = new URL(intent.returnUrl ?? '/', 'http://localhost');
-  searchParams.set('payment_intent', intent.id);
+function returnAddress(
+  { id, returnUrl }: { id: string; returnUrl: string | null },
+  name: 'payment_intent' | 'setup_intent',
+  succeeded: boolean,
+): string {
+  const { pathname, searchParams } = new URL(returnUrl ?? '/', 'http://localhost');
+  searchParams.set(name, id);
   searchParams.set('redirect_status', succeeded ? 'succeeded' : 'failed');
   return `/${pathname.replace(/^[/\\]+/, '')}?${searchParams}`;
 }

@@ -17,6 +17,7 @@ import {
   type SandboxIntent,
   toPaymentIntent,
 } from './sandbox-intents.ts';
+import { sandboxSetups } from './sandbox-setups.ts';
 
 const UPDATABLE: readonly SandboxIntent['status'][] = ['requires_payment_method', 'requires_action'];
 
@@ -115,6 +116,8 @@ export function createSandboxProvider(parts: {
       });
     },
 
+    ...sandboxSetups(parts),
+
     refund({ intentId, amountCents, idempotencyKey }) {
       return oncePerKey(db, idempotencyKey, { intentId, amountCents }, async (tx) => {
         const intent = await lockIntent(tx, intentId);
@@ -146,8 +149,10 @@ export function createSandboxProvider(parts: {
       return { id: event.id, type: event.type, objectId: event.data.object.id, payload: event };
     },
 
-    newsOf({ objectId, payload }) {
+    newsOf({ type, objectId, payload }) {
       const { metadata } = (payload as SandboxEventPayload).data.object;
+      if (type.startsWith('setup_intent.'))
+        return { about: 'card', setupId: objectId, cardChangeId: metadata.card_change_id ?? null };
       return { about: 'payment', intentId: objectId, checkoutId: metadata.checkout_id ?? null };
     },
   };

@@ -1,12 +1,16 @@
 import type Stripe from 'stripe';
 import type { PaymentStatus } from '#domain/checkout/next-step.ts';
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import type { CardFace } from '#domain/subscription/card-face.ts';
 import {
   type DeclineReason,
-  type KeptCard,
   type PaymentIntent,
   ProviderUnavailable,
+  type RecognisedCard,
 } from '../card-payments.ts';
+
+/** Only what authorises within the page and can be captured later: cards and wallets. docs/decisions/0045. */
+export const CARDS_AND_WALLETS = { enabled: true, allow_redirects: 'never' } as const;
 
 /** What is asked for with every payment intent: its charge knows what was refunded. */
 export const EXPANDED = { expand: ['latest_charge'] };
@@ -57,18 +61,45 @@ export const notUnderstood = (why: string) =>
   new ProviderUnavailable(`The card provider's answer was not understood: ${why}.`);
 
 /** Stripe attaches the card to the customer once a payment that was made to keep it is authorised. */
-function keptCardOf(answer: Stripe.PaymentIntent, status: PaymentStatus): KeptCard | null {
+function keptCardOf(answer: Stripe.PaymentIntent, status: PaymentStatus): RecognisedCard | null {
   const isAuthorised = status === 'requires_capture' || status === 'succeeded';
   if (!isAuthorised || answer.setup_future_usage !== 'off_session') return null;
   const [customerId, paymentMethodId] = [idOf(answer.customer), idOf(answer.payment_method)];
-  return customerId && paymentMethodId ? { customerId, paymentMethodId } : null;
+  if (!customerId || !paymentMethodId) return null;
+  const charge = typeof answer.latest_charge === 'string' ? null : answer.latest_charge;
+  return { customerId, paymentMethodId, face: faceOf(charge?.payment_method_details?.card) };
 }
 
-function declineReasonOf({ code, decline_code }: Stripe.PaymentIntent.LastPaymentError): DeclineReason {
+/** What is printed on a card, as far as Stripe tells all of it. */
+export function faceOf(card: PrintedOnCard | null | undefined): CardFace | null {
+  const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = card ?? {};
+  return brand && last4 && expiryMonth && expiryYear ? { brand, last4, expiryMonth, expiryYear } : null;
+}
+
+interface PrintedOnCard {
+  brand: string | null;
+  last4: string | null;
+  exp_month: number;
+  exp_year: number;
+}
+
+const ASKS_FOR_STEP: readonly (string | undefined)[] = [
+  'authentication_required',
+  'payment_intent_authentication_failure',
+  'setup_intent_authentication_failure',
+];
+
+/** Why Stripe says that a card was not accepted, in the shop's words. */
+export function declineReasonOf({
+  code,
+  decline_code,
+}: {
+  code?: string;
+  decline_code?: string;
+}): DeclineReason {
   if (code === 'expired_card') return 'expired_card';
   if (decline_code === 'insufficient_funds') return 'insufficient_funds';
-  const asksForStep = code === 'authentication_required' || code === 'payment_intent_authentication_failure';
-  return asksForStep || decline_code === 'authentication_required'
+  return ASKS_FOR_STEP.includes(code) || decline_code === 'authentication_required'
     ? 'authentication_required'
     : 'card_declined';
 }

@@ -3,16 +3,20 @@ import { BadSignature, type CardPayments } from '../card-payments.ts';
 import { verifyEventSignature } from '../event-signature.ts';
 import { atStripe } from './provider-errors.ts';
 import { newsOf, parseEvent } from './stripe-events.ts';
-import { EXPANDED, metadataOf, notUnderstood, toPaymentIntent } from './stripe-intents.ts';
+import { CARDS_AND_WALLETS, EXPANDED, metadataOf, notUnderstood, toPaymentIntent } from './stripe-intents.ts';
 import { toDispute, toRefund } from './stripe-refunds.ts';
-
-/** Only what authorises within the page and can be captured later: cards and wallets. docs/decisions/0045. */
-const CARDS_AND_WALLETS = { enabled: true, allow_redirects: 'never' } as const;
+import { stripeSetups } from './stripe-setups.ts';
 
 /** Somebody to keep a card for. The shop knows who it is; Stripe needs no more than that it is one person. */
-async function newCustomer(stripe: Stripe, checkoutId: string, idempotencyKey: string): Promise<string> {
-  const request = { metadata: { checkout_id: checkoutId } };
-  const customer = await stripe.customers.create(request, { idempotencyKey: `${idempotencyKey}:customer` });
+async function newCustomer(
+  stripe: Stripe,
+  metadata: Stripe.MetadataParam,
+  idempotencyKey: string,
+): Promise<string> {
+  const customer = await stripe.customers.create(
+    { metadata },
+    { idempotencyKey: `${idempotencyKey}:customer` },
+  );
   if (customer.object !== 'customer') throw notUnderstood('it is not a customer');
   return customer.id;
 }
@@ -33,7 +37,9 @@ export function createStripeProvider(
 
     createIntent({ amountCents, currency, checkoutId, version, keepsCard, customerId, idempotencyKey }) {
       return atStripe(async () => {
-        const customer = keepsCard ? await newCustomer(stripe, checkoutId, idempotencyKey) : customerId;
+        const customer = keepsCard
+          ? await newCustomer(stripe, { checkout_id: checkoutId }, idempotencyKey)
+          : customerId;
         const request = {
           amount: amountCents,
           currency,
@@ -86,6 +92,8 @@ export function createStripeProvider(
         return toPaymentIntent(await stripe.paymentIntents.cancel(id, EXPANDED, { idempotencyKey }), id);
       });
     },
+
+    ...stripeSetups(stripe, (metadata, idempotencyKey) => newCustomer(stripe, metadata, idempotencyKey)),
 
     refund({ intentId, amountCents, idempotencyKey }) {
       return atStripe(async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
+import type { CardFace } from '#domain/subscription/card-face.ts';
 import { createdAt, moment, shopNow } from './columns.ts';
 
 /** What stands in for other companies' services: the card provider's own records and a mailbox. No shop table refers to it. */
@@ -22,6 +23,7 @@ export const sandboxPaymentIntents = sandbox.table(
     keepsCard: boolean('keeps_card').notNull().default(false),
     keptCardId: text('kept_card_id'),
     cardNumber: text('card_number'),
+    cardFace: jsonb('card_face').$type<CardFace>(),
     lastError: text('last_error'),
     /** Opens the confirmation step for whoever was sent there; new for each attempt. */
     authenticationToken: text('authentication_token').unique(),
@@ -36,6 +38,25 @@ export const sandboxPaymentIntents = sandbox.table(
     check('sandbox_refunded', sql`${table.amountRefundedCents} between 0 and ${table.amountCapturedCents}`),
   ],
 );
+
+/** Cards that are given to be kept and not charged. */
+export const sandboxSetupIntents = sandbox.table('setup_intents', {
+  id: text('id').primaryKey(),
+  clientSecret: text('client_secret').notNull().unique(),
+  status: text('status')
+    .$type<'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'>()
+    .notNull()
+    .default('requires_payment_method'),
+  customerId: text('customer_id').notNull(),
+  keptCardId: text('kept_card_id'),
+  cardFace: jsonb('card_face').$type<CardFace>(),
+  lastError: text('last_error'),
+  /** As of a payment: opens the confirmation step. */
+  authenticationToken: text('authentication_token').unique(),
+  returnUrl: text('return_url'),
+  metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
+  createdAt: createdAt(),
+});
 
 /** Cards kept for later charges: a token and what the test card does then, never a number. */
 export const sandboxKeptCards = sandbox.table(

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { sandboxEvents } from '#server/platform/tables/sandbox-tables.ts';
+import type { CardBehaviour } from './sandbox-cards.ts';
+
+/** After so many refused cards nothing takes another one, so that nobody finds out with it which stolen cards still work. */
+const MOST_DECLINES = 10;
+
+/** Why a card that does this is not accepted; null when it is, or when its bank asks first. */
+export function refusalOf(behaviour: CardBehaviour): DomainError | null {
+  switch (behaviour) {
+    case 'declined':
+      return new DomainError('card_declined', 'Your card was declined. Try another card.');
+    case 'insufficient_funds':
+      return new DomainError('insufficient_funds', 'Your card has insufficient funds. Try another card.');
+    case 'succeeds':
+    case 'asks_for_confirmation':
+      return null;
+  }
+}
+
+/** Whether a payment or set-up has been tried with too many cards. `declined` is the event that tells of one. */
+export async function isWornOut(tx: Transaction, id: string, declined: string): Promise<boolean> {
+  const { objectId, type } = sandboxEvents;
+  return (await tx.$count(sandboxEvents, and(eq(objectId, id), eq(type, declined)))) >= MOST_DECLINES;
+}
+
+export const tooManyAttempts = () =>
+  new DomainError('card_declined', 'Too many cards were declined here, so no other is taken.');
