@@ -41,6 +41,8 @@ const AREAS = {
   monitoring: [],
   reports: [],
   'store-export': ['store-import'],
+  // Pages over the use cases that the operator's commands call: docs/decisions/0083.
+  staff: ['catalog', 'orders', 'reviews'],
   operator: [
     'analytics',
     'catalog',

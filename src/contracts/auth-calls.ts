@@ -5,6 +5,8 @@ import { defineCall } from './call.ts';
 import { cents, currencyCode, email, moment, nothing, requiredText, storeId } from './fields.ts';
 
 const tag = 'Accounts';
+/** Only operators have one. */
+const role = z.literal('operator').optional();
 const password = z.string().max(1024).describe('8 to 128 characters');
 
 /** As login and sign-up answer it. Spec §3, Auth user. */
@@ -14,6 +16,7 @@ export const signedInUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   customerId: z.string(),
+  role,
 });
 
 /** As the status check answers it. */
@@ -22,6 +25,7 @@ export const statusUser = z.object({
   id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  role,
 });
 
 export const login = defineCall({

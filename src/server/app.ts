@@ -49,6 +49,7 @@ import type { ReviewParts } from './reviews/review-parts.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { searchEngineRoutes } from './search-engines/search-engine-routes.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
+import { staffRoutes } from './staff/staff-routes.ts';
 import { storeLocationRoutes } from './store-locations/store-location-routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import type { Subscription } from './subscriptions/subscription-store.ts';
@@ -137,6 +138,7 @@ async function personalRoutes(scope: FastifyInstance, parts: AppParts): Promise<
   confirmRenewals(parts);
   conciergeRoutes(scope, parts, parts.conciergeModel);
   styleEditingRoutes(scope, parts);
+  staffRoutes(scope, parts);
 }
 
 /** The calls that all visitors make with the same few bodies. */

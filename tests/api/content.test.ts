@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureOperator } from '#server/auth/first-operator.ts';
 import { shippingOptions } from '#server/platform/tables/pricing-tables.ts';
 import { pageContents, styles } from '#server/platform/tables/store-tables.ts';
-import { logIn, newCustomer } from '../support/people.ts';
+import { logIn, newCustomer, newOperator } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let shop: TestShop;
 let operator: TestShopper;
 beforeAll(async () => {
   shop = await startTestShop();
-  const account = { email: 'operator@example.com', password: 'spice-rack-9' };
-  await ensureOperator(shop.db, STORE, account);
-  operator = shop.shopper();
-  await logIn(operator, account);
+  operator = await newOperator(shop);
 });
 afterAll(() => shop.close());
 

@@ -1,3 +1,4 @@
+import { ensureOperator } from '#server/auth/first-operator.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';
 
 /** The sample store's customer with three past orders. */
@@ -25,4 +26,14 @@ export async function newCustomer(shop: TestShop, email: string): Promise<TestSh
   await signUp(shopper, { email });
   await logIn(shopper, { email, password: 'kx7-plum-tree' });
   return shopper;
+}
+
+export const OPERATOR = { email: 'operator@example.com', password: 'spice-rack-9' };
+
+/** Somebody of the shop's staff, logged in. */
+export async function newOperator(shop: TestShop): Promise<TestShopper> {
+  await ensureOperator(shop.db, STORE, OPERATOR);
+  const operator = shop.shopper();
+  await logIn(operator, OPERATOR);
+  return operator;
 }

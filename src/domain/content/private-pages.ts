@@ -12,4 +12,8 @@ export const PRIVATE_PAGES: readonly string[] = [
   '/reset-password',
   '/subscriptions/manage',
   '/verified_review_submission',
+  '/staff',
+  '/staff/reviews',
+  '/staff/stock',
+  '/staff/alerts',
 ];

@@ -26,7 +26,13 @@ export async function signUp({ db, mail }: Parts, account: NewAccount): Promise<
   const passwordHash = await hashPassword(account.password);
   return db.transaction(async (tx) => {
     const customer = await insertCustomer(tx, { storeId, email, passwordHash, firstName, lastName });
-    const answered = customer ?? { id: crypto.randomUUID(), email, firstName, lastName };
+    const answered = customer ?? {
+      id: crypto.randomUUID(),
+      email,
+      firstName,
+      lastName,
+      role: 'customer' as const,
+    };
     const letter = customer ? welcomeLetter(customer, customer.id) : alreadyCustomerLetter({ email });
     await mail.enqueue(tx, letter);
     return toSignedInUser(answered);

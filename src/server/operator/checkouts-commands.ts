@@ -5,10 +5,10 @@ import { DomainError } from '#domain/errors.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type SettledReview, settleReview } from '#server/checkout/settle-review.ts';
 import { advanceRefund } from '#server/orders/advance-refund.ts';
+import { sendNow } from '#server/orders/send-refund-now.ts';
 import { ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { checkouts } from '#server/platform/tables/checkout-tables.ts';
 import type { CommandRunner } from './command-runner.ts';
-import { sendNow } from './send-refund-now.ts';
 import { table } from './terminal.ts';
 
 /** `checkouts review|settle`. */

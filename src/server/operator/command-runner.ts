@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { DomainError } from '#domain/errors.ts';
 import { EmbeddedPostgresError } from '#server/platform/embedded-postgres/embedded-postgres-error.ts';
+import { recordAction } from '#server/platform/operator-actions.ts';
 import { SettingsError } from '#server/platform/settings-error.ts';
 import { StoreFileError } from '#server/store-import/store-file-error.ts';
-import { recordAction } from './operator-actions.ts';
+import { operatorAt } from './operator-at.ts';
 import { type OperatorShop, openShop } from './operator-shop.ts';
 import type { Answer, Terminal } from './terminal.ts';
 
@@ -55,7 +56,7 @@ async function runInShop<Options extends object>(
     if (!recordedArguments) return;
     const { id: storeId } = await shop.store();
     const action = { storeId, command: nameOf(command), arguments: recordedArguments, outcome };
-    await recordAction(shop.db, terminal, action);
+    await recordAction(shop.db, { operator: operatorAt(terminal), ...action });
   };
   try {
     const answer = await work(shop, command.opts<Options>(), ...command.args);

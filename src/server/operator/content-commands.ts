@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { readPage } from '#server/content/content-store.ts';
 import { importContentOf } from '#server/store-import/import-parts.ts';
 import type { CommandRunner } from './command-runner.ts';
-import { operatorAt } from './operator-actions.ts';
+import { operatorAt } from './operator-at.ts';
 import { writeFiles } from './write-files.ts';
 
 const PAGES = Object.keys(pageContents) as PageName[];

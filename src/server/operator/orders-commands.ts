@@ -1,16 +1,13 @@
 import type { Command } from 'commander';
 import { SHOWN_ORDER_STATUSES } from '#domain/order/order-status.ts';
-import { advanceRefund } from '#server/orders/advance-refund.ts';
-import { cancelOrder } from '#server/orders/cancel-order.ts';
+import { cancelNow } from '#server/orders/cancel-now.ts';
 import { listOrders } from '#server/orders/list-orders.ts';
 import { findOrder } from '#server/orders/order-store.ts';
-import { noticeOutsideRefund } from '#server/orders/record-outside-refund.ts';
 import { readRefunds } from '#server/orders/refund-store.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { orderAsJson, orderAsText, orderList } from './orders-shown.ts';
 import { moment, wholeNumber } from './read-options.ts';
-import { sendNow } from './send-refund-now.ts';
 
 /** `orders list|show|ship|cancel`. */
 export function ordersCommands(program: Command, runner: CommandRunner): Command {
@@ -72,12 +69,14 @@ function cancelCommand(orders: Command, { changes }: CommandRunner): void {
     .option('--reason <words>', 'why; kept, not shown to the customer', 'cancelled by an operator');
   changes<{ reason: string }>(command, async (shop, { reason }, typed = '') => {
     const { order } = await findOrder(shop.db, (await shop.store()).id, typed);
-    const parts = await shop.parts();
-    await noticeOutsideRefund(parts, order);
-    const refundId = await cancelOrder(parts, order.id, reason);
-    const refund = refundId ? await sendNow(() => advanceRefund(parts, refundId)) : null;
+    const refund = await cancelNow(await shop.parts(), order, reason);
     return {
-      json: { order: order.id, status: 'cancelled', refund: refundId, refundStatus: refund?.status ?? null },
+      json: {
+        order: order.id,
+        status: 'cancelled',
+        refund: refund?.refundId ?? null,
+        refundStatus: refund?.status ?? null,
+      },
       text: `Order ${order.id} is cancelled.${refund ? ` ${refund.words}` : ''}`,
     };
   });

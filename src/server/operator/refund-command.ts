@@ -13,11 +13,11 @@ import { advanceRefund } from '#server/orders/advance-refund.ts';
 import { findOrder, lockWholeOrder, type WholeOrder } from '#server/orders/order-store.ts';
 import { noticeOutsideRefund } from '#server/orders/record-outside-refund.ts';
 import { readGivenBack } from '#server/orders/refund-store.ts';
+import { sendNow } from '#server/orders/send-refund-now.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
 import type { CommandRunner } from './command-runner.ts';
 import type { OperatorShop } from './operator-shop.ts';
 import { money } from './read-options.ts';
-import { sendNow } from './send-refund-now.ts';
 import type { Answer } from './terminal.ts';
 
 /** A line of an order as people count them, from 1, and how many of it; null for all that are left. */

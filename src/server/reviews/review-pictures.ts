@@ -53,6 +53,19 @@ export async function readShownPicture(
   return row ? uploads.read(isSmall ? smallName(id) : largeName(id)) : null;
 }
 
+/** A picture's file, whether its review is shown or not: for operators. Null when there is none. */
+export async function readSentPicture(
+  { db, uploads }: PictureParts,
+  storeId: string,
+  id: string,
+): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ id: reviewPictures.id })
+    .from(reviewPictures)
+    .where(and(eq(reviewPictures.id, id), eq(reviewPictures.storeId, storeId)));
+  return row ? uploads.read(largeName(id)) : null;
+}
+
 /** Removes pictures that no review has taken within a day, a few at a time. The row goes last, so that no file is forgotten. */
 export async function removeUnusedPictures({ db, uploads }: PictureParts): Promise<void> {
   const unused = await db

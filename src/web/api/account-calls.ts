@@ -9,6 +9,8 @@ export interface AuthUser {
   firstName: string;
   lastName: string;
   customerId: string | null;
+  /** Whether the staff's pages are theirs. */
+  isOperator: boolean;
 }
 
 export interface Credentials {
@@ -21,20 +23,22 @@ export interface SignupForm extends Credentials {
   lastName: string;
 }
 
-const fromLogin = ({ id, email, firstName, lastName, customerId }: SignedInUser): AuthUser => ({
+const fromLogin = ({ id, email, firstName, lastName, customerId, role }: SignedInUser): AuthUser => ({
   id,
   email,
   firstName,
   lastName,
   customerId,
+  isOperator: role === 'operator',
 });
 
-const fromStatus = ({ id, email, first_name, last_name }: StatusUser): AuthUser => ({
+const fromStatus = ({ id, email, first_name, last_name, role }: StatusUser): AuthUser => ({
   id,
   email,
   firstName: first_name,
   lastName: last_name,
   customerId: null,
+  isOperator: role === 'operator',
 });
 
 /** Who this session is signed in as, or null. Throws `ApiProblem`. */
