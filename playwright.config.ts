@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { OPERATOR } from './tests/browser/support/operator.ts';
 
 /** Another one where this is taken: BROWSER_TESTS_PORT. */
 const port = Number(process.env.BROWSER_TESTS_PORT ?? 4173);
@@ -29,7 +30,13 @@ export default defineConfig({
   webServer: {
     command: `rm -rf ${dataDir} && exec node src/main.ts`,
     url: `${baseURL}/readyz`,
-    env: { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: baseURL },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: baseURL,
+      OPERATOR_EMAIL: OPERATOR.email,
+      OPERATOR_PASSWORD: OPERATOR.password,
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     timeout: 120_000,
   },

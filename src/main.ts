@@ -67,7 +67,9 @@ function announce(settings: Settings, { operatorPassword }: RunningShop): void {
   announceCards(settings);
   if (!settings.mail) say(`Sandboxed: mail. Read it at ${settings.publicUrl}/sandbox/mailbox`);
   if (operatorPassword)
-    say(`\nOperator: ${settings.operator.email}, password ${operatorPassword} (shown this once)`);
+    say(
+      `\nOperator: ${settings.operator.email}, password ${operatorPassword} (shown this once), at ${settings.publicUrl}/staff`,
+    );
   if (settings.sandboxAllowed) say('\nSample customer: asha@example.com, password masala-chai-42');
 }
 

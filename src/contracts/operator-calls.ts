@@ -11,7 +11,7 @@ export const packedOrder = z.object({
   status: z.enum(SHOWN_ORDER_STATUSES).describe('The one word that the customer is told'),
   placed_at: moment,
   shipped_at: moment.nullable(),
-  can_ship: z.boolean().describe('It waits for its parcel'),
+  can_ship: z.boolean().describe('It waits for its parcel; none does whose payment is disputed'),
   can_cancel: z.boolean(),
   name: z.string(),
   email: z.string(),

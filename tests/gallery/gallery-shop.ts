@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { openShop } from '#server/operator/operator-shop.ts';
 import { runShopCommand } from '#server/operator/shop-program.ts';
 import { createHttpShopper } from '../support/http-shopper.ts';
+import { OPERATOR } from '../support/people.ts';
 import { startShopProcess } from '../support/shop-process.ts';
 import type { TestShopper } from '../support/test-shop.ts';
 
@@ -34,7 +35,12 @@ export interface GalleryShop {
 
 export async function startGalleryShop(): Promise<GalleryShop> {
   const folder = await mkdtemp(join(tmpdir(), 'gallery-'));
-  const settings = { DATA_DIR: folder, SESSION_SECRET };
+  const settings = {
+    DATA_DIR: folder,
+    SESSION_SECRET,
+    OPERATOR_EMAIL: OPERATOR.email,
+    OPERATOR_PASSWORD: OPERATOR.password,
+  };
   const { url, stop } = await startShopProcess(settings);
   const env = { ...process.env, ...settings, PUBLIC_URL: url };
   const terminal = { env, out: () => undefined, err: () => undefined, repository: REPOSITORY };

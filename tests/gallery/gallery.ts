@@ -8,6 +8,7 @@ import { type GalleryShop, goLive, startGalleryShop } from './gallery-shop.ts';
 import { letterShots } from './letter-shots.ts';
 import { makeReadmePictures } from './readme-pictures.ts';
 import { GALLERY_FOLDER, type Shot, take } from './shot.ts';
+import { staffShots } from './staff-shots.ts';
 import { visitorsOf } from './visitors.ts';
 
 interface Taken {
@@ -25,6 +26,7 @@ async function takeAll(browser: Browser, shop: GalleryShop): Promise<Taken[]> {
     ...BROWSING_SHOTS,
     ...buyingShots(people),
     ...accountShots(people),
+    ...staffShots(shop, people),
   ]);
   if (LIVE_SHOTS.some(({ name }) => isWanted(name))) {
     await goLive(shop);

@@ -1,5 +1,5 @@
 import { CARDS, details, freeze, type OpenCheckout, openCheckout, payWith } from '../support/buying.ts';
-import { logIn } from '../support/people.ts';
+import { logIn, OPERATOR } from '../support/people.ts';
 import { EVERY_2_WEEKS, EVERY_MONTH, subscribe } from '../support/subscribing.ts';
 import type { GalleryShop } from './gallery-shop.ts';
 import type { Visitor } from './shot.ts';
@@ -26,6 +26,8 @@ export interface Visitors {
   withManageLink(): Promise<Visitor>;
   /** A guest with the link of a review invitation. */
   withReviewLink(): Promise<Visitor>;
+  /** Somebody of the shop's staff. */
+  operator(): Promise<Visitor>;
 }
 
 export function visitorsOf(shop: GalleryShop): Visitors {
@@ -65,6 +67,11 @@ export function visitorsOf(shop: GalleryShop): Visitors {
       await subscribed('manages@example.com');
       const { text } = await shop.mailTo('manages@example.com', /subscription has begun/);
       return { path: pathIn(text, /\S+(\/subscriptions\/manage#token=\S+)/) };
+    }),
+    operator: once(async () => {
+      const shopper = shop.shopper();
+      await logIn(shopper, OPERATOR);
+      return { shopper };
     }),
     withReviewLink: once(async () => {
       const { orderId } = await buy(shop, 'reviews@example.com');

@@ -61,7 +61,7 @@ async function linesOf(db: Database, shown: readonly Order[]): Promise<Map<strin
 }
 
 function toWire(order: Order, lines: readonly OrderLine[]): PackedOrder {
-  const isOpen = order.status === 'placed' || order.status === 'on_hold';
+  const isOpen = order.status === 'placed';
   const isPaidBack = order.totalCents > 0 && order.refundedCents === order.totalCents;
   return {
     order_id: order.id,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorActions } from '#server/platform/tables/operator-tables.ts';
+import { orders } from '#server/platform/tables/order-tables.ts';
 import { stockOf } from '../../support/buying.ts';
 import { lettersInOutbox, orderRow, placeOrder, refundedAtProvider } from '../../support/orders.ts';
 import { newOperator, OPERATOR } from '../../support/people.ts';
@@ -95,6 +96,13 @@ describe('the packing table', () => {
     const { totalCents } = await orderRow(shop, order);
     expect(await refundedAtProvider(shop, order)).toBe(totalCents);
     expect(await stockOf(shop.db, 'MIX-5OZ')).toEqual(before);
+  });
+
+  it('keeps the parcel of a disputed payment', async () => {
+    const { id } = await someOrder();
+    await shop.db.update(orders).set({ status: 'on_hold' }).where(eq(orders.id, id));
+    expect(await ordersThat('to_pack', id.slice(0, 8))).toEqual([]);
+    expect(await ordersThat('all', id.slice(0, 8))).toMatchObject([{ can_ship: false, can_cancel: false }]);
   });
 
   it('does not cancel what was shipped', async () => {

@@ -5,6 +5,7 @@ import { LoginForm } from '#web/features/account/login-form.tsx';
 import { NewCustomer } from '#web/features/account/new-customer.tsx';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
+import { staffRoomIn } from '#web/features/staff/staff-rooms.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -12,12 +13,13 @@ export const handle: PageHandle = { page: 'LoginPage', background: 'amber' };
 
 export const meta = pageMeta({ title: 'Log In', description: 'Log in to your account.', isPrivate: true });
 
-/** Spec §2 Log in. Whoever is signed in, now or already, goes to the profile. */
+/** Spec §2 Log in. Whoever is signed in, now or already, goes to the profile; staff go back to the room that sent them here. */
 export default function LoginScreen() {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
   const isHydrated = useHydrated();
-  const hasJustSignedUp = useLocation().state === JUST_SIGNED_UP && isHydrated;
-  if (isAuthenticated) return <Navigate to="/profile" replace />;
+  const { state } = useLocation();
+  const hasJustSignedUp = state === JUST_SIGNED_UP && isHydrated;
+  if (isAuthenticated) return <Navigate to={staffRoomIn(state) ?? '/profile'} replace />;
   return (
     <AccountStage picture="/pictures/the-mix-pack.webp">
       <LoginForm

@@ -9,6 +9,7 @@ import { Subscriptions } from '#web/features/subscriptions/subscriptions.tsx';
 import { logout } from '#web/state/auth-thunks.ts';
 import { refreshCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageContent } from '#web/ui/page-content.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
@@ -34,6 +35,7 @@ export default function ProfileScreen() {
         <PageContent>
           <Welcome user={user} onLogout={() => void leave()} isLoggingOut={isLeaving} />
           {error !== null && <Notice kind="error" title={error} />}
+          {user.isOperator && <StaffDoor />}
         </PageContent>
       </div>
       <TornEdge color="amber" shape="wavy" />
@@ -45,6 +47,14 @@ export default function ProfileScreen() {
         <OrderHistory email={user.email} />
       </PageContent>
     </>
+  );
+}
+
+function StaffDoor() {
+  return (
+    <p>
+      <ButtonLink to="/staff">To the packing table</ButtonLink>
+    </p>
   );
 }
 

@@ -1,0 +1,12 @@
+import { Notice } from '#web/ui/notice.tsx';
+import type { StaffChange } from './use-staff-change.ts';
+
+/** What came of the last change: above the list, since what was changed may be gone from it. */
+export function ChangeOutcome({ change }: { change: Pick<StaffChange<never>, 'done' | 'refusal'> }) {
+  return (
+    <>
+      {change.done !== null && <Notice kind="success" title={change.done} />}
+      {change.refusal !== null && <Notice kind="error" title={change.refusal} />}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { ApiClient } from '#web/api/client.ts';
+import { operatorEndpoints } from '#web/api/operator-endpoints.ts';
+import {
+  OPERATOR_ORDERS,
+  operatorOrdersQuery,
+  type PackedOrder,
+  type WhichOrders,
+} from '#web/api/operator-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { ChangeOutcome } from './change-outcome.tsx';
+import { OrderSlip, type SlipChange } from './order-slip.tsx';
+import styles from './packing-table.module.css';
+import { RoomStates } from './room-states.tsx';
+import { Tabs } from './tabs.tsx';
+import { useStaffChange } from './use-staff-change.ts';
+
+const WHICH: readonly { value: WhichOrders; label: string }[] = [
+  { value: 'to_pack', label: 'To pack' },
+  { value: 'shipped', label: 'Shipped' },
+  { value: 'all', label: 'All' },
+];
+
+/** The orders that wait for their parcel, the longest-waiting first; and all others, to look up. */
+export function PackingTable() {
+  const [which, setWhich] = useState<WhichOrders>('to_pack');
+  const [search, setSearch] = useState('');
+  const orders = useQuery(operatorOrdersQuery(useApi(), which, search));
+  const change = useStaffChange(changeOrder, OPERATOR_ORDERS);
+  return (
+    <>
+      <div className={styles.tools}>
+        <Tabs label="Which orders" tabs={WHICH} chosen={which} onChoose={setWhich} />
+        <OrderSearch onSearch={setSearch} />
+      </div>
+      <ChangeOutcome change={change} />
+      <RoomStates
+        query={orders}
+        failure="We could not fetch the orders."
+        isEmpty={({ orders: found }) => found.length === 0}
+        nothing={nothingWords(which, search)}
+      >
+        {({ orders: found, has_more }) => (
+          <>
+            <ol className={styles.slips}>
+              {found.map((order) => (
+                <li key={order.order_id}>
+                  <OrderSlip order={order} change={change} />
+                </li>
+              ))}
+            </ol>
+            {has_more && (
+              <Notice>
+                <p>There are more. These are the first 50: search for the one that you miss.</p>
+              </Notice>
+            )}
+          </>
+        )}
+      </RoomStates>
+    </>
+  );
+}
+
+function nothingWords(which: WhichOrders, search: string): string {
+  if (search !== '') return `Nothing goes by ‘${search}’ here.`;
+  return which === 'to_pack' ? 'Everything is packed. Have a snack.' : 'No orders yet.';
+}
+
+function OrderSearch({ onSearch }: { onSearch: (search: string) => void }) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim());
+  }
+  return (
+    <search>
+      <form className={styles.search} onSubmit={submit}>
+        <TextField
+          label="Order number, email or name"
+          name="search"
+          type="search"
+          maxLength={254}
+          autoComplete="off"
+          onChange={({ currentTarget }) => currentTarget.value === '' && onSearch('')}
+          required
+        />
+        <Button type="submit" variant="secondary">
+          Find
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+const who = ({ name }: PackedOrder) => name.trim() || 'The customer';
+
+async function changeOrder(api: ApiClient, { order, ...wish }: SlipChange): Promise<string> {
+  const named = { store_id: api.storeId, order_id: order.order_id };
+  const number = order.order_id.slice(0, 8);
+  if (wish.action === 'cancel') {
+    const { words } = await api.call(operatorEndpoints.cancel, { body: { ...named, reason: wish.reason } });
+    return [`Order ${number} is cancelled.`, words, `${who(order)} is told by mail.`]
+      .filter(Boolean)
+      .join(' ');
+  }
+  await api.call(operatorEndpoints.ship, { body: { ...named, tracking_url: wish.trackingUrl } });
+  return order.shipped_at === null
+    ? `Order ${number} is on its way. ${who(order)} is told by mail.`
+    : `Order ${number} can be followed at the new address.`;
+}

@@ -1,0 +1,26 @@
+import type { PackedOrder } from '#web/api/operator-queries.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import styles from './order-slip.module.css';
+
+/** What goes into the parcel: how many first, since that is what one packs wrong. */
+export function SlipLines({ lines }: { lines: PackedOrder['lines'] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ title, description, quantity, image_url }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change, and two may look alike.
+        <li key={index} className={styles.line}>
+          <span className={styles.quantity}>
+            {quantity} <span className={styles.times}>×</span>
+          </span>
+          <span className={styles.picture}>
+            {image_url !== null && <Picture src={image_url} alt="" sizes="56px" />}
+          </span>
+          <span>
+            <strong>{title}</strong>
+            <span className={styles.description}>{description}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { PageSign } from '#web/features/content/page-sign.tsx';
+import { StaffRoom } from '#web/features/staff/staff-room.tsx';
+import type { StaffRoomPath } from '#web/features/staff/staff-rooms.ts';
+import { PageContent } from '#web/ui/page-content.tsx';
+
+interface StaffFrameProps {
+  path: StaffRoomPath;
+  title: string;
+  /** What falls over the sign's edge. */
+  ingredient: string;
+  children: ReactNode;
+}
+
+/** The sign above each of the staff's rooms, and the room. */
+export function StaffFrame({ path, title, ingredient, children }: StaffFrameProps) {
+  return (
+    <>
+      <PageSign title={title} ingredient={ingredient} field="amber" isLow />
+      <PageContent>
+        <StaffRoom path={path}>{children}</StaffRoom>
+      </PageContent>
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { CARDS, fillCard, openFilledCheckout, pay } from './support/checkout-page.ts';
+import { OPERATOR } from './support/operator.ts';
+
+const STORE = 'store_doosra';
+
+async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  const answer = await page.request.post('/auth/login', { data: { email, password, store_id: STORE } });
+  expect(answer.status()).toBe(200);
+}
+
+/** A guest buys the starter pack; answers the address that they gave. */
+async function somebodyBuys(browser: Browser): Promise<string> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const email = `parcel.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await openFilledCheckout(page, 'doosra-starter-pack', email);
+  await fillCard(page, CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await context.close();
+  return email;
+}
+
+/** The slip of the one order of an address. */
+async function slipOf(page: Page, email: string) {
+  await page.getByLabel('Order number, email or name').fill(email);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const slip = page.getByRole('article').filter({ hasText: email });
+  await expect(slip).toHaveCount(1);
+  return slip;
+}
+
+test('who is signed out logs in first and is then where they wanted to be', async ({ page }) => {
+  await page.goto('/staff/stock');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(OPERATOR.email);
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/staff\/stock$/);
+  await expect(page.getByRole('heading', { name: 'The shelf' })).toBeVisible();
+});
+
+test('a customer is told that the room is not theirs', async ({ page }) => {
+  await logIn(page, { email: 'asha@example.com', password: 'masala-chai-42' });
+  await page.goto('/staff');
+  await expect(page.getByRole('alert')).toContainText('This room is for the shop’s staff.');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Welcome Back Asha' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'To the packing table' })).toHaveCount(0);
+});
+
+test.describe('an operator', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.beforeEach(({ page }) => logIn(page, OPERATOR));
+
+  test('finds the packing table in the profile, and no page of the staff has a finding', async ({ page }) => {
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'To the packing table' }).click();
+    for (const [door, heading] of [
+      ['Orders', 'Packing table'],
+      ['Reviews', 'Reviews that wait'],
+      ['Stock', 'The shelf'],
+      ['Alerts', 'Needs a look'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: door }).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByText('Fetching...')).toHaveCount(0);
+      await expectNoAxeFindingsAtBothWidths(page);
+    }
+  });
+
+  test('sends a parcel off, and its customer gets the link', async ({ page, browser, request }) => {
+    const email = await somebodyBuys(browser);
+    await page.goto('/staff');
+    const slip = await slipOf(page, email);
+    await expect(slip).toContainText('1 ×');
+    await expect(slip).toContainText('Doosra Starter Pack');
+    await expect(slip).toContainText('12 Mott Street');
+    await slip.getByLabel('Tracking address').fill('https://track.example.com/DSR7');
+    await slip.getByRole('button', { name: 'It has left' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'is on its way' })).toContainText(
+      'Maya Rao is told by mail.',
+    );
+    await expect(page.getByText(`Nothing goes by ‘${email}’ here.`)).toBeVisible();
+    await expect
+      .poll(async () => {
+        const mailbox: { to: string; text: string }[] = await (
+          await request.get('/sandbox/mailbox.json')
+        ).json();
+        return mailbox.some(({ to, text }) => to === email && text.includes('track.example.com/DSR7'));
+      })
+      .toBe(true);
+    await page.getByRole('button', { name: 'Shipped' }).click();
+    await expect(page.getByRole('article').filter({ hasText: email })).toContainText('shipped');
+  });
+
+  test('cancels an order once it is said why, and the money goes back', async ({ page, browser }) => {
+    const email = await somebodyBuys(browser);
+    await page.goto('/staff');
+    const slip = await slipOf(page, email);
+    await slip.getByRole('button', { name: 'Cancel and refund' }).click();
+    await slip.getByLabel('Why').fill('asked by phone');
+    await expectNoAxeFindingsAtBothWidths(page);
+    await slip.getByRole('button', { name: /^Cancel order/ }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'is cancelled' })).toContainText(
+      'The money is on its way back. Maya Rao is told by mail.',
+    );
+  });
+
+  test('is told why a tracking address is refused, and what was typed stays', async ({ page, browser }) => {
+    const email = await somebodyBuys(browser);
+    await page.goto('/staff');
+    const slip = await slipOf(page, email);
+    await page.route('**/operator/ship', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { code: 'unavailable', detail: 'The shop is catching its breath.' },
+      }),
+    );
+    await slip.getByLabel('Tracking address').fill('https://track.example.com/DSR8');
+    await slip.getByRole('button', { name: 'It has left' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(slip.getByLabel('Tracking address')).toHaveValue('https://track.example.com/DSR8');
+  });
+
+  test('looks at a photo and shows its review', async ({ page }) => {
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ff6a19' } })
+      .jpeg()
+      .toBuffer();
+    const sent = await page.request.post(`/reviews/pictures?store_id=${STORE}`, {
+      headers: { 'content-type': 'image/jpeg' },
+      data: photo,
+    });
+    const { picture_id } = await sent.json();
+    const text = `Best on a ferry, ${crypto.randomUUID().slice(0, 6)}.`;
+    await page.request.post(`/reviews/addReview?store_id=${STORE}`, {
+      data: {
+        handle: 'curry-leaf-peanuts',
+        review_id: crypto.randomUUID(),
+        review_rating: 5,
+        reviewer_name: 'Rosa',
+        review_description: text,
+        review_title: '',
+        reviewer_email: `rosa.${crypto.randomUUID().slice(0, 6)}@example.com`,
+        media: [picture_id],
+      },
+    });
+    await page.goto('/staff/reviews');
+    const review = page.getByRole('article').filter({ hasText: text });
+    await expect
+      .poll(() =>
+        review
+          .getByRole('img', { name: /in full/ })
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0);
+    await expectNoAxeFindingsAtBothWidths(page);
+    await review.getByRole('button', { name: 'Show it' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'is shown' })).toBeVisible();
+    await expect(review).toHaveCount(0);
+  });
+
+  test('counts the shelf', async ({ page }) => {
+    await page.goto('/staff/stock');
+    const row = page.getByRole('listitem').filter({ hasText: 'Office Share Tin' }).first();
+    const counted = row.getByLabel('On the shelf');
+    const before = Number(await counted.inputValue());
+    await counted.fill(String(before + 3));
+    await row.getByRole('button', { name: /^Save the count of Office Share Tin/ }).click();
+    await expect(page.getByRole('status').filter({ hasText: `${before + 3} on the shelf` })).toBeVisible();
+    await page.reload();
+    await expect(row.getByLabel('On the shelf')).toHaveValue(String(before + 3));
+  });
+});

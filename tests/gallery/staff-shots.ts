@@ -1,0 +1,71 @@
+import sharp from 'sharp';
+import { add } from '../support/reviewing.ts';
+import { STORE } from '../support/test-shop.ts';
+import type { GalleryShop } from './gallery-shop.ts';
+import type { Shot } from './shot.ts';
+import type { Visitors } from './visitors.ts';
+
+/** The staff's rooms with something to do in them. */
+export function staffShots(shop: GalleryShop, { operator }: Visitors): readonly Shot[] {
+  return [
+    {
+      name: 'staff-orders',
+      path: '/staff',
+      visitor: operator,
+      reach: (page) => page.getByRole('button', { name: 'All' }).click(),
+    },
+    {
+      name: 'staff-order-cancelling',
+      path: '/staff',
+      visitor: operator,
+      async reach(page) {
+        await page.getByRole('button', { name: 'All' }).click();
+        await page.getByRole('button', { name: 'Cancel and refund' }).first().click();
+      },
+    },
+    {
+      name: 'staff-reviews',
+      path: '/staff/reviews',
+      visitor: async () => {
+        await sendReviewWithPhoto(shop);
+        return operator();
+      },
+      reach: (page) => page.getByRole('article').first().waitFor(),
+    },
+    {
+      name: 'staff-stock',
+      path: '/staff/stock',
+      visitor: operator,
+      reach: (page) =>
+        page
+          .getByRole('button', { name: /^Save the count/ })
+          .first()
+          .waitFor(),
+    },
+    {
+      name: 'staff-alerts',
+      path: '/staff/alerts',
+      visitor: operator,
+      reach: (page) =>
+        page
+          .getByText(/Nothing needs a look|Seen to/)
+          .first()
+          .waitFor(),
+    },
+  ];
+}
+
+async function sendReviewWithPhoto(shop: GalleryShop): Promise<void> {
+  const photo = await sharp('build/pictures/the-mix-poured-960.webp').resize(800).jpeg().toBuffer();
+  const sent = await fetch(`${shop.url}/reviews/pictures?store_id=${STORE}`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/jpeg' },
+    body: new Uint8Array(photo),
+  });
+  const { picture_id } = await sent.json();
+  await add(shop.shopper(), {
+    media: [picture_id],
+    reviewer_email: `rosa.${crypto.randomUUID().slice(0, 6)}@example.com`,
+    review_description: `Poured it into a bowl for the picture. There is no bowl any more, and it was number ${Math.ceil(Math.random() * 900)}.`,
+  });
+}
