@@ -42,9 +42,12 @@ export function canBecome(from: CheckoutStatus, to: CheckoutStatus): boolean {
   return from === to || TRANSITIONS[from].includes(to);
 }
 
+/** In which the shopper can still change what is bought. */
+export const EDITABLE_STATUSES: readonly CheckoutStatus[] = ['open', 'finalizing', 'ready'];
+
 /** Whether the shopper can still change what is bought. */
 export function isEditable(status: CheckoutStatus): boolean {
-  return status === 'open' || status === 'ready' || status === 'finalizing';
+  return EDITABLE_STATUSES.includes(status);
 }
 
 export type PublicCheckoutStatus = 'open' | 'processing' | 'complete' | 'expired';

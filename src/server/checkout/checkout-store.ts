@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import { EDITABLE_STATUSES } from '#domain/checkout/checkout-status.ts';
 import type { Queryable, Transaction } from '#server/platform/database.ts';
 import type { Shopper } from '#server/platform/sessions.ts';
 import { checkoutLines, checkouts } from '#server/platform/tables/checkout-tables.ts';
@@ -50,7 +50,11 @@ async function findOwn(
   return row ?? null;
 }
 
-const EDITABLE: CheckoutStatus[] = ['open', 'finalizing', 'ready'];
+/** Of what a shopper buys, without renewals. */
+const isBoughtBy = (storeId: string, shopperId: string) =>
+  and(eq(checkouts.storeId, storeId), eq(checkouts.shopperId, shopperId), isNull(checkouts.periodId));
+
+const hasEditableStatus = inArray(checkouts.status, EDITABLE_STATUSES);
 
 /** The shopper's running checkout, locked until the transaction ends. */
 export async function lockActiveCheckout(
@@ -61,13 +65,7 @@ export async function lockActiveCheckout(
   const [row] = await tx
     .select()
     .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.storeId, storeId),
-        eq(checkouts.shopperId, shopperId),
-        inArray(checkouts.status, EDITABLE),
-      ),
-    )
+    .where(and(isBoughtBy(storeId, shopperId), hasEditableStatus))
     .for('update');
   return row ?? null;
 }
@@ -78,19 +76,40 @@ export async function findPayingCheckout(
   storeId: string,
   shopperId: string,
 ): Promise<Checkout | null> {
+  const mayBePaying = and(
+    inArray(checkouts.status, ['ready', 'capturing']),
+    isNotNull(checkouts.paymentIntentId),
+  );
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(isBoughtBy(storeId, shopperId), mayBePaying))
+    .orderBy(desc(checkouts.updatedAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The shopper's running subscription checkout, or the newest that was paid within the hour and may be confirmed twice by mistake. */
+export async function findLatestSubscriptionCheckout(
+  db: Queryable,
+  storeId: string,
+  shopperId: string,
+): Promise<Checkout | null> {
+  const wasPaidJustNow = and(
+    inArray(checkouts.status, ['capturing', 'paid']),
+    sql`${checkouts.updatedAt} > shop_now() - interval '1 hour'`,
+  );
   const [row] = await db
     .select()
     .from(checkouts)
     .where(
       and(
-        eq(checkouts.storeId, storeId),
-        eq(checkouts.shopperId, shopperId),
-        inArray(checkouts.status, ['ready', 'capturing']),
-        isNotNull(checkouts.paymentIntentId),
-        isNull(checkouts.periodId),
+        isBoughtBy(storeId, shopperId),
+        eq(checkouts.mode, 'subscription'),
+        or(hasEditableStatus, wasPaidJustNow),
       ),
     )
-    .orderBy(desc(checkouts.updatedAt))
+    .orderBy(sql`${hasEditableStatus} desc`, desc(checkouts.updatedAt))
     .limit(1);
   return row ?? null;
 }
