@@ -1,6 +1,7 @@
 import type { FormEvent, KeyboardEvent, Ref } from 'react';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './message-form.module.css';
+import { SmallButton } from './small-button.tsx';
 
 const LONGEST = 1000;
 
@@ -39,9 +40,9 @@ export function MessageForm({ ref, draft, onDraft, onSend, isPending }: MessageF
           enterKeyHint="send"
         />
       </label>
-      <button type="submit" className={styles.send} disabled={!canSend}>
+      <SmallButton type="submit" className={styles.send} disabled={!canSend}>
         Send
-      </button>
+      </SmallButton>
     </form>
   );
 }

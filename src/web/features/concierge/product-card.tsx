@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import type { Card } from './entry.ts';
 import styles from './product-card.module.css';
+import { SmallButton } from './small-button.tsx';
 
 const FEEDBACK_MILLISECONDS = 1500;
 
@@ -38,8 +39,7 @@ export function ProductCard({ card, onLeave }: { card: Card; onLeave: () => void
           <span className={styles.pack}>{card.pack}</span>
         </p>
       </div>
-      <button
-        type="button"
+      <SmallButton
         className={styles.add}
         disabled={card.line === null}
         aria-label={
@@ -48,7 +48,7 @@ export function ProductCard({ card, onLeave }: { card: Card; onLeave: () => void
         onClick={add}
       >
         {card.line === null ? 'sold out' : isAdded ? 'added' : 'add'}
-      </button>
+      </SmallButton>
     </li>
   );
 }
