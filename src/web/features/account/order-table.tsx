@@ -3,7 +3,7 @@ import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 import { Breakdown } from '#web/ui/breakdown.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { FramedPicture } from '#web/ui/framed-picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { shortOrderId, statusInWords, trackingLink } from './order-in-history.ts';
 import styles from './order-table.module.css';
@@ -51,11 +51,7 @@ function OrderRow({ order }: { order: OrderHistoryEntry }) {
           {order.products.map((product, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, in which two sizes share a title.
             <li key={index} className={styles.product}>
-              <span className={styles.picture}>
-                {product.image_url[0] !== undefined && (
-                  <Picture src={product.image_url[0]} alt="" sizes="56px" />
-                )}
-              </span>
+              <FramedPicture src={product.image_url[0]} sizes="56px" />
               <span>
                 <span className={styles.productTitle}>{product.title}</span>{' '}
                 <span className={styles.quantity}>x {product.quantity}</span>

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { FramedPicture } from '#web/ui/framed-picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './order-lines.module.css';
 
@@ -14,9 +14,7 @@ export function OrderLines({ items, currency, subscriptions }: Lines) {
     <ul className={styles.lines}>
       {items.map((line) => (
         <li key={`${line.sku} ${line.bundle_id} ${line.subscription}`} className={styles.line}>
-          <span className={styles.picture}>
-            {line.image_url[0] !== undefined && <Picture src={line.image_url[0]} alt="" sizes="64px" />}
-          </span>
+          <FramedPicture src={line.image_url[0]} sizes="64px" />
           <span className={styles.words}>
             <span className={styles.title}>{line.title}</span>
             {line.subscription !== null && (

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
+import { FramedPicture } from '#web/ui/framed-picture.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import { NextDelivery } from './next-delivery.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import styles from './subscription-card.module.css';
@@ -46,9 +46,7 @@ export function SubscriptionCard({
       <ul className={styles.items}>
         {items.map((item) => (
           <li key={item.sku} className={styles.item}>
-            <span className={styles.picture}>
-              {item.image_url[0] !== undefined && <Picture src={item.image_url[0]} alt="" sizes="72px" />}
-            </span>
+            <FramedPicture src={item.image_url[0]} sizes="72px" />
             <span>
               <span className={styles.name}>{item.title}</span>
               <span className={styles.detail}>
