@@ -20,10 +20,10 @@ export const CURRENCIES: Readonly<Record<CurrencyCode, Currency>> = {
   cad: { symbol: 'CAD', name: 'CAD', value: 'cad', stripeCountries: ['CA'] },
 };
 
-/** `1250, usd` → `$12.50`; `1250, cad` → `CAD 12.50`. Spec §9: cents divided by 100, two decimals. */
+/** `1250, usd` → `$12.50`; `1250, cad` → `CAD 12.50`; below zero with a true minus sign, `−$2.50`. Spec §9: cents divided by 100, two decimals. */
 export function formatMoney(amount: Cents, currency: CurrencyCode): string {
   const { symbol } = CURRENCIES[currency];
-  const sign = amount < 0 ? '-' : '';
+  const sign = amount < 0 ? '−' : '';
   const whole = Math.trunc(Math.abs(amount) / 100).toString();
   const fraction = (Math.abs(amount) % 100).toString().padStart(2, '0');
   return `${sign}${symbol}${symbol.length > 1 ? ' ' : ''}${whole}.${fraction}`;

@@ -11,7 +11,8 @@ describe('money', () => {
     [1250, 'usd', '$12.50'],
     [100_000, 'usd', '$1000.00'],
     [1250, 'cad', 'CAD 12.50'],
-    [-250, 'usd', '-$2.50'],
+    [-250, 'cad', '−CAD 2.50'],
+    [-250, 'usd', '−$2.50'],
   ] as const)('%i cents of %s read %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);
   });

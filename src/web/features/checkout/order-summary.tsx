@@ -54,7 +54,7 @@ function Costs({ details, form }: { details: CheckoutDetails; form: CheckoutForm
   return (
     <dl className={styles.costs}>
       <Cost name="Subtotal" value={money(amounts?.subtotal ?? details.subtotal)} />
-      {discount > 0 && <Cost name="Discount" value={`−${money(discount)}`} />}
+      {discount > 0 && <Cost name="Discount" value={money(-discount)} />}
       <Cost
         name="Shipping"
         value={amounts ? freeOr(money, amounts.shipping) : isChosen ? 'One moment' : unknownShipping}
