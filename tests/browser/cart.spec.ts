@@ -89,6 +89,24 @@ test('the cart says how far it is to free shipping', async ({ page }) => {
   await expect(page.getByText('Shipping is on us.')).toBeVisible();
 });
 
+test("'1.5' of something in the cart is refused with what was typed, and plus goes on from what there is", async ({
+  page,
+}) => {
+  await haveInCart(page, 'the-mix');
+  await open(page, '/cart');
+  const quantity = page.getByRole('textbox', { name: /Quantity of The Mix/ });
+  await quantity.fill('1.5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('A whole number from 1 to 999, please.');
+  await expect(quantity).toHaveValue('1.5');
+  await expect(quantity).toHaveAccessibleDescription('A whole number from 1 to 999, please.');
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$7.99');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(quantity).toHaveValue('2');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$15.98');
+});
+
 test('the cart is still there after a reload', async ({ page }) => {
   await addToCart(page, 'the-mix');
   await page.goto('/shop');

@@ -116,6 +116,32 @@ test('the quantity does not fall below 1', async ({ page }) => {
   await expect(quantityOf(page)).toHaveValue('1');
 });
 
+for (const typed of ['1.5', '-5', '1e2', '1000', 'two']) {
+  test(`'${typed}' is no quantity: it stays as it was typed, is told of, and nothing is added`, async ({
+    page,
+  }) => {
+    await open(page, '/products/the-mix');
+    await quantityOf(page).fill(typed);
+    await addButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText('A whole number from 1 to 999, please.');
+    await expect(quantityOf(page)).toHaveValue(typed);
+    await expect(quantityOf(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
+    await quantityOf(page).fill('2');
+    await addButton(page).click();
+    await expect(page.getByRole('dialog', { name: 'Your cart (2)' })).toBeVisible();
+    await expect(page.getByText('A whole number from')).toHaveCount(0);
+  });
+}
+
+test('a field left empty goes back to the quantity that it had', async ({ page }) => {
+  await open(page, '/products/the-mix');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await quantityOf(page).fill('');
+  await quantityOf(page).blur();
+  await expect(quantityOf(page)).toHaveValue('2');
+});
+
 test('what is sold out cannot be added', async ({ page }) => {
   await page.goto('/products/masala-cashews');
   await expect(addButton(page)).toHaveText('sold out');

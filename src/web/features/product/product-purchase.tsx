@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { chosenBundle, chosenVariant, type Selection } from '#domain/catalog/selection.ts';
 import { shownPrice } from '#domain/catalog/shown-price.ts';
@@ -82,6 +82,7 @@ function picturesOf(product: Product, chosen: { pictures: ProductPicture[] } | u
 
 function PurchaseBar({ product, purchase }: { product: Product; purchase: ReturnType<typeof usePurchase> }) {
   const { selection, change, add, addState } = purchase;
+  const [isQuantityRefused, setQuantityRefused] = useState(false);
   return (
     <section className={styles.bar} aria-label="Buy">
       <p className={styles.price} style={{ '--length': longestPrice(product, selection) }} aria-live="polite">
@@ -96,11 +97,12 @@ function PurchaseBar({ product, purchase }: { product: Product; purchase: Return
       <QuantityStepper
         value={selection.quantity}
         onChange={(quantity) => change({ type: 'quantityChanged', quantity })}
+        onRefusal={setQuantityRefused}
         label={`Quantity of ${product.title}`}
         size="small"
         isDisabled={addState === 'sold out'}
       />
-      <AddButton state={addState} onAdd={add} />
+      <AddButton state={addState} onAdd={() => !isQuantityRefused && add()} />
     </section>
   );
 }
