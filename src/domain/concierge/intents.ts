@@ -1,32 +1,51 @@
-/** What a message may want. The kind of an answer is the intent that it answers. */
-export const INTENTS = [
-  'injection',
-  'language',
-  'insult',
-  'allergens',
-  'order change',
-  'order',
-  'subscription',
-  'returns',
-  'shipping',
-  'discount',
-  'stores',
-  'stock',
-  'packs',
-  'price',
-  'heat',
-  'ingredients',
-  'keeping',
-  'contact',
-  'identity',
-  'thanks',
-  'goodbye',
-  'greeting',
-  'off-topic',
-  'products',
-  'product',
-  'passage',
-  'unclear',
-] as const;
+/**
+ * What sets an intent's answers apart.
+ * `fact`: two of them in one message are answered one after the other.
+ * `no food`: they suggest nothing to eat, so that nothing which must be avoided can be forgotten.
+ * `of products`: asked of products; goes on with those last spoken of.
+ * `guess`: a page that asks the very same question comes first.
+ * `small talk`: the conversation keeps its subject.
+ * `built-in only`: no model answers it: it may hurt, is personal, or needs no words of its own.
+ */
+type Trait = 'fact' | 'no food' | 'of products' | 'guess' | 'small talk' | 'built-in only';
 
-export type Intent = (typeof INTENTS)[number];
+/** What a message may want. Where two are as likely, the one that comes first here is taken. */
+const TRAITS = {
+  injection: ['small talk', 'built-in only'],
+  language: ['small talk', 'built-in only'],
+  insult: ['small talk', 'built-in only'],
+  allergens: ['fact', 'of products', 'built-in only'],
+  'order change': ['built-in only'],
+  order: ['fact', 'no food', 'built-in only'],
+  subscription: ['fact', 'of products'],
+  returns: ['fact', 'no food'],
+  shipping: ['fact', 'no food'],
+  discount: ['fact', 'no food'],
+  stores: ['fact', 'no food', 'guess'],
+  stock: ['fact', 'of products', 'guess'],
+  packs: ['fact', 'of products'],
+  price: ['fact', 'of products'],
+  heat: ['fact', 'of products'],
+  ingredients: ['fact', 'of products', 'built-in only'],
+  keeping: ['fact', 'of products', 'guess'],
+  contact: ['built-in only'],
+  identity: ['small talk'],
+  thanks: ['small talk'],
+  goodbye: ['small talk'],
+  greeting: ['small talk'],
+  'off-topic': ['small talk', 'guess'],
+  products: ['fact', 'guess'],
+  product: ['fact', 'of products', 'guess'],
+  passage: [],
+  unclear: ['small talk', 'guess'],
+} as const satisfies Record<string, readonly Trait[]>;
+
+/** The kind of an answer is the intent that it answers. */
+export type Intent = keyof typeof TRAITS;
+
+export const INTENTS = Object.keys(TRAITS) as readonly Intent[];
+
+export function hasTrait(intent: Intent, trait: Trait): boolean {
+  const traits: readonly Trait[] = TRAITS[intent];
+  return traits.includes(trait);
+}

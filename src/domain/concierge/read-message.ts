@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../money.ts';
 import { nearestWord } from '../text/nearest-word.ts';
 import { type AskedAllergen, askedAllergens } from './asked-allergens.ts';
 import { chooseIntent } from './choose-intent.ts';
-import type { Intent } from './intents.ts';
+import { hasTrait, type Intent } from './intents.ts';
 import { foreignLanguageOf, type Language } from './language.ts';
 import { type AskedPlace, elsewhereIn, placeIn } from './place-in.ts';
 import { currencyIn } from './price-bound.ts';
@@ -32,19 +32,6 @@ export interface Reading {
 
 /** What can be asked again of the same kind with nothing but another place. */
 const ABOUT_PLACES: readonly Intent[] = ['stores', 'shipping'];
-/** What is asked of products and goes on with those last spoken of. */
-const ABOUT_PRODUCTS: ReadonlySet<Intent> = new Set([
-  'price',
-  'heat',
-  'ingredients',
-  'keeping',
-  'stock',
-  'packs',
-  'product',
-  'allergens',
-  'subscription',
-]);
-
 /**
  * Understands a message: normalises it, corrects slips of the finger, finds what it names, and chooses what it wants. With a
  * subject, what it leaves out is taken from what was spoken of before.
@@ -157,7 +144,7 @@ function continued(reading: Reading, subject: Subject | null): Reading {
   if (reading.handles.length > 0) return repeated(reading, subject);
   const handles = meantOf(words, subject.handles);
   if (
-    ABOUT_PRODUCTS.has(intent) &&
+    hasTrait(intent, 'of products') &&
     !(intent === 'allergens' && reading.wish.without.length > 0 && !isAboutOne(words))
   )
     return { ...reading, handles };
@@ -170,7 +157,7 @@ function continued(reading: Reading, subject: Subject | null): Reading {
 
 /** 'And the Bites?' asks the same of another product. */
 function repeated(reading: Reading, subject: Subject): Reading {
-  if (reading.intent !== 'product' || !ABOUT_PRODUCTS.has(subject.intent)) return reading;
+  if (reading.intent !== 'product' || !hasTrait(subject.intent, 'of products')) return reading;
   const allergens = subject.allergens.map((name) => ({ name, isAvoided: false }));
   return {
     ...reading,

@@ -1,4 +1,4 @@
-import type { Intent } from '#domain/concierge/intents.ts';
+import { hasTrait } from '#domain/concierge/intents.ts';
 import { twoQuestionsIn } from '#domain/concierge/questions-in.ts';
 import { type Reading, readMessage } from '#domain/concierge/read-message.ts';
 import type { Subject } from '#domain/concierge/subject.ts';
@@ -31,27 +31,6 @@ export interface AnsweredMessage {
   before: Subject | null;
   isOfTwoQuestions: boolean;
 }
-
-/** What can be answered one after the other. */
-const FACTS: ReadonlySet<Intent> = new Set([
-  'allergens',
-  'order',
-  'subscription',
-  'returns',
-  'shipping',
-  'discount',
-  'stores',
-  'stock',
-  'packs',
-  'price',
-  'heat',
-  'ingredients',
-  'keeping',
-  'products',
-  'product',
-]);
-/** Answers that suggest nothing to eat. */
-const SUGGESTS_NOTHING: ReadonlySet<Intent> = new Set(['order', 'returns', 'shipping', 'discount', 'stores']);
 
 /**
  * Understands a message and answers it; two questions in one are answered one after the other. Who must not eat something gets one
@@ -87,10 +66,10 @@ function canBeParted(whole: Reading, first: Reading, second: Reading): boolean {
   const parts = [first, second];
   const isAvoiding = whole.wish.without.length + whole.wish.withoutWords.length > 0;
   return (
-    FACTS.has(whole.intent) &&
+    hasTrait(whole.intent, 'fact') &&
     first.intent !== second.intent &&
-    parts.every(({ intent }) => FACTS.has(intent)) &&
-    (!isAvoiding || parts.some(({ intent }) => SUGGESTS_NOTHING.has(intent)))
+    parts.every(({ intent }) => hasTrait(intent, 'fact')) &&
+    (!isAvoiding || parts.some(({ intent }) => hasTrait(intent, 'no food')))
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Intent } from '#domain/concierge/intents.ts';
+import { hasTrait } from '#domain/concierge/intents.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import type { Answer } from './answer.ts';
 import { answerAboutAllergens } from './answers/allergens.ts';
@@ -36,20 +36,9 @@ import {
 import { answerStores } from './answers/stores.ts';
 import type { ConciergeTools } from './tools.ts';
 
-/** Guesses at what is meant, that give way to a page which asks the very question. */
-const GIVES_WAY: ReadonlySet<Intent> = new Set([
-  'products',
-  'product',
-  'keeping',
-  'stock',
-  'off-topic',
-  'unclear',
-  'stores',
-]);
-
 /** The built-in answer to a question that has been understood; a page that asks the very same question comes first. */
 export async function answerQuestion(reading: Reading, tools: ConciergeTools): Promise<Answer> {
-  const asked = GIVES_WAY.has(reading.intent) ? answerAsAsked(reading, tools) : null;
+  const asked = hasTrait(reading.intent, 'guess') ? answerAsAsked(reading, tools) : null;
   return asked ?? answerByIntent(reading, tools);
 }
 

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
-import type { Intent } from '#domain/concierge/intents.ts';
+import { hasTrait } from '#domain/concierge/intents.ts';
 import { unfoundedClaim } from '#domain/concierge/unfounded-claim.ts';
 import type { Answer, ConciergeEvent } from '../answer.ts';
 import { productLink } from '../answer.ts';
@@ -30,18 +30,6 @@ const MOST_TOKENS = 600;
 const MOST_CHARACTERS = 3_000;
 const MOST_TOOL_CHARACTERS = 8_000;
 
-/** Questions that a model never answers: what may hurt, what is personal, and what needs no words of its own. */
-const BUILT_IN_ONLY: ReadonlySet<Intent> = new Set<Intent>([
-  'allergens',
-  'ingredients',
-  'order',
-  'order change',
-  'injection',
-  'language',
-  'contact',
-  'insult',
-]);
-
 /**
  * Answers written by a chat model behind a chat-completions endpoint, over the concierge's own tools. Each sentence is checked
  * against what the tools have found before anybody sees it; one that cannot stand, an error, a time-out or a flood gives the built-in
@@ -59,7 +47,7 @@ export function createChatModel(
   };
   return {
     async *write(task) {
-      if (BUILT_IN_ONLY.has(task.reading.intent) || !breaker.enter()) return null;
+      if (hasTrait(task.reading.intent, 'built-in only') || !breaker.enter()) return null;
       const shown = { text: '' };
       try {
         const deadline = AbortSignal.any([task.signal, AbortSignal.timeout(timeoutMilliseconds)]);
