@@ -14,6 +14,7 @@ import { type FoundProducts, findProducts } from './find-products.ts';
 import { findStores } from './find-stores.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { FoundPassage, Passage } from './passages.ts';
+import { subscribableHandles } from './subscribable-handles.ts';
 
 /** What is printed on a product's label, word for word; `label` null: the shop does not have it. */
 export interface QuotedLabel {
@@ -40,6 +41,8 @@ export interface ConciergeTools {
   findProducts(wish: Wish): Promise<FoundProducts>;
   /** Products by handle with prices and stock as they are now; unknown ones are left out. */
   products(handles: readonly string[]): Promise<WireProduct[]>;
+  /** The most reviewed of those that come by subscription. */
+  subscribableProducts(most: number): Promise<WireProduct[]>;
   quoteLabel(handle: string): Promise<QuotedLabel | null>;
   shippingFacts(to: { country: ShippingCountry; region: string | null }): Promise<ShippingFacts>;
   findStores(place: AskedPlace | null): WireStoreLocation[];
@@ -68,6 +71,7 @@ export function conciergeTools(
     assistant: knowledge.assistant,
     products,
     findProducts: (wish) => findProducts(wish, { db, storeId, currency }),
+    subscribableProducts: async (most) => products(await subscribableHandles(db, storeId, currency, most)),
     async quoteLabel(handle) {
       const [product] = await products([handle]);
       return product ? quotedLabel(product) : null;

@@ -103,18 +103,19 @@ const CHANGING = /cancel|stop|skip|pause|change|end|quit|how do|how does/;
 /** What comes by itself, how often, for how much, and how to stop it. */
 export async function answerSubscription(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const named = await tools.products(reading.handles);
-  const known =
-    named.length > 0 ? named : await tools.products(['the-mix', 'the-bites', 'doosra-starter-pack']);
+  const known = named.length > 0 ? named : await tools.subscribableProducts(MOST);
   const offered = known.filter(({ variants }) =>
     variants.some(({ subscription }) => subscription.length > 0),
   );
   const passage = tools.findPassages('change stop skip subscription', ['faq', 'terms'])[0];
   const isChanging = CHANGING.test(reading.words.join(' '));
   const quoted = passage && `${passage.title.split(':')[0]} says: ${quote(passage.text)}`;
+  const titles = named.map(({ product_title }) => product_title);
   const none =
-    named.length > 0 &&
     offered.length === 0 &&
-    `${listed(named.map(({ product_title }) => product_title))}: not by subscription.`;
+    (named.length > 0
+      ? `${listed(titles)}: not by subscription.`
+      : 'At the moment nothing here comes by subscription.');
   const lines = offered.slice(0, MOST).map(subscriptionLine).join('\n');
   return {
     kind: 'subscription',
