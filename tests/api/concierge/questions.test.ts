@@ -3,7 +3,19 @@ import type { WireProduct } from '#contracts/product.ts';
 import { formatMoney } from '#domain/money.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
 import { type Answer, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
-import { type ExpectedAnswer, QUESTIONS } from './questions.ts';
+import { ALLERGENS } from './questions/allergens.ts';
+import { DIETS } from './questions/diets.ts';
+import type { ExpectedAnswer } from './questions/expected-answer.ts';
+import { GOING_ON } from './questions/going-on.ts';
+import { IN_A_HURRY } from './questions/in-a-hurry.ts';
+import { MANNERS } from './questions/manners.ts';
+import { ORDERS } from './questions/orders.ts';
+import { PACKS_AND_SUBSCRIPTIONS } from './questions/packs-and-subscriptions.ts';
+import { PRICES } from './questions/prices.ts';
+import { PRODUCT_FACTS } from './questions/product-facts.ts';
+import { SHIPPING_AND_PAGES } from './questions/shipping-and-pages.ts';
+import { STORES } from './questions/stores.ts';
+import { TASTES } from './questions/tastes.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,13 +23,30 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the concierge answers what people ask', () => {
-  test('at least a hundred questions name the sources of their answers', () => {
-    const sourced = QUESTIONS.filter(({ sources = [] }) => sources.length > 0);
-    expect(sourced.length).toBeGreaterThanOrEqual(100);
-  });
+const SUBJECTS: readonly (readonly [string, readonly ExpectedAnswer[]])[] = [
+  ['tastes', TASTES],
+  ['prices', PRICES],
+  ['diets', DIETS],
+  ['allergens', ALLERGENS],
+  ['packs and subscriptions', PACKS_AND_SUBSCRIPTIONS],
+  ['product facts', PRODUCT_FACTS],
+  ['shipping and pages', SHIPPING_AND_PAGES],
+  ['stores', STORES],
+  ['orders', ORDERS],
+  ['manners', MANNERS],
+  ['going on', GOING_ON],
+  ['in a hurry', IN_A_HURRY],
+];
 
-  for (const question of QUESTIONS) {
+test('at least a hundred questions name the sources of their answers', () => {
+  const sourced = SUBJECTS.flatMap(([, questions]) => questions).filter(
+    ({ sources = [] }) => sources.length > 0,
+  );
+  expect(sourced.length).toBeGreaterThanOrEqual(100);
+});
+
+describe.each(SUBJECTS)('the concierge answers what people ask: %s', (_, questions) => {
+  for (const question of questions) {
     const before = (question.after ?? []).map((said) => `${said} → `).join('');
     test(`${before}${question.ask}`, async () => {
       const { status, body } = await ask(question);

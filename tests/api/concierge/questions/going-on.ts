@@ -1,0 +1,92 @@
+import { ALLERGIC, type ExpectedAnswer } from './expected-answer.ts';
+
+/** What leaves something out, and goes on with what was said before. */
+export const GOING_ON: readonly ExpectedAnswer[] = [
+  {
+    after: ['vegan snacks'],
+    ask: 'and without nuts?',
+    kind: 'allergens',
+    shows: ['chilli-lime-chickpeas'],
+    hides: ['the-mix', 'curry-leaf-peanuts', 'the-bites'],
+    sources: ['/products/chilli-lime-chickpeas', ALLERGIC],
+  },
+  {
+    after: ['tell me about the mix'],
+    ask: 'how much is it?',
+    kind: 'price',
+    pricesOf: { handle: 'the-mix', currency: 'usd' },
+    sources: ['/products/the-mix'],
+  },
+  {
+    after: ['tell me about the mix'],
+    ask: 'does it contain nuts',
+    kind: 'allergens',
+    quotesLabelOf: ['the-mix'],
+    sources: ['/products/the-mix', ALLERGIC],
+  },
+  {
+    after: ['how much is the mix?'],
+    ask: 'and the bites?',
+    kind: 'price',
+    pricesOf: { handle: 'the-bites', currency: 'usd' },
+    sources: ['/products/the-bites'],
+  },
+  {
+    after: ['does the mix contain peanuts?'],
+    ask: 'what about the bites?',
+    kind: 'allergens',
+    says: [/same kitchen handles peanuts/],
+    quotesLabelOf: ['the-bites'],
+    sources: ['/products/the-bites', ALLERGIC],
+  },
+  {
+    after: ['stores in Chicago'],
+    ask: 'and in Toronto?',
+    kind: 'stores',
+    says: [/Kensington Dabba/],
+    sources: ['/store-locator'],
+  },
+  {
+    after: ['how much is shipping to the US?'],
+    ask: 'and to Canada?',
+    kind: 'shipping',
+    says: [/To Canada/],
+    sources: ['/shipping-returns'],
+  },
+  {
+    after: ['something spicy'],
+    ask: 'under $7',
+    kind: 'products',
+    shows: ['chilli-lime-chickpeas'],
+    hides: ['curry-leaf-peanuts', 'the-mix'],
+    sources: ['/products/chilli-lime-chickpeas'],
+  },
+  {
+    after: ['vegan snacks', 'thanks'],
+    ask: 'how much is the first one?',
+    kind: 'price',
+    pricesOf: { handle: 'the-mix', currency: 'usd' },
+    sources: ['/products/the-mix'],
+  },
+  {
+    after: ['tell me about the mix'],
+    ask: 'is it spicy?',
+    kind: 'heat',
+    says: [/Two chillies/],
+    sources: ['/products/the-mix'],
+  },
+  {
+    after: ['tell me about the mix'],
+    ask: 'can I subscribe to it?',
+    kind: 'subscription',
+    says: [/The Mix \(5 oz\)/],
+    sources: ['/products/the-mix', '/faq#can-i-change-or-stop-a-subscription'],
+  },
+  {
+    after: ['are masala cashews in stock'],
+    ask: 'is there something like them without milk?',
+    kind: 'allergens',
+    hides: ['the-bites'],
+    sources: [ALLERGIC],
+  },
+];

@@ -1,0 +1,95 @@
+import type { ExpectedAnswer } from './expected-answer.ts';
+
+/** Shipping, returns and the rest of the pages. */
+export const SHIPPING_AND_PAGES: readonly ExpectedAnswer[] = [
+  {
+    ask: 'how much is shipping?',
+    kind: 'shipping',
+    says: [/Standard \$5\.95/, /free from \$65/],
+    sources: ['/shipping-returns'],
+  },
+  {
+    ask: 'whats the shiping to canada',
+    kind: 'shipping',
+    says: [/To Canada: Standard \$9\.95/],
+    sources: ['/shipping-returns'],
+  },
+  {
+    ask: 'how long does delivery take',
+    kind: 'shipping',
+    says: [/3 to 6 business days/],
+    sources: ['/shipping-returns'],
+  },
+  {
+    ask: 'when is shipping free',
+    kind: 'shipping',
+    says: [/free from \$65/],
+    sources: ['/shipping-returns'],
+  },
+  {
+    ask: 'do you ship to Hawaii?',
+    kind: 'shipping',
+    says: [/To Hawaii: Standard \$11\.95/],
+    sources: ['/shipping-returns'],
+  },
+  {
+    ask: 'shipping to Toronto in CAD',
+    kind: 'shipping',
+    says: [/To Ontario: Standard CAD 12\.95/],
+    sources: ['/shipping-returns'],
+  },
+  {
+    ask: 'do you deliver to germany',
+    kind: 'shipping',
+    says: [/do not ship there/],
+    sources: ['/faq#where-do-you-ship'],
+  },
+  { ask: 'express delivery?', kind: 'shipping', says: [/Express \$14\.95/], sources: ['/shipping-returns'] },
+  {
+    ask: 'do I pay customs duties in canada',
+    kind: 'shipping',
+    says: [/Duties are included/],
+    sources: ['/shipping-returns#parcels-to-canada'],
+  },
+  {
+    ask: 'can I return snacks I do not like',
+    kind: 'returns',
+    says: [/Unopened snacks/],
+    sources: ['/shipping-returns#changed-your-mind'],
+  },
+  {
+    ask: 'my bag arrived broken',
+    kind: 'returns',
+    says: [/30 days/],
+    sources: ['/shipping-returns#damaged-wrong-or-late'],
+  },
+  { ask: 'i want my money back', kind: 'returns', sources: ['/contact'] },
+  {
+    ask: 'how do you pronounce doosra? how do you say it',
+    kind: 'passage',
+    sources: ['/faq#how-do-you-say-it'],
+  },
+  {
+    ask: 'what do you do with my card number and email, privacy?',
+    kind: 'passage',
+    sources: ['/privacy#what-we-keep'],
+  },
+  {
+    ask: 'can I buy for my office or my shop',
+    kind: 'passage',
+    sources: ['/faq#can-i-buy-for-my-office-or-my-shop'],
+  },
+  {
+    ask: 'where does the name doosra come from, the cricket ball?',
+    kind: 'passage',
+    sources: ['/the-doosra-story'],
+  },
+  {
+    ask: 'do you have a promo code?',
+    kind: 'discount',
+    says: [/no codes to hand out/],
+    sources: ['/terms#discount-codes'],
+    never: [/WELCOME10|FIVEOFF|FREESHIP/],
+  },
+  { ask: 'any discounts', kind: 'discount', says: [/free from \$65/], sources: ['/terms#discount-codes'] },
+];
