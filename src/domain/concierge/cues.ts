@@ -67,6 +67,20 @@ export const CUES: Readonly<Partial<Record<Intent, readonly Cue[]>>> = {
     ],
     [3, 'code|codes'],
   ],
+  payment: [
+    [
+      9,
+      'paypal|apple pay|google pay|venmo|klarna|afterpay|cash on delivery|bank transfer|wire transfer|payment method|payment methods|payment option|payment options|ways to pay|way to pay|how can i pay|how do i pay|can i pay|debit card|debit cards|credit card|credit cards|mastercard|american express|amex',
+    ],
+    [5, 'pay by|pay with|pay in|pay cash|visa'],
+  ],
+  password: [
+    [
+      9,
+      'forgot my password|forgot password|forgotten my password|forgot the password|lost my password|reset my password|reset password|password reset|change my password|new password|wrong password|cant log in|cannot log in|cant login|cant sign in|cannot sign in|locked out of my account',
+    ],
+    [4, 'password'],
+  ],
   stores: [
     [
       7,

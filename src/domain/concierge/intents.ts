@@ -21,6 +21,8 @@ const TRAITS = {
   returns: ['fact', 'no food'],
   shipping: ['fact', 'no food'],
   discount: ['fact', 'no food'],
+  payment: ['fact', 'no food', 'built-in only'],
+  password: ['fact', 'no food', 'built-in only'],
   stores: ['fact', 'no food', 'guess'],
   stock: ['fact', 'of products', 'guess'],
   packs: ['fact', 'of products'],

@@ -10,6 +10,7 @@ import {
   answerFromPages,
   answerReturns,
 } from './answers/passage.ts';
+import { answerPassword, answerPayment } from './answers/paying.ts';
 import {
   answerHeat,
   answerIngredients,
@@ -77,6 +78,10 @@ async function answerByIntent(reading: Reading, tools: ConciergeTools): Promise<
       return answerOrderChange(tools);
     case 'discount':
       return answerDiscount(tools);
+    case 'payment':
+      return answerPayment(tools);
+    case 'password':
+      return answerPassword();
     case 'contact':
       return answerContact(tools);
     case 'identity':

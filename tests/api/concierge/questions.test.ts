@@ -11,6 +11,7 @@ import { IN_A_HURRY } from './questions/in-a-hurry.ts';
 import { MANNERS } from './questions/manners.ts';
 import { ORDERS } from './questions/orders.ts';
 import { PACKS_AND_SUBSCRIPTIONS } from './questions/packs-and-subscriptions.ts';
+import { PAYING_AND_SIGNING_IN } from './questions/paying-and-signing-in.ts';
 import { PRICES } from './questions/prices.ts';
 import { PRODUCT_FACTS } from './questions/product-facts.ts';
 import { SHIPPING_AND_PAGES } from './questions/shipping-and-pages.ts';
@@ -33,6 +34,7 @@ const SUBJECTS: readonly (readonly [string, readonly ExpectedAnswer[]])[] = [
   ['shipping and pages', SHIPPING_AND_PAGES],
   ['stores', STORES],
   ['orders', ORDERS],
+  ['paying and signing in', PAYING_AND_SIGNING_IN],
   ['manners', MANNERS],
   ['going on', GOING_ON],
   ['in a hurry', IN_A_HURRY],
