@@ -30,6 +30,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** How long a stop waits for the jobs that are being done. */
+const PATIENCE_MS = 10_000;
+
 interface Queue {
   name: string;
   work: JobWork | null;
@@ -98,6 +101,19 @@ export function createJobs(
         if (work) await startWorking(queue);
       }
     },
-    stop: () => boss.stop({ graceful: true, close: false, timeout: 10_000 }),
+    async stop() {
+      await withPatience(Promise.all([...queues.keys()].map((name) => boss.offWork(name))));
+      await boss.stop({ graceful: true, close: false, timeout: 1_000 });
+    },
   };
+}
+
+/** Waits for the work, but not for ever. pg-boss itself would look whether it is done only every half second. */
+async function withPatience(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([work, enough]);
+  clearTimeout(timer);
 }
