@@ -1,20 +1,29 @@
 import { defineConfig } from 'vitest/config';
 
-/** Long enough for a machine that is busy with something else: no test waits for time to pass. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+/**
+ * Long enough for a machine that is busy with something else: no test waits for time to pass. A worker loads modules once, not anew for
+ * each file, as they keep nothing: docs/decisions/0084.
+ */
+const everywhere = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+  isolate: false,
+};
 
 /** Only these need a database; `unit` tests start at once. */
-const onDatabase = { globalSetup: './tests/support/global-setup.ts', ...patience };
+const onDatabase = { globalSetup: './tests/support/global-setup.ts', ...everywhere };
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Twice as many as a small machine has processors: many tests wait for a job, or for a process that is killed.
+    maxWorkers: 4,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['src/domain/**/*.test.ts', 'tests/unit/**/*.test.ts'],
-          ...patience,
+          ...everywhere,
         },
       },
       {

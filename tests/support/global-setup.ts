@@ -17,6 +17,8 @@ const FAST_AND_FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
   max_connections: '200',
   autovacuum: 'off',
 };

@@ -36,11 +36,14 @@ export async function shippedOrder(
   const checkout = await openCheckout(shopper, items);
   await freeze(shopper, checkout, { email });
   await payWith(shopper, checkout, CARDS.succeeds);
-  const orderId = await vi.waitFor(async () => {
-    const { body } = await details(shopper, checkout);
-    if (!body.order_id) throw new Error('no order yet');
-    return body.order_id as string;
-  });
+  const orderId = await vi.waitFor(
+    async () => {
+      const { body } = await details(shopper, checkout);
+      if (!body.order_id) throw new Error('no order yet');
+      return body.order_id as string;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
   await shop.db
     .update(orders)
     .set({ status: 'shipped', shippedAt: sql`shop_now()` })

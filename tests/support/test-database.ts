@@ -17,7 +17,10 @@ export async function createTestDatabase(
   const server = inject('testServer');
   const templates = { tables: server.template, nothing: 'template1', 'sample store': server.stocked };
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(server.connectionString, `create database "${name}" template "${templates[content]}"`);
+  await onServer(
+    server.connectionString,
+    `create database "${name}" template "${templates[content]}" strategy file_copy`,
+  );
   return {
     connectionString: databaseAddress(server.connectionString, name),
     drop: () => onServer(server.connectionString, `drop database if exists "${name}" with (force)`),
