@@ -1,10 +1,10 @@
 const tool = (path, ...args) => ({ program: [`node_modules/${path}`, ...args] });
 const tsc = (project) => tool('typescript/bin/tsc', '--project', `tsconfig.${project}.json`).program;
-const vitest = (project) => ({ tests: 'vitest', project });
+const vitest = (project, ...folders) => ({ tests: 'vitest', project, folders });
 
 /**
  * The pieces of `npm run check`, in order. A static piece runs programs and counts as one check; a piece of
- * tests counts its tests.
+ * tests counts its tests; those of one runner that need the same run together.
  */
 export const PIECES = {
   format: {
@@ -27,8 +27,16 @@ export const PIECES = {
     about: 'nothing lies about unused',
     programs: [tool('knip/bin/knip.js', '--no-progress').program],
   },
-  unit: { about: 'decisions, without a database', ...vitest('unit') },
-  api: { about: 'calls, on the real database', ...vitest('api'), needs: ['build'] },
-  faults: { about: 'failures of what the shop depends on', ...vitest('faults'), needs: ['build'] },
+  unit: { about: 'decisions, without a database', ...vitest('unit', 'src/domain', 'tests/unit') },
+  api: {
+    about: 'calls, on the real database',
+    ...vitest('api', 'tests/api', 'tests/providers', 'tests/platform'),
+    needs: ['build'],
+  },
+  faults: {
+    about: 'failures of what the shop depends on',
+    ...vitest('faults', 'tests/faults'),
+    needs: ['build'],
+  },
   browser: { about: 'shopping in a real browser', tests: 'playwright', needs: ['build', 'browser'] },
 };

@@ -48,11 +48,27 @@ async function runTestPieces(chosen, runtime, tally) {
     browser = await ensureBrowser(runtime);
   };
   if (needs.has('browser') && (await attempt(tally, 'browser setup', findBrowser))) ready.add('browser');
-  for (const name of tests) {
-    const missing = (PIECES[name].needs ?? []).find((need) => !ready.has(need));
-    console.log(`\n▸ ${name}: ${missing ? `not run, without a ${missing}` : PIECES[name].about}`);
-    if (!missing) note(tally, name, await runTests(name, PIECES[name], runtime, browser));
+  const missing = (name) => (PIECES[name].needs ?? []).find((need) => !ready.has(need));
+  for (const name of tests.filter(missing)) console.log(`\n▸ ${name}: not run, without a ${missing(name)}`);
+  for (const names of together(tests.filter((name) => !missing(name)))) {
+    for (const name of names) console.log(`\n▸ ${name}: ${PIECES[name].about}`);
+    const results = await runTests(names, runtime, browser);
+    for (const { name, ...result } of results) {
+      console.log(`${result.failed ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed`);
+      note(tally, name, result);
+    }
   }
+}
+
+/** Pieces of one runner that need the same, as lists: while some tests of one wait, those of the other compute. */
+function together(names) {
+  const groups = new Map();
+  for (const name of names) {
+    const { tests, needs = [] } = PIECES[name];
+    const alike = [tests, ...needs].join();
+    groups.set(alike, [...(groups.get(alike) ?? []), name]);
+  }
+  return [...groups.values()];
 }
 
 /** Does a step of the preparation; one that fails counts as a failed check. */

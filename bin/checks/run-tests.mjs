@@ -1,20 +1,24 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from '../steps/root.mjs';
 import { run } from '../steps/run.mjs';
+import { PIECES } from './pieces.mjs';
 
 /** How to start each test runner so that it writes its report to a file, and how to count that report. */
 const RUNNERS = {
   vitest: {
-    command: (piece, report) => [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--project', piece.project, '--passWithNoTests'],
+    command: (names, report) => [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests'],
+      ...names.flatMap((name) => ['--project', PIECES[name].project]),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
-    count: (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + report.testResults.filter(isBrokenFile).length,
-      flaky: [],
-    }),
+    count({ testResults }, name) {
+      const own = testResults.filter((file) => isOf(name, file));
+      const tests = own.flatMap((file) => file.assertionResults);
+      const having = (wanted) => tests.filter(({ status }) => status === wanted).length;
+      const failed = having('failed') + own.filter(isBrokenFile).length;
+      return { passed: having('passed'), failed, flaky: [] };
+    },
   },
   playwright: {
     command: () => [
@@ -33,31 +37,36 @@ const RUNNERS = {
 };
 
 /**
- * Runs a piece of tests, showing its output; answers `{ passed, failed, flaky }`, the last with the names of those browser tests that
- * passed on their second attempt only. A run that breaks off is a failure.
+ * Runs pieces of tests of one runner together, showing their output; answers `{ name, passed, failed, flaky }` of each, the last with the
+ * names of those browser tests that passed on their second attempt only. A run that breaks off is a failure.
  */
-export async function runTests(name, piece, runtime, browser) {
-  const report = join(root, 'build', 'reports', `${name}.json`);
+export async function runTests(names, runtime, browser) {
+  const report = join(root, 'build', 'reports', `${names.join('-')}.json`);
   mkdirSync(join(root, 'build', 'reports'), { recursive: true });
   rmSync(report, { force: true });
-  const runner = RUNNERS[piece.tests];
+  const runner = RUNNERS[PIECES[names[0]].tests];
   const env = {
     ...runtime.env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     ...(browser && { CHROMIUM_PATH: browser }),
   };
-  const { code } = await run(runtime.node, runner.command(piece, report), { env, show: true });
-  const counts = readCounts(report, runner.count);
-  if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1 };
-  return counts;
+  const { code } = await run(runtime.node, runner.command(names, report), { env, show: true });
+  const results = names.map((name) => ({ name, ...readCounts(report, name, runner.count) }));
+  if (code !== 0 && results.every(({ failed }) => failed === 0)) results[0].failed = 1;
+  return results;
 }
 
-function readCounts(report, count) {
+function readCounts(report, name, count) {
   try {
-    return count(JSON.parse(readFileSync(report, 'utf8')));
+    return count(JSON.parse(readFileSync(report, 'utf8')), name);
   } catch {
     return { passed: 0, failed: 0, flaky: [] };
   }
+}
+
+function isOf(name, file) {
+  const path = relative(root, file.name);
+  return PIECES[name].folders.some((folder) => path.startsWith(`${folder}/`));
 }
 
 /** A test file that could not even be loaded has no failed tests, only a failure of its own. */
