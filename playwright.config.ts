@@ -9,12 +9,15 @@ const dataDir = 'build/browser-test-data';
 /** These import other store files into the running shop: one after the other, so that none undoes what another has set up. */
 const EDITING = ['**/home.spec.ts', '**/product-swipe.spec.ts', '**/discount.spec.ts'];
 
+/** Waits a minute for a mail, as a shopper does: it has a worker of its own, so that no other test waits with it. */
+const WAITING = ['**/review-link.spec.ts'];
+
 /** Browser tests run against the built shop with the sample store, on a database made anew for each run. */
 export default defineConfig({
   testDir: 'tests/browser',
-  workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  workers: 3,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
     ...devices['Desktop Chrome'],
@@ -22,10 +25,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {},
   },
-  /** The operators come first: one worker is busy with them while the other goes through the shoppers. */
+  /** What takes one worker for long comes first, while the others go through the shoppers. */
   projects: [
     { name: 'operators', testMatch: EDITING, workers: 1 },
-    { name: 'shoppers', testIgnore: EDITING },
+    { name: 'waiting', testMatch: WAITING, workers: 1 },
+    { name: 'shoppers', testIgnore: [...EDITING, ...WAITING], workers: 2 },
   ],
   webServer: {
     command: `rm -rf ${dataDir} && exec node src/main.ts`,
