@@ -47,6 +47,9 @@ function UnusableLink({ message }: { message: string }) {
     <Notice kind="error" title="Validation Error">
       <p>{message}</p>
       <p>Please check your review link and try again.</p>
+      <ButtonLink to="/contact" variant="secondary">
+        Write to us
+      </ButtonLink>
     </Notice>
   );
 }
