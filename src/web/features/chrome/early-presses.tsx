@@ -1,3 +1,4 @@
+import { pressAgain } from '#web/ui/answered-press.ts';
 import { replayEarlyAnswers } from './early-answers.ts';
 
 const STORE = '__earlyPresses';
@@ -30,6 +31,5 @@ export async function replayEarlyPress(): Promise<void> {
   const pressed = window[STORE];
   delete window[STORE];
   await replayEarlyAnswers();
-  const last = pressed?.at(-1);
-  if (last?.isConnected) last.click();
+  pressAgain(pressed?.at(-1));
 }

@@ -1,3 +1,5 @@
+import { pressAgain } from '#web/ui/answered-press.ts';
+
 const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as const;
 const listening = new AbortController();
 
@@ -25,7 +27,6 @@ function remember(target: EventTarget | null, sectionId: string): void {
 /** Presses the remembered button once more, now that the section can answer. */
 export function replayEarlyPress(): void {
   listening.abort();
-  const button = pressed;
+  pressAgain(pressed);
   pressed = null;
-  if (button?.isConnected) button.click();
 }
