@@ -205,7 +205,7 @@ test('the press that wakes the page up counts once: the search stays open', asyn
       messages += 1;
       if (messages === 4)
         queueMicrotask(() => document.querySelector<HTMLElement>('[data-search-button]')?.click());
-      postMessage.call(this, message, []);
+      postMessage.call(this, message);
     };
   });
   await page.goto('/faq', { waitUntil: 'networkidle' });
