@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { colour, count, date, handle, picture, prices, sku, units, words } from './file-fields.ts';
 
-/** store.json: the shop itself. `sample` makes its pages say that its reviews are sample data. */
+/** store.json: the shop itself. `sample`: its voices are made up, so a shop that takes money leaves them out. */
 export const storeFile = z.strictObject({
   storeId: z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be small letters, digits and underscores'),
   brand: words,

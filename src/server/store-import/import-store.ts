@@ -64,13 +64,13 @@ async function writeStore(
   files: StoreFiles,
   { resetStock = false }: ImportOptions,
 ): Promise<void> {
-  const { storeId, sample, ...store } = files.store;
+  const { storeId, sample: _, ...store } = files.store;
   await tx
     .insert(stores)
-    .values({ id: storeId, isSample: sample, ...store })
+    .values({ id: storeId, ...store })
     .onConflictDoUpdate({
       target: stores.id,
-      set: asGiven(stores, ['brand', 'defaultCurrency', 'cardCountries', 'isSample']),
+      set: asGiven(stores, ['brand', 'defaultCurrency', 'cardCountries']),
     });
   await importCatalogue(tx, files, { resetStock });
   await importSelling(tx, files);

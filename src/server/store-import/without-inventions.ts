@@ -7,7 +7,7 @@ import type { StoreFiles } from './store-files.ts';
  */
 export function withoutInventions(files: StoreFiles): StoreFiles {
   const pages = files.store.sample ? files.pages.map(withoutVoices) : files.pages;
-  return { ...files, store: { ...files.store, sample: false }, customers: [], reviews: [], pages };
+  return { ...files, customers: [], reviews: [], pages };
 }
 
 function withoutVoices(file: StoreFiles['pages'][number]): StoreFiles['pages'][number] {

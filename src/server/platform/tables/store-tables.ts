@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
   check,
   doublePrecision,
   index,
@@ -19,7 +18,6 @@ export const stores = pgTable('stores', {
   brand: text('brand').notNull(),
   defaultCurrency: currency(),
   cardCountries: text('card_countries').array().notNull(),
-  isSample: boolean('is_sample').notNull().default(false),
   createdAt: createdAt(),
 });
 
