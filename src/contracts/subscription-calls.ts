@@ -10,7 +10,8 @@ const token = text(200)
   .nullish()
   .describe("The token of a mailed link; without it the session's customer is meant");
 const subscription = z.uuid().describe('The `id` of a subscription');
-const named = { store_id: storeId, subscription, token };
+/** Which subscription is meant, and by whose right. */
+export const named = { store_id: storeId, subscription, token };
 
 /** A rhythm that a subscription can change to, with what its goods cost in it for each delivery. */
 const rhythmOption = z.object({
@@ -48,6 +49,15 @@ export const ownSubscription = z.object({
     .object({ subtotal: cents, shipping: cents, tax: cents, total: cents })
     .nullable()
     .describe('Null when there is no next delivery, or it cannot be delivered as it stands'),
+  card: z
+    .object({
+      brand: z.string().describe("The provider's word, in small letters: visa"),
+      last4: z.string(),
+      exp_month: z.int(),
+      exp_year: z.int(),
+    })
+    .nullable()
+    .describe('The card that is charged, as far as the card provider tells'),
   name: z.string(),
   email: z.string(),
   address: z.object({

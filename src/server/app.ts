@@ -51,6 +51,7 @@ import { searchEngineRoutes } from './search-engines/search-engine-routes.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
 import { storeLocationRoutes } from './store-locations/store-location-routes.ts';
+import { cardChangeRoutes } from './subscriptions/card-change/card-change-routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import type { Subscription } from './subscriptions/subscription-store.ts';
 import { tellSubscribers } from './subscriptions/tell-subscribers.ts';
@@ -134,6 +135,7 @@ async function personalRoutes(scope: FastifyInstance, parts: AppParts): Promise<
     quoteRenewal: (subscription: Subscription) => quoteRenewal(parts, subscription),
   };
   subscriptionRoutes(scope, quoting);
+  cardChangeRoutes(scope, quoting);
   tellSubscribers(quoting);
   confirmRenewals(parts);
   conciergeRoutes(scope, parts, parts.conciergeModel);

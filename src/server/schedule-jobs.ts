@@ -10,6 +10,7 @@ import { forgetFailedLetters } from './platform/failed-jobs.ts';
 import { watchForTrouble } from './platform/watch-for-trouble.ts';
 import { inviteToReview } from './reviews/invite-to-review.ts';
 import { removeUnusedPictures } from './reviews/review-pictures.ts';
+import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_TEN_MINUTES = '*/10 * * * *';
@@ -23,6 +24,7 @@ const EVERY_NIGHT = '41 3 * * *';
 export function scheduleJobs(parts: AppParts & { log: FastifyBaseLogger }): void {
   const { db, jobs } = parts;
   jobs.every('index-products', EVERY_MINUTE, () => indexStaleProducts(db));
+  jobs.every('sweep-card-changes', EVERY_MINUTE, () => sweepCardChanges(parts));
   jobs.every('renew-subscriptions', EVERY_MINUTE, () => renewSubscriptions(parts));
   jobs.every('sweep-checkouts', EVERY_MINUTE, () => sweepCheckouts(parts));
   jobs.every('invite-to-review', EVERY_MINUTE, () => inviteToReview(parts));

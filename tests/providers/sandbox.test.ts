@@ -58,12 +58,12 @@ async function openSandbox(): Promise<ProviderUnderTest> {
         type: 'payment_intent.succeeded',
         data: { object: { id, metadata: { checkout_id: checkoutId, version: String(version) } } },
       }),
-    eventAboutSetup: ({ id, cardChangeId }: CardSetup) =>
+    eventAboutSetup: ({ id }: CardSetup) =>
       JSON.stringify({
         id: `evt_${id}`,
         object: 'event',
         type: 'setup_intent.succeeded',
-        data: { object: { id, metadata: { card_change_id: cardChangeId } } },
+        data: { object: { id, metadata: { card_change_id: 'change-1' } } },
       }),
     close: () => shop.close(),
   };

@@ -49,7 +49,7 @@ function unlessRefused(error: unknown): void {
   if (!(error instanceof StripeCardError || error instanceof StripeInvalidRequestError)) throw error;
 }
 
-function stripeEventAboutSetup({ id, clientSecret, cardChangeId }: CardSetup): string {
+function stripeEventAboutSetup({ id, clientSecret }: CardSetup): string {
   return JSON.stringify({
     id: `evt_${id}`,
     object: 'event',
@@ -62,7 +62,7 @@ function stripeEventAboutSetup({ id, clientSecret, cardChangeId }: CardSetup): s
         object: 'setup_intent',
         status: 'succeeded',
         client_secret: clientSecret,
-        metadata: { card_change_id: cardChangeId },
+        metadata: { card_change_id: 'change-1' },
       },
     },
   });

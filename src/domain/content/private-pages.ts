@@ -11,6 +11,7 @@ export const PRIVATE_PAGES: readonly string[] = [
   '/forgot-password',
   '/reset-password',
   '/subscriptions/manage',
+  '/subscriptions/card',
   '/verified_review_submission',
   '/staff',
   '/staff/reviews',

@@ -7,3 +7,31 @@ export interface CardFace {
   expiryMonth: number;
   expiryYear: number;
 }
+
+const BRAND_NAMES: ReadonlyMap<string, string> = new Map([
+  ['visa', 'Visa'],
+  ['mastercard', 'Mastercard'],
+  ['amex', 'American Express'],
+  ['discover', 'Discover'],
+  ['diners', 'Diners Club'],
+  ['jcb', 'JCB'],
+  ['unionpay', 'UnionPay'],
+]);
+
+/** `visa` → `Visa`; a brand without a name of its own here is a `Card`. */
+export const brandName = ({ brand }: Pick<CardFace, 'brand'>): string => BRAND_NAMES.get(brand) ?? 'Card';
+
+/** `Visa ending in 4242`. */
+export const cardInWords = (face: Pick<CardFace, 'brand' | 'last4'>): string =>
+  `${brandName(face)} ending in ${face.last4}`;
+
+/** `12/40`: the last month in which it is good. */
+export function expiryInWords({ expiryMonth, expiryYear }: CardFace): string {
+  return `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
+}
+
+/** Whether the card's last month will be over at a moment. Cards are good until the end of it, wherever that is: a day is left. */
+export function isExpiredAt({ expiryMonth, expiryYear }: CardFace, moment: Date): boolean {
+  const secondOfNextMonth = Date.UTC(expiryYear, expiryMonth, 2);
+  return moment.getTime() >= secondOfNextMonth;
+}

@@ -8,12 +8,13 @@ export type SubscriptionAction =
   | 'resume'
   | 'change_interval'
   | 'change_address'
+  | 'change_card'
   | 'cancel';
 
 const ALLOWED: Readonly<Record<SubscriptionStatus, readonly SubscriptionAction[]>> = {
-  active: ['skip', 'pause', 'change_interval', 'change_address', 'cancel'],
-  past_due: ['skip', 'pause', 'change_interval', 'change_address', 'cancel'],
-  paused: ['resume', 'change_interval', 'change_address', 'cancel'],
+  active: ['skip', 'pause', 'change_interval', 'change_address', 'change_card', 'cancel'],
+  past_due: ['skip', 'pause', 'change_interval', 'change_address', 'change_card', 'cancel'],
+  paused: ['resume', 'change_interval', 'change_address', 'change_card', 'cancel'],
   cancelled: [],
 };
 

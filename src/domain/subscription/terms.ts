@@ -18,3 +18,11 @@ export function subscriptionTerms(rhythms: readonly Rhythm[]): string {
     `I accept the ${TERMS_NAME} and the ${PRIVACY_NAME}.`
   );
 }
+
+/** What an owner agrees to before another card is kept, word for word; kept with the time on the change. */
+export function cardTerms(rhythm: Rhythm): string {
+  return (
+    `I agree that this card is charged in US dollars for each delivery from now on, ${rhythmInWords(rhythm)}, in the place of the one before. ` +
+    'Everything else stays as I agreed to it when I subscribed. Nothing is charged for the change.'
+  );
+}

@@ -2,6 +2,8 @@ import type { RefundParts } from '#server/orders/advance-refund.ts';
 import { followDispute } from '#server/orders/follow-dispute.ts';
 import { followRefundAtProvider, recordOutsideRefund } from '#server/orders/record-outside-refund.ts';
 import type { PaymentEvent } from '#server/payments/card-payments.ts';
+import { advanceCardChange } from '#server/subscriptions/card-change/advance-card-change.ts';
+import { changeOfSetup } from '#server/subscriptions/card-change/card-change-store.ts';
 import { advanceCheckout } from './advance-checkout.ts';
 import { checkoutOfPayment } from './checkout-of-payment.ts';
 import { followRefundOfCheckout } from './refund-of-checkout.ts';
@@ -20,13 +22,21 @@ export async function handlePaymentEvent(parts: RefundParts, event: PaymentEvent
     case 'dispute':
       return (await followDispute(parts, news.disputeId)) ? null : NOT_OURS;
     case 'card':
-      return NOT_OURS;
+      return followCard(parts, news.setupId);
     case 'nothing':
       return news.reason;
   }
 }
 
 const NOT_OURS = 'it is about a payment that this shop did not make';
+
+/** A card that its owner gave is charged from now on, also when their browser never came back to say so. */
+async function followCard(parts: RefundParts, setupId: string): Promise<string | null> {
+  const change = await changeOfSetup(parts.db, setupId);
+  if (!change) return 'it is about a card that this shop did not ask for';
+  await advanceCardChange(parts, change.id);
+  return null;
+}
 
 async function followPayment(
   parts: RefundParts,

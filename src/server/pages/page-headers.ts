@@ -1,3 +1,4 @@
+import { CARD_PAGES } from '#domain/content/card-pages.ts';
 import { PRIVATE_PAGES } from '#domain/content/private-pages.ts';
 import { contentSecurityPolicy, type ExtraSources } from './content-security-policy.ts';
 import type { RenderedPage } from './rendered-page.ts';
@@ -8,10 +9,11 @@ const SECRET_IN_ADDRESS = [
   '/verified_review_submission',
   '/reset-password',
   '/subscriptions/manage',
+  '/subscriptions/card',
 ];
-/** Wallets pay from within the card provider's frame, which only the checkout may hold. */
+/** Wallets pay from within the card provider's frame, which only pages that take a card may hold. */
 const permissions = (pathname: string) => {
-  const payers = pathname === '/checkout' ? 'self "https://js.stripe.com"' : 'self';
+  const payers = CARD_PAGES.includes(pathname) ? 'self "https://js.stripe.com"' : 'self';
   return `camera=(), microphone=(), geolocation=(self), payment=(${payers}), interest-cohort=()`;
 };
 

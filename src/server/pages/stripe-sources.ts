@@ -1,10 +1,11 @@
+import { CARD_PAGES } from '#domain/content/card-pages.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/** The checkout, and no other page, may load Stripe's script and frames and speak to its API. https://docs.stripe.com/security/guide */
+/** The pages where a card is given, and no others, may load Stripe's script and frames and speak to its API. https://docs.stripe.com/security/guide */
 export function stripeSources(pathname: string): ExtraSources {
-  if (pathname !== '/checkout') return {};
+  if (!CARD_PAGES.includes(pathname)) return {};
   return {
     'script-src': SCRIPTS,
     'frame-src': [...SCRIPTS, 'https://hooks.stripe.com'],

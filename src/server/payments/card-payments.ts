@@ -45,8 +45,6 @@ export interface CardSetup {
   /** Lets its holder give it a card; for the shopper's browser only. */
   clientSecret: string;
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
-  /** The change of a subscription's card that it was made for. */
-  cardChangeId: string;
   /** The card that is kept now; null until it has succeeded. */
   keptCard: RecognisedCard | null;
   /** Why the last card was not accepted; null when none was tried or the last one was not refused. */
@@ -56,7 +54,7 @@ export interface CardSetup {
 /** Where an event says to look. It says no more than that: the truth is asked for, so that events may come late and in any order. */
 export type PaymentNews =
   | { about: 'payment'; intentId: string; checkoutId: string | null }
-  | { about: 'card'; setupId: string; cardChangeId: string | null }
+  | { about: 'card'; setupId: string }
   | { about: 'refund'; refundId: string; intentId: string | null }
   | { about: 'dispute'; disputeId: string }
   /** Not this shop's business, and why. */
@@ -131,6 +129,7 @@ export interface CardPayments {
   /** Lets the shopper give a card that is kept and not charged: for the customer that is named, or a new one. */
   createSetup(request: {
     customerId: string | null;
+    /** The change of a subscription's card that it is made for, noted at the provider. */
     cardChangeId: string;
     idempotencyKey: string;
   }): Promise<CardSetup>;

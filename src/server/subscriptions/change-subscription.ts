@@ -44,6 +44,7 @@ function isAsWished(action: SubscriptionAction, { status }: Subscription): boole
     case 'skip':
     case 'change_interval':
     case 'change_address':
+    case 'change_card':
       return false;
   }
 }

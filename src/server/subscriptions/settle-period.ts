@@ -47,7 +47,8 @@ export async function settlePeriod(tx: Transaction, periodId: string, orderId: s
 
 /**
  * A delivery could not be charged: it is tried again on days 1, 3 and 7, then left out or its subscription paused; its owner is told
- * each time. Does nothing when it is no longer due, or its subscription no longer runs.
+ * each time. Does nothing when it is no longer due, or its subscription no longer runs. A payment that failed for what its owner has
+ * changed since, the card for example, counts for nothing: what is wanted now is tried at once.
  */
 export async function hinderPeriod(
   tx: Transaction,
@@ -57,6 +58,8 @@ export async function hinderPeriod(
 ): Promise<void> {
   const [subscription, period] = await lockPeriod(tx, periodId);
   if (period.status !== 'due' || !isRunning(subscription)) return;
+  if (hindrance === 'payment' && period.quotedRevision !== subscription.revision)
+    return changePeriod(tx, periodId, { nextAttemptAt: sql`shop_now()` });
   const attempts = period.attempts + 1;
   const after = afterFailure(hindrance, attempts);
   const tell = (news: News) =>

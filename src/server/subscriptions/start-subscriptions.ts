@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { nextDelivery } from '#domain/subscription/rhythm.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
-import type { KeptCard } from '#server/payments/card-payments.ts';
+import type { RecognisedCard } from '#server/payments/card-payments.ts';
 import { shopTime } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
@@ -25,7 +25,7 @@ export interface FirstDelivery {
   termsAcceptedAt: Date;
   termsText: string;
   /** Null when the provider kept none: the first renewal then fails like a declined one. */
-  keptCard: KeptCard | null;
+  keptCard: RecognisedCard | null;
 }
 
 /**
@@ -50,6 +50,7 @@ export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: Fir
         status: 'active',
         keptCustomerId: keptCard?.customerId ?? null,
         keptPaymentMethodId: keptCard?.paymentMethodId ?? null,
+        cardFace: keptCard?.face ?? null,
       })
       .returning({ id: subscriptions.id });
     if (!started) throw new Error('an inserted subscription came back empty');

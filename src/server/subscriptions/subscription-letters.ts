@@ -2,6 +2,7 @@ import type { Quote } from '#domain/checkout/quote.ts';
 import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoney } from '#domain/money.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
+import { cardInWords, isExpiredAt } from '#domain/subscription/card-face.ts';
 import { rhythmInWords } from '#domain/subscription/terms.ts';
 import type { Letter, LetterBlock } from '#server/platform/letter/letter.ts';
 import type { News } from './subscription-news.ts';
@@ -25,13 +26,15 @@ interface Words {
   paragraphs: string[];
   /** Whether the next delivery is set out below, with goods and sums. */
   showsNext: boolean;
+  /** Whether it leads straight to the change of the card. */
+  asksForCard?: boolean;
   /** Nothing is left to manage. */
   isLast?: boolean;
 }
 
 /** The letter for a piece of news. Each says what happens next, and leads to where it can be changed. */
 export function subscriptionLetter(news: News, facts: LetterFacts): Letter {
-  const { subject, heading, paragraphs, showsNext, isLast } = WORDS[news](facts);
+  const { subject, heading, paragraphs, showsNext, asksForCard, isLast } = WORDS[news](facts);
   const [first = '', ...more] = paragraphs;
   return {
     to: facts.subscription.email,
@@ -42,6 +45,7 @@ export function subscriptionLetter(news: News, facts: LetterFacts): Letter {
     blocks: [
       { paragraph: `Hello ${facts.subscription.name},\n${first}` },
       ...more.map((paragraph) => ({ paragraph })),
+      ...(asksForCard ? [cardBlock(facts.token)] : []),
       ...(showsNext ? nextDeliveryBlocks(facts) : []),
       ...(isLast ? [] : manageBlocks(facts.token)),
     ],
@@ -58,6 +62,11 @@ export const manageBlocks = (token: string): LetterBlock[] => [
       'There you can skip, pause, change or cancel it. No log-in needed; keep this mail to yourself.',
   },
 ];
+
+/** The way to the page where another card is given for it. */
+const cardBlock = (token: string): LetterBlock => ({
+  button: { label: 'Change the card', link: `/subscriptions/card#token=${token}` },
+});
 
 function nextDeliveryBlocks({ subscription, due, quote }: LetterFacts): LetterBlock[] {
   if (!quote || !due) return [];
@@ -79,7 +88,11 @@ function nextDeliveryBlocks({ subscription, due, quote }: LetterFacts): LetterBl
           amount: money(quote.shippingCents),
         },
         { label: 'Tax', amount: money(quote.taxCents) },
-        { label: `Total on ${dayInWords(due.startsAt)}`, amount: money(quote.totalCents), isTotal: true },
+        {
+          label: `Total on ${dayInWords(due.hindrance ? due.nextAttemptAt : due.startsAt)}`,
+          amount: money(quote.totalCents),
+          isTotal: true,
+        },
       ],
     },
     {
@@ -93,8 +106,22 @@ function nextDeliveryBlocks({ subscription, due, quote }: LetterFacts): LetterBl
 
 const dueDay = ({ due }: LetterFacts) => (due ? dayInWords(due.startsAt) : 'a day that is not set yet');
 const tryDay = ({ due }: LetterFacts) => (due ? dayInWords(due.nextAttemptAt) : 'one of the next days');
+/** `your card`, or what it is known by: `your Visa ending in 4242`. */
+const yourCard = ({ subscription: { cardFace } }: LetterFacts) =>
+  cardFace ? `your ${cardInWords(cardFace)}` : 'your card';
+const expiresBefore = ({ subscription: { cardFace }, due }: LetterFacts) =>
+  cardFace !== null && due !== null && isExpiredAt(cardFace, due.startsAt);
 const often = ({ subscription }: LetterFacts) =>
   rhythmInWords({ count: subscription.intervalCount, unit: subscription.intervalUnit });
+
+/** What the new card is charged for next. */
+function afterNewCard(facts: LetterFacts): string {
+  if (facts.subscription.status === 'paused')
+    return 'Your subscription is still paused: nothing is charged until you resume it.';
+  return facts.due?.hindrance === 'payment'
+    ? `The delivery that could not be charged is tried again on ${tryDay(facts)}, with the new card.`
+    : `The next delivery is charged on ${dueDay(facts)}.`;
+}
 
 const WORDS: Readonly<Record<News, (facts: LetterFacts) => Words>> = {
   started: (facts) => ({
@@ -110,27 +137,35 @@ const WORDS: Readonly<Record<News, (facts: LetterFacts) => Words>> = {
     subject: `Your next delivery: ${dueDay(facts)}`,
     heading: 'Nearly time again.',
     paragraphs: [
-      `on ${dueDay(facts)} we charge your card and pack your next delivery. You need do nothing, unless you would like it otherwise.`,
+      `on ${dueDay(facts)} we charge ${yourCard(facts)} and pack your next delivery. You need do nothing, unless you would like it otherwise.`,
+      ...(expiresBefore(facts)
+        ? [
+            'The card will have expired by then. With a new one nothing goes wrong; giving it charges nothing.',
+          ]
+        : []),
     ],
     showsNext: true,
+    asksForCard: expiresBefore(facts),
   }),
   declined: (facts) => ({
     subject: 'Your card was not accepted',
     heading: 'The card said no.',
     paragraphs: [
-      `your bank did not accept the payment for your delivery, so nothing was charged and nothing was sent. We try the same card again on ${tryDay(facts)}.`,
-      'If you have a new card, cancel this subscription and subscribe again with it.',
+      `we could not charge ${yourCard(facts)} for your delivery: your bank did not accept it. So nothing was charged and nothing was sent. We try again on ${tryDay(facts)}.`,
+      'A new card? Change it here. That charges nothing, and the next try is made with it.',
     ],
     showsNext: true,
+    asksForCard: true,
   }),
-  paused_by_payment: () => ({
+  paused_by_payment: (facts) => ({
     subject: 'Your subscription is paused',
     heading: 'We stopped trying.',
     paragraphs: [
-      'we tried your card four times and your bank did not accept it. So your subscription is paused: nothing was charged, and nothing will be until you resume it.',
-      'If you have a new card, subscribe again with it and cancel this subscription.',
+      `we tried ${yourCard(facts)} four times and your bank did not accept it. So your subscription is paused: nothing was charged, and nothing will be until you resume it.`,
+      'A new card? Change it here, which charges nothing, and resume when you like.',
     ],
     showsNext: false,
+    asksForCard: true,
   }),
   out_of_stock: (facts) => ({
     subject: 'Your delivery has to wait a little',
@@ -199,6 +234,16 @@ const WORDS: Readonly<Record<News, (facts: LetterFacts) => Words>> = {
       `your next delivery on ${dueDay(facts)} goes to the address below. If it was not you who changed it, open the link and look.`,
     ],
     showsNext: true,
+  }),
+  card_changed: (facts) => ({
+    subject: 'Your subscription has a new card',
+    heading: 'New card, same snacks.',
+    paragraphs: [
+      `from now on we charge ${yourCard(facts)} for your subscription. Nothing was charged for the change.`,
+      afterNewCard(facts),
+      'If it was not you who changed it, open the link and look.',
+    ],
+    showsNext: facts.subscription.status !== 'paused',
   }),
   cancelled: () => ({
     subject: 'Your subscription is cancelled',

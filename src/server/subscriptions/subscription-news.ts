@@ -16,6 +16,7 @@ export type News =
   | 'resumed'
   | 'interval_changed'
   | 'address_changed'
+  | 'card_changed'
   | 'cancelled';
 
 export interface SubscriptionNews {

@@ -34,12 +34,19 @@ export async function subscriptionToWire(
       tax: quote.taxCents,
       total: quote.totalCents,
     },
+    card: cardToWire(subscription),
     name: subscription.name,
     email: subscription.email,
     address: { line1, line2: line2 ?? null, city, state, postal_code, country },
     rhythm_options: subscription.status === 'cancelled' ? [] : await rhythmsToWire(db, subscription),
     started_at: subscription.createdAt.toISOString(),
   };
+}
+
+function cardToWire({ cardFace }: Subscription): OwnSubscription['card'] {
+  if (!cardFace) return null;
+  const { brand, last4, expiryMonth: exp_month, expiryYear: exp_year } = cardFace;
+  return { brand, last4, exp_month, exp_year };
 }
 
 /** What is no longer sold is still named, by its SKU. */

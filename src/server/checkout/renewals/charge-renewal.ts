@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { type KeptCard, ProviderRefusal } from '#server/payments/card-payments.ts';
-import type { Queryable } from '#server/platform/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database.ts';
 import { readPeriod, readSubscription } from '#server/subscriptions/subscription-store.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { type AdvanceParts, advanceCheckout } from '../advance-checkout.ts';
@@ -8,7 +8,7 @@ import { type Checkout, changeCheckout, inSeconds, lockCheckout } from '../check
 import { priceWithTax } from '../freeze-checkout.ts';
 import { ensurePayment } from '../payment-of-checkout.ts';
 import { quoted } from '../reprice-checkout.ts';
-import { declineRenewal } from '../subscription-of-checkout.ts';
+import { declineRenewal, isStillWanted } from '../subscription-of-checkout.ts';
 
 export type RenewalParts = AdvanceParts & { tax: TaxCalculator };
 
@@ -46,7 +46,7 @@ const isRefused = (error: unknown) => error instanceof DomainError && error.code
 
 async function chargeCard(parts: RenewalParts, renewal: Checkout): Promise<void> {
   const { id, paymentIntentId, attempts } = renewal;
-  const card = await keptCardOf(parts.db, renewal);
+  const card = await parts.db.transaction((tx) => chargeableCard(tx, renewal));
   if (!card || !paymentIntentId) return giveUp(parts, id);
   const request = { card, idempotencyKey: `co:${id}:charge:${attempts}` };
   try {
@@ -56,6 +56,14 @@ async function chargeCard(parts: RenewalParts, renewal: Checkout): Promise<void>
     const { status } = await parts.payments.retrieveIntent(paymentIntentId);
     if (status === 'requires_payment_method') await giveUp(parts, id);
   }
+}
+
+/**
+ * The card that was kept when this was quoted. Null when its owner has changed anything since, the card among it: then no card is tried,
+ * and what is wanted now is quoted anew.
+ */
+async function chargeableCard(tx: Transaction, renewal: Checkout): Promise<KeptCard | null> {
+  return (await isStillWanted(tx, renewal)) ? keptCardOf(tx, renewal) : null;
 }
 
 /** There is no card that could be charged: as good as declined. */
@@ -68,7 +76,6 @@ async function giveUp(parts: RenewalParts, id: string): Promise<void> {
   });
 }
 
-/** Read when it is charged, not when it was quoted. */
 async function keptCardOf(db: Queryable, { periodId }: Checkout): Promise<KeptCard | null> {
   const period = periodId ? await readPeriod(db, periodId) : null;
   const subscription = period && (await readSubscription(db, period.subscription));

@@ -150,9 +150,8 @@ export function createSandboxProvider(parts: {
     },
 
     newsOf({ type, objectId, payload }) {
+      if (type.startsWith('setup_intent.')) return { about: 'card', setupId: objectId };
       const { metadata } = (payload as SandboxEventPayload).data.object;
-      if (type.startsWith('setup_intent.'))
-        return { about: 'card', setupId: objectId, cardChangeId: metadata.card_change_id ?? null };
       return { about: 'payment', intentId: objectId, checkoutId: metadata.checkout_id ?? null };
     },
   };

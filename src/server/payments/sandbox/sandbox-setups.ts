@@ -52,11 +52,10 @@ export function sandboxSetups({
 }
 
 function toCardSetup(row: SandboxSetup): CardSetup {
-  const { id, clientSecret, status, customerId, keptCardId, cardFace: face, metadata, lastError } = row;
+  const { id, clientSecret, status, customerId, keptCardId, cardFace: face, lastError } = row;
   const isKept = status === 'succeeded' && keptCardId !== null;
   return {
     ...{ id, clientSecret, status },
-    cardChangeId: metadata.card_change_id ?? '',
     keptCard: isKept ? { customerId, paymentMethodId: keptCardId, face } : null,
     declineReason: lastError === null ? null : declineReasonOf(lastError),
   };

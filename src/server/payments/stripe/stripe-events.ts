@@ -46,9 +46,7 @@ export function newsOf({ type, objectId, payload }: Omit<PaymentEvent, 'id'>): P
   if (type.startsWith('payment_intent.')) {
     return { about: 'payment', intentId: objectId, checkoutId: object.metadata?.checkout_id ?? null };
   }
-  if (type.startsWith('setup_intent.')) {
-    return { about: 'card', setupId: objectId, cardChangeId: object.metadata?.card_change_id ?? null };
-  }
+  if (type.startsWith('setup_intent.')) return { about: 'card', setupId: objectId };
   if (type.startsWith('charge.dispute.')) return { about: 'dispute', disputeId: objectId };
   if (type.startsWith('refund.') || type.startsWith('charge.refund.')) {
     return { about: 'refund', refundId: objectId, intentId: object.payment_intent ?? null };

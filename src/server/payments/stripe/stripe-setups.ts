@@ -59,7 +59,6 @@ function toCardSetup(answer: Stripe.SetupIntent, wantedId?: string): CardSetup {
     id: answer.id,
     clientSecret: answer.client_secret,
     status,
-    cardChangeId: answer.metadata?.card_change_id ?? '',
     keptCard: status === 'succeeded' ? keptCardOf(answer) : null,
     declineReason: answer.last_setup_error ? declineReasonOf(answer.last_setup_error) : null,
   };

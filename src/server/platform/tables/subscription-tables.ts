@@ -4,6 +4,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CardFace } from '#domain/subscription/card-face.ts';
 import type {
   Hindrance,
   IntervalUnit,
@@ -50,6 +52,8 @@ export const subscriptions = pgTable(
     /** The card provider's names of the card that is charged; null when it kept none. */
     keptCustomerId: text('kept_customer_id'),
     keptPaymentMethodId: text('kept_payment_method_id'),
+    /** What its owner knows the card by; null when the provider did not tell. */
+    cardFace: jsonb('card_face').$type<CardFace>(),
     termsAcceptedAt: moment('terms_accepted_at').notNull(),
     termsText: text('terms_text').notNull(),
     createdAt: createdAt(),
@@ -122,5 +126,39 @@ export const subscriptionPeriods = pgTable(
     check('period_hindrance', sql`${table.hindrance} in ('payment', 'stock', 'unavailable')`),
     check('period_status', sql`${table.status} in ('due', 'paid', 'failed', 'skipped')`),
     check('period_paid_has_order', sql`(${table.status} = 'paid') = (${table.orderId} is not null)`),
+  ],
+);
+
+/** Another card for a subscription, from the first look at the form until the shop has taken it: docs/decisions/0085. */
+export const cardChanges = pgTable(
+  'card_changes',
+  {
+    id: id(),
+    storeId: storeId(),
+    subscription: uuid('subscription')
+      .notNull()
+      .references(() => subscriptions.id),
+    provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
+    /** The provider's name of the set-up; null until it has answered. */
+    setupId: text('setup_id').unique(),
+    status: text('status').$type<'open' | 'done' | 'ended'>().notNull().default('open'),
+    /** What its owner agreed to before the card was given, word for word. */
+    termsText: text('terms_text'),
+    termsAcceptedAt: moment('terms_accepted_at'),
+    /** When the provider is asked again, and until when it is. */
+    nextCheckAt: moment('next_check_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    openUntil: moment('open_until').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('one_open_card_change_per_subscription')
+      .on(table.subscription)
+      .where(sql`${table.status} = 'open'`),
+    index('card_changes_due').on(table.nextCheckAt).where(sql`${table.status} = 'open'`),
+    check('card_change_status', sql`${table.status} in ('open', 'done', 'ended')`),
+    check('card_change_terms', sql`(${table.termsText} is null) = (${table.termsAcceptedAt} is null)`),
+    check('card_change_agreed', sql`${table.status} <> 'done' or ${table.termsText} is not null`),
   ],
 );

@@ -1,0 +1,84 @@
+import type { CardPayments, DeclineReason, RecognisedCard } from '#server/payments/card-payments.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import { enqueueNews } from '../subscription-news.ts';
+import {
+  changeByOwner,
+  changePeriod,
+  lockSubscription,
+  readDuePeriod,
+  type Subscription,
+} from '../subscription-store.ts';
+import { type CardChange, changeCardChange, lockCardChange, readCardChange } from './card-change-store.ts';
+
+interface AdvanceParts {
+  db: Database;
+  jobs: Jobs;
+  payments: CardPayments;
+}
+
+/** Where a change of a card stands. `open`: no card has been taken yet; why the last one was not, as far as that is known. */
+export type CardChangeOutcome =
+  | { status: 'done' | 'ended' }
+  | { status: 'open'; declineReason: DeclineReason | null };
+
+/**
+ * The one door to a subscription's new card: its owner's browser, the provider's event and the sweep all come here, as often and in
+ * whatever order they like. The provider is asked, outside any transaction; then the card is stored once. Null for an unknown one.
+ */
+export async function advanceCardChange(parts: AdvanceParts, id: string): Promise<CardChangeOutcome | null> {
+  const change = await readCardChange(parts.db, id);
+  if (change?.status !== 'open') return change && { status: change.status };
+  if (!change.setupId || change.provider !== parts.payments.provider)
+    return { status: 'open', declineReason: null };
+  const setup = await parts.payments.retrieveSetup(change.setupId);
+  switch (setup.status) {
+    case 'succeeded':
+      return { status: await takeCard(parts, change, setup.keptCard) };
+    case 'canceled':
+      return { status: await takeCard(parts, change, null) };
+    case 'requires_payment_method':
+    case 'requires_action':
+    case 'processing':
+      return { status: 'open', declineReason: setup.declineReason };
+  }
+}
+
+/** Ends a change, with its card when there is one that its owner agreed to and that may still be charged. */
+async function takeCard(
+  { db, jobs }: AdvanceParts,
+  { id, subscription: subscriptionId }: CardChange,
+  card: RecognisedCard | null,
+): Promise<'done' | 'ended'> {
+  return db.transaction(async (tx) => {
+    const subscription = await lockSubscription(tx, subscriptionId);
+    const change = await lockCardChange(tx, id);
+    if (!subscription || !change) throw new Error(`the change ${id} is gone`);
+    if (change.status !== 'open') return change.status;
+    const isWanted = change.termsText !== null && subscription.status !== 'cancelled';
+    const status = card && isWanted ? 'done' : 'ended';
+    await changeCardChange(tx, id, { status });
+    if (card && status === 'done') await storeCard(tx, jobs, subscription, { id, card });
+    return status;
+  });
+}
+
+/**
+ * A change by the owner: a renewal that was quoted before it does not become a sale. The day of the next attempt stays, and the attempts
+ * with the card before are forgotten: docs/decisions/0085.
+ */
+async function storeCard(
+  tx: Transaction,
+  jobs: Jobs,
+  { id: subscriptionId }: Subscription,
+  { id, card }: { id: string; card: RecognisedCard },
+): Promise<void> {
+  await changeByOwner(tx, subscriptionId, {
+    keptCustomerId: card.customerId,
+    keptPaymentMethodId: card.paymentMethodId,
+    cardFace: card.face,
+  });
+  const due = await readDuePeriod(tx, subscriptionId);
+  if (due?.hindrance === 'payment') await changePeriod(tx, due.id, { attempts: 0 });
+  await enqueueNews(tx, jobs, { subscriptionId, news: 'card_changed', occasion: id });
+}

@@ -1,0 +1,21 @@
+import { createLimit, type LimitStore } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network-address.ts';
+
+const AN_HOUR = 3_600;
+
+/** Against trying stolen cards: every set-up is something that cards can be tried on. docs/decisions/0057. */
+export function createCardChangeLimits(store: LimitStore) {
+  const perSubscription = createLimit(store, {
+    name: 'card-changes-subscription',
+    most: 20,
+    seconds: AN_HOUR,
+  });
+  const perAddress = createLimit(store, { name: 'card-changes-address', most: 300, seconds: AN_HOUR });
+  return {
+    /** Before a change is started or goes on. Throws `too_many_requests`. */
+    async beforeStarting(address: string, subscriptionId: string): Promise<void> {
+      await perSubscription.take(subscriptionId);
+      await perAddress.take(networkOf(address));
+    },
+  };
+}

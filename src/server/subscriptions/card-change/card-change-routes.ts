@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as calls from '#contracts/card-change-calls.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { CardPayments } from '#server/payments/card-payments.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { serve } from '#server/platform/serve-call.ts';
+import { ownerOf, ownSubscription } from '../subscription-owner.ts';
+import { readSubscription, type Subscription } from '../subscription-store.ts';
+import { subscriptionToWire } from '../subscription-wire.ts';
+import type { QuoteRenewal } from '../tell-subscribers.ts';
+import { advanceCardChange, type CardChangeOutcome } from './advance-card-change.ts';
+import { agreeToCard, termsOfCard } from './agree-to-card.ts';
+import { createCardChangeLimits } from './card-change-limits.ts';
+import { type CardChange, changeOfSetup } from './card-change-store.ts';
+import { answeringOutages } from './provider-outage.ts';
+import { startCardChange } from './start-card-change.ts';
+
+interface Named {
+  store_id: string;
+  subscription: string;
+  token?: string | null | undefined;
+}
+
+const OUTCOMES: Readonly<Record<CardChangeOutcome['status'], 'changed' | 'waiting' | 'ended'>> = {
+  done: 'changed',
+  open: 'waiting',
+  ended: 'ended',
+};
+
+/** How the owner of a subscription has another card charged: docs/decisions/0085. */
+export function cardChangeRoutes(
+  app: FastifyInstance,
+  parts: Parts & { payments: CardPayments; quoteRenewal: QuoteRenewal },
+): void {
+  const { db, payments } = parts;
+  const limits = createCardChangeLimits(parts.limits);
+  const own = async (request: FastifyRequest, { store_id, subscription, token }: Named) =>
+    ownSubscription(parts, await ownerOf(parts, request, token), store_id, subscription);
+
+  serve(app, calls.startCardChange, async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const subscription = await own(request, body);
+    await limits.beforeStarting(request.ip, subscription.id);
+    const setup = await startCardChange(parts, subscription.id);
+    return {
+      setup_intent_id: setup.id,
+      client_secret: setup.clientSecret,
+      provider: payments.provider,
+      publishable_key: payments.publishableKey,
+      terms: termsOfCard((await readSubscription(db, subscription.id)) ?? subscription),
+    };
+  });
+
+  serve(app, calls.agreeToCard, async ({ body, request }) => {
+    const subscription = await own(request, body);
+    await agreeToCard(db, await ownChange(parts, subscription, body.setup_intent_id), body.accepted_terms);
+    return {};
+  });
+
+  serve(app, calls.finishCardChange, async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const subscription = await own(request, body);
+    const change = await ownChange(parts, subscription, body.setup_intent_id);
+    const outcome = await answeringOutages(() => advanceCardChange(parts, change.id));
+    const changed = await readSubscription(db, subscription.id);
+    if (!outcome || !changed) throw new Error(`the change ${change.id} is gone`);
+    return {
+      outcome: OUTCOMES[outcome.status],
+      decline_reason: outcome.status === 'open' ? outcome.declineReason : null,
+      subscription: await subscriptionToWire(parts, changed),
+    };
+  });
+}
+
+async function ownChange(
+  { db }: Pick<Parts, 'db'>,
+  { id }: Subscription,
+  setupId: string,
+): Promise<CardChange> {
+  const change = await changeOfSetup(db, setupId);
+  if (change?.subscription !== id) throw new DomainError('not_found', 'There is no such change of a card.');
+  return change;
+}

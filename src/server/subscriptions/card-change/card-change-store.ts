@@ -1,0 +1,93 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Database, Queryable, Transaction } from '#server/platform/database.ts';
+import { cardChanges } from '#server/platform/tables/subscription-tables.ts';
+
+export type CardChange = typeof cardChanges.$inferSelect;
+
+const OPEN_HOURS = 24;
+const BATCH = 50;
+
+const inMinutes = (minutes: number) => sql`shop_now() + make_interval(mins => ${minutes})`;
+const openUntil = sql`shop_now() + make_interval(hours => ${OPEN_HOURS})`;
+
+export async function readCardChange(db: Queryable, id: string): Promise<CardChange | null> {
+  const [row] = await db.select().from(cardChanges).where(eq(cardChanges.id, id));
+  return row ?? null;
+}
+
+/** The change that a set-up of the provider's was made for. */
+export async function changeOfSetup(db: Queryable, setupId: string): Promise<CardChange | null> {
+  const [row] = await db.select().from(cardChanges).where(eq(cardChanges.setupId, setupId));
+  return row ?? null;
+}
+
+/** Locked until the transaction ends. Lock its subscription first. */
+export async function lockCardChange(tx: Transaction, id: string): Promise<CardChange | null> {
+  const [row] = await tx.select().from(cardChanges).where(eq(cardChanges.id, id)).for('update');
+  return row ?? null;
+}
+
+/** The one that is open, kept open for another day, or a new one. Ask with the subscription locked. */
+export async function openCardChange(
+  tx: Transaction,
+  subscription: { id: string; storeId: string },
+  provider: CardChange['provider'],
+): Promise<CardChange> {
+  const lasting = { nextCheckAt: inMinutes(1), attempts: 0, openUntil, updatedAt: sql`shop_now()` };
+  const [open] = await tx
+    .update(cardChanges)
+    .set(lasting)
+    .where(and(eq(cardChanges.subscription, subscription.id), eq(cardChanges.status, 'open')))
+    .returning();
+  if (open) return open;
+  const [inserted] = await tx
+    .insert(cardChanges)
+    .values({
+      storeId: subscription.storeId,
+      subscription: subscription.id,
+      provider,
+      nextCheckAt: lasting.nextCheckAt,
+      openUntil,
+    })
+    .returning();
+  if (!inserted) throw new Error('an inserted change of a card came back empty');
+  return inserted;
+}
+
+export async function changeCardChange(
+  db: Queryable,
+  id: string,
+  change: Omit<PgUpdateSetSource<typeof cardChanges>, 'id' | 'subscription'>,
+): Promise<void> {
+  await db
+    .update(cardChanges)
+    .set({ ...change, updatedAt: sql`shop_now()` })
+    .where(eq(cardChanges.id, id));
+}
+
+/** Takes open changes whose time has come by moving their next look into the future, later with each attempt. */
+export async function claimDueChanges(db: Database, provider: CardChange['provider']): Promise<CardChange[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(cardChanges)
+      .where(
+        and(
+          eq(cardChanges.status, 'open'),
+          eq(cardChanges.provider, provider),
+          lte(cardChanges.nextCheckAt, sql`shop_now()`),
+        ),
+      )
+      .orderBy(asc(cardChanges.nextCheckAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    for (const { id, attempts } of due) {
+      await changeCardChange(tx, id, {
+        attempts: attempts + 1,
+        nextCheckAt: inMinutes(Math.min(2 ** Math.min(attempts, 6), 60)),
+      });
+    }
+    return due;
+  });
+}

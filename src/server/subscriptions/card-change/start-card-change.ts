@@ -1,0 +1,74 @@
+import { assertAllowed } from '#domain/subscription/subscription-actions.ts';
+import { type CardPayments, type CardSetup, ProviderRefusal } from '#server/payments/card-payments.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import { lockSubscription, type Subscription } from '../subscription-store.ts';
+import { advanceCardChange } from './advance-card-change.ts';
+import { type CardChange, changeCardChange, openCardChange } from './card-change-store.ts';
+import { answeringOutages } from './provider-outage.ts';
+
+interface CardChangeParts {
+  db: Database;
+  jobs: Jobs;
+  payments: CardPayments;
+}
+
+const MOST_ROUNDS = 3;
+
+/**
+ * What the owner's browser needs to give another card. A subscription has one change at a time: the open one goes on, in every tab, and
+ * one that has taken its card meanwhile is finished first. Throws `subscription_changed` for a cancelled one,
+ * `payment_provider_unavailable`.
+ */
+export async function startCardChange(parts: CardChangeParts, subscriptionId: string): Promise<CardSetup> {
+  return answeringOutages(async () => {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const { subscription, change } = await openFor(parts, subscriptionId);
+      const setup = await setupOf(parts, subscription, change);
+      if (setup?.status === 'requires_payment_method' || setup?.status === 'requires_action') return setup;
+      if (setup) await advanceCardChange(parts, change.id);
+      else await changeCardChange(parts.db, change.id, { status: 'ended' });
+    }
+    throw new Error(`no change of the card of subscription ${subscriptionId} stays open`);
+  });
+}
+
+function openFor(
+  { db, payments }: CardChangeParts,
+  id: string,
+): Promise<{ subscription: Subscription; change: CardChange }> {
+  return db.transaction(async (tx) => {
+    const subscription = await lockSubscription(tx, id);
+    if (!subscription) throw new Error(`subscription ${id} is gone`);
+    assertAllowed('change_card', subscription.status);
+    return { subscription, change: await openCardChange(tx, subscription, payments.provider) };
+  });
+}
+
+/** The provider's set-up: asked for, or made when that has not happened yet or was cut off. Null for another provider's. */
+async function setupOf(
+  { db, payments }: CardChangeParts,
+  subscription: Subscription,
+  change: CardChange,
+): Promise<CardSetup | null> {
+  if (change.provider !== payments.provider) return null;
+  if (change.setupId) return payments.retrieveSetup(change.setupId);
+  const setup = await createSetup(payments, subscription.keptCustomerId, change.id);
+  await changeCardChange(db, change.id, { setupId: setup.id });
+  return setup;
+}
+
+/** For the same customer, beside the card before; for a new one where the provider does not know that customer any more. */
+async function createSetup(
+  payments: CardPayments,
+  customerId: string | null,
+  cardChangeId: string,
+): Promise<CardSetup> {
+  const key = `cc:${cardChangeId}`;
+  try {
+    return await payments.createSetup({ customerId, cardChangeId, idempotencyKey: `${key}:setup` });
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal) || customerId === null) throw error;
+    return payments.createSetup({ customerId: null, cardChangeId, idempotencyKey: `${key}:anew` });
+  }
+}

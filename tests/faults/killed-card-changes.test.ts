@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders } from '#server/platform/tables/order-tables.ts';
+import { cardChanges, subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import { sweepCardChanges } from '#server/subscriptions/card-change/sweep-card-changes.ts';
+import { StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
+import { details } from '../support/buying.ts';
+import { confirmWith, type StripeShop, startStripeShop, WEBHOOK_SECRET } from '../support/stripe-shop.ts';
+import { EVERY_MONTH, frozenSubscription, onDay } from '../support/subscribing.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+
+const CHANGE_TO_KILL = fileURLToPath(new URL('../support/card-change-to-kill.ts', import.meta.url));
+const EMAIL = 'killed.card@example.com';
+/** Not a multiple of what a step needs, so that kills fall between other queries each time. */
+const STRIDE = 5;
+const MOST_QUERIES = 200;
+
+let shop: StripeShop;
+let killed = 0;
+let connectionString: string;
+/** After each kill and one look of the shop: the card that Stripe keeps last, and the one that the shop charges. */
+const cards: { atStripe: string | null | undefined; atShop: string | null | undefined }[] = [];
+
+async function changeInProcess(killBefore: number): Promise<boolean> {
+  const child = spawn(
+    process.execPath,
+    [CHANGE_TO_KILL, connectionString, String(killBefore), shop.stub.origin],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const [code, signal] = await once(child, 'exit');
+  if (signal === 'SIGKILL') killed += 1;
+  else if (code !== 0) throw new Error(`the process ended with ${code}`);
+  return code === 0;
+}
+
+async function look(minutes: number): Promise<void> {
+  await shop.advanceClock(`${minutes} minutes`);
+  const log = { error: (details: object) => expect(details).toBeUndefined() };
+  await sweepCardChanges({ ...shop.parts, log });
+  const [own] = await shop.db.select().from(subscriptions);
+  const kept = [...shop.stub.records.setups.values()].filter(({ status }) => status === 'succeeded').at(-1);
+  cards.push({
+    atStripe: kept?.payment_method ?? [...shop.stub.records.keptCards.keys()][0],
+    atShop: own?.keptPaymentMethodId,
+  });
+}
+
+beforeAll(async () => {
+  const database = await createTestDatabase('sample store');
+  connectionString = database.connectionString;
+  const stub = new StripeStub(WEBHOOK_SECRET);
+  shop = await startStripeShop({ stub, database });
+  const guest = shop.shopper();
+  const items = [{ sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH }];
+  const checkout = await frozenSubscription(guest, items, { email: EMAIL });
+  await confirmWith(stub, checkout, 'pm_card_chargeCustomerFail');
+  await details(guest, checkout);
+  stub.deliverTo(null);
+  let minutes = 2;
+  for (let at = 1; at <= MOST_QUERIES; at += STRIDE) {
+    const gotThrough = await changeInProcess(at);
+    await look(minutes);
+    minutes += 2;
+    if (gotThrough) break;
+  }
+}, 240_000);
+afterAll(() => shop?.close());
+
+test('the process was killed at several points between the first look at the form and the stored card', () => {
+  expect(killed).toBeGreaterThan(3);
+});
+
+test('after each kill one look brings the shop to charge the card that Stripe keeps', () => {
+  for (const { atStripe, atShop } of cards) expect(atShop).toBe(atStripe);
+});
+
+test('each card that was taken was agreed to, and nothing stays open', async () => {
+  expect(await shop.db.$count(cardChanges, eq(cardChanges.status, 'open'))).toBe(0);
+  const taken = [...shop.stub.records.setups.values()].filter(({ status }) => status === 'succeeded');
+  expect(await shop.db.$count(cardChanges, eq(cardChanges.status, 'done'))).toBe(taken.length);
+});
+
+test('the next delivery is charged once, with the new card', async () => {
+  await onDay(shop, 32);
+  await onDay(shop, 32);
+  expect(await shop.db.$count(orders, eq(orders.email, EMAIL))).toBe(2);
+});
