@@ -5,7 +5,7 @@ export const ROOMS = [
   [/^src\/server\/([^/]+)\//, (area) => `server/${area}`],
   [/^src\/server\/[^/]+$/, () => 'server/app'],
   [/^src\/web\/(features\/[^/]+)\//, (feature) => `web/${feature}`],
-  [/^src\/web\/(ui|api|state|screens|theme|styles|build)\//, (part) => `web/${part}`],
+  [/^src\/web\/(ui|api|state|payments|screens|theme|styles|build)\//, (part) => `web/${part}`],
   [/^src\/web\/[^/]+$/, () => 'web/routes'],
   [/^build\/web\//, () => 'web/built'],
   [/^store\//, () => 'store'],
@@ -79,7 +79,9 @@ export const MAY_KNOW = {
   'web/ui': ['web/theme', 'domain'],
   'web/api': ['contracts', 'domain'],
   'web/state': ['web/api', 'web/theme', 'domain'],
-  'web/features/*': ['web/state', 'web/api', 'web/ui', 'web/theme', 'domain'],
+  /** The browser's half of the card provider's port: whoever takes a card uses it. */
+  'web/payments': ['web/api', 'web/ui', 'web/theme', 'domain'],
+  'web/features/*': ['web/payments', 'web/state', 'web/api', 'web/ui', 'web/theme', 'domain'],
   'web/screens': ['web/features/*', 'web/state', 'web/api', 'web/ui', 'web/theme', 'domain'],
   'web/routes': [
     'web/screens',

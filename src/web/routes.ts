@@ -16,6 +16,7 @@ export default [
   route('forgot-password', 'screens/forgot-password/forgot-password-screen.tsx'),
   route('reset-password', 'screens/reset-password/reset-password-screen.tsx'),
   route('subscriptions/manage', 'screens/manage-subscription/manage-subscription-screen.tsx'),
+  route('subscriptions/card', 'screens/change-card/change-card-screen.tsx'),
   route('staff', 'screens/staff/orders-screen.tsx'),
   route('staff/reviews', 'screens/staff/reviews-screen.tsx'),
   route('staff/stock', 'screens/staff/stock-screen.tsx'),

@@ -20,6 +20,7 @@ const CARDS = {
   goesThrough: 'pm_card_visa',
   declined: 'pm_card_visa_chargeDeclined',
   asksForStep: 'pm_card_authenticationRequired',
+  asksForStepOnce: 'pm_card_authenticationRequiredOnSetup',
 };
 const WEBHOOK_SECRET = 'whsec_browser';
 
@@ -65,7 +66,8 @@ test.beforeEach(async ({ page }) => {
     const { pathname, search } = new URL(request.url());
     const [, authenticated] = /^\/v1\/test\/authenticate\/(.+)$/.exec(pathname) ?? [];
     if (authenticated) {
-      stub.intents.authenticate(authenticated, request.postData()?.includes('yes') ?? false);
+      const asked = authenticated.startsWith('seti_') ? stub.setups : stub.intents;
+      asked.authenticate(authenticated, request.postData()?.includes('yes') ?? false);
       return route.fulfill({ json: {}, headers });
     }
     const { authorization = '' } = request.headers();
@@ -89,6 +91,19 @@ async function openFilled(page: Page): Promise<void> {
 
 const collected = () =>
   [...stub.records.intents.values()].filter(({ amount_received }) => amount_received > 0);
+
+/** The way to the subscription of the newest mail about one. */
+async function manageLink(page: Page): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const answer = await page.request.get('/sandbox/mailbox.json');
+    const mails: { text: string }[] = await answer.json();
+    const newest = mails.find(({ text }) => text.includes('/subscriptions/manage#token='));
+    link = /(\/subscriptions\/manage#token=\S+)/.exec(newest?.text ?? '')?.[1] ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  return link;
+}
 
 /** Pays for a cart in which something recurs, once that was agreed to. Answers Stripe's payment. */
 async function payRecurring(page: Page) {
@@ -157,6 +172,34 @@ test('what is bought once and what comes again are one payment by Stripe', async
   expect(collected().length - before).toBe(1);
 });
 
+test('another card is kept by Stripe: declined, not recognised by the bank, and taken, without a charge', async ({
+  page,
+}) => {
+  test.slow();
+  await addInRhythm(page, 'the-mix', 'Recurring every 1 month');
+  await payRecurring(page);
+  const before = collected().length;
+  await page.goto(await manageLink(page));
+  await page.getByRole('link', { name: 'Change card' }).click();
+  const save = page.getByRole('button', { name: 'Agree and save' });
+  await expect(save).toBeEnabled();
+  await save.click();
+  await expect(cardField(page)).toBeFocused();
+  await cardField(page).fill(CARDS.declined);
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+  await cardField(page).fill(CARDS.asksForStepOnce);
+  await save.click();
+  await page.getByRole('button', { name: 'It is not me' }).click();
+  await expect(page.getByRole('alert')).toContainText('unable to authenticate');
+  await save.click();
+  await page.getByRole('button', { name: 'It is me' }).click();
+  await expect(page.getByText(/From now on we charge your Visa ending in 4242/)).toBeVisible();
+  expect(collected().length).toBe(before);
+  const [kept] = [...stub.records.setups.values()].slice(-1);
+  expect(kept).toMatchObject({ status: 'succeeded', usage: 'off_session' });
+});
+
 test('an empty card field is said so by Stripe, and gets the focus', async ({ page }) => {
   await openFilled(page);
   await expect(payButton(page)).toBeEnabled();
@@ -193,12 +236,12 @@ test('when Stripe cannot be reached the shopper is told, and can try again', asy
   await expect(cardField(page)).toBeVisible();
 });
 
-test('only the checkout speaks to Stripe, and no other page may', async ({ page }) => {
+test('only pages that take a card speak to Stripe, and no other page may', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).hostname.endsWith('stripe.com')) asked.push(request.url());
   });
-  for (const path of ['/', '/products/the-mix', '/cart']) {
+  for (const path of ['/', '/products/the-mix', '/cart', '/subscriptions/manage']) {
     const answer = await page.goto(path);
     expect(answer?.headers()['content-security-policy']).not.toContain('stripe');
   }

@@ -23,8 +23,24 @@ const reviewStep = (steps: number): Shot => ({
   isWindowOnly: true,
 });
 
+const cardForm = (page: Page) => page.getByRole('button', { name: 'Agree and save' }).waitFor();
+
+/** Gives another card for a subscription. */
+async function giveCard(page: Page, number: string): Promise<void> {
+  await cardForm(page);
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration date').fill('12/34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: 'Agree and save' }).click();
+}
+
 /** Accounts, subscriptions and reviews. */
-export function accountShots({ asha, withManageLink, withReviewLink }: Visitors): readonly Shot[] {
+export function accountShots({
+  asha,
+  withManageLink,
+  withCardLink,
+  withReviewLink,
+}: Visitors): readonly Shot[] {
   return [
     { name: 'login', path: '/login' },
     {
@@ -64,6 +80,45 @@ export function accountShots({ asha, withManageLink, withReviewLink }: Visitors)
       visitor: withManageLink,
       reach: (page) => page.getByRole('button', { name: 'Change address' }).click(),
     },
+    { name: 'change-card', path: '', visitor: withCardLink, reach: cardForm },
+    {
+      name: 'change-card-declined',
+      path: '',
+      visitor: withCardLink,
+      async reach(page) {
+        await giveCard(page, '4000000000000002');
+        await page.getByRole('alert').waitFor();
+      },
+    },
+    {
+      name: 'change-card-bank-asks',
+      path: '',
+      visitor: withCardLink,
+      async reach(page) {
+        await giveCard(page, '4000002500003155');
+        await page.getByRole('button', { name: 'Complete authentication' }).waitFor();
+      },
+    },
+    {
+      name: 'change-card-bank-said-no',
+      path: '',
+      visitor: withCardLink,
+      async reach(page) {
+        await giveCard(page, '4000002500003155');
+        await page.getByRole('button', { name: 'Fail authentication' }).click();
+        await page.getByRole('alert').waitFor();
+      },
+    },
+    {
+      name: 'change-card-done',
+      path: '',
+      visitor: withCardLink,
+      async reach(page) {
+        await giveCard(page, '4242424242424242');
+        await page.getByRole('heading', { name: 'New card, same snacks.' }).waitFor();
+      },
+    },
+    { name: 'change-card-link-cut', path: '/subscriptions/card' },
     { name: 'manage-link-cut', path: '/subscriptions/manage' },
     {
       name: 'review-section',

@@ -1,6 +1,8 @@
 import { remindOfCarts } from '#server/cart/remind-of-carts.ts';
+import { CARDS } from '../support/buying.ts';
+import { changeCard } from '../support/card-changing.ts';
 import { ASHA, signUp } from '../support/people.ts';
-import { EVERY_MONTH, list, manage, subscribe } from '../support/subscribing.ts';
+import { EVERY_MONTH, FAILS_ON_RENEWAL, list, manage, subscribe } from '../support/subscribing.ts';
 import { STORE } from '../support/test-shop.ts';
 import { type GalleryShop, SESSION_SECRET } from './gallery-shop.ts';
 import type { Shot } from './shot.ts';
@@ -15,6 +17,8 @@ const LETTERS: readonly [name: string, subject: RegExp][] = [
   ['subscription-begun', /subscription has begun/],
   ['subscription-skipped', /^Skipped/],
   ['subscription-reminder', /^Your next delivery/],
+  ['subscription-new-card', /has a new card/],
+  ['card-declined', /card was not accepted/],
   ['review-invitation', /^How was/],
   ['newsletter', /on the list$/],
   ['welcome', /account is ready/],
@@ -24,6 +28,7 @@ const LETTERS: readonly [name: string, subject: RegExp][] = [
 ];
 const READER = 'leela@example.com';
 const DAYS_TO_A_REMINDER = 25;
+const DAYS_TO_A_DELIVERY = 32;
 
 /** Brings every letter about and answers where each is read. Moves the shop's clock, so it comes last. */
 export async function letterShots(shop: GalleryShop): Promise<readonly Shot[]> {
@@ -33,8 +38,16 @@ export async function letterShots(shop: GalleryShop): Promise<readonly Shot[]> {
     const { id } = await shop.mailTo(READER, subject);
     shots.push({ name: `letter-${name}`, path: `/sandbox/mailbox/${id}` });
   }
-  return shots;
+  const { text } = await shop.mailTo(READER, /card was not accepted/);
+  const token = tokenIn(text);
+  return [
+    ...shots,
+    { name: 'letter-card-declined-leads-to', path: `/subscriptions/card#token=${token}` },
+    { name: 'letter-card-declined-manage', path: `/subscriptions/manage#token=${token}` },
+  ];
 }
+
+const tokenIn = (text: string) => /#token=(\S+)/.exec(text)?.[1] ?? '';
 
 async function writeLetters(shop: GalleryShop): Promise<void> {
   const guest = shop.shopper();
@@ -56,11 +69,20 @@ async function writeLetters(shop: GalleryShop): Promise<void> {
     fullName: 'Leela Menon',
   });
   const { text } = await shop.mailTo(READER, /subscription has begun/);
-  const token = /#token=(\S+)/.exec(text)?.[1] ?? '';
+  const token = tokenIn(text);
   await shop.command('clock', '--ahead', String(DAYS_TO_A_REMINDER));
   await shop.mailTo(READER, /^Your next delivery/);
   const [{ id, next_renewal_at }] = (await list(guest, token)).body.subscriptions;
   await manage(guest, 'skip', { subscription: id, renewal_at: next_renewal_at, token });
+  await changeCard(guest, { subscription: id, token }, CARDS.succeeds);
+  await shop.command('clock', '--ahead', '0');
+  await subscribe(guest, [{ sku: 'BITES-CHILLI-CACAO', quantity: 1, subscription: EVERY_MONTH }], {
+    email: READER,
+    fullName: 'Leela Menon',
+    card: FAILS_ON_RENEWAL,
+  });
+  await shop.command('clock', '--ahead', String(DAYS_TO_A_DELIVERY));
+  await shop.mailTo(READER, /card was not accepted/);
 }
 
 /** Somebody fills a cart, asks for a reminder, and goes; a day passes. */

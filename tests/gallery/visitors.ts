@@ -24,6 +24,8 @@ export interface Visitors {
   asha(): Promise<Visitor>;
   /** A guest with the link of a subscription's mail. */
   withManageLink(): Promise<Visitor>;
+  /** A guest on the way to another card, each with a subscription of their own. */
+  withCardLink(): Promise<Visitor>;
   /** A guest with the link of a review invitation. */
   withReviewLink(): Promise<Visitor>;
   /** Somebody of the shop's staff. */
@@ -53,6 +55,12 @@ export function visitorsOf(shop: GalleryShop): Visitors {
     });
     return { shopper };
   });
+  /** The way to somebody's subscription, from the mail about it. */
+  const manageLinkOf = async (email: string): Promise<string> => {
+    await subscribed(email);
+    const { text } = await shop.mailTo(email, /subscription has begun/);
+    return pathIn(text, /\S+(\/subscriptions\/manage#token=\S+)/);
+  };
   return {
     withOneBag: () => withCart([{ sku: 'MIX-5OZ', quantity: 1 }]),
     withFullCart: () =>
@@ -63,11 +71,11 @@ export function visitorsOf(shop: GalleryShop): Visitors {
     },
     whoHasSubscribed: () => subscribed(`again.${crypto.randomUUID()}@example.com`),
     asha,
-    withManageLink: once(async () => {
-      await subscribed('manages@example.com');
-      const { text } = await shop.mailTo('manages@example.com', /subscription has begun/);
-      return { path: pathIn(text, /\S+(\/subscriptions\/manage#token=\S+)/) };
-    }),
+    withManageLink: once(async () => ({ path: await manageLinkOf('manages@example.com') })),
+    withCardLink: async () => {
+      const path = await manageLinkOf(`card.${crypto.randomUUID()}@example.com`);
+      return { path: path.replace('/subscriptions/manage', '/subscriptions/card') };
+    },
     operator: once(async () => {
       const shopper = shop.shopper();
       await logIn(shopper, OPERATOR);

@@ -1,6 +1,5 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type * as wire from '#contracts/checkout-calls.ts';
-import type { confirmSandboxPayment as confirmSandboxCall } from '#contracts/sandbox-calls.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { ApiClient, CallOptions } from './client.ts';
@@ -9,7 +8,6 @@ import { endpoints } from './endpoints.ts';
 export type ShippingOption = wire.ShippingOption;
 /** What a checkout costs, in cents. `total = subtotal − discount + shipping + tax`. */
 export type PriceInfo = wire.PriceInfo;
-export type SandboxConfirmation = CallAnswer<typeof confirmSandboxCall>;
 
 /** A line of a checkout, by what makes it that line. */
 type BoughtLine = Pick<
@@ -117,27 +115,5 @@ function freezePurchase(
   const shipment = { address, email, name, shipping_id: shippingOptionId, discount_code: discountCode };
   return api.call(endpoints.calculateTaxFinal, {
     body: { payment_intent_id: paymentIntentId, store_id: api.storeId, ...shipment },
-  });
-}
-
-export interface SandboxPayment {
-  paymentIntentId: string;
-  clientSecret: string;
-  card: { number: string; expiry: string; securityCode: string };
-  returnUrl: string;
-  receiptEmail: string;
-}
-
-/** Authorises a payment with a test card. */
-export function confirmSandboxPayment(api: ApiClient, payment: SandboxPayment): Promise<SandboxConfirmation> {
-  const { number, expiry, securityCode } = payment.card;
-  return api.call(endpoints.confirmSandboxPayment, {
-    params: { payment_intent_id: payment.paymentIntentId },
-    body: {
-      client_secret: payment.clientSecret,
-      card: { number, expiry, security_code: securityCode },
-      return_url: payment.returnUrl,
-      receipt_email: payment.receiptEmail,
-    },
   });
 }

@@ -70,6 +70,10 @@ export const endpoints = {
     'POST',
     '/sandbox/payment_intents/:payment_intent_id/confirm',
   ),
+  confirmSandboxSetup: endpoint<typeof sandbox.confirmSandboxSetup>(
+    'POST',
+    '/sandbox/setup_intents/:setup_intent_id/confirm',
+  ),
   sandboxMailbox: endpoint<typeof sandbox.sandboxMailbox>('GET', '/sandbox/mailbox.json'),
   allStoreLocations: endpoint<typeof storeLocation.allStoreLocations>(
     'GET',

@@ -1,3 +1,4 @@
+import type * as card from '#contracts/card-change-calls.ts';
 import type * as subscription from '#contracts/subscription-calls.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -12,5 +13,8 @@ export const subscriptionEndpoints = {
     'POST',
     '/subscriptions/change_address',
   ),
+  startCardChange: endpoint<typeof card.startCardChange>('POST', '/subscriptions/start_card_change'),
+  agreeToCard: endpoint<typeof card.agreeToCard>('POST', '/subscriptions/agree_to_card'),
+  finishCardChange: endpoint<typeof card.finishCardChange>('POST', '/subscriptions/finish_card_change'),
   cancelSubscription: endpoint<typeof subscription.cancelSubscription>('POST', '/subscriptions/cancel'),
 };

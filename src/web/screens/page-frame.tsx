@@ -40,6 +40,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       {handle?.hasCallOut && <CallOutBar />}
       <Header
         isCalm={isCalm}
+        leadsToCart={handle?.leadsToCart ?? false}
         cart={<CartButton count={count} onOpen={() => dispatch(cartShown())} />}
         search={<SearchEntry />}
       />

@@ -1,6 +1,6 @@
 /**
  * Stands in for Stripe's script in the browser, which tests cannot fetch: draws one card field where Stripe would draw its frame, and
- * confirms payments through `https://api.stripe.com`, where a test has put the stub. It runs inside the page, so it uses nothing from
+ * confirms payments and set-ups through `https://api.stripe.com`, where a test has put the stub. It runs inside the page, so it uses nothing from
  * outside itself.
  */
 export function fakeStripeJs(): void {
@@ -97,6 +97,19 @@ export function fakeStripeJs(): void {
         await askBank(key);
         const after = await ask(key, `payment_intents/${idOf()}`);
         return after.last_payment_error ? { error: after.last_payment_error } : { paymentIntent: after };
+      },
+      async confirmSetup({ confirmParams }: { confirmParams: Record<string, string> }) {
+        const form = {
+          ...confirmParams,
+          client_secret: clientSecret,
+          payment_method: element?.input.value ?? '',
+        };
+        const answer = await ask(key, `setup_intents/${idOf()}/confirm`, form);
+        if (answer.error || answer.status !== 'requires_action')
+          return answer.error ? { error: answer.error } : { setupIntent: answer };
+        await askBank(key);
+        const after = await ask(key, `setup_intents/${idOf()}`);
+        return after.last_setup_error ? { error: after.last_setup_error } : { setupIntent: after };
       },
       createToken: () => undefined,
       createPaymentMethod: () => undefined,

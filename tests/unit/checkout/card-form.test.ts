@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cardErrors, formatSecurityCode } from '#web/features/checkout/payment/card-errors.ts';
-import { expiryProblem, formatExpiry } from '#web/features/checkout/payment/card-expiry.ts';
-import {
-  cardNumberProblem,
-  formatCardNumber,
-  passesLuhn,
-} from '#web/features/checkout/payment/card-number.ts';
-import { caretAfterFormatting } from '#web/features/checkout/payment/caret.ts';
+import { cardErrors, formatSecurityCode } from '#web/payments/card-errors.ts';
+import { expiryProblem, formatExpiry } from '#web/payments/card-expiry.ts';
+import { cardNumberProblem, formatCardNumber, passesLuhn } from '#web/payments/card-number.ts';
+import { caretAfterFormatting } from '#web/payments/caret.ts';
 
 const NOVEMBER_2026 = { year: 2026, month: 11 };
 

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  outcomeOfConfirmation,
-  type StripeAnswer,
-} from '#web/features/checkout/payment/stripe/stripe-outcome.ts';
+import { outcomeOfConfirmation, type StripeAnswer } from '#web/payments/stripe/stripe-outcome.ts';
 
 const paymentIntent = (status: string) => ({ paymentIntent: { id: 'pi_1', status } }) as StripeAnswer;
+const setupIntent = (status: string) => ({ setupIntent: { id: 'seti_1', status } }) as StripeAnswer;
 const error = (parts: object) => ({ error: parts }) as StripeAnswer;
 
 describe("Stripe's answer to a confirmation", () => {
@@ -23,6 +21,13 @@ describe("Stripe's answer to a confirmation", () => {
       'declined',
     ],
     ['a payment that is over', error({ type: 'invalid_request_error', code: 'resource_missing' }), 'closed'],
+    ['a card that is kept', setupIntent('succeeded'), 'authorised'],
+    ['a set-up that still waits for a card', setupIntent('requires_payment_method'), 'declined'],
+    [
+      'a step of a set-up that was refused',
+      error({ type: 'invalid_request_error', code: 'setup_intent_authentication_failure' }),
+      'declined',
+    ],
     ['no connection', error({ type: 'api_connection_error' }), 'unknown'],
     ["a fault of Stripe's own", error({ type: 'api_error' }), 'unknown'],
   ])('%s', (_what, answer, kind) => {
@@ -35,7 +40,16 @@ describe("Stripe's answer to a confirmation", () => {
       code: 'payment_intent_unexpected_state',
       payment_intent: { id: 'pi_1', status: 'requires_capture' },
     });
-    expect(outcomeOfConfirmation(answer)).toEqual({ kind: 'authorised', paymentIntentId: 'pi_1' });
+    expect(outcomeOfConfirmation(answer)).toEqual({ kind: 'authorised', intentId: 'pi_1' });
+  });
+
+  test('that another tab has given the card already counts as given', () => {
+    const answer = error({
+      type: 'invalid_request_error',
+      code: 'setup_intent_unexpected_state',
+      setup_intent: { id: 'seti_1', status: 'succeeded' },
+    });
+    expect(outcomeOfConfirmation(answer)).toEqual({ kind: 'authorised', intentId: 'seti_1' });
   });
 
   test("says why a card was declined, in the card's own words", () => {

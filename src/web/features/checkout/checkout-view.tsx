@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
 import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries.ts';
+import type { PaymentForm } from '#web/payments/payment-form.ts';
+import { useReturnFromBank } from '#web/payments/use-return-from-bank.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { readKeptCode } from '#web/state/kept-discount-code.ts';
 import { CartReminder } from './cart-reminder.tsx';
@@ -13,7 +15,6 @@ import { DiscountCode } from './discount-code.tsx';
 import { LinkedCodeNote } from './linked-code-note.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
-import type { PaymentForm } from './payment/payment-form.ts';
 import { PaymentSection } from './payment-section.tsx';
 import { PriceRefusal } from './price-refusal.tsx';
 import { Recurring } from './recurring.tsx';
@@ -23,7 +24,7 @@ import { TermsConsent } from './terms-consent.tsx';
 import { useCheckoutQuestions } from './use-checkout-questions.ts';
 import { useDiscountCheck } from './use-discount-check.ts';
 import { usePay } from './use-pay.ts';
-import { useReturnFromBank } from './use-return-from-bank.ts';
+
 import { useSavedForm } from './use-saved-form.ts';
 
 export interface CheckoutViewProps {
@@ -92,9 +93,10 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
     void pay();
   }
 
-  const payment = {
+  const intent = {
+    purpose: 'payment' as const,
+    id: session.payment_intent_id,
     clientSecret: session.client_secret,
-    paymentIntentId: session.payment_intent_id,
     publishableKey: session.publishable_key,
   };
   return (
@@ -133,7 +135,7 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
         <Section title="Payment">
           <PaymentSection
             provider={session.provider}
-            payment={payment}
+            intent={intent}
             form={form}
             currency={session.currency}
             onReady={() => dispatch({ type: 'cardFormReady' })}

@@ -1,20 +1,14 @@
-import { type ComponentType, lazy, type Ref, Suspense } from 'react';
+import type { Ref } from 'react';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import type { CardIntent, PaymentForm } from '#web/payments/payment-form.ts';
+import { ProviderForm } from '#web/payments/provider-form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CheckoutForm, PaymentProblem } from './checkout-form.ts';
 import { isNothingToPay } from './checkout-questions.ts';
-import type { PaymentForm, PaymentFormProps } from './payment/payment-form.ts';
-import { SandboxCardForm } from './payment/sandbox-card-form.tsx';
-
-/** Each provider's own card form; Stripe's is fetched only where Stripe is in use. */
-const PAYMENT_FORMS: Readonly<Record<'sandbox' | 'stripe', ComponentType<PaymentFormProps>>> = {
-  sandbox: SandboxCardForm,
-  stripe: lazy(() => import('./payment/stripe/stripe-payment-form.tsx')),
-};
 
 export interface PaymentSectionProps {
   provider: 'sandbox' | 'stripe';
-  payment: PaymentFormProps['payment'];
+  intent: CardIntent;
   form: CheckoutForm;
   currency: CurrencyCode;
   onReady: () => void;
@@ -25,16 +19,19 @@ export interface PaymentSectionProps {
  * The provider's card form, and below it why the last attempt did not go through. With nothing to pay the form only steps aside: what
  * was typed into it is still there when the total changes.
  */
-export function PaymentSection({ provider, payment, form, currency, onReady, ref }: PaymentSectionProps) {
-  const ProviderForm = PAYMENT_FORMS[provider];
+export function PaymentSection({ provider, intent, form, currency, onReady, ref }: PaymentSectionProps) {
   const isFree = isNothingToPay(form);
   return (
     <>
       {isFree && <NothingToPay />}
       <div hidden={isFree}>
-        <Suspense fallback={<p role="status">Loading payment form...</p>}>
-          <ProviderForm ref={ref} payment={payment} isPaying={form.isPaying} onReady={onReady} />
-        </Suspense>
+        <ProviderForm
+          ref={ref}
+          provider={provider}
+          intent={intent}
+          isPaying={form.isPaying}
+          onReady={onReady}
+        />
       </div>
       {form.problem !== null && <ProblemNotice problem={form.problem} form={form} currency={currency} />}
     </>

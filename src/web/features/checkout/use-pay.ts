@@ -2,12 +2,12 @@ import { type Dispatch, type RefObject, useRef } from 'react';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { freezeTotals, type RunningCheckout } from '#web/api/checkout-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
+import type { PaymentForm, PaymentOutcome } from '#web/payments/payment-form.ts';
 import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { canPressPay, isAmountSeen, isNothingToPay } from './checkout-questions.ts';
 import { codeRefusalText, isCodeRefusal } from './code-refusal.ts';
 import { contactErrors, recipientOf } from './contact.ts';
 import { focusFirstError } from './focus-first-error.ts';
-import type { PaymentForm, PaymentOutcome } from './payment/payment-form.ts';
 import { serverMessageOf } from './server-message.ts';
 
 export interface PayParts {
@@ -87,7 +87,7 @@ export function usePay(parts: PayParts): () => Promise<void> {
   function follow(outcome: PaymentOutcome): void {
     switch (outcome.kind) {
       case 'authorised':
-        onPaid(outcome.paymentIntentId);
+        onPaid(outcome.intentId);
         return;
       case 'confirmation_step':
         window.location.assign(outcome.url);

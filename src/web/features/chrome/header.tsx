@@ -20,13 +20,15 @@ export interface HeaderProps {
   search: ReactNode;
   /** Logo and the way back only, as at checkout. */
   isCalm: boolean;
+  /** Whether that way leads to the cart; without it there is none. */
+  leadsToCart: boolean;
 }
 
 /**
  * The top seal of the bag: logo, menu, account, cart. It sticks with its lower part, so scrolling makes it low without moving the
  * page; past 50 px it takes its scrolled style. Spec §2, Layout.
  */
-export function Header({ cart, search, isCalm }: HeaderProps) {
+export function Header({ cart, search, isCalm, leadsToCart }: HeaderProps) {
   const isScrolled = useScrolled();
   const brand = useAppSelector((state) => state.global.brand);
   const content = useGlobalContent();
@@ -35,7 +37,8 @@ export function Header({ cart, search, isCalm }: HeaderProps) {
     <header className={classNames(styles.header, isScrolled && styles.scrolled, isCalm && styles.calm)}>
       <div className={styles.seal} aria-hidden="true" />
       <div className={styles.bar}>
-        {isCalm ? <BackToCart /> : <MainMenu links={navbar} />}
+        {!isCalm && <MainMenu links={navbar} />}
+        {isCalm && (leadsToCart ? <BackToCart /> : <span />)}
         <Link to="/" className={styles.logo}>
           <Logo label={`${brand}, home`} />
         </Link>

@@ -15,6 +15,8 @@ export interface PageHandle {
   noScriptWords?: string;
   /** Without menus and footer links, as at checkout. */
   isCalm?: boolean;
+  /** Whether the header of a calm page leads back to the cart. */
+  leadsToCart?: boolean;
 }
 
 /** The handle of the page that is shown. */

@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
 import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoney } from '#domain/money.ts';
-import type { OwnSubscription } from '#web/api/subscription-queries.ts';
+import { cardInWords, expiryInWords, isExpiredAt } from '#domain/subscription/card-face.ts';
+import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
+import { faceOf, yourCard } from './card-change/card-words.ts';
+import { CardLink } from './card-link.tsx';
 import styles from './subscription-card.module.css';
 
-/** When it comes next, for how much and where to; or why it does not. */
-export function NextDelivery({ subscription }: { subscription: OwnSubscription }) {
+/** When it comes next, for how much, to which card and where to; or why it does not. */
+export function NextDelivery({ subscription, token }: { subscription: OwnSubscription; token: ManageToken }) {
   const { next_renewal_at, next_amount, currency, name, address } = subscription;
+  const face = faceOf(subscription);
   const trouble = troubleOf(subscription);
   return (
     <>
-      {trouble !== null && <p className={styles.trouble}>{trouble}</p>}
+      {trouble !== null && (
+        <div className={styles.trouble}>
+          <p>{trouble}</p>
+          {needsCard(subscription) && <CardLink subscriptionId={subscription.id} token={token} />}
+        </div>
+      )}
       {subscription.status !== 'cancelled' && (
         <dl className={styles.facts}>
           {next_renewal_at !== null && (
@@ -26,6 +35,12 @@ export function NextDelivery({ subscription }: { subscription: OwnSubscription }
                 with {shippingWords(next_amount.shipping, currency)} and{' '}
                 {formatMoney(next_amount.tax, currency)} tax
               </span>
+            </Fact>
+          )}
+          {face !== null && (
+            <Fact name="Charged to">
+              {cardInWords(face)}
+              <span className={styles.small}> good until {expiryInWords(face)}</span>
             </Fact>
           )}
           <Fact name="Goes to">
@@ -50,15 +65,32 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** Whether the card that is kept will have expired when it is charged next. */
+function willHaveExpired({ card, next_renewal_at }: OwnSubscription): boolean {
+  const face = faceOf({ card });
+  return face !== null && next_renewal_at !== null && isExpiredAt(face, new Date(next_renewal_at));
+}
+
+/** Whether another card is what helps. */
+export function needsCard(subscription: OwnSubscription): boolean {
+  const { status, hindrance, paused_because } = subscription;
+  if (status === 'cancelled') return false;
+  return hindrance === 'payment' || paused_because === 'payment' || willHaveExpired(subscription);
+}
+
 /** What stands in the way, and what happens next. */
-function troubleOf({ status, paused_because, hindrance, retry_at }: OwnSubscription): string | null {
+function troubleOf(subscription: OwnSubscription): string | null {
+  const { status, paused_because, hindrance, retry_at } = subscription;
   if (status === 'cancelled') return 'Nothing more is charged. What was paid for is still delivered.';
   if (status === 'paused') return PAUSED_WORDS[paused_because ?? 'owner'];
-  if (hindrance === null || retry_at === null) return null;
+  if (hindrance === null || retry_at === null)
+    return willHaveExpired(subscription)
+      ? 'Your card will have expired before the next delivery. Give us another one and the bag stays full.'
+      : null;
   const again = dayInWords(new Date(retry_at));
   switch (hindrance) {
     case 'payment':
-      return `Your card was not accepted and nothing was charged. We try it again on ${again}. A new card? Subscribe again with it and cancel this one.`;
+      return `Your bank did not accept the payment, so nothing was charged. We try ${yourCard(subscription)} on ${again}. A new card? Change it: that charges nothing, and the next try is made with it.`;
     case 'stock':
       return `We ran out of it, so nothing was charged. We look again on ${again}.`;
     case 'unavailable':
@@ -69,6 +101,6 @@ function troubleOf({ status, paused_because, hindrance, retry_at }: OwnSubscript
 const PAUSED_WORDS: Readonly<Record<'owner' | 'payment' | 'unavailable', string>> = {
   owner: 'Paused. Nothing is charged until you resume it.',
   payment:
-    'Paused, because your card was not accepted four times. Resume to try it again, or subscribe again with a new card and cancel this one.',
+    'Paused, because your card was not accepted four times. Change the card, then resume; or resume to go on with the one that we have.',
   unavailable: 'Paused, because something in it is no longer sold or cannot be sent to this address.',
 };

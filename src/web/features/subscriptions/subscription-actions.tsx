@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import type { OwnSubscription } from '#web/api/subscription-queries.ts';
+import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AddressChange } from './address-change.tsx';
 import { Cancellation } from './cancellation.tsx';
+import { CardLink } from './card-link.tsx';
+import { needsCard } from './next-delivery.tsx';
 import { RhythmChange } from './rhythm-change.tsx';
 import styles from './subscription-card.module.css';
 import type { WishState } from './use-wish.ts';
@@ -11,16 +13,19 @@ type Panel = 'rhythm' | 'address' | 'cancel';
 
 const PANELS = { rhythm: RhythmChange, address: AddressChange, cancel: Cancellation };
 
-/** Skip, pause, resume, another rhythm, another address, cancel: all there, one press away. */
+/** Skip, pause, resume, another rhythm, another address, another card, cancel: all there, one press away. */
 export function SubscriptionActions({
   subscription,
   wish,
+  token,
 }: {
   subscription: OwnSubscription;
   wish: WishState;
+  token: ManageToken;
 }) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const { status, next_renewal_at, rhythm_options } = subscription;
+  const asksForCard = needsCard(subscription);
   const toggle = (wanted: Panel) => ({
     'aria-expanded': panel === wanted,
     onClick: () => setPanel(panel === wanted ? null : wanted),
@@ -34,7 +39,11 @@ export function SubscriptionActions({
     <div className={styles.actions}>
       <div className={styles.buttons}>
         {status === 'paused' ? (
-          <Button isLoading={wish.isPending} onClick={() => make({ action: 'resume' })}>
+          <Button
+            variant={asksForCard ? 'secondary' : 'primary'}
+            isLoading={wish.isPending}
+            onClick={() => make({ action: 'resume' })}
+          >
             Resume
           </Button>
         ) : (
@@ -61,6 +70,7 @@ export function SubscriptionActions({
         <Button variant="quiet" {...toggle('address')}>
           Change address
         </Button>
+        {!asksForCard && <CardLink subscriptionId={subscription.id} token={token} variant="quiet" />}
         <Button variant="quiet" {...toggle('cancel')}>
           Cancel
         </Button>

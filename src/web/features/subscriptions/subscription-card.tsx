@@ -57,12 +57,14 @@ export function SubscriptionCard({
           </li>
         ))}
       </ul>
-      <NextDelivery subscription={subscription} />
+      <NextDelivery subscription={subscription} token={token} />
       <div ref={answer} className={styles.answer} role="status" tabIndex={-1}>
         {wish.done !== null && <p>{wish.done}</p>}
       </div>
       {wish.refusal !== null && <Notice kind="error" title={wish.refusal} />}
-      {status !== 'cancelled' && <SubscriptionActions subscription={subscription} wish={wish} />}
+      {status !== 'cancelled' && (
+        <SubscriptionActions subscription={subscription} wish={wish} token={token} />
+      )}
     </article>
   );
 }

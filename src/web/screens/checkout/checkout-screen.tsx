@@ -17,7 +17,12 @@ import { PageContent } from '#web/ui/page-content.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-export const handle: PageHandle = { page: 'CheckoutPage', background: 'cream', isCalm: true };
+export const handle: PageHandle = {
+  page: 'CheckoutPage',
+  background: 'cream',
+  isCalm: true,
+  leadsToCart: true,
+};
 
 export const meta = pageMeta({ title: 'Checkout', description: 'Pay for your snacks.', isPrivate: true });
 

@@ -14,7 +14,7 @@ export const handle: PageHandle = { page: 'ManageSubscriptionPage', background: 
 
 export const meta = pageMeta({
   title: 'Your subscription',
-  description: 'Skip, pause, change or cancel your subscription.',
+  description: 'Skip, pause, change or cancel your subscription, or change its card.',
   isPrivate: true,
 });
 

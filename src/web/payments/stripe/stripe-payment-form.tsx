@@ -19,7 +19,7 @@ export default function StripePaymentForm(props: PaymentFormProps) {
 }
 
 function CardForm(props: PaymentFormProps) {
-  const { clientSecret, publishableKey } = props.payment;
+  const { clientSecret, publishableKey } = props.intent;
   const { script, again } = useStripeJs(publishableKey);
   const options = useMemo(
     () => ({ clientSecret, appearance: STRIPE_APPEARANCE, fonts: stripeFonts(window.location.origin) }),
@@ -39,7 +39,7 @@ function CardForm(props: PaymentFormProps) {
   }
 }
 
-function CardFields({ isPaying, onReady, ref }: PaymentFormProps) {
+function CardFields({ intent, isPaying, onReady, ref }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [hasFailed, setHasFailed] = useState(false);
@@ -55,9 +55,17 @@ function CardFields({ isPaying, onReady, ref }: PaymentFormProps) {
     // The total may have changed since the form was drawn: what the shopper authorises is the payment as it is now.
     const { error } = await elements.fetchUpdates();
     if (error) return { kind: 'unknown' };
-    const confirmParams = { return_url: returnUrl, receipt_email: receiptEmail };
+    const confirmParams = { return_url: returnUrl };
+    if (intent.purpose === 'setup')
+      return outcomeOfConfirmation(
+        await stripe.confirmSetup({ elements, confirmParams, redirect: 'if_required' }),
+      );
     return outcomeOfConfirmation(
-      await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }),
+      await stripe.confirmPayment({
+        elements,
+        confirmParams: { ...confirmParams, ...(receiptEmail !== null && { receipt_email: receiptEmail }) },
+        redirect: 'if_required',
+      }),
     );
   }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useImperativeHandle } from 'react';
-import { confirmSandboxPayment } from '#web/api/checkout-calls.ts';
+import { confirmSandboxPayment, confirmSandboxSetup } from '#web/api/sandbox-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type CardField, formatSecurityCode } from './card-errors.ts';
@@ -13,7 +13,7 @@ import { cardFieldName, useCard } from './use-card.ts';
 import { useFormattedInput } from './use-formatted-input.ts';
 
 /** The card form of the sandbox provider: what is typed here goes to the sandbox only and is kept nowhere. */
-export function SandboxCardForm({ payment, isPaying, onReady, ref }: PaymentFormProps) {
+export function SandboxCardForm({ intent, isPaying, onReady, ref }: PaymentFormProps) {
   const api = useApi();
   const { card, errors, edit, leave, refuse, problems } = useCard();
   const number = useFormattedInput(formatCardNumber, (value) => edit('number', value));
@@ -23,11 +23,14 @@ export function SandboxCardForm({ payment, isPaying, onReady, ref }: PaymentForm
   useEffect(() => becomeReady(), []);
 
   async function confirm({ returnUrl, receiptEmail }: PaymentDetails): Promise<PaymentOutcome> {
-    const { paymentIntentId, clientSecret } = payment;
+    const { id, clientSecret } = intent;
+    const given = { id, clientSecret, card, returnUrl };
     try {
-      return outcomeOfAnswer(
-        await confirmSandboxPayment(api, { paymentIntentId, clientSecret, card, returnUrl, receiptEmail }),
-      );
+      const answer =
+        intent.purpose === 'setup'
+          ? await confirmSandboxSetup(api, given)
+          : await confirmSandboxPayment(api, { ...given, receiptEmail });
+      return outcomeOfAnswer(answer, id);
     } catch (failure) {
       const refusal = refusalOf(failure);
       if ('outcome' in refusal) return refusal.outcome;

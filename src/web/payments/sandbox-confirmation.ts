@@ -1,5 +1,5 @@
 import { ApiProblem } from '#web/api/api-problem.ts';
-import type { SandboxConfirmation } from '#web/api/checkout-calls.ts';
+import type { SandboxConfirmation } from '#web/api/sandbox-calls.ts';
 import type { CardErrors, CardField } from './card-errors.ts';
 import type { PaymentOutcome } from './payment-form.ts';
 
@@ -12,12 +12,12 @@ const FIELD_OF_PATH: Readonly<Record<string, CardField>> = {
   '/card/security_code': 'securityCode',
 };
 
-/** What the sandbox's answer means to the checkout. */
-export function outcomeOfAnswer(answer: SandboxConfirmation): PaymentOutcome {
+/** What the sandbox's answer about an intent means to whoever takes the card. */
+export function outcomeOfAnswer(answer: SandboxConfirmation, intentId: string): PaymentOutcome {
   switch (answer.status) {
     case 'requires_capture':
     case 'succeeded':
-      return { kind: 'authorised', paymentIntentId: answer.payment_intent_id };
+      return { kind: 'authorised', intentId };
     case 'requires_action':
       return answer.redirect_to === null
         ? { kind: 'unknown' }

@@ -2,38 +2,49 @@ import type { Ref } from 'react';
 
 /**
  * The browser's half of the card provider's port, in our own words. Each provider has a component that takes
- * `PaymentFormProps` and gives this handle; the checkout knows nothing else of it.
+ * `PaymentFormProps` and gives this handle; who takes a card knows nothing else of it.
  */
 export interface PaymentForm {
   /** Whether the card can be sent; if not, shows why beside its fields and moves the focus to the first of them. */
   check(): Promise<boolean>;
-  /** Authorises the payment of the checkout. Resolves with every outcome that a shopper can meet; a rejection is a defect. */
+  /** Authorises the payment with the card, or has the card kept. Resolves with every outcome that a shopper can meet; a rejection is a defect. */
   confirm(details: PaymentDetails): Promise<PaymentOutcome>;
 }
 
 export interface PaymentDetails {
   /** Where the provider sends the shopper back to, absolute. */
   returnUrl: string;
-  receiptEmail: string;
+  /** Where the provider writes to about a payment; null for none. */
+  receiptEmail: string | null;
 }
 
 export type PaymentOutcome =
-  /** The provider holds the money for us: the server's word on the order comes next. */
-  | { kind: 'authorised'; paymentIntentId: string }
+  /** The provider holds the money for us, or has kept the card: the server's word on it comes next. */
+  | { kind: 'authorised'; intentId: string }
   /** The shopper's bank asks for a step on another page. */
   | { kind: 'confirmation_step'; url: string }
-  /** The card was refused; the same checkout can be paid with another one. */
+  /** The card was refused; another one can be tried in its place. */
   | { kind: 'declined'; message: string }
   /** The provider found something typed wrong: the form shows it beside its fields and has moved the focus there. */
   | { kind: 'incomplete' }
-  /** This payment is over (cancelled, or paid by another tab): ask the server how the checkout stands. */
+  /** This intent is over (cancelled, or done by another tab): ask the server how it stands. */
   | { kind: 'closed' }
   /** No answer came: nobody knows yet, and asking again is safe. */
   | { kind: 'unknown' };
 
+/**
+ * What a card is given for: a payment that it authorises, or a set-up that keeps it and charges nothing. The client secret stays in
+ * memory: never in an address, a log or a storage.
+ */
+export interface CardIntent {
+  purpose: 'payment' | 'setup';
+  id: string;
+  clientSecret: string;
+  publishableKey: string;
+}
+
 export interface PaymentFormProps {
-  /** Of this shopper's checkout. The client secret stays in memory: never in an address, a log or a storage. */
-  payment: { clientSecret: string; paymentIntentId: string; publishableKey: string };
+  intent: CardIntent;
   /** Nothing can be changed while a payment is on its way. */
   isPaying: boolean;
   /** Told once the form can take a card. */

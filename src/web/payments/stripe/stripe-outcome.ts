@@ -1,28 +1,35 @@
-import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
+import type { PaymentIntent, SetupIntent, StripeError } from '@stripe/stripe-js';
 import type { PaymentOutcome } from '../payment-form.ts';
 
 const NOT_ACCEPTED = 'The card was not accepted. Try another card.';
 
+/** A payment or a set-up, as far as it decides. */
+type IntentParts = Pick<PaymentIntent | SetupIntent, 'id' | 'status'>;
+
 /** The parts of Stripe's answer that decide. */
 export type StripeAnswer =
-  | { paymentIntent: Pick<PaymentIntent, 'id' | 'status'>; error?: undefined }
-  | { paymentIntent?: undefined; error: RefusalParts };
+  | { paymentIntent: IntentParts; setupIntent?: undefined; error?: undefined }
+  | { setupIntent: IntentParts; paymentIntent?: undefined; error?: undefined }
+  | { error: RefusalParts; paymentIntent?: undefined; setupIntent?: undefined };
 
 type RefusalParts = Pick<StripeError, 'type' | 'code' | 'message'> & {
-  payment_intent?: Pick<PaymentIntent, 'id' | 'status'> | undefined;
+  payment_intent?: IntentParts | undefined;
+  setup_intent?: IntentParts | undefined;
 };
 
-/** What Stripe's answer to a confirmation means to the checkout. */
+/** What Stripe's answer to a confirmation means to whoever takes the card. */
 export function outcomeOfConfirmation(answer: StripeAnswer): PaymentOutcome {
-  return answer.error ? outcomeOfError(answer.error) : outcomeOfStatus(answer.paymentIntent);
+  return answer.error
+    ? outcomeOfError(answer.error)
+    : outcomeOfStatus(answer.paymentIntent ?? answer.setupIntent);
 }
 
-function outcomeOfStatus({ id, status }: Pick<PaymentIntent, 'id' | 'status'>): PaymentOutcome {
+function outcomeOfStatus({ id, status }: IntentParts): PaymentOutcome {
   switch (status) {
     case 'requires_capture':
     case 'succeeded':
     case 'processing':
-      return { kind: 'authorised', paymentIntentId: id };
+      return { kind: 'authorised', intentId: id };
     case 'requires_payment_method':
       return { kind: 'declined', message: NOT_ACCEPTED };
     case 'canceled':
@@ -33,14 +40,14 @@ function outcomeOfStatus({ id, status }: Pick<PaymentIntent, 'id' | 'status'>): 
   }
 }
 
-function outcomeOfError({ type, code, message, payment_intent }: RefusalParts): PaymentOutcome {
+function outcomeOfError({ type, code, message, payment_intent, setup_intent }: RefusalParts): PaymentOutcome {
   switch (type) {
     case 'card_error':
       return { kind: 'declined', message: message ?? NOT_ACCEPTED };
     case 'validation_error':
       return { kind: 'incomplete' };
     case 'invalid_request_error':
-      return outcomeOfRefusal(code, message, payment_intent);
+      return outcomeOfRefusal(code, message, payment_intent ?? setup_intent);
     case 'api_connection_error':
     case 'api_error':
     case 'authentication_error':
@@ -54,11 +61,11 @@ function outcomeOfError({ type, code, message, payment_intent }: RefusalParts): 
 function outcomeOfRefusal(
   code: string | undefined,
   message: string | undefined,
-  payment: Pick<PaymentIntent, 'id' | 'status'> | undefined,
+  intent: IntentParts | undefined,
 ): PaymentOutcome {
-  if (code === 'payment_intent_authentication_failure')
+  if (code === 'payment_intent_authentication_failure' || code === 'setup_intent_authentication_failure')
     return { kind: 'declined', message: message ?? NOT_ACCEPTED };
-  if (payment?.status === 'requires_capture' || payment?.status === 'succeeded')
-    return { kind: 'authorised', paymentIntentId: payment.id };
+  if (intent?.status === 'requires_capture' || intent?.status === 'succeeded')
+    return { kind: 'authorised', intentId: intent.id };
   return { kind: 'closed' };
 }

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallAnswer } from '#contracts/call.ts';
+import type * as wire from '#contracts/card-change-calls.ts';
+import { ApiProblem } from './api-problem.ts';
+import type { ApiClient } from './client.ts';
+import { subscriptionEndpoints as endpoints } from './subscription-endpoints.ts';
+import type { ManageToken } from './subscription-queries.ts';
+
+/** Which subscription's card is changed, and by whose right. */
+export interface CardOwner {
+  subscriptionId: string;
+  token: ManageToken;
+}
+
+/** What the card form is given, and what its owner agrees to. */
+export type StartedCardChange = CallAnswer<typeof wire.startCardChange>;
+/** How it ended, or that it has not yet. */
+export type FinishedCardChange = CallAnswer<typeof wire.finishCardChange>;
+
+const named = (api: ApiClient, { subscriptionId, token }: CardOwner) => ({
+  store_id: api.storeId,
+  subscription: subscriptionId,
+  token,
+});
+
+/** Opens the change; asked once for a form, and anew when it was ended. */
+export function cardChangeQuery(api: ApiClient, owner: CardOwner) {
+  return queryOptions({
+    queryKey: ['card-change', owner.subscriptionId, owner.token],
+    queryFn: ({ signal }) => api.call(endpoints.startCardChange, { body: named(api, owner) }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: (failures, failure) => failures < 1 && !(failure instanceof ApiProblem && failure.status < 500),
+  });
+}
+
+/** Has the shop keep what was agreed to, before the card goes to the card provider. */
+export async function agreeToCard(
+  api: ApiClient,
+  owner: CardOwner,
+  { setup_intent_id, terms }: Pick<StartedCardChange, 'setup_intent_id' | 'terms'>,
+): Promise<void> {
+  await api.call(endpoints.agreeToCard, {
+    body: { ...named(api, owner), setup_intent_id, accepted_terms: terms },
+  });
+}
+
+/** Has the shop ask the card provider how it ended. */
+export function finishCardChange(
+  api: ApiClient,
+  owner: CardOwner,
+  setupIntentId: string,
+): Promise<FinishedCardChange> {
+  return api.call(endpoints.finishCardChange, {
+    body: { ...named(api, owner), setup_intent_id: setupIntentId },
+  });
+}

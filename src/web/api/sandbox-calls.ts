@@ -1,0 +1,43 @@
+import type { CallAnswer } from '#contracts/call.ts';
+import type * as wire from '#contracts/sandbox-calls.ts';
+import type { ApiClient } from './client.ts';
+import { endpoints } from './endpoints.ts';
+
+/** What the sandbox says to a card, whatever it was given for. */
+export type SandboxConfirmation = Pick<
+  CallAnswer<typeof wire.confirmSandboxPayment> | CallAnswer<typeof wire.confirmSandboxSetup>,
+  'status' | 'redirect_to'
+>;
+
+/** A test card, and the payment or set-up that it is given to. */
+export interface GivenTestCard {
+  id: string;
+  clientSecret: string;
+  card: { number: string; expiry: string; securityCode: string };
+  returnUrl: string;
+}
+
+const bodyOf = ({ clientSecret, card: { number, expiry, securityCode }, returnUrl }: GivenTestCard) => ({
+  client_secret: clientSecret,
+  card: { number, expiry, security_code: securityCode },
+  return_url: returnUrl,
+});
+
+/** Authorises a payment with a test card. */
+export function confirmSandboxPayment(
+  api: ApiClient,
+  { receiptEmail, ...given }: GivenTestCard & { receiptEmail: string | null },
+): Promise<SandboxConfirmation> {
+  return api.call(endpoints.confirmSandboxPayment, {
+    params: { payment_intent_id: given.id },
+    body: { ...bodyOf(given), ...(receiptEmail !== null && { receipt_email: receiptEmail }) },
+  });
+}
+
+/** Has a test card kept. */
+export function confirmSandboxSetup(api: ApiClient, given: GivenTestCard): Promise<SandboxConfirmation> {
+  return api.call(endpoints.confirmSandboxSetup, {
+    params: { setup_intent_id: given.id },
+    body: bodyOf(given),
+  });
+}

@@ -1,0 +1,22 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { PaymentFormProps } from './payment-form.ts';
+import { SandboxCardForm } from './sandbox-card-form.tsx';
+
+/** Each provider's own card form; Stripe's is fetched only where Stripe is in use. */
+const PROVIDER_FORMS: Readonly<Record<'sandbox' | 'stripe', ComponentType<PaymentFormProps>>> = {
+  sandbox: SandboxCardForm,
+  stripe: lazy(() => import('./stripe/stripe-payment-form.tsx')),
+};
+
+/** The card form of whoever takes the cards. */
+export function ProviderForm({
+  provider,
+  ...props
+}: PaymentFormProps & { provider: keyof typeof PROVIDER_FORMS }) {
+  const Form = PROVIDER_FORMS[provider];
+  return (
+    <Suspense fallback={<p role="status">Loading payment form...</p>}>
+      <Form {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,136 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import {
+  addInRhythm,
+  CARDS,
+  chooseShipping,
+  consent,
+  fillCard,
+  fillContact,
+  pay,
+} from './support/checkout-page.ts';
+
+test.use({ viewport: { width: 390, height: 900 } });
+
+const newEmail = () => `card.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
+
+/** Somebody who has subscribed; answers the link of the mail about it. */
+async function subscribed(page: Page, email: string): Promise<string> {
+  await addInRhythm(page, 'the-mix', 'Recurring every 1 month');
+  await page.goto('/checkout');
+  await fillContact(page, email);
+  await chooseShipping(page, 'Standard');
+  await fillCard(page, CARDS.goesThrough);
+  await consent(page).check();
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  return linkOf(page, email);
+}
+
+async function linkOf(page: Page, email: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const mailbox: { to: string; text: string }[] = await (
+      await page.request.get('/sandbox/mailbox.json')
+    ).json();
+    const own = mailbox.find(({ to, text }) => to === email && text.includes('/subscriptions/manage'));
+    link = /\S+\/subscriptions\/manage#token=\S+/.exec(own?.text ?? '')?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  return link;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Agree and save' });
+
+test('a guest changes the card by the link of a mail: declined, asked by the bank, refused, and taken', async ({
+  page,
+}) => {
+  test.slow();
+  await page.goto(await subscribed(page, newEmail()));
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+  await page.getByRole('link', { name: 'Change card' }).click();
+  await expect(page.getByRole('heading', { name: 'A new card', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/subscriptions\/card$/);
+  await expect(page.getByText('Nothing is charged now.')).toBeVisible();
+  await expect(page.getByText(/The new card is first charged for your next delivery, on/)).toBeVisible();
+  await expect(page.getByText(/I agree that this card is charged in US dollars/)).toBeVisible();
+  await expect(save(page)).toBeEnabled();
+  await expectNoAxeFindingsAtBothWidths(page);
+
+  await save(page).click();
+  await expect(page.getByLabel('Card number')).toBeFocused();
+
+  await fillCard(page, CARDS.declined);
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('Your card was declined. Try another card.');
+  await expect(page.getByRole('alert')).toContainText('your Visa ending in 4242 stays where it is');
+  await expectNoAxeFindingsAtBothWidths(page);
+
+  await fillCard(page, CARDS.asksForConfirmation);
+  await save(page).click();
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your bank could not confirm that it is you');
+  await expect(page).toHaveURL(/\/subscriptions\/card$/);
+
+  await fillCard(page, CARDS.asksForConfirmation);
+  await save(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByRole('heading', { name: 'New card, same snacks.' })).toBeFocused();
+  await expect(page.getByText(/From now on we charge your Visa ending in 3155/)).toBeVisible();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await expectNoAxeFindingsAtBothWidths(page);
+
+  await page.getByRole('link', { name: 'Back to your subscription' }).click();
+  await expect(page).toHaveURL(/\/subscriptions\/manage$/);
+  await expect(page.getByRole('article')).toContainText('Visa ending in 3155');
+});
+
+test('a reload in the middle goes on where it was, and the token is in no address', async ({ page }) => {
+  test.slow();
+  const link = await subscribed(page, newEmail());
+  await page.goto(link.replace('/subscriptions/manage', '/subscriptions/card'));
+  await expect(save(page)).toBeEnabled();
+  await page.reload();
+  await expect(save(page)).toBeEnabled();
+  await expect(page).toHaveURL(/\/subscriptions\/card$/);
+  await fillCard(page, CARDS.goesThrough);
+  await save(page).click();
+  await expect(page.getByRole('heading', { name: 'New card, same snacks.' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Which card?')).toBeVisible();
+});
+
+test('a customer changes the card from the profile, and comes back from the bank to it', async ({ page }) => {
+  test.slow();
+  const email = newEmail();
+  const password = 'a-bag-every-month-42';
+  const account = { email, password, first_name: 'Mira', last_name: 'Iyer', store_id: 'store_doosra' };
+  await page.request.post('/auth/signup', { data: account });
+  await page.request.post('/auth/login', { data: { email, password, store_id: 'store_doosra' } });
+  await subscribed(page, email);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Change card' }).click();
+  await fillCard(page, CARDS.asksForConfirmation);
+  await save(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByText(/From now on we charge your Visa ending in 3155/)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your subscription' }).click();
+  await expect(page.getByRole('article')).toContainText('Visa ending in 3155');
+});
+
+test('without a link one is told what is missing, with a foreign subscription that it is not theirs', async ({
+  page,
+}) => {
+  await page.goto('/subscriptions/card');
+  await expect(page.getByText('Which card?')).toBeVisible();
+  await page.goto('/subscriptions/card?subscription=00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('alert')).toContainText('Please log in');
+  await page.goto('/subscriptions/card#token=nonsense');
+  await expect(page.getByRole('alert')).toContainText('too old or was cut off');
+});
+
+test('the page is kept out of search engines and passes its address to nobody', async ({ page }) => {
+  const answer = await page.goto('/subscriptions/card');
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+});
