@@ -54,6 +54,7 @@ export const orders = pgTable(
     index().on(table.storeId, table.customerId, table.placedAt),
     index().on(table.storeId, table.email),
     index('orders_shipped').on(table.shippedAt).where(sql`${table.status} = 'shipped'`),
+    index('orders_to_pack').on(table.storeId, table.placedAt).where(sql`${table.status} = 'placed'`),
     check('order_status', sql`${table.status} in ('placed', 'on_hold', 'shipped', 'cancelled')`),
     check(
       'order_total_is_its_parts',

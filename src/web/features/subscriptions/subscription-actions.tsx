@@ -37,7 +37,7 @@ export function SubscriptionActions({
   const Change = panel && PANELS[panel];
   return (
     <div className={styles.actions}>
-      <div className={styles.buttons}>
+      <div className={styles.deliveries}>
         {status === 'paused' ? (
           <Button
             variant={asksForCard ? 'secondary' : 'primary'}
@@ -62,6 +62,8 @@ export function SubscriptionActions({
             </Button>
           </>
         )}
+      </div>
+      <div className={styles.changes}>
         {rhythm_options.length > 1 && (
           <Button variant="quiet" {...toggle('rhythm')}>
             Change interval

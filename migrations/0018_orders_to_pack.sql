@@ -1,0 +1,1 @@
+CREATE INDEX "orders_to_pack" ON "orders" USING btree ("store_id","placed_at") WHERE "orders"."status" = 'placed';
