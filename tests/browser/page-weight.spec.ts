@@ -12,7 +12,8 @@ const SCRIPT_BUDGETS = {
   '/store-locator': 138,
   '/faq': 134,
 };
-const EVERYTHING_BUDGET = 202;
+/** The shop's page, which carries every product with its label, is the heaviest. */
+const EVERYTHING_BUDGET = 203;
 
 for (const [path, budget] of Object.entries(SCRIPT_BUDGETS)) {
   test(`${path} loads at most ${budget} KB of script, and ${EVERYTHING_BUDGET} KB with styles and fonts`, async ({

@@ -1,5 +1,5 @@
 import type { PackedOrder } from '#web/api/operator-queries.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { FramedPicture } from '#web/ui/framed-picture.tsx';
 import styles from './order-slip.module.css';
 
 /** What goes into the parcel: how many first, since that is what one packs wrong. */
@@ -12,9 +12,7 @@ export function SlipLines({ lines }: { lines: PackedOrder['lines'] }) {
           <span className={styles.quantity}>
             {quantity} <span className={styles.times}>×</span>
           </span>
-          <span className={styles.picture}>
-            {image_url !== null && <Picture src={image_url} alt="" sizes="56px" />}
-          </span>
+          <FramedPicture src={image_url ?? undefined} sizes="56px" />
           <span>
             <strong>{title}</strong>
             <span className={styles.description}>{description}</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './staff-room.module.css';
 import { STAFF_ROOMS, type StaffRoomPath } from './staff-rooms.ts';
@@ -35,9 +36,13 @@ function Doors({ current }: { current: StaffRoomPath }) {
       <ul className={styles.doors}>
         {STAFF_ROOMS.map(({ path, name }) => (
           <li key={path}>
-            <Link to={path} className={styles.door} aria-current={path === current ? 'page' : undefined}>
+            <ButtonLink
+              to={path}
+              variant={path === current ? 'primary' : 'secondary'}
+              aria-current={path === current ? 'page' : undefined}
+            >
               {name}
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>

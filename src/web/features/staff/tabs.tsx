@@ -1,3 +1,4 @@
+import { Button } from '#web/ui/button.tsx';
 import styles from './tabs.module.css';
 
 interface TabsProps<Value extends string> {
@@ -10,19 +11,18 @@ interface TabsProps<Value extends string> {
 /** One of a few lists: pressed or not, since the list below is the same place. */
 export function Tabs<Value extends string>({ label, tabs, chosen, onChoose }: TabsProps<Value>) {
   return (
-    <fieldset className={styles.tabs}>
-      <legend className={styles.label}>{label}</legend>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend does not stand in a row with what it names.
+    <div role="group" aria-label={label} className={styles.tabs}>
       {tabs.map((tab) => (
-        <button
+        <Button
           key={tab.value}
-          type="button"
-          className={styles.tab}
+          variant={tab.value === chosen ? 'secondary' : 'quiet'}
           aria-pressed={tab.value === chosen}
           onClick={() => onChoose(tab.value)}
         >
           {tab.label}
-        </button>
+        </Button>
       ))}
-    </fieldset>
+    </div>
   );
 }
