@@ -127,6 +127,24 @@ test.describe('an operator', () => {
     await expect(slip.getByLabel('Tracking address')).toHaveValue('https://track.example.com/DSR8');
   });
 
+  test('keeps the slip and what is typed in it when the network is gone', async ({
+    page,
+    browser,
+    context,
+  }) => {
+    const email = await somebodyBuys(browser);
+    await page.goto('/staff');
+    const slip = await slipOf(page, email);
+    await slip.getByLabel('Tracking address').fill('https://track.example.com/DSR9');
+    await context.setOffline(true);
+    await slip.getByRole('button', { name: 'It has left' }).click();
+    await expect(page.getByRole('alert')).toContainText('Check your connection');
+    await expect(slip.getByLabel('Tracking address')).toHaveValue('https://track.example.com/DSR9');
+    await context.setOffline(false);
+    await slip.getByRole('button', { name: 'It has left' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'is on its way' })).toBeVisible();
+  });
+
   test('looks at a photo and shows its review', async ({ page }) => {
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ff6a19' } })
       .jpeg()

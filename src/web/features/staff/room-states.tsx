@@ -13,17 +13,17 @@ interface RoomStatesProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** A list on its way, failed, empty, or there. */
+/** A list on its way, failed, empty, or there: one that was there stays, with what is typed in it, when it cannot be looked at anew. */
 export function RoomStates<Answer>({ query, failure, isEmpty, nothing, children }: RoomStatesProps<Answer>) {
-  if (query.isPending) return <p role="status">Fetching...</p>;
-  if (query.isError) {
-    return (
-      <Notice kind="error" title={messageOf(query.error, failure)}>
-        <Button variant="quiet" onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    );
+  if (query.data !== undefined) {
+    return isEmpty(query.data) ? <p role="status">{nothing}</p> : children(query.data);
   }
-  return isEmpty(query.data) ? <p role="status">{nothing}</p> : children(query.data);
+  if (query.isPending) return <p role="status">Fetching...</p>;
+  return (
+    <Notice kind="error" title={messageOf(query.error, failure)}>
+      <Button variant="quiet" onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    </Notice>
+  );
 }
