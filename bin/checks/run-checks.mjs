@@ -13,7 +13,7 @@ export async function runChecks(names) {
   const unknown = chosen.find((name) => !PIECES[name]);
   if (unknown)
     throw new StepFailed(`There is no check '${unknown}', only: ${Object.keys(PIECES).join(', ')}.`);
-  const tally = { passed: 0, failed: 0, broken: [], flaky: [] };
+  const tally = { passed: 0, failed: 0, broken: [], failures: [], flaky: [] };
   await attempt(tally, 'preparation', async () => {
     const runtime = await ensureRuntime();
     await ensureInstalled(runtime);
@@ -22,6 +22,7 @@ export async function runChecks(names) {
   });
   if (tally.flaky.length > 0)
     console.log(['\nPassed on the second attempt only:', ...tally.flaky].join('\n  '));
+  if (tally.failures.length > 0) console.log(['\nWhat failed:', ...tally.failures].join('\n  '));
   if (tally.broken.length > 0) console.log(`\nFailed: ${tally.broken.join(', ')}`);
   console.log(`${tally.passed} passed, ${tally.failed} failed`);
   process.exitCode = tally.failed > 0 ? 1 : 0;
@@ -54,8 +55,9 @@ async function runTestPieces(chosen, runtime, tally) {
     for (const name of names) console.log(`\n▸ ${name}: ${PIECES[name].about}`);
     const results = await runTests(names, runtime, browser);
     for (const { name, ...result } of results) {
-      console.log(`${result.failed ? '✗' : '✓'} ${name}: ${result.passed} passed, ${result.failed} failed`);
-      note(tally, name, result);
+      const failed = result.failures.length;
+      console.log(`${failed ? '✗' : '✓'} ${name}: ${result.passed} passed, ${failed} failed`);
+      note(tally, name, { ...result, failed });
     }
   }
 }
@@ -84,9 +86,10 @@ async function attempt(tally, name, step) {
   }
 }
 
-function note(tally, name, { passed, failed, flaky = [] }) {
+function note(tally, name, { passed, failed, failures = [], flaky = [] }) {
   tally.passed += passed;
   tally.failed += failed;
+  tally.failures.push(...failures);
   tally.flaky.push(...flaky);
   if (failed > 0) tally.broken.push(name);
 }

@@ -1,8 +1,12 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from '../steps/root.mjs';
 import { run } from '../steps/run.mjs';
 import { PIECES } from './pieces.mjs';
+
+/** So many lines of a failure's reason are said again at the end; the runner's own output has all of it. */
+const REASON_LINES = 6;
 
 /** How to start each test runner so that it writes its report to a file, and how to count that report. */
 const RUNNERS = {
@@ -14,10 +18,20 @@ const RUNNERS = {
     ],
     count({ testResults }, name) {
       const own = testResults.filter((file) => isOf(name, file));
-      const tests = own.flatMap((file) => file.assertionResults);
-      const having = (wanted) => tests.filter(({ status }) => status === wanted).length;
-      const failed = having('failed') + own.filter(isBrokenFile).length;
-      return { passed: having('passed'), failed, flaky: [] };
+      const tests = own.flatMap((file) =>
+        file.assertionResults.map((test) => ({ ...test, file: file.name })),
+      );
+      const failed = tests.filter(({ status }) => status === 'failed');
+      return {
+        passed: tests.filter(({ status }) => status === 'passed').length,
+        failures: [
+          ...own.filter(isBrokenFile).map((file) => inWords(relative(root, file.name), file.message)),
+          ...failed.map(({ file, fullName, failureMessages }) =>
+            inWords(`${relative(root, file)} ${fullName}`, failureMessages[0]),
+          ),
+        ],
+        flaky: [],
+      };
     },
   },
   playwright: {
@@ -30,15 +44,20 @@ const RUNNERS = {
     ],
     count: ({ stats, errors, suites }) => ({
       passed: stats.expected + stats.flaky,
-      failed: stats.unexpected + (errors.length > 0 ? 1 : 0),
-      flaky: suites.flatMap(flakyIn),
+      failures: [
+        ...errors.map(({ message }) => inWords('browser', message)),
+        ...suites
+          .flatMap((suite) => endedAs('unexpected', suite))
+          .map(({ title, tests }) => inWords(title, tests.at(-1).results.at(-1)?.error?.message)),
+      ],
+      flaky: suites.flatMap((suite) => endedAs('flaky', suite)).map(({ title }) => title),
     }),
   },
 };
 
 /**
- * Runs pieces of tests of one runner together, showing their output; answers `{ name, passed, failed, flaky }` of each, the last with the
- * names of those browser tests that passed on their second attempt only. A run that breaks off is a failure.
+ * Runs pieces of tests of one runner together, showing their output; answers `{ name, passed, failures, flaky }` of each: the failures in
+ * words, and the names of those browser tests that passed on their second attempt only. A run that breaks off is a failure.
  */
 export async function runTests(names, runtime, browser) {
   const report = join(root, 'build', 'reports', `${names.join('-')}.json`);
@@ -52,7 +71,8 @@ export async function runTests(names, runtime, browser) {
   };
   const { code } = await run(runtime.node, runner.command(names, report), { env, show: true });
   const results = names.map((name) => ({ name, ...readCounts(report, name, runner.count) }));
-  if (code !== 0 && results.every(({ failed }) => failed === 0)) results[0].failed = 1;
+  if (code !== 0 && results.every(({ failures }) => failures.length === 0))
+    results[0].failures.push(inWords(names[0], `the run ended with ${code}`));
   return results;
 }
 
@@ -60,7 +80,7 @@ function readCounts(report, name, count) {
   try {
     return count(JSON.parse(readFileSync(report, 'utf8')), name);
   } catch {
-    return { passed: 0, failed: 0, flaky: [] };
+    return { passed: 0, failures: [], flaky: [] };
   }
 }
 
@@ -74,7 +94,16 @@ function isBrokenFile(file) {
   return file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed');
 }
 
-function flakyIn({ file, specs = [], suites = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(flakyIn)];
+/** Browser tests that ended so: `{ title, tests }` with the place of the test as its title. */
+function endedAs(status, { file, specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ tests }) => tests.some((test) => test.status === status))
+    .map(({ line, title, tests }) => ({ title: `${file}:${line} ${title}`, tests }));
+  return [...own, ...suites.flatMap((suite) => endedAs(status, suite))];
+}
+
+/** What failed, and the beginning of the reason. */
+function inWords(title, reason = '') {
+  const lines = stripVTControlCharacters(reason).split('\n').filter(Boolean).slice(0, REASON_LINES);
+  return [title, ...lines].join('\n    ');
 }

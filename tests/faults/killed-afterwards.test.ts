@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { resumeCheckouts } from '#server/checkout/sweep-checkouts.ts';
@@ -8,6 +5,7 @@ import { resumeRefunds } from '#server/orders/order-jobs.ts';
 import { orders, refunds } from '#server/platform/tables/order-tables.ts';
 import { subscriptionPeriods, subscriptions } from '#server/platform/tables/subscription-tables.ts';
 import { details, stockOf } from '../support/buying.ts';
+import { runDeadly } from '../support/deadly-process.ts';
 import { confirmWith, STRIPE_CARDS, type StripeShop, startStripeShop } from '../support/stripe-shop.ts';
 import { EVERY_MONTH, frozenSubscription, runRenewals } from '../support/subscribing.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -15,7 +13,6 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 // Each test starts a process, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const WORK_TO_KILL = fileURLToPath(new URL('../support/stripe-work-to-kill.ts', import.meta.url));
 const SKU = 'MIX-5OZ';
 const DUE_DAY = 32;
 
@@ -29,12 +26,8 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 async function dieIn(call: string, moment: string, days: number, orderId?: string): Promise<void> {
-  const args = [database.connectionString, shop.stub.origin, call, moment, String(days)];
-  const child = spawn(process.execPath, [WORK_TO_KILL, ...args, ...(orderId ? [orderId] : [])], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [, signal] = await once(child, 'exit');
-  expect(signal).toBe('SIGKILL');
+  const args = [shop.stub.origin, call, moment, days, ...(orderId ? [orderId] : [])];
+  expect(await runDeadly('stripe-work-to-kill.ts', database.connectionString, ...args)).toBe('killed');
 }
 
 /** Somebody who has subscribed and paid; answers their order. */

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#server/platform/tables/order-tables.ts';
@@ -8,11 +5,11 @@ import { cardChanges, subscriptions } from '#server/platform/tables/subscription
 import { sweepCardChanges } from '#server/subscriptions/card-change/sweep-card-changes.ts';
 import { StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
 import { details } from '../support/buying.ts';
+import { runDeadly } from '../support/deadly-process.ts';
 import { confirmWith, type StripeShop, startStripeShop, WEBHOOK_SECRET } from '../support/stripe-shop.ts';
 import { EVERY_MONTH, frozenSubscription, onDay } from '../support/subscribing.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-const CHANGE_TO_KILL = fileURLToPath(new URL('../support/card-change-to-kill.ts', import.meta.url));
 const EMAIL = 'killed.card@example.com';
 /** Not a multiple of what a step needs, so that kills fall between other queries each time. */
 const STRIDE = 5;
@@ -25,15 +22,9 @@ let connectionString: string;
 const cards: { atStripe: string | null | undefined; atShop: string | null | undefined }[] = [];
 
 async function changeInProcess(killBefore: number): Promise<boolean> {
-  const child = spawn(
-    process.execPath,
-    [CHANGE_TO_KILL, connectionString, String(killBefore), shop.stub.origin],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  const [code, signal] = await once(child, 'exit');
-  if (signal === 'SIGKILL') killed += 1;
-  else if (code !== 0) throw new Error(`the process ended with ${code}`);
-  return code === 0;
+  const ending = await runDeadly('card-change-to-kill.ts', connectionString, killBefore, shop.stub.origin);
+  if (ending === 'killed') killed += 1;
+  return ending === 'got through';
 }
 
 async function look(minutes: number): Promise<void> {

@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resumeCheckouts, sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { checkouts } from '#server/platform/tables/checkout-tables.ts';
 import { orders } from '#server/platform/tables/order-tables.ts';
 import { StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
+import { runDeadly } from '../support/deadly-process.ts';
 import { type StripeShop, startStripeShop, WEBHOOK_SECRET } from '../support/stripe-shop.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { startTestShop } from '../support/test-shop.ts';
 
-const SHOP_TO_KILL = fileURLToPath(new URL('../support/stripe-shop-to-kill.ts', import.meta.url));
 const AT_ONCE = 2;
 /** Not a multiple of what a step needs, so that kills fall between other calls of Stripe's each time. */
 const STRIDE = 53;
@@ -32,13 +29,9 @@ beforeAll(async () => {
     while (!gotThrough && next <= MOST_QUERIES) {
       const at = next;
       next += STRIDE;
-      const child = spawn(process.execPath, [SHOP_TO_KILL, database.connectionString, String(at), origin], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      const [code, signal] = await once(child, 'exit');
-      if (signal === 'SIGKILL') killed += 1;
-      else if (code === 0) gotThrough = true;
-      else throw new Error(`the process ended with ${code}`);
+      const ending = await runDeadly('stripe-shop-to-kill.ts', database.connectionString, at, origin);
+      if (ending === 'killed') killed += 1;
+      else gotThrough = true;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, killOneAfterAnother));

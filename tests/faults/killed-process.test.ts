@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resumeCheckouts, sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
@@ -8,23 +5,22 @@ import { stock } from '#server/platform/tables/catalog-tables.ts';
 import { checkouts } from '#server/platform/tables/checkout-tables.ts';
 import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { runDeadly } from '../support/deadly-process.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
-const SHOP_TO_KILL = fileURLToPath(new URL('../support/shop-to-kill.ts', import.meta.url));
 const AT_ONCE = 2;
 /** Queries between one kill and the next; not a multiple of what a step needs, so that kills fall on every kind of query. */
 const STRIDE = 23;
 const MOST_QUERIES = 2_000;
 
-let database: TestDatabase;
 let shop: TestShop;
 let killed = 0;
 let unitsBefore = 0;
 
 /** Kills processes before ever later queries after 'pay', until one gets through. */
 beforeAll(async () => {
-  database = await createTestDatabase('sample store');
+  const database = await createTestDatabase('sample store');
   const before = await startTestShop(undefined, { database: { ...database, drop: async () => undefined } });
   unitsBefore = await unitsOnHand(before);
   await before.close();
@@ -34,13 +30,9 @@ beforeAll(async () => {
     while (!gotThrough && next <= MOST_QUERIES) {
       const at = next;
       next += STRIDE;
-      const child = spawn(process.execPath, [SHOP_TO_KILL, database.connectionString, String(at)], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-      const [code, signal] = await once(child, 'exit');
-      if (signal === 'SIGKILL') killed += 1;
-      else if (code === 0) gotThrough = true;
-      else throw new Error(`the process ended with ${code}`);
+      const ending = await runDeadly('shop-to-kill.ts', database.connectionString, at);
+      if (ending === 'killed') killed += 1;
+      else gotThrough = true;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, killOneAfterAnother));

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subscriptionPeriods } from '#server/platform/tables/subscription-tables.ts';
+import { runDeadly } from '../support/deadly-process.ts';
 import { faultsInBooks, NO_FAULTS } from '../support/renewed-books.ts';
 import { EVERY_MONTH, runRenewals, subscribe } from '../support/subscribing.ts';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
-const RENEWALS_TO_KILL = fileURLToPath(new URL('../support/renewals-to-kill.ts', import.meta.url));
 const SUBSCRIPTIONS = 5;
 const DUE_DAY = 32;
 /** Not multiples of what a step needs, so that kills fall on every kind of query. */
@@ -17,21 +14,11 @@ const KILLS = [7, 19, 34, 52, 11, 43, 28, 61, 16, 39];
 /** Longer than a worker's lease: the next process takes up what the last one left. */
 const MINUTES_BETWEEN = 11;
 
-let database: TestDatabase;
 let shop: TestShop;
 let killed = 0;
 
-async function renewInProcess(killBefore: number): Promise<void> {
-  const child = spawn(process.execPath, [RENEWALS_TO_KILL, database.connectionString, String(killBefore)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code, signal] = await once(child, 'exit');
-  if (signal === 'SIGKILL') killed += 1;
-  else if (code !== 0) throw new Error(`the process ended with ${code}`);
-}
-
 beforeAll(async () => {
-  database = await createTestDatabase('sample store');
+  const database = await createTestDatabase('sample store');
   shop = await startTestShop(undefined, { work: true, database });
   for (let index = 0; index < SUBSCRIPTIONS; index += 1) {
     const items = [{ sku: 'MIX-5OZ', quantity: 1 + index, subscription: EVERY_MONTH }];
@@ -39,7 +26,8 @@ beforeAll(async () => {
   }
   for (const [round, killBefore] of KILLS.entries()) {
     await shop.advanceClock(`${DUE_DAY} days ${round * MINUTES_BETWEEN} minutes`);
-    await renewInProcess(killBefore);
+    const ending = await runDeadly('renewals-to-kill.ts', database.connectionString, killBefore);
+    if (ending === 'killed') killed += 1;
   }
   for (const hours of [3, 4, 5]) {
     await shop.advanceClock(`${DUE_DAY} days ${hours} hours`);

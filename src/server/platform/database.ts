@@ -22,7 +22,7 @@ export function connectDatabase(
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
-    application_name: 'storefront',
+    fallback_application_name: 'storefront',
   });
   pool.on('error', (error) => onError?.(error));
   return { db: drizzle(pool), close: () => pool.end() };
