@@ -15,7 +15,7 @@ const WAITING = ['**/review-link.spec.ts'];
 /** Browser tests run against the built shop with the sample store, on a database made anew for each run. */
 export default defineConfig({
   testDir: 'tests/browser',
-  workers: 3,
+  workers: 4,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -29,7 +29,7 @@ export default defineConfig({
   projects: [
     { name: 'operators', testMatch: EDITING, workers: 1 },
     { name: 'waiting', testMatch: WAITING, workers: 1 },
-    { name: 'shoppers', testIgnore: [...EDITING, ...WAITING], workers: 2 },
+    { name: 'shoppers', testIgnore: [...EDITING, ...WAITING], workers: 3 },
   ],
   webServer: {
     command: `rm -rf ${dataDir} && exec node src/main.ts`,

@@ -75,6 +75,19 @@ test('adding says so for a moment and opens the cart, for who presses twice too'
   await expect(addButton(page)).toHaveText('add to cart');
 });
 
+test('the second press of a double one follows no link of the panel that has opened under it', async ({ page }) => {
+  await open(page, '/products/the-mix');
+  await addButton(page).click();
+  const link = page.getByRole('dialog', { name: /Your cart/ }).getByRole('link', { name: 'The Mix' });
+  await link.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(page.getByRole('dialog', { name: /Your cart/ })).toBeVisible();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: /Your cart/ })).toBeHidden();
+});
+
 test('a press on the button before the page has come alive is not lost', async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
     await page.waitForFunction(() => document.readyState !== 'loading');
