@@ -98,6 +98,16 @@ const STATES: Record<string, { address: string; reach?: (page: Page) => Promise<
 test.describe('for axe', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+  test('words without contrast and a target that is too small are findings', async ({ page }) => {
+    await open(page, '/faq');
+    await page.getByRole('main').evaluate((main) => {
+      main.insertAdjacentHTML('afterbegin', '<p style="color: #888; background: #999">Pale</p>');
+      main.insertAdjacentHTML('afterbegin', '<button style="all: unset; width: 8px">x</button>'.repeat(2));
+    });
+    await expect(expectNoAxeFindings(page)).rejects.toThrow(/color-contrast: .*Pale/);
+    await expect(expectNoAxeFindings(page)).rejects.toThrow(/target-size: .*button/);
+  });
+
   for (const address of PUBLIC_PAGES) {
     test(`${address} has no findings, can be magnified to 400 %, and the first Tab skips to its content`, async ({
       page,

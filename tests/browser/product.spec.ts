@@ -75,7 +75,9 @@ test('adding says so for a moment and opens the cart, for who presses twice too'
   await expect(addButton(page)).toHaveText('add to cart');
 });
 
-test('the second press of a double one follows no link of the panel that has opened under it', async ({ page }) => {
+test('the second press of a double one follows no link of the panel that has opened under it', async ({
+  page,
+}) => {
   await open(page, '/products/the-mix');
   await addButton(page).click();
   const link = page.getByRole('dialog', { name: /Your cart/ }).getByRole('link', { name: 'The Mix' });
