@@ -25,7 +25,9 @@ const resolveOnce = new URL('./resolve-once.mjs', import.meta.url).href;
 export async function ensureRuntime() {
   const node = isNewEnough(process.version) ? process.execPath : await fetchedNode();
   const { PATH, NODE_OPTIONS = '', NODE_COMPILE_CACHE = compiled } = process.env;
-  const options = NODE_OPTIONS.includes(resolveOnce) ? NODE_OPTIONS : `${NODE_OPTIONS} --import=${resolveOnce}`;
+  const options = NODE_OPTIONS.includes(resolveOnce)
+    ? NODE_OPTIONS
+    : `${NODE_OPTIONS} --import=${resolveOnce}`;
   return {
     node,
     env: {
