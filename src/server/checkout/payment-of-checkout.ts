@@ -1,12 +1,8 @@
 import { isEditable } from '#domain/checkout/checkout-status.ts';
 import { requireChargeable } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
-import {
-  type CardPayments,
-  type PaymentIntent,
-  ProviderRefusal,
-  ProviderUnavailable,
-} from '#server/payments/card-payments.ts';
+import type { CardPayments, PaymentIntent } from '#server/payments/card-payments.ts';
+import { tellingOutages } from '#server/payments/telling-outages.ts';
 import type { Database } from '#server/platform/database.ts';
 import { type Checkout, changeCheckout, lockCheckout } from './checkout-store.ts';
 
@@ -85,22 +81,12 @@ export async function cancelPayment({ payments }: PaymentParts, checkout: Checko
 }
 
 /** Turns what the provider throws into what a shopper can be told: `payment_provider_unavailable`, `checkout_changed`. */
-export async function answeringOutages<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ProviderUnavailable) {
-      throw new DomainError(
-        'payment_provider_unavailable',
-        'The card provider does not answer right now. Nothing was charged; please try again in a moment.',
-      );
-    }
-    if (error instanceof ProviderRefusal) {
-      throw new DomainError(
+export const answeringOutages = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+  tellingOutages(
+    work,
+    () =>
+      new DomainError(
         'checkout_changed',
         'This payment is already under way. Please look at your order before you try again.',
-      );
-    }
-    throw error;
-  }
-}
+      ),
+  );
