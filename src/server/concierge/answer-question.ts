@@ -3,6 +3,7 @@ import type { Reading } from '#domain/concierge/read-message.ts';
 import type { Answer } from './answer.ts';
 import { answerAboutAllergens } from './answers/allergens.ts';
 import { answerOrder, answerOrderChange } from './answers/orders.ts';
+import { answerPacks, answerSubscription } from './answers/packs-and-subscriptions.ts';
 import {
   answerAsAsked,
   answerContact,
@@ -15,11 +16,9 @@ import {
   answerHeat,
   answerIngredients,
   answerKeeping,
-  answerPacks,
   answerPrice,
   answerProduct,
   answerStock,
-  answerSubscription,
 } from './answers/product-facts.ts';
 import { answerWithProducts } from './answers/products.ts';
 import { answerShipping } from './answers/shipping.ts';

@@ -13,8 +13,8 @@ import { type OfferedShipping, shippingOptionsTo } from '#server/shipping/shippi
 import { type FoundProducts, findProducts } from './find-products.ts';
 import { findStores } from './find-stores.ts';
 import type { Knowledge } from './knowledge.ts';
+import { packedHandles, subscribableHandles } from './most-reviewed.ts';
 import type { FoundPassage, Passage } from './passages.ts';
-import { subscribableHandles } from './subscribable-handles.ts';
 
 /** What is printed on a product's label, word for word; `label` null: the shop does not have it. */
 export interface QuotedLabel {
@@ -43,6 +43,8 @@ export interface ConciergeTools {
   products(handles: readonly string[]): Promise<WireProduct[]>;
   /** The most reviewed of those that come by subscription. */
   subscribableProducts(most: number): Promise<WireProduct[]>;
+  /** The most reviewed of those that come in larger packs too. */
+  packedProducts(most: number): Promise<WireProduct[]>;
   quoteLabel(handle: string): Promise<QuotedLabel | null>;
   shippingFacts(to: { country: ShippingCountry; region: string | null }): Promise<ShippingFacts>;
   findStores(place: AskedPlace | null): WireStoreLocation[];
@@ -66,12 +68,14 @@ export function conciergeTools(
   { db, storeId, customerId, currency }: Asker,
   knowledge: Knowledge,
 ): ConciergeTools {
-  const products = (handles: readonly string[]) => findByHandles({ db, storeId, currency }, handles);
+  const shelf = { db, storeId, currency };
+  const products = (handles: readonly string[]) => findByHandles(shelf, handles);
   return {
     assistant: knowledge.assistant,
     products,
-    findProducts: (wish) => findProducts(wish, { db, storeId, currency }),
-    subscribableProducts: async (most) => products(await subscribableHandles(db, storeId, currency, most)),
+    findProducts: (wish) => findProducts(wish, shelf),
+    subscribableProducts: async (most) => products(await subscribableHandles(shelf, most)),
+    packedProducts: async (most) => products(await packedHandles(shelf, most)),
     async quoteLabel(handle) {
       const [product] = await products([handle]);
       return product ? quotedLabel(product) : null;

@@ -21,6 +21,30 @@ const ask = (message: string): Promise<Answer> =>
 
 const shown = ({ body }: Answer) => body.products.map(({ id }: { id: string }) => id);
 
+describe('in a shop that sells no larger packs', () => {
+  test('who asks for discounts hears of none', async () => {
+    const { body } = await ask('any discounts?');
+    expect(body.kind).toBe('discount');
+    expect(body.reply).toMatch(/shipping is free from \$65/);
+    expect(body.reply).not.toMatch(/larger packs/i);
+  });
+
+  test('who asks for bundles hears that everything comes in single packs', async () => {
+    const answer = await ask('what bundles do you have');
+    expect(answer.body.reply).toMatch(/everything here comes in single packs/);
+    expect(shown(answer)).toEqual([]);
+  });
+});
+
+test('who asks for bundles is shown what comes in packs, though the shop shows other snacks first', async () => {
+  await shop.db.update(products).set({ status: 'active' }).where(eq(products.handle, 'the-bites'));
+  await shop.db.update(products).set({ ratingCount: 0 });
+  const answer = await ask('what bundles do you have');
+  expect(shown(answer)).toEqual(['the-bites']);
+  expect((await ask('any discounts?')).body.reply).toMatch(/The Bites, \d-pack: \$[\d.]+ instead of \$/);
+  await shop.db.update(products).set({ status: 'archived' }).where(eq(products.handle, 'the-bites'));
+});
+
 describe('in a shop that sells none of the usual subscriptions', () => {
   test('who asks what can be subscribed to hears that nothing can', async () => {
     const answer = await ask('what can I subscribe to?');

@@ -2,6 +2,7 @@ import type { Reading } from '#domain/concierge/read-message.ts';
 import { type Answer, CONTACT_LINK, paragraphs, passageLink, quote } from '../answer.ts';
 import type { Passage } from '../passages.ts';
 import type { ConciergeTools } from '../tools.ts';
+import { savingPack } from './packs-and-subscriptions.ts';
 
 /** Below this a passage only shares a word with the question. Scores are MiniSearch's (BM25+), of this index. */
 const GOOD_ENOUGH = 9;
@@ -50,13 +51,14 @@ export function answerReturns({ words }: Reading, tools: ConciergeTools): Answer
 export async function answerDiscount(tools: ConciergeTools): Promise<Answer> {
   const terms = tools.passageAbout('terms', /discount codes/i);
   const { options } = await tools.shippingFacts({ country: 'US', region: null });
+  const pack = await savingPack(tools);
   const free = options.find(({ freeThresholdDollars }) => freeThresholdDollars !== null);
   return {
     kind: 'discount',
     reply: paragraphs(
       'I have no codes to hand out. If you have one, type it in at checkout. Newsletter readers hear of them first.',
-      free &&
-        `Without any code, ${free.name} shipping is free from $${free.freeThresholdDollars}, and packs of three or six cost less than their parts.`,
+      free && `Without any code, ${free.name} shipping is free from $${free.freeThresholdDollars}.`,
+      pack && `Larger packs cost less than their parts. ${pack}.`,
       terms && `Our terms say: ${quote(terms.text)}`,
     ),
     products: [],

@@ -1,16 +1,7 @@
 import type { WireProduct } from '#contracts/product.ts';
-import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import { formatMoney } from '#domain/money.ts';
-import {
-  type Answer,
-  listed,
-  paragraphs,
-  passageLink,
-  productLink,
-  quote,
-  READ_THE_PACK,
-} from '../answer.ts';
+import { type Answer, paragraphs, passageLink, productLink, quote, READ_THE_PACK } from '../answer.ts';
 import { isSoldOut } from '../find-products.ts';
 import type { ConciergeTools } from '../tools.ts';
 import { answerWithProducts, lineOf } from './products.ts';
@@ -64,75 +55,6 @@ function cheapestSubscription({ variants }: WireProduct): number | null {
     subscription.map(({ subscription_price }) => subscription_price),
   );
   return prices.length > 0 ? Math.min(...prices) : null;
-}
-
-/** 3-packs, 6-packs and boxes, and what they save. */
-export async function answerPacks(reading: Reading, tools: ConciergeTools): Promise<Answer> {
-  const named = await tools.products(reading.handles);
-  const all =
-    named.length > 0
-      ? named
-      : (await tools.findProducts({ ...reading.wish, tastes: [], category: null })).products;
-  const withPacks = all.filter(({ bundles }) => bundles.length > 0).slice(0, MOST);
-  const without = named
-    .filter(({ bundles }) => bundles.length === 0)
-    .map(({ product_title }) => product_title);
-  const lines = withPacks.map((product) =>
-    product.bundles
-      .map(({ title, price, discounted_price }) => {
-        const instead = price > discounted_price ? ` instead of ${formatMoney(price, product.currency)}` : '';
-        return `${title}: ${formatMoney(discounted_price, product.currency)}${instead}`;
-      })
-      .join('\n'),
-  );
-  return {
-    kind: 'packs',
-    reply: paragraphs(
-      without.length > 0 && `${listed(without)}: single packs only.`,
-      ...(lines.length > 0 ? lines : ['Larger packs stand on the page of each snack that has them.']),
-    ),
-    products: withPacks.length > 0 ? withPacks : named.slice(0, MOST),
-    links: (withPacks.length > 0 ? withPacks : named.slice(0, MOST))
-      .map(productLink)
-      .concat({ title: 'All snacks', url: '/shop' }),
-  };
-}
-
-const CHANGING = /cancel|stop|skip|pause|change|end|quit|how do|how does/;
-
-/** What comes by itself, how often, for how much, and how to stop it. */
-export async function answerSubscription(reading: Reading, tools: ConciergeTools): Promise<Answer> {
-  const named = await tools.products(reading.handles);
-  const known = named.length > 0 ? named : await tools.subscribableProducts(MOST);
-  const offered = known.filter(({ variants }) =>
-    variants.some(({ subscription }) => subscription.length > 0),
-  );
-  const passage = tools.findPassages('change stop skip subscription', ['faq', 'terms'])[0];
-  const isChanging = CHANGING.test(reading.words.join(' '));
-  const quoted = passage && `${passage.title.split(':')[0]} says: ${quote(passage.text)}`;
-  const titles = named.map(({ product_title }) => product_title);
-  const none =
-    offered.length === 0 &&
-    (named.length > 0
-      ? `${listed(titles)}: not by subscription.`
-      : 'At the moment nothing here comes by subscription.');
-  const lines = offered.slice(0, MOST).map(subscriptionLine).join('\n');
-  return {
-    kind: 'subscription',
-    reply: isChanging ? paragraphs(quoted, lines) : paragraphs(none, lines, quoted),
-    products: (offered.length > 0 ? offered : named).slice(0, MOST),
-    links: [...(passage ? [passageLink(passage)] : []), ...offered.slice(0, MOST).map(productLink)],
-  };
-}
-
-function subscriptionLine({ product_title, variants, currency }: WireProduct): string {
-  const [first] = variants.filter(({ subscription }) => subscription.length > 0);
-  const options = (first?.subscription ?? []).map(
-    ({ subscription_interval, subscription_interval_unit, subscription_price }) =>
-      `${subscriptionLabel(subscription_interval, subscription_interval_unit).toLowerCase()} for ${formatMoney(subscription_price, currency)}`,
-  );
-  const size = first ? Object.values(first.product_attributes).join(', ') : '';
-  return `${product_title}${size ? ` (${size})` : ''}: ${listed(options, 'or')}.`;
 }
 
 const FEW = 10;

@@ -91,5 +91,10 @@ export const SHIPPING_AND_PAGES: readonly ExpectedAnswer[] = [
     sources: ['/terms#discount-codes'],
     never: [/WELCOME10|FIVEOFF|FREESHIP/],
   },
-  { ask: 'any discounts', kind: 'discount', says: [/free from \$65/], sources: ['/terms#discount-codes'] },
+  {
+    ask: 'any discounts',
+    kind: 'discount',
+    says: [/free from \$65/, /Larger packs cost less than their parts\. .+: \$\d+\.\d\d instead of \$/],
+    sources: ['/terms#discount-codes'],
+  },
 ];

@@ -1,0 +1,90 @@
+import type { WireProduct } from '#contracts/product.ts';
+import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
+import type { Reading } from '#domain/concierge/read-message.ts';
+import { formatMoney } from '#domain/money.ts';
+import { type Answer, listed, paragraphs, passageLink, productLink, quote } from '../answer.ts';
+import type { ConciergeTools } from '../tools.ts';
+
+const MOST = 3;
+type WireBundle = WireProduct['bundles'][number];
+
+/** 3-packs, 6-packs and boxes, and what they save. */
+export async function answerPacks(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const named = await tools.products(reading.handles);
+  const packed = (named.length > 0 ? named : await wishedPacks(reading, tools))
+    .filter(hasPacks)
+    .slice(0, MOST);
+  const single = named.filter((product) => !hasPacks(product)).map(({ product_title }) => product_title);
+  const shown = packed.length > 0 ? packed : named.slice(0, MOST);
+  return {
+    kind: 'packs',
+    reply: paragraphs(
+      single.length > 0 && `${listed(single)}: single packs only.`,
+      ...packed.map((product) => product.bundles.map((bundle) => packLine(bundle, product)).join('\n')),
+      shown.length === 0 && 'At the moment everything here comes in single packs.',
+    ),
+    products: shown,
+    links: shown.map(productLink).concat({ title: 'All snacks', url: '/shop' }),
+  };
+}
+
+/** What is wished for and comes in packs, or, where nothing does, what most people have written about. */
+async function wishedPacks({ wish }: Reading, tools: ConciergeTools): Promise<WireProduct[]> {
+  const { products } = await tools.findProducts({ ...wish, tastes: [], category: null });
+  return products.some(hasPacks) ? products : tools.packedProducts(MOST);
+}
+
+const hasPacks = ({ bundles }: WireProduct) => bundles.length > 0;
+
+const saves = ({ price, discounted_price }: WireBundle) => price > discounted_price;
+
+function packLine(bundle: WireBundle, { currency }: WireProduct): string {
+  const instead = saves(bundle) ? ` instead of ${formatMoney(bundle.price, currency)}` : '';
+  return `${bundle.title}: ${formatMoney(bundle.discounted_price, currency)}${instead}`;
+}
+
+/** A pack of this shop that costs less than its parts, for who asks what comes off; null when there is none. */
+export async function savingPack(tools: ConciergeTools): Promise<string | null> {
+  for (const product of await tools.packedProducts(MOST)) {
+    const bundle = product.bundles.find(saves);
+    if (bundle) return packLine(bundle, product);
+  }
+  return null;
+}
+
+const CHANGING = /cancel|stop|skip|pause|change|end|quit|how do|how does/;
+
+/** What comes by itself, how often, for how much, and how to stop it. */
+export async function answerSubscription(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const named = await tools.products(reading.handles);
+  const known = named.length > 0 ? named : await tools.subscribableProducts(MOST);
+  const offered = known.filter(({ variants }) =>
+    variants.some(({ subscription }) => subscription.length > 0),
+  );
+  const passage = tools.findPassages('change stop skip subscription', ['faq', 'terms'])[0];
+  const isChanging = CHANGING.test(reading.words.join(' '));
+  const quoted = passage && `${passage.title.split(':')[0]} says: ${quote(passage.text)}`;
+  const titles = named.map(({ product_title }) => product_title);
+  const none =
+    offered.length === 0 &&
+    (named.length > 0
+      ? `${listed(titles)}: not by subscription.`
+      : 'At the moment nothing here comes by subscription.');
+  const lines = offered.slice(0, MOST).map(subscriptionLine).join('\n');
+  return {
+    kind: 'subscription',
+    reply: isChanging ? paragraphs(quoted, lines) : paragraphs(none, lines, quoted),
+    products: (offered.length > 0 ? offered : named).slice(0, MOST),
+    links: [...(passage ? [passageLink(passage)] : []), ...offered.slice(0, MOST).map(productLink)],
+  };
+}
+
+function subscriptionLine({ product_title, variants, currency }: WireProduct): string {
+  const [first] = variants.filter(({ subscription }) => subscription.length > 0);
+  const options = (first?.subscription ?? []).map(
+    ({ subscription_interval, subscription_interval_unit, subscription_price }) =>
+      `${subscriptionLabel(subscription_interval, subscription_interval_unit).toLowerCase()} for ${formatMoney(subscription_price, currency)}`,
+  );
+  const size = first ? Object.values(first.product_attributes).join(', ') : '';
+  return `${product_title}${size ? ` (${size})` : ''}: ${listed(options, 'or')}.`;
+}
