@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { open } from './support/checkout-page.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { haveInCart, open } from './support/checkout-page.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -260,5 +260,25 @@ for (const width of [320, 360, 390]) {
     const price = await shownPrice(page).boundingBox();
     const stepper = await page.getByRole('region', { name: 'Buy' }).getByRole('group').boundingBox();
     expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(stepper?.x ?? 0);
+  });
+
+  test(`on a phone ${width} px wide the concierge’s button stands clear of what one buys with`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const expectClear = async (bar: Locator) => {
+      const button = page.getByRole('button', { name: 'Ask Meera' });
+      await expect
+        .poll(async () => {
+          const [above, below] = [await button.boundingBox(), await bar.boundingBox()];
+          return above && below ? above.y + above.height - below.y : 'not to be seen';
+        })
+        .toBeLessThanOrEqual(0);
+    };
+    await open(page, '/products/the-mix');
+    await expectClear(page.getByRole('region', { name: 'Buy' }).getByRole('group'));
+    await haveInCart(page, 'the-mix');
+    await open(page, '/cart');
+    await expectClear(page.getByRole('button', { name: 'checkout' }));
   });
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { useApi } from '#web/api/use-api.ts';
 import styles from './concierge.module.css';
@@ -9,9 +8,6 @@ import type { ChatbotStyles } from './look.ts';
 
 const loadPanel = () => import('./panel.tsx');
 const Panel = lazy(() => loadPanel().then(({ Panel }) => ({ default: Panel })));
-
-/** Pages with a bar of their own at the lower edge of a phone, above which the button stands. */
-const WITH_BAR = /^\/(products|cart)\b/;
 
 /** The concierge in the corner of a page, as soon as it is known how it looks. Spec §3, Chatbot styles. */
 export function Concierge() {
@@ -25,7 +21,6 @@ function Corner({ look }: { look: ChatbotStyles }) {
   const [conversation] = useState(() => createConversation(api));
   const { isOpen } = useSyncExternalStore(conversation.subscribe, conversation.read);
   const launcher = useRef<HTMLButtonElement>(null);
-  const { pathname } = useLocation();
   const { triggerButton, userMessage } = look;
   const close = () => {
     conversation.close();
@@ -38,7 +33,6 @@ function Corner({ look }: { look: ChatbotStyles }) {
         type="button"
         className={styles.launcher}
         style={{ '--background': triggerButton.backgroundColor, '--text': triggerButton.textColor }}
-        data-bar={WITH_BAR.exec(pathname)?.[1]}
         hidden={isOpen}
         aria-haspopup="dialog"
         onPointerEnter={() => void loadPanel()}

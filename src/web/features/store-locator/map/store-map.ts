@@ -106,7 +106,7 @@ function startedMap(element: HTMLElement, animate: boolean): LeafletMap {
     fadeAnimation: animate,
     markerZoomAnimation: animate,
   });
-  control.zoom({ position: 'bottomright' }).addTo(map);
+  control.zoom({ position: 'topright' }).addTo(map);
   control.scale({ position: 'bottomleft' }).addTo(map);
   drawOutline(map);
   return map;
