@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import type { OwnSubscription } from '#contracts/subscription-calls.ts';
 import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
 import {
   addInRhythm,
@@ -14,6 +15,35 @@ import {
 const PASSWORD = 'a-bag-every-month-42';
 
 test.use({ viewport: { width: 390, height: 900 } });
+
+/** Was due on the first of December, and its bank said no. */
+const UNPAID = {
+  id: '6f1d7c1e-7f0f-4a52-9a4e-0f6a1d0b7a11',
+  status: 'past_due',
+  paused_because: null,
+  subscription_id: 'every-1-month',
+  subscription_interval: 1,
+  subscription_interval_unit: 'month',
+  currency: 'usd',
+  items: [],
+  next_renewal_at: '2026-12-01T17:00:00.000Z',
+  retry_at: '2026-12-04T17:00:00.000Z',
+  hindrance: 'payment',
+  next_amount: { subtotal: 699, shipping: 599, tax: 0, total: 1298 },
+  card: { brand: 'visa', last4: '0341', exp_month: 12, exp_year: 2031 },
+  name: 'Mira Iyer',
+  email: 'mira@example.com',
+  address: {
+    line1: '1 Market St',
+    line2: null,
+    city: 'San Francisco',
+    state: 'CA',
+    postal_code: '94105',
+    country: 'US',
+  },
+  rhythm_options: [],
+  started_at: '2026-11-01T17:00:00.000Z',
+} satisfies OwnSubscription;
 
 const newEmail = () => `again.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
 
@@ -145,6 +175,19 @@ test('a link that was cut says so, and a forged one is refused', async ({ page }
   await expect(page.getByText('That link is cut')).toBeVisible();
   await page.goto('/subscriptions/manage#token=nonsense');
   await expect(page.getByRole('alert')).toContainText('too old or was cut off');
+});
+
+test('what could not be charged comes on the day of the next try, not on the day that has gone by', async ({
+  page,
+}) => {
+  await page.route('**/subscriptions/list', (route) => route.fulfill({ json: { subscriptions: [UNPAID] } }));
+  await page.goto('/subscriptions/manage#token=any');
+  const card = page.getByRole('article', { name: 'Recurring every 1 month' });
+  await expect(card).toContainText('We try your Visa ending in 0341 on December 4, 2026.');
+  await expect(card.getByRole('definition').first()).toHaveText(
+    'December 4, 2026 if the next try gets through',
+  );
+  await expect(card).not.toContainText('December 1');
 });
 
 test('the page of a mailed link is kept out of search engines and passes its address to nobody', async ({

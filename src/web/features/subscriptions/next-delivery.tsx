@@ -9,7 +9,8 @@ import styles from './subscription-card.module.css';
 
 /** When it comes next, for how much, to which card and where to; or why it does not. */
 export function NextDelivery({ subscription, token }: { subscription: OwnSubscription; token: ManageToken }) {
-  const { next_renewal_at, next_amount, currency, name, address } = subscription;
+  const { next_amount, currency, name, address } = subscription;
+  const charged = chargedNext(subscription);
   const face = faceOf(subscription);
   const trouble = troubleOf(subscription);
   return (
@@ -22,9 +23,12 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
       )}
       {subscription.status !== 'cancelled' && (
         <dl className={styles.facts}>
-          {next_renewal_at !== null && (
+          {charged !== null && (
             <Fact name="Next delivery">
-              <strong>{dayInWords(new Date(next_renewal_at))}</strong>
+              <strong>{dayInWords(charged)}</strong>
+              {subscription.retry_at !== null && (
+                <span className={styles.small}> if the next try gets through</span>
+              )}
             </Fact>
           )}
           {next_amount !== null && (
@@ -65,10 +69,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** The day on which a card is charged next: of the next try, where the delivery's own day has gone by without a payment. */
+function chargedNext({ next_renewal_at, retry_at }: OwnSubscription): Date | null {
+  const moment = retry_at ?? next_renewal_at;
+  return moment === null ? null : new Date(moment);
+}
+
 /** Whether the card that is kept will have expired when it is charged next. */
-function willHaveExpired({ card, next_renewal_at }: OwnSubscription): boolean {
-  const face = faceOf({ card });
-  return face !== null && next_renewal_at !== null && isExpiredAt(face, new Date(next_renewal_at));
+function willHaveExpired(subscription: OwnSubscription): boolean {
+  const face = faceOf(subscription);
+  const charged = chargedNext(subscription);
+  return face !== null && charged !== null && isExpiredAt(face, charged);
 }
 
 /** Whether another card is what helps. */
