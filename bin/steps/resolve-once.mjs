@@ -1,4 +1,4 @@
-import { registerHooks } from 'node:module';
+import nodeModule from 'node:module';
 
 /**
  * Loaded into a program first: where a package lies is looked up once, not once for each of our files that imports it. Node reads a
@@ -9,7 +9,8 @@ const found = new Map();
 const isPackage = (specifier) => !/^(?:[./#]|node:|file:|data:)/.test(specifier);
 const isOurs = ({ parentURL = '' }) => parentURL.startsWith('file:') && !parentURL.includes('/node_modules/');
 
-registerHooks({
+// Whatever else Node starts may be an older one, which has no hooks and needs none.
+nodeModule.registerHooks?.({
   resolve(specifier, context, resolveNext) {
     if (!isPackage(specifier) || !isOurs(context)) return resolveNext(specifier, context);
     const key = [specifier, ...context.conditions].join(' ');
