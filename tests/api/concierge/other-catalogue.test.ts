@@ -36,6 +36,16 @@ describe('in a shop that sells no larger packs', () => {
   });
 });
 
+test('who asks for bundles of some kind is offered none of another kind, though nothing else comes in packs', async () => {
+  await shop.db.update(products).set({ status: 'active' }).where(eq(products.handle, 'the-mix'));
+  expect(shown(await ask('what bundles do you have'))).toEqual(['the-mix']);
+  const cheap = await ask('bundles under $5');
+  expect(shown(cheap)).toEqual([]);
+  expect(cheap.body.reply).toMatch(/^Nothing like that comes in a larger pack/);
+  expect(shown(await ask('bundles without peanuts'))).not.toContain('the-mix');
+  await shop.db.update(products).set({ status: 'archived' }).where(eq(products.handle, 'the-mix'));
+});
+
 test('who asks for bundles is shown what comes in packs, though the shop shows other snacks first', async () => {
   await shop.db.update(products).set({ status: 'active' }).where(eq(products.handle, 'the-bites'));
   await shop.db.update(products).set({ ratingCount: 0 });

@@ -1,6 +1,7 @@
 import type { WireProduct } from '#contracts/product.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
+import type { Wish } from '#domain/concierge/wish.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type Answer, listed, paragraphs, passageLink, productLink, quote } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
@@ -21,18 +22,25 @@ export async function answerPacks(reading: Reading, tools: ConciergeTools): Prom
     reply: paragraphs(
       single.length > 0 && `${listed(single)}: single packs only.`,
       ...packed.map((product) => product.bundles.map((bundle) => packLine(bundle, product)).join('\n')),
-      shown.length === 0 && 'At the moment everything here comes in single packs.',
+      shown.length === 0 &&
+        (isNarrow(reading.wish)
+          ? 'Nothing like that comes in a larger pack at the moment.'
+          : 'At the moment everything here comes in single packs.'),
     ),
     products: shown,
     links: shown.map(productLink).concat({ title: 'All snacks', url: '/shop' }),
   };
 }
 
-/** What is wished for and comes in packs, or, where nothing does, what most people have written about. */
+/** What is wished for and comes in packs; who wishes for nothing in particular sees what most people have written about. */
 async function wishedPacks({ wish }: Reading, tools: ConciergeTools): Promise<WireProduct[]> {
-  const { products } = await tools.findProducts({ ...wish, tastes: [], category: null });
-  return products.some(hasPacks) ? products : tools.packedProducts(MOST);
+  if (!isNarrow(wish)) return tools.packedProducts(MOST);
+  return (await tools.findProducts({ ...wish, tastes: [], category: null })).products;
 }
+
+/** Whether something is to be left out or kept to: then nothing else may be offered instead. */
+const isNarrow = ({ diets, without, withoutWords, min, max, heat, first }: Wish) =>
+  [...diets, ...without, ...withoutWords].length > 0 || [min, max, heat, first].some((part) => part !== null);
 
 const hasPacks = ({ bundles }: WireProduct) => bundles.length > 0;
 
