@@ -1,23 +1,57 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkoutLines, checkouts } from '#server/platform/tables/checkout-tables.ts';
+import { sessions } from '#server/platform/tables/identity-tables.ts';
 import { ADDRESS, createCheckout } from '../support/buying.ts';
-import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
+import { confirmSubscription, EVERY_MONTH } from '../support/subscribing.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 const ITEMS = [{ sku: 'MIX-5OZ', quantity: 1 }];
+const subscribed = (quantity: number) => [{ sku: 'MIX-5OZ', quantity, subscription: EVERY_MONTH }];
 
 let shop: TestShop;
+let providerCalls = 0;
 beforeAll(async () => {
-  shop = await startTestShop(() => ({ limits: 'memory' }));
+  shop = await startTestShop(({ payments }) => ({ limits: 'memory', payments: counted(payments) }));
 });
 afterAll(() => shop.close());
 
+/** The same provider; each call of one of its methods is counted. */
+function counted<Provider extends object>(provider: Provider): Provider {
+  return new Proxy(provider, {
+    get(target, name, receiver) {
+      const member = Reflect.get(target, name, receiver);
+      if (typeof member !== 'function') return member;
+      return (...given: unknown[]) => {
+        providerCalls += 1;
+        return member.apply(target, given);
+      };
+    },
+  });
+}
+
+/** What a refused call must leave as it is. */
+const written = async () => ({
+  sessions: await shop.db.$count(sessions),
+  checkouts: await shop.db.select().from(checkouts).orderBy(checkouts.id),
+  lines: await shop.db.select().from(checkoutLines).orderBy(checkoutLines.checkoutId, checkoutLines.position),
+  providerCalls,
+});
+
+const repeat = async (times: number, ask: () => Promise<{ status: number }>) => {
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < times; turn += 1) statuses.add((await ask()).status);
+  return [...statuses];
+};
+
 test('a shopper may open 30 checkouts in ten minutes and is then told when to come back', async () => {
   const shopper = shop.shopper();
-  const statuses = [];
-  for (let opened = 0; opened < 30; opened += 1) statuses.push((await createCheckout(shopper, ITEMS)).status);
-  expect(statuses).toEqual(Array(30).fill(200));
+  expect(await repeat(30, () => createCheckout(shopper, ITEMS))).toEqual([200]);
+  const before = await written();
   const refused = await createCheckout(shopper, ITEMS);
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await confirmSubscription(shopper, subscribed(1))).status).toBe(429);
+  expect(await written()).toEqual(before);
   expect((await createCheckout(shop.shopper(), ITEMS)).status).toBe(200);
 });
 
@@ -40,4 +74,31 @@ test('a shopper may ask for 120 quotes in ten minutes, an address for 900', asyn
   const others = [];
   for (let asked = 0; asked < 781; asked += 1) others.push(await quote());
   expect(others).toEqual([...Array(780).fill(200), 429]);
+});
+
+test('a confirmation that comes too often changes no checkout and asks the card provider for nothing', async () => {
+  const shopper = shop.shopper();
+  expect(await repeat(40, () => confirmSubscription(shopper, subscribed(1)))).toEqual([200]);
+  const before = await written();
+  expect((await confirmSubscription(shopper, subscribed(1))).status).toBe(429);
+  expect((await confirmSubscription(shopper, subscribed(2))).status).toBe(429);
+  expect(await written()).toEqual(before);
+});
+
+test('an address that has opened its checkouts gets no session from the calls that would open another', async () => {
+  const openNothing = (shopper: TestShopper) =>
+    shopper.post(
+      '/stripe/create_checkout_session',
+      { store_id: STORE, checkout_items: [{ sku: 'NO-SUCH', quantity: 1 }], cost_of_checkout: 1 },
+      { 'x-forwarded-for': '198.51.100.7' },
+    );
+  const fifteenHundred = Array.from({ length: 10 }, () => repeat(150, () => openNothing(shop.shopper())));
+  expect(new Set((await Promise.all(fifteenHundred)).flat())).toEqual(new Set([404]));
+  const before = await written();
+  expect((await openNothing(shop.shopper())).status).toBe(429);
+  expect(
+    (await confirmSubscription(shop.shopper(), subscribed(1), {}, { 'x-forwarded-for': '198.51.100.7' }))
+      .status,
+  ).toBe(429);
+  expect(await written()).toEqual(before);
 });

@@ -18,8 +18,9 @@ export function confirmSubscription(
   shopper: TestShopper,
   items: SubscribedItem[],
   changes: object = {},
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
-  return shopper.post('/stripe/confirm_subscription', {
+  const body = {
     store_id: STORE,
     checkout_items: items,
     address: ADDRESS,
@@ -27,7 +28,8 @@ export function confirmSubscription(
     email: 'guest@example.com',
     fullName: 'Gita Guest',
     ...changes,
-  });
+  };
+  return shopper.post('/stripe/confirm_subscription', body, headers);
 }
 
 /** From items to a client secret: a checkout whose totals are frozen. */

@@ -3,19 +3,13 @@ import { initializeSession, visitorAddress } from '#contracts/analytics-calls.ts
 import { DomainError } from '#domain/errors.ts';
 import { sendProblem } from '#server/platform/http-errors.ts';
 import { createStoreDirectory } from '#server/platform/known-store.ts';
-import { createLimit } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network-address.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
-import { currentShopper, ensureShopper } from '#server/platform/sessions.ts';
-
-/** A large office, or a browser test of everything, stays far below. */
-const NEW_SESSIONS = { name: 'new-sessions', most: 3_000, seconds: 600 };
+import { ensureShopper } from '#server/platform/sessions.ts';
 
 /** The start of a visit. Spec §7, Session and analytics. */
-export function analyticsRoutes(app: FastifyInstance, { db, limits }: Parts): void {
+export function analyticsRoutes(app: FastifyInstance, { db }: Parts): void {
   const stores = createStoreDirectory(db);
-  const newSessions = createLimit(limits, NEW_SESSIONS);
 
   serve(app, initializeSession, async ({ body, request, reply }) => {
     const storeId = request.headers.store_id ?? body?.store_id;
@@ -25,7 +19,6 @@ export function analyticsRoutes(app: FastifyInstance, { db, limits }: Parts): vo
     if (!(await stores.isKnown(storeId))) {
       throw new DomainError('unknown_store', `There is no store with the id ${storeId.slice(0, 64)}.`);
     }
-    if (!currentShopper(request)) await newSessions.take(networkOf(request.ip));
     await ensureShopper(request);
     return {};
   });

@@ -5,7 +5,7 @@ import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
-import { currentShopper, ensureShopper, type Shopper } from '#server/platform/sessions.ts';
+import { currentShopper, ensureShopper, expectedShopper, type Shopper } from '#server/platform/sessions.ts';
 import { currencyOfCall } from '#server/platform/store-currency.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
@@ -20,7 +20,7 @@ import { ensurePayment } from './payment-of-checkout.ts';
 import { recurringToWire } from './recurring-wire.ts';
 import type { Delivery } from './reprice-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
-import { subscriptionCheckout } from './subscription-checkout.ts';
+import { runningSubscriptionCheckout, startSubscriptionCheckout } from './subscription-checkout.ts';
 
 /** The calls of a checkout. Another shopper's checkout is answered as one that does not exist: 404. Spec §7. */
 export function checkoutRoutes(
@@ -33,8 +33,8 @@ export function checkoutRoutes(
 
   serve(app, calls.createCheckoutSession, async ({ body, request }) => {
     const { store_id: storeId, checkout_items: items } = body;
+    await openings.beforeOpening(request.ip, expectedShopper(request).shopperId);
     const shopper = await ensureShopper(request);
-    await openings.beforeOpening(request.ip, shopper.shopperId);
     const checkout = await startCheckout(parts, {
       storeId,
       shopper,
@@ -97,12 +97,16 @@ export function checkoutRoutes(
 
   serve(app, calls.confirmSubscription, async ({ body, request, reply }) => {
     const address = requireShippingInformation(body.address, body.email);
-    const shopper = await ensureShopper(request);
     const { store_id: storeId, email, fullName: name, discount_code: discountCode } = body;
-    const checkout = await subscriptionCheckout(parts, { storeId, shopper, items: body.checkout_items });
+    const { shopperId } = expectedShopper(request);
+    const running = await runningSubscriptionCheckout(db, { storeId, shopperId, items: body.checkout_items });
+    if (!running) await openings.beforeOpening(request.ip, shopperId);
+    const holdSeconds = await freezes.beforeFreeze(request.ip, shopperId);
+    const shopper = await ensureShopper(request);
+    const checkout =
+      running ?? (await startSubscriptionCheckout(parts, { storeId, shopper, items: body.checkout_items }));
     const intent = await ensurePayment(parts, checkout);
     const delivery = { shopper, email, name, address, shippingOptionId: body.shipping_option, discountCode };
-    const holdSeconds = await freezes.beforeFreeze(request.ip, shopper.shopperId);
     await freezeCheckout(parts, checkout.id, delivery, holdSeconds, {
       shownTerms: body.accepted_terms ?? null,
     });

@@ -4,6 +4,7 @@ import { isEditable } from '#domain/checkout/checkout-status.ts';
 import { subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { Shopper } from '#server/platform/sessions.ts';
 import type { AdvanceParts } from './advance-checkout.ts';
 import {
@@ -14,27 +15,29 @@ import {
 } from './checkout-store.ts';
 import { startCheckout } from './start-checkout.ts';
 
-interface Wanted {
-  storeId: string;
-  shopper: Shopper;
-  items: readonly CheckoutItem[];
-}
-
 /**
- * The shopper's running subscription checkout of these items, started or brought up to date where there is none like it:
- * confirm_subscription names no session. Throws `checkout_closed` when they have just paid for exactly these items,
- * `subscription_unavailable` when none of them is subscribed to, and as `startCheckout`.
+ * The shopper's running subscription checkout of these items: confirm_subscription names no session. Null when there is none like
+ * it; nothing is written. Throws `checkout_closed` when they have just paid for exactly these items, `subscription_unavailable` when
+ * none of them is subscribed to.
  */
-export async function subscriptionCheckout(parts: AdvanceParts, wanted: Wanted): Promise<Checkout> {
-  const { storeId, shopper, items } = wanted;
+export async function runningSubscriptionCheckout(
+  db: Database,
+  { storeId, shopperId, items }: { storeId: string; shopperId: string; items: readonly CheckoutItem[] },
+): Promise<Checkout | null> {
   if (!items.some(({ subscription }) => subscription)) {
     throw new DomainError('subscription_unavailable', 'There is nothing to subscribe to among these items.');
   }
-  const latest = await findLatestSubscriptionCheckout(parts.db, storeId, shopper.shopperId);
-  if (latest && isSame(items, await readLines(parts.db, latest.id))) {
-    if (isEditable(latest.status)) return latest;
-    throw new DomainError('checkout_closed', 'This checkout is already paid. Please look at your order.');
-  }
+  const latest = await findLatestSubscriptionCheckout(db, storeId, shopperId);
+  if (!latest || !isSame(items, await readLines(db, latest.id))) return null;
+  if (isEditable(latest.status)) return latest;
+  throw new DomainError('checkout_closed', 'This checkout is already paid. Please look at your order.');
+}
+
+/** Starts a subscription checkout of these items, or brings the shopper's running one up to date with them. Throws as `startCheckout`. */
+export async function startSubscriptionCheckout(
+  parts: AdvanceParts,
+  { storeId, shopper, items }: { storeId: string; shopper: Shopper; items: readonly CheckoutItem[] },
+): Promise<Checkout> {
   const shownCost = subtotalOf(await priceItems(parts.db, storeId, SUBSCRIPTION_CURRENCY, items));
   return startCheckout(parts, { storeId, shopper, items, currency: SUBSCRIPTION_CURRENCY, shownCost });
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from './database.ts';
+import { createLimit, type Limit } from './limits.ts';
+import { networkOf } from './network-address.ts';
 import type { Parts } from './parts.ts';
 import { newSecret } from './secrets.ts';
 import {
@@ -15,6 +17,8 @@ import {
 
 export const SESSION_COOKIE = 'shop_session';
 const EVERY_NIGHT = '17 3 * * *';
+/** For one network address. A large office, or a browser test of everything, stays far below. */
+const NEW_SESSIONS = { name: 'new-sessions', most: 3_000, seconds: 600 };
 
 /** Who is asking. A shopper is anyone; a customer has signed in. The shopper id owns anonymous carts and checkouts. */
 export interface Shopper {
@@ -28,6 +32,10 @@ interface RequestSession {
   storeId: string;
   sessionId: string | null;
   shopper: Shopper | null;
+  /** Who someone without a session will be once one is stored. */
+  expected?: Shopper;
+  /** Counts the sessions that are made for one network address. */
+  newSessions: Limit;
   cookie: 'keep' | 'set' | 'clear';
 }
 
@@ -45,11 +53,12 @@ declare module 'fastify' {
  */
 export async function sessionsPlugin(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, jobs, publicUrl, sessionSecret, defaultStoreId } = parts;
+  const newSessions = createLimit(parts.limits, NEW_SESSIONS);
   jobs.every('sweep-sessions', EVERY_NIGHT, () => deleteExpiredSessions(db));
   await app.register(cookie, { secret: sessionSecret });
   app.decorateRequest('shopSession', null);
   app.addHook('onRequest', async (request) => {
-    request.shopSession = await openSession(db, defaultStoreId, request);
+    request.shopSession = await openSession({ db, storeId: defaultStoreId, newSessions }, request);
   });
   const options: CookieSerializeOptions = {
     path: '/',
@@ -74,10 +83,25 @@ export function currentShopper(request: FastifyRequest): Shopper | null {
   return sessionOf(request).shopper;
 }
 
-/** Who is asking; someone without a session gets one, stored at once, with the answer's cookie. */
+/**
+ * Who is asking, or who they will be once `ensureShopper` has stored their session: for limits, which are asked before anything is
+ * written.
+ */
+export function expectedShopper(request: FastifyRequest): Shopper {
+  const session = sessionOf(request);
+  session.expected ??= { shopperId: randomUUID(), customerId: null };
+  return session.shopper ?? session.expected;
+}
+
+/**
+ * Who is asking; someone without a session gets one, stored at once, with the answer's cookie. Throws `too_many_requests` when too
+ * many sessions were made for one network address.
+ */
 export async function ensureShopper(request: FastifyRequest): Promise<Shopper> {
   const session = sessionOf(request);
-  return session.shopper ?? (await startSession(session, { shopperId: randomUUID(), customerId: null }));
+  if (session.shopper) return session.shopper;
+  await session.newSessions.take(networkOf(request.ip));
+  return startSession(session, expectedShopper(request));
 }
 
 /**
@@ -101,8 +125,12 @@ export async function signOut(request: FastifyRequest): Promise<void> {
   session.cookie = 'clear';
 }
 
-async function openSession(db: Database, storeId: string, request: FastifyRequest): Promise<RequestSession> {
-  const none: RequestSession = { db, storeId, sessionId: null, shopper: null, cookie: 'keep' };
+async function openSession(
+  made: Pick<RequestSession, 'db' | 'storeId' | 'newSessions'>,
+  request: FastifyRequest,
+): Promise<RequestSession> {
+  const { db, storeId } = made;
+  const none: RequestSession = { ...made, sessionId: null, shopper: null, cookie: 'keep' };
   const signed = request.cookies[SESSION_COOKIE];
   if (!signed) return none;
   const { valid, value: sessionId } = request.unsignCookie(signed);
@@ -112,8 +140,7 @@ async function openSession(db: Database, storeId: string, request: FastifyReques
   if (stored.isStale) await touchSession(db, sessionId);
   const { shopperId, customerId } = stored;
   return {
-    db,
-    storeId,
+    ...made,
     sessionId,
     shopper: { shopperId, customerId },
     cookie: stored.isStale ? 'set' : 'keep',
