@@ -36,12 +36,14 @@ import { webhookRoute } from './payments/webhook-route.ts';
 import { tellAlerts } from './platform/alerts.ts';
 import { healthRoutes } from './platform/health-routes.ts';
 import { answerErrors, sendNotFound, sendProblem } from './platform/http-errors.ts';
+import { httpServerOptions, limitConnections, refuseWhileStopping } from './platform/http-server.ts';
 import { MAX_BODY_BYTES, parseJsonBodies } from './platform/json-bodies.ts';
 import { rememberBodies } from './platform/known-bodies.ts';
 import { createStoreDirectory, requireKnownStore } from './platform/known-store.ts';
 import { refuseOtherMethods } from './platform/other-methods.ts';
 import { sameSiteOnly } from './platform/same-site.ts';
 import { sandboxMailboxRoutes } from './platform/sandbox-mailbox-routes.ts';
+import { securityHeaders, sendWithEveryAnswer } from './platform/security-headers.ts';
 import { sessionsPlugin } from './platform/sessions.ts';
 import { invitationRoutes } from './reviews/invitation-routes.ts';
 import { pictureSendingRoute } from './reviews/picture-routes.ts';
@@ -73,23 +75,25 @@ export interface AppParts extends ReviewParts {
   logger: FastifyServerOptions['logger'];
 }
 
-const REQUEST_TIMEOUT_MS = 15_000;
-
 /** The whole server without its pages: every call, each with its contract, and one way to refuse. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const headers = securityHeaders(parts.publicUrl);
   const app = Fastify({
     logger: parts.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...httpServerOptions(headers),
     trustProxy: parts.trustedProxies,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (_error, _request, reply) =>
-      void sendProblem(reply, 400, 'malformed', 'This is not a valid address.'),
+      void sendProblem(reply.headers(headers), 400, 'malformed', 'This is not a valid address.'),
   });
+  limitConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setNotFoundHandler(sendNotFound);
   answerErrors(app);
+  sendWithEveryAnswer(app, headers);
+  refuseWhileStopping(app);
   parseJsonBodies(app);
   await describeCalls(app);
   const answerOtherMethods = refuseOtherMethods(app);

@@ -1,15 +1,19 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import inject, { type InjectOptions } from 'light-my-request';
 import { IN_PROCESS_ADDRESS } from '#server/platform/in-process.ts';
 
 const ORIGIN = 'http://calls.internal';
 
-/** `fetch` for pages on the server: calls go straight into the same program, through the same routes and checks. */
+/**
+ * `fetch` for pages on the server: calls go straight into the same program, through the same routes and checks. Not by `app.inject`, which
+ * refuses while the server stops: pages under way are finished.
+ */
 export function injectFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), ORIGIN), init);
     const { pathname, search } = new URL(request.url);
     const payload = Buffer.from(await request.arrayBuffer());
-    const answer = await app.inject({
+    const answer = await inject((incoming, outgoing) => app.routing(incoming, outgoing), {
       method: request.method as NonNullable<InjectOptions['method']>,
       url: `${pathname}${search}`,
       headers: Object.fromEntries(request.headers),

@@ -30,7 +30,6 @@ export function pageHeaders(
   const isLasting = !isPrivate && page.status < 500;
   return {
     'content-security-policy': contentSecurityPolicy(page.scriptHashes, extra),
-    'x-content-type-options': 'nosniff',
     'referrer-policy': SECRET_IN_ADDRESS.includes(pathname)
       ? 'no-referrer'
       : 'strict-origin-when-cross-origin',

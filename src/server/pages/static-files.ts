@@ -23,7 +23,6 @@ export async function serveBuild(app: FastifyInstance, client: string): Promise<
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
-      reply.header('x-content-type-options', 'nosniff');
       // The card provider's frames draw their fields in the shop's own face.
       if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
     },
@@ -39,6 +38,5 @@ export async function servePictures(app: FastifyInstance, pictures: string): Pro
     decorateReply: !app.hasReplyDecorator('sendFile'),
     schemaHide: true,
     maxAge: '1h',
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   });
 }

@@ -1,9 +1,8 @@
-const CONNECTION_FAULTS = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { DatabaseError } from 'pg';
+
+/** What PostgreSQL answers when it cannot do its work now. */
+const PASSING_FAULTS = new Set([
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // cannot connect now
@@ -18,18 +17,34 @@ const CONNECTION_FAULTS = new Set([
   '40P01', // deadlock: this one was given up so that the other could go on
 ]);
 
-/** Whether an error means that the database cannot be reached, or cannot do its work now, rather than that a query was wrong. */
+/** No connection to the database could be had. `cause` says why. */
+export class DatabaseConnectionError extends Error {
+  constructor(cause: unknown) {
+    super('no connection to the database', { cause });
+  }
+}
+
+/**
+ * Whether an error means that the database cannot be reached, or cannot do its work now, rather than that a query was wrong. Errors
+ * that did not come from the database never do, whatever their code: a visitor's connection and a file have the same codes.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && CONNECTION_FAULTS.has(error.code)) return true;
-  if (
-    /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after/.test(
-      error.message,
-    )
-  )
-    return true;
+  if (error instanceof DatabaseConnectionError) return true;
+  if (error instanceof DatabaseError) return PASSING_FAULTS.has(error.code ?? '');
+  if (error instanceof DrizzleQueryError) return isDatabaseDown(error.cause) || isLostConnection(error.cause);
   return isDatabaseDown(error.cause);
 }
+
+/** How a query ends whose connection was cut or could not be had: an error of the system (ECONNRESET), or words of `pg`. */
+function isLostConnection(error: Error | undefined): boolean {
+  if (!error) return false;
+  const isOfSystem = 'code' in error && /^E(?!RR_)[A-Z_]+$/.test(String(error.code));
+  return isOfSystem || LOST_CONNECTION.test(error.message);
+}
+
+const LOST_CONNECTION =
+  /Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|not queryable|Query read timeout/;
 
 const UNIQUE_VIOLATION = '23505';
 

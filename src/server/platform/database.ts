@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
+import { DatabaseConnectionError } from './database-faults.ts';
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -11,12 +12,27 @@ export interface DatabaseConnection {
   close(): Promise<void>;
 }
 
+/** Says of a failed connection that it was one to the database; transactions would throw the socket's error as it is. */
+class DatabasePool extends Pool {
+  override connect(): Promise<PoolClient>;
+  override connect(done: Parameters<Pool['connect']>[0]): void;
+  override connect(done?: Parameters<Pool['connect']>[0]): Promise<PoolClient> | undefined {
+    if (done) {
+      super.connect(done);
+      return undefined;
+    }
+    return super.connect().catch((cause: unknown) => {
+      throw new DatabaseConnectionError(cause);
+    });
+  }
+}
+
 /** A pool on a PostgreSQL. Nobody waits longer than 5 s for a connection or 15 s for a statement. */
 export function connectDatabase(
   connectionString: string,
   { maxConnections = 10, onError }: { maxConnections?: number; onError?: (error: Error) => void } = {},
 ): DatabaseConnection {
-  const pool = new Pool({
+  const pool = new DatabasePool({
     connectionString,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,

@@ -56,7 +56,6 @@ export function shownPictureRoute(app: FastifyInstance, parts: ReviewParts): voi
       return reply
         .header('content-type', 'image/webp')
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(picture);
     },

@@ -53,7 +53,6 @@ function sentPictureRoute(app: FastifyInstance, parts: ReviewParts): void {
       return reply
         .header('content-type', 'image/webp')
         .header('cache-control', 'no-store')
-        .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(picture);
     },

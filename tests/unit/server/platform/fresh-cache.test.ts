@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DatabaseConnectionError } from '#server/platform/database-faults.ts';
 import { createFreshCache } from '#server/platform/fresh-cache.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
@@ -6,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const cacheOf = (freshMilliseconds: number, capacity = 100) =>
   createFreshCache<string>({ freshMilliseconds, capacity, sizeOf: (value) => value.length });
-const databaseDown = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+const databaseDown = () => Promise.reject(new DatabaseConnectionError(new Error('connect')));
 
 /** Answers v1, v2, v3, … and counts how often it was asked. */
 function versions() {

@@ -1,0 +1,98 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
+import { IN_PROCESS_ADDRESS } from './in-process.ts';
+
+/** How long a client may take to send a request, in milliseconds. */
+export interface RequestTimes {
+  /** From its first byte, or from the connection's beginning, to the end of its headers. Less than `request`. */
+  headers: number;
+  /** To the end of its body. */
+  request: number;
+  /** How often both are looked at: a request may take so much longer. */
+  checkedEvery: number;
+}
+
+export const REQUEST_TIMES: RequestTimes = { headers: 10_000, request: 15_000, checkedEvery: 1_000 };
+/** More than a small machine's shoppers open, and few enough that idle ones do not fill its memory. */
+const MAX_CONNECTIONS = 4_000;
+
+/** Fastify's options for a server that waits for nobody too long. `headers` are sent with the answers that no route gives. */
+export function httpServerOptions(headers: Readonly<Record<string, string>>, times = REQUEST_TIMES) {
+  return {
+    requestTimeout: times.request,
+    // Node checks every 30 s and gives headers 60 s unless it is told otherwise, whatever the request's time is.
+    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.checkedEvery },
+    clientErrorHandler: (error, socket) => refuseBroken(error, socket, headers),
+    // Fastify's own 503 is no problem+json and does not say when to come back: see `refuseWhileStopping`.
+    return503OnClosing: false,
+  } satisfies FastifyHttpOptions<Server>;
+}
+
+/** Limits how many connections are open at the same time; further ones are closed at once. */
+export function limitConnections(app: FastifyInstance): void {
+  app.server.maxConnections = MAX_CONNECTIONS;
+}
+
+/**
+ * While the server stops, requests under way are finished and the next one on a connection that was kept open is refused with 503;
+ * either answer closes its connection. What the shop asks itself for (pages that are being rendered) goes on. Call it before
+ * all other hooks.
+ */
+export function refuseWhileStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isStopping || request.ip === IN_PROCESS_ADDRESS) done();
+    else done(new DomainError('unavailable', 'The shop is restarting. Please try again in a moment.'));
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isStopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
+const REFUSALS: Readonly<Record<string, { status: number; title: string; detail: string; code: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    title: 'Request Timeout',
+    detail: 'The request took too long to arrive.',
+    code: 'timeout',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    title: 'Request Header Fields Too Large',
+    detail: 'The headers of the request are too large.',
+    code: 'malformed',
+  },
+};
+const NOT_HTTP = {
+  status: 400,
+  title: 'Bad Request',
+  detail: 'This is not a valid request.',
+  code: 'malformed',
+};
+
+/** Answers what never became a request, and closes its connection. */
+function refuseBroken(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const refusal = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+  const body = JSON.stringify({ type: 'about:blank', ...refusal });
+  const lines = [
+    `HTTP/1.1 ${refusal.status} ${refusal.title}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'content-type: application/problem+json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  if (socket.writable) socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  else socket.destroy();
+}
