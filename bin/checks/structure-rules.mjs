@@ -107,7 +107,8 @@ export const MAY_KNOW_TYPES_OF = {
 
 /** Rooms that may use only these npm packages (and nothing of Node's own). */
 export const PACKAGES = {
-  domain: [],
+  // Calendar arithmetic is pure; JavaScript's own `Date` has none by time zone.
+  domain: ['temporal-polyfill'],
   contracts: ['zod'],
 };
 

@@ -238,4 +238,6 @@ export type GlobalContent = z.output<typeof globalPage>;
 export type ShownGlobalContent = GlobalContent & {
   /** The subtotal from which some shipping costs nothing, in whole dollars of the cart's currency; null where none ever does. */
   freeShippingFromDollars: number | null;
+  /** The store's, by which all dates are shown: `America/New_York`. */
+  timeZone: string;
 };

@@ -43,6 +43,9 @@ export const ownSubscription = z.object({
     }),
   ),
   next_renewal_at: moment.nullable(),
+  skipped_at: moment
+    .nullable()
+    .describe('A delivery skipped before the next one that can still be brought back'),
   retry_at: moment.nullable().describe('When a delivery that could not be charged is tried again'),
   hindrance: z.enum(['payment', 'stock', 'unavailable']).nullable(),
   next_amount: z
@@ -93,6 +96,15 @@ export const skipDelivery = defineCall({
     ...named,
     renewal_at: moment.describe('The delivery that its owner saw as the next one'),
   }),
+  answer: changed,
+});
+
+export const undoSkip = defineCall({
+  method: 'POST',
+  path: '/subscriptions/undo_skip',
+  summary: 'Brings back the delivery that was skipped last, until its own day comes',
+  tag,
+  body: z.strictObject({ ...named, renewal_at: moment.describe('`skipped_at` as its owner saw it') }),
   answer: changed,
 });
 

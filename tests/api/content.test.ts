@@ -52,8 +52,12 @@ describe('content that went bad in the database', () => {
 });
 
 describe('what every page knows', () => {
-  const known = async () =>
-    (await shop.shopper().get('/data/master/globalconfig.json')).body.freeShippingFromDollars;
+  const global = async () => (await shop.shopper().get('/data/master/globalconfig.json')).body;
+  const known = async () => (await global()).freeShippingFromDollars;
+
+  it("has the store's time zone, by which dates are shown", async () => {
+    expect((await global()).timeZone).toBe('America/New_York');
+  });
 
   it.each([65, 80, null])('has from where the first shipping option is free: %s', async (dollars) => {
     await shop.db

@@ -57,6 +57,9 @@ const daysApart = (a: string, b: string) =>
   Math.round((new Date(b).getTime() - new Date(a).getTime()) / 86_400_000);
 const subscriptionId = async () => (await own()).id as string;
 
+const undoSkip = (subscription: string, renewal_at: string) =>
+  manage(customer, 'undo_skip', { subscription, renewal_at });
+
 async function skipNext() {
   const { id, next_renewal_at } = await own();
   return manage(customer, 'skip', { subscription: id, renewal_at: next_renewal_at });
@@ -81,6 +84,38 @@ describe('the owner', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await shop.db.$count(subscriptionPeriods, eq(subscriptionPeriods.status, 'skipped'))).toBe(1);
+  });
+
+  it('brings a skipped delivery back: it is charged on its day, and the next one after it', async () => {
+    const before = await own();
+    const skipped = (await skipNext()).body.subscription;
+    expect(skipped.skipped_at).toBe(before.next_renewal_at);
+    const { body } = await undoSkip(before.id, skipped.skipped_at);
+    expect(body.subscription).toMatchObject({ next_renewal_at: before.next_renewal_at, skipped_at: null });
+    await onDay(shop, dayOf(before.next_renewal_at));
+    expect(await placed()).toBe(2);
+    expect((await own()).next_renewal_at).toBe(skipped.next_renewal_at);
+  });
+
+  it('brings back the delivery that was skipped last, once, when undo is pressed twice', async () => {
+    const { id } = await own();
+    await skipNext();
+    const { next_renewal_at: next, skipped_at: last } = (await skipNext()).body.subscription;
+    const answers = [await undoSkip(id, last), await undoSkip(id, last)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await own()).next_renewal_at).toBe(last);
+    expect((await undoSkip(id, next)).status).toBe(409);
+  });
+
+  it('brings back no delivery whose day has gone by', async () => {
+    const { id, next_renewal_at } = await own();
+    await skipNext();
+    await onDay(shop, dayOf(next_renewal_at));
+    expect((await own()).skipped_at).toBeNull();
+    expect(await undoSkip(id, next_renewal_at)).toMatchObject({
+      status: 409,
+      body: { code: 'subscription_changed' },
+    });
   });
 
   it('pauses: nothing is charged until it is resumed, then the old rhythm goes on', async () => {

@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayAt } from '#domain/store-days.ts';
 import { analyticsDaily } from '#server/platform/tables/analytics-tables.ts';
 import { orders } from '#server/platform/tables/order-tables.ts';
 import { placeOrder } from '../support/orders.ts';
@@ -12,7 +13,7 @@ import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 const MIX = 'MIX-5OZ';
 let shop: TestShop;
 let orderTotal: number;
-const TODAY = new Date().toISOString().slice(0, 10);
+const TODAY = dayAt(new Date(), 'America/New_York');
 
 /** One order of two, one that was cancelled, two visits of which one put something into the cart, and a search in vain. */
 beforeAll(async () => {
@@ -63,7 +64,7 @@ describe('npm run shop -- report', () => {
       visitsWithProduct: 2,
       visitsWithCart: 1,
       checkoutsStarted: 2,
-      ordersPaid: 1,
+      checkoutsPaid: 1,
     });
   });
 
@@ -92,7 +93,19 @@ describe('npm run shop -- report', () => {
 
   it('is about the days that are asked for', async () => {
     const { funnel, revenue } = await report('--from', '2020-01-01', '--to', '2020-01-31');
-    expect([funnel.visits, funnel.ordersPaid, revenue]).toEqual([0, 0, []]);
+    expect([funnel.visits, funnel.checkoutsPaid, revenue]).toEqual([0, 0, []]);
+  });
+
+  it('counts as paid only what was among the checkouts that it counts', async () => {
+    const placedAt = new Date('2024-06-16T02:00:00Z');
+    const [sampled] = await shop.db.select().from(orders).where(isNull(orders.checkoutId)).limit(1);
+    await shop.db
+      .update(orders)
+      .set({ placedAt })
+      .where(eq(orders.id, sampled?.id ?? ''));
+    const { funnel, revenue } = await report('--from', '2024-06-01', '--to', '2024-06-30');
+    expect([funnel.checkoutsStarted, funnel.checkoutsPaid]).toEqual([0, 0]);
+    expect(revenue).toMatchObject([{ day: '2024-06-15', orders: 1 }]);
   });
 
   it('is a table for people', async () => {

@@ -110,6 +110,32 @@ describe('discount codes', () => {
     expect((await quote()).status).toBe(404);
   });
 
+  it("last from the first to the last moment of their days in the store's time zone", async () => {
+    const days = { startsAt: '2026-11-28', endsAt: '2026-11-30' };
+    await done(
+      'discounts',
+      'create',
+      'TYPED',
+      '--percent',
+      '5',
+      '--starts',
+      '2026-11-28',
+      '--ends',
+      '2026-11-30',
+    );
+    await done('discounts', 'export', at('days.json'));
+    const written: { code: string }[] = await read('days.json');
+    const fromFile = { code: 'FROMFILE', percentage: 5, maxRedemptions: 1, ...days };
+    await writeFile(at('days.json'), JSON.stringify([...written, fromFile]));
+    await done('discounts', 'import', at('days.json'));
+    const codes: { code: string; startsAt: string; endsAt: string }[] = (
+      await run('discounts', 'list', '--json')
+    ).json;
+    const lasting = ['TYPED', 'FROMFILE'].map((name) => codes.find(({ code }) => code === name));
+    const inNewYork = { startsAt: '2026-11-28T05:00:00.000Z', endsAt: '2026-12-01T05:00:00.000Z' };
+    expect(lasting).toMatchObject([inNewYork, inNewYork]);
+  });
+
   it.each([
     ['takes nothing off', ['NOTHING']],
     ['is not in capitals', ['diwali', '--percent', '5']],

@@ -149,6 +149,21 @@ describe('the counts of the days', () => {
     });
   });
 
+  it('have every step of a visit on the day it began, and no step without the one before', async () => {
+    await beacon(visitor, report());
+    await shop.db.execute(sql`delete from analytics_events where kind = 'product_view'`);
+    await shop.db.execute(sql`update analytics_sessions set started_at = shop_now() - interval '1 day'`);
+    await countDays(shop.db);
+    const rows = await shop.db.select().from(analyticsDaily);
+    const steps = rows.filter(({ metric }) => /^visits(_with_.*)?$/.test(metric));
+    expect(new Set(steps.map(({ day }) => day)).size).toBe(1);
+    expect(steps.map(({ metric, count }) => [metric, count]).toSorted()).toEqual([
+      ['visits', 1],
+      ['visits_with_cart', 1],
+      ['visits_with_product', 1],
+    ]);
+  });
+
   it('stand even if somebody reports more than a number can hold', async () => {
     await beacon(visitor, report());
     await shop.db.execute(

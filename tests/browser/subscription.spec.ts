@@ -27,6 +27,7 @@ const UNPAID = {
   currency: 'usd',
   items: [],
   next_renewal_at: '2026-12-01T17:00:00.000Z',
+  skipped_at: null,
   retry_at: '2026-12-04T17:00:00.000Z',
   hindrance: 'payment',
   next_amount: { subtotal: 699, shipping: 599, tax: 0, total: 1298 },
@@ -97,9 +98,16 @@ test('a customer subscribes, and skips, pauses, changes and cancels on the profi
   await expectNoAxeFindingsAtBothWidths(page);
 
   const date = await card.locator('dd').first().textContent();
-  await card.getByRole('button', { name: 'Skip the next one' }).click();
-  await expect(card.getByText('Skipped.')).toBeVisible();
+  const dayAndMonth = new Date(`${date} UTC`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  await card.getByRole('button', { name: `Skip ${dayAndMonth}` }).dblclick();
+  await expect(card.getByText(`Skipped ${date}.`)).toBeVisible();
   await expect(card.locator('dd').first()).not.toHaveText(date ?? '');
+  await card.getByRole('button', { name: `Undo: keep ${dayAndMonth}` }).click();
+  await expect(card.locator('dd').first()).toHaveText(date ?? '');
 
   await card.getByRole('button', { name: 'Pause' }).click();
   await expect(card.getByText('paused', { exact: true })).toBeVisible();

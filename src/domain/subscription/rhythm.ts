@@ -1,3 +1,4 @@
+import { calendarAfter } from '../store-days.ts';
 import type { IntervalUnit } from './subscription.ts';
 
 /** How often a subscription delivers: every `count` `unit`s. */
@@ -6,9 +7,14 @@ export interface Rhythm {
   unit: IntervalUnit;
 }
 
+/** The deliveries of a subscription: whole intervals after its anchor, by the calendar of the store's time zone. */
+export interface DeliveryCalendar extends Rhythm {
+  anchor: Date;
+  timeZone: string;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** No unit is longer, so that an estimate by these never lies behind the moment that is looked for. */
-const LONGEST_MS: Readonly<Record<IntervalUnit, number>> = {
+const UNIT_MS: Readonly<Record<IntervalUnit, number>> = {
   day: DAY_MS,
   week: 7 * DAY_MS,
   month: 31 * DAY_MS,
@@ -16,34 +22,25 @@ const LONGEST_MS: Readonly<Record<IntervalUnit, number>> = {
 };
 
 /**
- * The first delivery after a moment: whole intervals after the anchor, at least one. Counted from the anchor and not from the last
+ * The first delivery after now and, where there was one, after the last delivery. Counted from the anchor and not from the last
  * delivery, so that a rhythm that began on the 31st comes back to the 31st after a short month.
+ *
+ * A last delivery that was scheduled by another time zone may be some hours or a day off the calendar of today's. So the next one is
+ * at least half a unit later: a change of the store's time zone never charges twice.
  */
-export function nextDelivery(anchor: Date, rhythm: Rhythm, after: Date): Date {
-  const passed = after.getTime() - anchor.getTime();
-  let times = Math.max(1, Math.floor(passed / (LONGEST_MS[rhythm.unit] * rhythm.count)));
-  while (delivery(anchor, rhythm, times) <= after) times += 1;
-  return delivery(anchor, rhythm, times);
+export function nextDelivery(
+  calendar: DeliveryCalendar,
+  { last = null, now }: { last?: Date | null; now: Date },
+): Date {
+  const clearOfLast = last === null ? 0 : last.getTime() + UNIT_MS[calendar.unit] / 2;
+  const after = Math.max(clearOfLast, now.getTime());
+  const passed = after - calendar.anchor.getTime();
+  // An estimate that is never too late: no unit is longer, but for a day on which clocks change.
+  let times = Math.max(1, Math.floor((passed - DAY_MS) / (UNIT_MS[calendar.unit] * calendar.count)));
+  while (delivery(calendar, times).getTime() <= after) times += 1;
+  return delivery(calendar, times);
 }
 
-function delivery(anchor: Date, { count, unit }: Rhythm, times: number): Date {
-  switch (unit) {
-    case 'day':
-      return new Date(anchor.getTime() + times * count * DAY_MS);
-    case 'week':
-      return new Date(anchor.getTime() + times * count * 7 * DAY_MS);
-    case 'month':
-      return monthsAfter(anchor, times * count);
-    case 'year':
-      return monthsAfter(anchor, times * count * 12);
-  }
-}
-
-/** The same day and time of a later month (UTC), or that month's last day when it is shorter. */
-function monthsAfter(anchor: Date, months: number): Date {
-  const moved = new Date(anchor);
-  moved.setUTCMonth(anchor.getUTCMonth() + months, 1);
-  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
-  moved.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
-  return moved;
+function delivery({ anchor, count, unit, timeZone }: DeliveryCalendar, times: number): Date {
+  return calendarAfter(anchor, timeZone, { [`${unit}s`]: times * count });
 }

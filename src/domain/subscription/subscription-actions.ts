@@ -4,6 +4,7 @@ import type { SubscriptionStatus } from './subscription.ts';
 /** What its owner can do with a subscription. */
 export type SubscriptionAction =
   | 'skip'
+  | 'undo_skip'
   | 'pause'
   | 'resume'
   | 'change_interval'
@@ -12,8 +13,8 @@ export type SubscriptionAction =
   | 'cancel';
 
 const ALLOWED: Readonly<Record<SubscriptionStatus, readonly SubscriptionAction[]>> = {
-  active: ['skip', 'pause', 'change_interval', 'change_address', 'change_card', 'cancel'],
-  past_due: ['skip', 'pause', 'change_interval', 'change_address', 'change_card', 'cancel'],
+  active: ['skip', 'undo_skip', 'pause', 'change_interval', 'change_address', 'change_card', 'cancel'],
+  past_due: ['skip', 'undo_skip', 'pause', 'change_interval', 'change_address', 'change_card', 'cancel'],
   paused: ['resume', 'change_interval', 'change_address', 'change_card', 'cancel'],
   cancelled: [],
 };

@@ -6,6 +6,7 @@ import {
   analyticsSessions,
 } from '#server/platform/tables/analytics-tables.ts';
 import { shopNow } from '#server/platform/tables/columns.ts';
+import { stores } from '#server/platform/tables/store-tables.ts';
 
 /** Days that late reports may still change, today included. */
 const OPEN_DAYS = 3;
@@ -16,27 +17,33 @@ const MOST_COUNTED = 2_147_483_647;
 const RAW_DAYS = 90;
 const BATCH = 5_000;
 
-const today = sql`(${shopNow} at time zone 'utc')::date`;
-const dayOf = (moment: unknown) => sql`(${moment} at time zone 'utc')::date`;
+/** The day of a moment where the store is; `stores` must be joined. */
+const dayOf = (moment: unknown) => sql`(${moment} at time zone ${stores.timeZone})::date`;
+const isOpen = (day: unknown) => sql`${day} >= ${dayOf(shopNow)} - ${OPEN_DAYS - 1}::int`;
 
-/** Counts the last days again from their raw rows: visits, pages, products, carts and searches by day (UTC). What is older stands. */
+/**
+ * Counts the last days again from their raw rows: visits, pages, products, carts and searches, by day in the store's time zone.
+ * Earlier days stay as they were counted.
+ */
 export async function countDays(db: Database): Promise<void> {
-  const from = sql`${today} - ${OPEN_DAYS - 1}::int`;
   await db.transaction(async (tx) => {
-    await tx.delete(analyticsDaily).where(sql`${analyticsDaily.day} >= ${from}`);
+    await tx.execute(sql`
+      delete from ${analyticsDaily} using ${stores}
+      where ${stores.id} = ${analyticsDaily.storeId} and ${isOpen(analyticsDaily.day)}`);
     await tx.execute(sql`
       insert into ${analyticsDaily} (store_id, day, metric, subject, count)
       select store_id, day, metric, subject, count from (
         select counted.*, row_number() over (partition by store_id, day, metric order by count desc, subject) as place
         from (${visitCounts} union all ${stageCounts} union all ${eventCounts}) as counted
-        where day >= ${from} and count > 0
+        join ${stores} on ${stores.id} = counted.store_id
+        where ${isOpen(sql`day`)} and count > 0
       ) as placed where place <= ${MOST_SUBJECTS}`);
   });
 }
 
 const visitCounts = sql`
-  select store_id, ${dayOf(sql`started_at`)} as day, metric, subject, count(*)::int as count
-  from ${analyticsSessions}
+  select visit.store_id, ${dayOf(sql`started_at`)} as day, metric, subject, count(*)::int as count
+  from ${analyticsSessions} visit join ${stores} on ${stores.id} = visit.store_id
   cross join lateral (values
     ('visits', ''),
     ('visits_' || cart_status, ''),
@@ -45,19 +52,26 @@ const visitCounts = sql`
   where metric is not null
   group by 1, 2, 3, 4`;
 
-/** How many visits came as far as a product's page, and as far as putting something into the cart. */
+/**
+ * How many of a day's visits came as far as a product, and as far as putting one into the cart. Each stage is a part of the one
+ * before: a product put into the cart from a list was seen there, and all stages count on the day on which the visit began.
+ */
 const stageCounts = sql`
-  select store_id, ${dayOf(sql`happened_at`)} as day, stage as metric, '' as subject, count(distinct session_id)::int as count
-  from ${analyticsEvents}
+  select visit.store_id, ${dayOf(sql`visit.started_at`)} as day, stage as metric, '' as subject, count(distinct visit.id)::int as count
+  from ${analyticsEvents} event
+  join ${analyticsSessions} visit on visit.id = event.session_id
+  join ${stores} on ${stores.id} = visit.store_id
+  cross join lateral (select event.kind = 'cart' and event.subject = 'ITEM_ADDED' as is_adding) as what
   cross join lateral (values
-    (case when kind = 'product_view' then 'visits_with_product' when kind = 'cart' and subject = 'ITEM_ADDED' then 'visits_with_cart' end)
+    (case when is_adding or event.kind = 'product_view' then 'visits_with_product' end),
+    (case when is_adding then 'visits_with_cart' end)
   ) as reached(stage)
   where stage is not null
   group by 1, 2, 3`;
 
 const eventCounts = sql`
-  select store_id, ${dayOf(sql`happened_at`)} as day, metric, left(lower(subject), 200) as subject, least(sum(weight), ${MOST_COUNTED})::int as count
-  from ${analyticsEvents}
+  select event.store_id, ${dayOf(sql`happened_at`)} as day, metric, left(lower(subject), 200) as subject, least(sum(weight), ${MOST_COUNTED})::int as count
+  from ${analyticsEvents} event join ${stores} on ${stores.id} = event.store_id
   cross join lateral (values
     (case kind when 'page_view' then 'page_views' end, 1),
     (case kind when 'product_view' then 'product_views' end, coalesce((data ->> 'count')::int, 1)),

@@ -5,6 +5,7 @@ import { nextDelivery } from '#domain/subscription/rhythm.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import { shopTime } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
+import { storeTimeZone } from '#server/platform/store-time-zone.ts';
 import type { Checkout } from './checkout-store.ts';
 import { termsFor } from './subscription-consent.ts';
 
@@ -18,6 +19,7 @@ export async function recurringToWire(
 ): Promise<Recurring> {
   if (checkout.mode === 'payment') return { subscriptions: [], terms: null };
   const since = checkout.status === 'paid' ? checkout.updatedAt : await shopTime(db);
+  const timeZone = await storeTimeZone(db, checkout.storeId);
   const ids = lines.flatMap(({ subscriptionId }) => subscriptionId ?? []);
   const options = await readSubscriptionOptions(db, checkout.storeId, ids);
   return {
@@ -27,7 +29,7 @@ export async function recurringToWire(
       subscription_interval: count,
       subscription_interval_unit: unit,
       subtotal: subtotalOf(lines.filter((line) => line.subscriptionId === subscriptionId)),
-      next_renewal_at: nextDelivery(since, { count, unit }, since).toISOString(),
+      next_renewal_at: nextDelivery({ anchor: since, count, unit, timeZone }, { now: since }).toISOString(),
     })),
     terms: await termsFor(db, checkout.storeId, { lines }),
   };

@@ -16,6 +16,8 @@ import { indexPassages, type PassageIndex, passagesOf } from './passages.ts';
 export interface Knowledge {
   assistant: string;
   defaultCurrency: CurrencyCode;
+  /** The store's, by which days are named. */
+  timeZone: string;
   words: ShopWords;
   passages: PassageIndex;
   locations: readonly WireStoreLocation[];
@@ -24,10 +26,11 @@ export interface Knowledge {
 /** Reads everything that the concierge answers from, as it now stands in the database. */
 export async function readKnowledge(db: Queryable, storeId: string): Promise<Knowledge> {
   const locations = await readStoreLocations(db, storeId);
-  const { brand, currency } = await storeOf(db, storeId);
+  const { brand, currency, timeZone } = await storeOf(db, storeId);
   const global = await pageOf(db, storeId, 'global');
   return {
     defaultCurrency: currency,
+    timeZone,
     assistant: global?.chatbotStyles.headerTitle ?? 'The concierge',
     words: shopWordsOf({
       brand,
@@ -40,12 +43,15 @@ export async function readKnowledge(db: Queryable, storeId: string): Promise<Kno
   };
 }
 
-async function storeOf(db: Queryable, storeId: string): Promise<{ brand: string; currency: CurrencyCode }> {
+async function storeOf(
+  db: Queryable,
+  storeId: string,
+): Promise<{ brand: string; currency: CurrencyCode; timeZone: string }> {
   const [store] = await db
-    .select({ brand: stores.brand, currency: stores.defaultCurrency })
+    .select({ brand: stores.brand, currency: stores.defaultCurrency, timeZone: stores.timeZone })
     .from(stores)
     .where(eq(stores.id, storeId));
-  return store ?? { brand: '', currency: 'usd' };
+  return store ?? { brand: '', currency: 'usd', timeZone: 'UTC' };
 }
 
 async function categoryNames(db: Queryable, storeId: string): Promise<string[]> {

@@ -38,6 +38,8 @@ export interface ShippingFacts {
  */
 export interface ConciergeTools {
   assistant: string;
+  /** The store's, by which days are named. */
+  timeZone: string;
   findProducts(wish: Wish): Promise<FoundProducts>;
   /** Products by handle with prices and stock as they are now; unknown ones are left out. */
   products(handles: readonly string[]): Promise<WireProduct[]>;
@@ -72,6 +74,7 @@ export function conciergeTools(
   const products = (handles: readonly string[]) => findByHandles(shelf, handles);
   return {
     assistant: knowledge.assistant,
+    timeZone: knowledge.timeZone,
     products,
     findProducts: (wish) => findProducts(wish, shelf),
     subscribableProducts: async (most) => products(await subscribableHandles(shelf, most)),

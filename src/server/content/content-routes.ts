@@ -7,6 +7,7 @@ import { createFreshCache } from '#server/platform/fresh-cache.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
 import { serve } from '#server/platform/serve-call.ts';
+import { storeTimeZone } from '#server/platform/store-time-zone.ts';
 import { freeShippingFrom } from '#server/shipping/shipping-store.ts';
 import { readPage, readShopStyle, readStyle, WHOLE_SHOP } from './content-store.ts';
 import { shownContent } from './shown-content.ts';
@@ -38,7 +39,10 @@ export function contentRoutes(app: FastifyInstance, parts: Parts): void {
       const { config } = await readStyle(db, defaultStoreId, page);
       return readyAnswer(pageConfig.answer, {
         ...styledContent(page, content, config),
-        ...(page === WHOLE_SHOP && { freeShippingFromDollars: await freeShippingFrom(db, defaultStoreId) }),
+        ...(page === WHOLE_SHOP && {
+          freeShippingFromDollars: await freeShippingFrom(db, defaultStoreId),
+          timeZone: await storeTimeZone(db, defaultStoreId),
+        }),
       });
     });
     return sendReady(request, reply, answer);

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { formatMoney } from '#domain/money.ts';
+import { endOf, minuteAt, startOf } from '#domain/store-days.ts';
 import { createDiscount, endDiscount, listDiscounts } from '#server/discount/create-discount.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { discountFileCommands } from './file-commands.ts';
-import { moment, money, wholeNumber } from './read-options.ts';
-import { minuteOf, table } from './terminal.ts';
+import { dayOrMoment, money, wholeNumber } from './read-options.ts';
+import { table } from './terminal.ts';
 
 /** `discounts list|create|end|export|import`. */
 export function discountsCommands(program: Command, runner: CommandRunner): void {
@@ -20,7 +21,9 @@ export function discountsCommands(program: Command, runner: CommandRunner): void
 function listCommand(discounts: Command, { reads }: CommandRunner): void {
   const command = discounts.command('list').description('All codes, and how often each was redeemed');
   reads(command, async (shop) => {
-    const codes = await listDiscounts(shop.db, (await shop.store()).id);
+    const { id: storeId, timeZone } = await shop.store();
+    const minuteOf = (moment: Date | null) => (moment ? minuteAt(moment, timeZone) : '-');
+    const codes = await listDiscounts(shop.db, storeId);
     const rows = codes.map((code) => [
       code.code,
       worthOf(code),
@@ -29,7 +32,7 @@ function listCommand(discounts: Command, { reads }: CommandRunner): void {
       minuteOf(code.startsAt),
       minuteOf(code.endsAt),
     ]);
-    const heading = ['CODE', 'TAKES OFF', 'REDEEMED', 'HELD', 'STARTS (UTC)', 'ENDS (UTC)'];
+    const heading = ['CODE', 'TAKES OFF', 'REDEEMED', 'HELD', `STARTS (${timeZone})`, `ENDS (${timeZone})`];
     return { json: codes, text: table(heading, rows, 'No codes.') };
   });
 }
@@ -51,8 +54,8 @@ interface NewCode {
   freeShipping?: true;
   oncePerCustomer?: true;
   uses: number;
-  starts?: Date;
-  ends?: Date;
+  starts?: string | Date;
+  ends?: string | Date;
 }
 
 function createCommand(discounts: Command, { changes }: CommandRunner): void {
@@ -66,11 +69,16 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
     .option('--free-shipping', 'the shipping is free')
     .option('--once-per-customer', 'each customer redeems it once')
     .option('--uses <n>', 'can be redeemed so often in all', wholeNumber, 1_000_000)
-    .option('--starts <moment>', 'from when, UTC', moment)
-    .option('--ends <moment>', 'until when, UTC', moment);
+    .option('--starts <moment>', "from a day in the store's time zone on, or from a time in UTC", dayOrMoment)
+    .option(
+      '--ends <moment>',
+      "to a day in the store's time zone, that day included, or until a time in UTC",
+      dayOrMoment,
+    );
   changes<NewCode>(command, async (shop, options, code = '') => {
+    const { id: storeId, timeZone } = await shop.store();
     const discount = {
-      storeId: (await shop.store()).id,
+      storeId,
       code,
       percentage: options.percent,
       amountCents: options.amount,
@@ -78,8 +86,8 @@ function createCommand(discounts: Command, { changes }: CommandRunner): void {
       freeShipping: options.freeShipping ?? false,
       oncePerCustomer: options.oncePerCustomer ?? false,
       maxRedemptions: options.uses,
-      startsAt: options.starts ?? null,
-      endsAt: options.ends ?? null,
+      startsAt: options.starts ? startOf(options.starts, timeZone) : null,
+      endsAt: options.ends ? endOf(options.ends, timeZone) : null,
     };
     await createDiscount(shop.db, discount);
     return { json: discount, text: `${code} can be redeemed.` };

@@ -7,7 +7,7 @@ import { createSandboxProvider } from '#server/payments/sandbox/sandbox-provider
 import { openStripe } from '#server/payments/stripe/open-stripe.ts';
 import { declareAlerts } from '#server/platform/alerts.ts';
 import type { Database } from '#server/platform/database.ts';
-import { findFirstStore } from '#server/platform/first-store.ts';
+import { type FirstStore, findFirstStore } from '#server/platform/first-store.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs.ts';
 import { createMail, sandboxTransport } from '#server/platform/mail.ts';
 import { openDatabase } from '#server/platform/open-database.ts';
@@ -21,7 +21,7 @@ export interface OperatorShop {
   /** It takes money: nothing may be sandboxed. */
   isReal: boolean;
   /** The store that pages show. Throws `unknown_store` while there is none. */
-  store(): Promise<{ id: string; brand: string }>;
+  store(): Promise<FirstStore>;
   /** What changes to orders need: the outbox and the card provider. Mail and refunds are sent by the running shop, or its next start. */
   parts(): Promise<RefundParts>;
   close(): Promise<void>;
@@ -54,7 +54,7 @@ export async function openShop({ env, err }: Terminal): Promise<OperatorShop> {
   };
 }
 
-async function firstStore(db: Database): Promise<{ id: string; brand: string }> {
+async function firstStore(db: Database): Promise<FirstStore> {
   const store = await findFirstStore(db);
   if (store) return store;
   throw new DomainError('unknown_store', 'There is no store yet. Fill it first: npm run shop -- import');

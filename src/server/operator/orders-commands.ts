@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { SHOWN_ORDER_STATUSES } from '#domain/order/order-status.ts';
+import { startOf } from '#domain/store-days.ts';
 import { cancelNow } from '#server/orders/cancel-now.ts';
 import { listOrders } from '#server/orders/list-orders.ts';
 import { findOrder } from '#server/orders/order-store.ts';
@@ -7,7 +8,7 @@ import { readRefunds } from '#server/orders/refund-store.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { orderAsJson, orderAsText, orderList } from './orders-shown.ts';
-import { moment, wholeNumber } from './read-options.ts';
+import { dayOrMoment, wholeNumber } from './read-options.ts';
 
 /** `orders list|show|ship|cancel`. */
 export function ordersCommands(program: Command, runner: CommandRunner): Command {
@@ -25,12 +26,21 @@ function listCommand(orders: Command, { reads }: CommandRunner): void {
     .description('Orders, newest first')
     .option('--status <status>', `only those that are ${SHOWN_ORDER_STATUSES.join(', ')}`)
     .option('--email <address>', 'only those of a customer')
-    .option('--since <day>', 'only those placed since', moment)
+    .option('--since <day>', "only those placed since, a day of the store's time zone", dayOrMoment)
     .option('--limit <n>', 'at most so many', wholeNumber, 50);
-  reads<{ status?: string; email?: string; since?: Date; limit: number }>(command, async (shop, options) => {
-    const { id: storeId } = await shop.store();
-    return orderList(await listOrders(shop.db, { storeId, ...options }));
-  });
+  reads<{ status?: string; email?: string; since?: string | Date; limit: number }>(
+    command,
+    async (shop, options) => {
+      const { id: storeId, timeZone } = await shop.store();
+      const { since, ...filter } = options;
+      const orders = await listOrders(shop.db, {
+        storeId,
+        ...filter,
+        ...(since && { since: startOf(since, timeZone) }),
+      });
+      return orderList(orders, timeZone);
+    },
+  );
 }
 
 function showCommand(orders: Command, { reads }: CommandRunner): void {
@@ -39,9 +49,10 @@ function showCommand(orders: Command, { reads }: CommandRunner): void {
     .description('One order: lines, every cent, refunds')
     .argument('<order>', 'its number, or how it begins');
   reads(command, async (shop, _options, typed = '') => {
-    const whole = await findOrder(shop.db, (await shop.store()).id, typed);
+    const { id: storeId, timeZone } = await shop.store();
+    const whole = await findOrder(shop.db, storeId, typed);
     const refunds = await readRefunds(shop.db, whole.order.id);
-    return { json: orderAsJson(whole, refunds), text: orderAsText(whole, refunds) };
+    return { json: orderAsJson(whole, refunds), text: orderAsText(whole, refunds, timeZone) };
   });
 }
 

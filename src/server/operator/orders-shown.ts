@@ -1,14 +1,16 @@
 import { formatMoney } from '#domain/money.ts';
 import { breakdownOf } from '#domain/order/order-breakdown.ts';
 import { shownStatus } from '#domain/order/order-status.ts';
+import { minuteAt } from '#domain/store-days.ts';
 import type { Order, WholeOrder } from '#server/orders/order-store.ts';
 import type { WholeRefund } from '#server/orders/refund-store.ts';
-import { type Answer, minuteOf, table } from './terminal.ts';
+import { type Answer, table } from './terminal.ts';
 
-export function orderList(orders: readonly Order[]): Answer {
+/** Times are those of `timeZone`, the store's. */
+export function orderList(orders: readonly Order[], timeZone: string): Answer {
   const rows = orders.map((order) => [
     order.id.slice(0, 8),
-    minuteOf(order.placedAt),
+    minuteAt(order.placedAt, timeZone),
     shownStatus(order),
     formatMoney(order.totalCents, order.currency),
     order.email,
@@ -16,7 +18,11 @@ export function orderList(orders: readonly Order[]): Answer {
   ]);
   return {
     json: orders.map(orderFacts),
-    text: table(['ORDER', 'PLACED (UTC)', 'STATUS', 'TOTAL', 'EMAIL', 'NAME'], rows, 'No such orders.'),
+    text: table(
+      ['ORDER', `PLACED (${timeZone})`, 'STATUS', 'TOTAL', 'EMAIL', 'NAME'],
+      rows,
+      'No such orders.',
+    ),
   };
 }
 
@@ -51,13 +57,14 @@ export function orderAsJson({ order, lines, charges }: WholeOrder, refunds: read
   };
 }
 
-export function orderAsText(whole: WholeOrder, refunds: readonly WholeRefund[]): string {
+/** Times are those of `timeZone`, the store's. */
+export function orderAsText(whole: WholeOrder, refunds: readonly WholeRefund[], timeZone: string): string {
   const { order } = whole;
   const { line1, line2, city, state, postal_code, country } = order.address;
   const address = [line1, line2, city, `${state} ${postal_code}`, country].filter(Boolean).join(', ');
   return [
     `Order ${order.id}`,
-    `  ${shownStatus(order)}${order.status === 'shipped' ? `, shipped ${minuteOf(order.shippedAt)}` : ''}, placed ${minuteOf(order.placedAt)} UTC`,
+    `  ${shownStatus(order)}${order.shippedAt ? `, shipped ${minuteAt(order.shippedAt, timeZone)}` : ''}, placed ${minuteAt(order.placedAt, timeZone)} (${timeZone})`,
     `  ${order.name} <${order.email}>`,
     `  ${address}`,
     ...(order.trackingUrl ? [`  ${order.trackingUrl}`] : []),
@@ -65,7 +72,7 @@ export function orderAsText(whole: WholeOrder, refunds: readonly WholeRefund[]):
     ...linesAsText(whole),
     '',
     ...sumsAsText(whole),
-    ...refundsAsText(order, refunds),
+    ...refundsAsText(order, refunds, timeZone),
   ].join('\n');
 }
 
@@ -88,11 +95,11 @@ function sumsAsText({ order, charges }: WholeOrder): string[] {
   return [...rows, row('Total', order.totalCents)];
 }
 
-function refundsAsText(order: Order, refunds: readonly WholeRefund[]): string[] {
+function refundsAsText(order: Order, refunds: readonly WholeRefund[], timeZone: string): string[] {
   if (refunds.length === 0) return [];
   const rows = refunds.map(
     ({ refund }) =>
-      `  ${formatMoney(refund.amountCents, order.currency)} ${refund.status}, ${minuteOf(refund.createdAt)} UTC, ${refund.reason}${refund.lastError ? ` (${refund.lastError})` : ''}`,
+      `  ${formatMoney(refund.amountCents, order.currency)} ${refund.status}, ${minuteAt(refund.createdAt, timeZone)}, ${refund.reason}${refund.lastError ? ` (${refund.lastError})` : ''}`,
   );
   return ['', 'Refunds', ...rows];
 }

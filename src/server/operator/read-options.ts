@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isDay } from '#domain/store-days.ts';
 
 /** Parsers of what is typed behind options. What they refuse was not understood: exit code 2. */
 
@@ -15,11 +16,17 @@ export function money(typed: string): number {
   throw new InvalidArgumentError('It must be an amount like 12.50.');
 }
 
-/** `2026-12-31` or `2026-12-31T18:00:00Z`; a day alone begins at midnight UTC. */
-export function moment(typed: string): Date {
-  const isMoment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/.test(typed);
+/** `2026-12-31`. */
+export function day(typed: string): string {
+  if (isDay(typed)) return typed;
+  throw new InvalidArgumentError('It must be a day, like 2026-11-01.');
+}
+
+/** `2026-12-31`, a whole day in the store's time zone, or a moment: `2026-12-31T18:00:00Z`. */
+export function dayOrMoment(typed: string): string | Date {
+  if (isDay(typed)) return typed;
   const date = new Date(typed);
-  if (isMoment && !Number.isNaN(date.getTime())) return date;
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/.test(typed) && !Number.isNaN(date.getTime())) return date;
   throw new InvalidArgumentError(
     'It must be a day or a time in UTC, like 2026-12-31 or 2026-12-31T18:00:00Z.',
   );

@@ -34,9 +34,9 @@ function listCommand(reviews: Command, { reads }: CommandRunner): void {
     .option('--product <handle>', 'only those of a product')
     .option('--limit <n>', 'at most so many', wholeNumber, 50);
   reads<{ status?: ReviewStatus; product?: string; limit: number }>(command, async (shop, options) => {
-    const { id: storeId } = await shop.store();
+    const { id: storeId, timeZone } = await shop.store();
     const { status = null, product: handle = null, limit } = options;
-    return reviewList(await listForOperators(shop.db, { storeId, status, handle, limit }));
+    return reviewList(await listForOperators(shop.db, { storeId, status, handle, limit }), timeZone);
   });
 }
 
@@ -46,10 +46,11 @@ function showCommand(reviews: Command, { reads, terminal }: CommandRunner): void
     .description('One review: its words, who wrote it, where its photos lie')
     .argument('<review>', 'its id, or how it begins');
   reads(command, async (shop, _options, typed = '') => {
-    const { review, pictures } = await findForOperators(shop.db, (await shop.store()).id, typed);
+    const { id: storeId, timeZone } = await shop.store();
+    const { review, pictures } = await findForOperators(shop.db, storeId, typed);
     const uploads = diskUploads(join(readSettings(terminal.env).dataDir, 'uploads'));
     const files = whereSentPicturesAre(uploads, pictures);
-    return { json: reviewAsJson(review, files), text: reviewAsText(review, files) };
+    return { json: reviewAsJson(review, files), text: reviewAsText(review, files, timeZone) };
   });
 }
 

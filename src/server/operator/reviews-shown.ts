@@ -1,21 +1,23 @@
+import { minuteAt } from '#domain/store-days.ts';
 import type { ModeratedReview } from '#server/reviews/moderate-review.ts';
-import { type Answer, minuteOf, table } from './terminal.ts';
+import { type Answer, table } from './terminal.ts';
 
 const LONGEST_TEXT = 60;
 /** What a terminal would obey instead of showing it. */
 const OBEYED = /(?!\n)\p{Cc}/gu;
 
-export function reviewList(reviews: readonly ModeratedReview[]): Answer {
+/** Times are those of `timeZone`, the store's. */
+export function reviewList(reviews: readonly ModeratedReview[], timeZone: string): Answer {
   const rows = reviews.map((review) => [
     review.reviewId,
-    minuteOf(review.createdAt),
+    minuteAt(review.createdAt, timeZone),
     review.productHandle,
     `${review.rating}`,
     review.verified ? 'yes' : 'no',
     review.withheldReason ? `withheld: ${review.withheldReason}` : review.status,
     beginningOf(review.description),
   ]);
-  const heading = ['review', 'written (UTC)', 'product', 'stars', 'verified', 'status', 'text'];
+  const heading = ['review', `written (${timeZone})`, 'product', 'stars', 'verified', 'status', 'text'];
   return {
     json: reviews.map((review) => reviewAsJson(review)),
     text: table(heading, rows, 'There are no such reviews.'),
@@ -40,9 +42,10 @@ export function reviewAsJson(review: ModeratedReview, photos?: readonly string[]
   };
 }
 
-export function reviewAsText(review: ModeratedReview, photos: readonly string[]): string {
+/** Times are those of `timeZone`, the store's. */
+export function reviewAsText(review: ModeratedReview, photos: readonly string[], timeZone: string): string {
   return [
-    `Review ${review.reviewId} of ${review.productHandle}, ${minuteOf(review.createdAt)} UTC`,
+    `Review ${review.reviewId} of ${review.productHandle}, ${minuteAt(review.createdAt, timeZone)} (${timeZone})`,
     `${review.rating} of 5 stars, ${review.verified ? `verified by order ${review.orderId ?? '(sample)'}` : 'not verified'}, ${review.withheldReason ? `withheld: ${review.withheldReason}` : review.status}`,
     `By ${review.reviewerName} <${review.reviewerEmail}>`,
     '',

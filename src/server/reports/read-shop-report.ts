@@ -16,11 +16,11 @@ export async function readShopReport(
 ): Promise<ShopReport> {
   const asked = { storeId, ...days };
   const visits = await readVisits(db, asked);
-  const { checkoutsStarted, ordersPaid } = await readCheckouts(db, asked);
+  const { checkoutsStarted, checkoutsPaid } = await readCheckouts(db, asked);
   return {
     ...days,
     brand,
-    funnel: { ...visits, checkoutsStarted, ordersPaid },
+    funnel: { ...visits, checkoutsStarted, checkoutsPaid },
     revenue: await readRevenue(db, asked),
     bestSellers: await readBestSellers(db, asked),
     searchesWithoutResults: await readVainSearches(db, asked),

@@ -49,7 +49,7 @@ function chartOf({ title }: ReportTable, report: ShopReport): string {
         { label: 'saw a product', value: funnel.visitsWithProduct },
         { label: 'cart', value: funnel.visitsWithCart },
         { label: 'checkout', value: funnel.checkoutsStarted },
-        { label: 'paid', value: funnel.ordersPaid },
+        { label: 'paid', value: funnel.checkoutsPaid },
       ]);
     case 'Revenue by day':
       return CURRENCY_CODES.map((currency) => revenueBars(report, currency)).join('');

@@ -4,18 +4,16 @@ import { analyticsDaily } from '#server/platform/tables/analytics-tables.ts';
 import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
 import { checkouts } from '#server/platform/tables/checkout-tables.ts';
 import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
-import type { RevenueDay, ShopReport } from './shop-report.ts';
+import type { ReportDays, RevenueDay, ShopReport } from './shop-report.ts';
 
 const MOST_ROWS = 20;
 
-interface Asked {
+interface Asked extends ReportDays {
   storeId: string;
-  from: string;
-  to: string;
 }
 
-const within = (moment: SQL, { from, to }: Asked) =>
-  sql`${moment} >= ${from}::date::timestamp at time zone 'utc' and ${moment} < (${to}::date + 1)::timestamp at time zone 'utc'`;
+const within = (moment: SQL, { from, to, timeZone }: Asked) =>
+  sql`${moment} >= ${from}::date::timestamp at time zone ${timeZone} and ${moment} < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
 
 const isSold = sql`status <> 'cancelled'`;
 
@@ -41,20 +39,22 @@ export async function readVisits(db: Queryable, { storeId, from, to }: Asked) {
   };
 }
 
+/** The checkouts that shoppers began in these days, and how many of those became an order, whenever it was paid. */
 export async function readCheckouts(db: Queryable, asked: Asked) {
-  const [row] = await rowsOf<{ checkoutsStarted: number; ordersPaid: number }>(
+  const [row] = await rowsOf<{ checkoutsStarted: number; checkoutsPaid: number }>(
     db,
-    sql`select
-      (select count(*)::int from ${checkouts} where store_id = ${asked.storeId} and ${within(sql`created_at`, asked)}) as "checkoutsStarted",
-      (select count(*)::int from ${orders} where store_id = ${asked.storeId} and ${isSold} and ${within(sql`placed_at`, asked)}) as "ordersPaid"`,
+    sql`select count(*)::int as "checkoutsStarted", count(placed.id)::int as "checkoutsPaid"
+      from ${checkouts} begun
+      left join ${orders} placed on placed.checkout_id = begun.id and placed.status <> 'cancelled'
+      where begun.store_id = ${asked.storeId} and begun.period_id is null and ${within(sql`begun.created_at`, asked)}`,
   );
-  return row ?? { checkoutsStarted: 0, ordersPaid: 0 };
+  return row ?? { checkoutsStarted: 0, checkoutsPaid: 0 };
 }
 
 export function readRevenue(db: Queryable, asked: Asked): Promise<RevenueDay[]> {
   return rowsOf<RevenueDay>(
     db,
-    sql`select to_char(placed_at at time zone 'utc', 'YYYY-MM-DD') as day, currency, count(*)::int as orders,
+    sql`select to_char(placed_at at time zone ${asked.timeZone}, 'YYYY-MM-DD') as day, currency, count(*)::int as orders,
         sum(total_cents)::int as "totalCents", sum(refunded_cents)::int as "refundedCents"
       from ${orders} where store_id = ${asked.storeId} and ${isSold} and ${within(sql`placed_at`, asked)}
       group by 1, 2 order by 1, 2`,

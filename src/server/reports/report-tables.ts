@@ -25,7 +25,7 @@ export function reportTables(report: ShopReport): ReportTable[] {
 const share = (part: number, whole: number) => (whole === 0 ? '-' : `${Math.round((100 * part) / whole)} %`);
 
 function funnelTable({ funnel }: ShopReport): ReportTable {
-  const { visits, visitsWithProduct, visitsWithCart, checkoutsStarted, ordersPaid } = funnel;
+  const { visits, visitsWithProduct, visitsWithCart, checkoutsStarted, checkoutsPaid } = funnel;
   return {
     title: 'From the door to the order',
     columns: ['step', 'how many', 'of the step before'],
@@ -34,14 +34,14 @@ function funnelTable({ funnel }: ShopReport): ReportTable {
       ['saw a product', String(visitsWithProduct), share(visitsWithProduct, visits)],
       ['put something into the cart', String(visitsWithCart), share(visitsWithCart, visitsWithProduct)],
       ['checkouts started', String(checkoutsStarted), ''],
-      ['orders paid', String(ordersPaid), share(ordersPaid, checkoutsStarted)],
+      ['of these, paid', String(checkoutsPaid), share(checkoutsPaid, checkoutsStarted)],
     ],
     none: '',
-    note: 'Visits are those of people who agreed to be counted; checkouts and orders are everybody’s.',
+    note: 'Visits are those of people who agreed to be counted; checkouts are everybody’s, renewals of subscriptions left out.',
   };
 }
 
-function revenueTable({ revenue }: ShopReport): ReportTable {
+function revenueTable({ revenue, timeZone }: ShopReport): ReportTable {
   return {
     title: 'Revenue by day',
     columns: ['day', 'orders', 'total', 'refunded', 'left'],
@@ -53,7 +53,7 @@ function revenueTable({ revenue }: ShopReport): ReportTable {
       formatMoney(totalCents - refundedCents, currency),
     ]),
     none: 'Nothing was ordered.',
-    note: 'Days in UTC. Shipping and tax included, cancelled orders left out; currencies are never added up.',
+    note: `Days in ${timeZone}. Shipping and tax included, cancelled orders left out; currencies are never added up.`,
   };
 }
 

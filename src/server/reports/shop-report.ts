@@ -1,9 +1,10 @@
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 
-/** Days of the report, both included, UTC: `2026-11-01`. */
+/** Days of the report, both included, in the store's time zone: `2026-11-01`. */
 export interface ReportDays {
   from: string;
   to: string;
+  timeZone: string;
 }
 
 /** What was ordered in one currency on one day. */
@@ -23,7 +24,8 @@ export interface ShopReport extends ReportDays {
     visitsWithProduct: number;
     visitsWithCart: number;
     checkoutsStarted: number;
-    ordersPaid: number;
+    /** Of the checkouts started; renewals of subscriptions are in neither. */
+    checkoutsPaid: number;
   };
   /** Days on which something was ordered, oldest first. Cancelled orders are left out. */
   revenue: RevenueDay[];

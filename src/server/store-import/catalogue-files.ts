@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { colour, count, date, handle, picture, prices, sku, units, words } from './file-fields.ts';
+import {
+  colour,
+  count,
+  country,
+  date,
+  handle,
+  picture,
+  prices,
+  sku,
+  timeZone,
+  units,
+  words,
+} from './file-fields.ts';
 
 /** store.json: the shop itself. `sample`: its voices are made up, so a shop that takes money leaves them out. */
 export const storeFile = z.strictObject({
@@ -7,6 +19,18 @@ export const storeFile = z.strictObject({
   brand: words,
   defaultCurrency: z.enum(['usd', 'cad'], 'must be usd or cad'),
   cardCountries: z.array(z.enum(['US', 'CA'], 'must be US or CA')).min(1, 'must name a country'),
+  timeZone,
+  senderAddress: z
+    .strictObject({
+      line1: words,
+      line2: words.optional(),
+      city: words,
+      state: words,
+      postal_code: words,
+      country,
+    })
+    .nullable()
+    .default(null),
   sample: z.boolean(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '#domain/store-days.ts';
 
 /** What the fields of store files have in common. Every file refuses fields that it does not know, so that typos are noticed. */
 export const words = z.string().trim().min(1, 'must not be empty');
@@ -26,5 +27,11 @@ export const pictureUrl = z
   .regex(/^\/pictures\/[a-z0-9/-]+\.webp$/, 'must be like /pictures/the-mix-pack.webp');
 export const picture = z.strictObject({ url: pictureUrl, alt: words });
 export const country = z.enum(['US', 'CA'], 'must be US or CA');
+
+/** An IANA time zone; without one a store keeps UTC. */
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, 'must be a time zone like America/New_York')
+  .default('UTC');
 
 export type Prices = z.output<typeof prices>;

@@ -1,6 +1,8 @@
 import { and, eq, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import { endOf, startOf } from '#domain/store-days.ts';
 import type { Transaction } from '#server/platform/database.ts';
+import { storeTimeZone } from '#server/platform/store-time-zone.ts';
 import { shopNow } from '#server/platform/tables/columns.ts';
 import {
   discountAmounts,
@@ -53,13 +55,18 @@ async function writeDiscounts(
     .update(discounts)
     .set({ endsAt: shopNow })
     .where(and(gone, or(isNull(discounts.endsAt), sql`${discounts.endsAt} > ${shopNow}`)));
-  const rows = codes.map(({ usedBefore, amountCents, maxRedeemableCents, ...discount }) => ({
-    storeId,
-    ...discount,
-    amountCents: amountIn('usd', amountCents),
-    maxRedeemableCents: maxRedeemableCents === null ? null : amountIn('usd', maxRedeemableCents),
-    used: usedBefore,
-  }));
+  const timeZone = await storeTimeZone(tx, storeId);
+  const rows = codes.map(
+    ({ usedBefore, amountCents, maxRedeemableCents, startsAt, endsAt, ...discount }) => ({
+      storeId,
+      ...discount,
+      amountCents: amountIn('usd', amountCents),
+      maxRedeemableCents: maxRedeemableCents === null ? null : amountIn('usd', maxRedeemableCents),
+      used: usedBefore,
+      startsAt: startsAt === null ? null : startOf(startsAt, timeZone),
+      endsAt: endsAt === null ? null : endOf(endsAt, timeZone),
+    }),
+  );
   await unlessEmpty(rows, (values) =>
     tx
       .insert(discounts)

@@ -70,7 +70,7 @@ async function writeStore(
     .values({ id: storeId, ...store })
     .onConflictDoUpdate({
       target: stores.id,
-      set: asGiven(stores, ['brand', 'defaultCurrency', 'cardCountries']),
+      set: asGiven(stores, ['brand', 'defaultCurrency', 'cardCountries', 'timeZone', 'senderAddress']),
     });
   await importCatalogue(tx, files, { resetStock });
   await importSelling(tx, files);

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { REGIONS } from '#domain/shipping/regions.ts';
 import { cents, count, country, date, freeablePrices, handle, sku, units, words } from './file-fields.ts';
 
-const moment = z.iso
-  .datetime('must be a time like 2025-01-31T23:59:59Z')
-  .transform((value) => new Date(value));
+/** A day is a whole day in the store's time zone. */
+const dayOrMoment = z.union(
+  [z.iso.date(), z.iso.datetime().transform((value) => new Date(value))],
+  'must be a day like 2025-01-31, or a time like 2025-01-31T23:59:59Z',
+);
 const wholeCentsOrPrices = 'must be a whole number of cents, or one for each of usd and cad';
 const region = z.string().length(2, 'must be a code of two letters, like NY');
 
@@ -24,8 +26,8 @@ export const discountsFile = z.array(
       maxRedemptions: units,
       /** How often it was redeemed before the shop counts; read only when the code is new. */
       usedBefore: units.default(0),
-      startsAt: moment.nullable().default(null),
-      endsAt: moment.nullable().default(null),
+      startsAt: dayOrMoment.nullable().default(null),
+      endsAt: dayOrMoment.nullable().default(null),
     })
     .refine(({ usedBefore, maxRedemptions }) => usedBefore <= maxRedemptions, {
       path: ['usedBefore'],

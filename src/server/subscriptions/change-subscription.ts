@@ -42,6 +42,7 @@ function isAsWished(action: SubscriptionAction, { status }: Subscription): boole
     case 'cancel':
       return status === 'cancelled';
     case 'skip':
+    case 'undo_skip':
     case 'change_interval':
     case 'change_address':
     case 'change_card':

@@ -21,7 +21,7 @@ export function resumeSubscription(parts: Owned, id: string): Promise<void> {
     const now = await shopTime(tx);
     if (due && (due.startsAt > now || (await isUnderWay(tx, due.id)))) return revision;
     if (due) await changePeriod(tx, due.id, { status: 'skipped' });
-    await scheduleNext(tx, subscription, due?.startsAt ?? now);
+    await scheduleNext(tx, subscription, due?.startsAt ?? null);
     return revision;
   });
 }

@@ -7,6 +7,7 @@ import type { RecognisedCard } from '#server/payments/card-payments.ts';
 import { shopTime } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
+import { storeTimeZone } from '#server/platform/store-time-zone.ts';
 import { subscriptionLines, subscriptions } from '#server/platform/tables/subscription-tables.ts';
 import { enqueueNews } from './subscription-news.ts';
 import { insertDuePeriod } from './subscription-store.ts';
@@ -37,6 +38,7 @@ export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: Fir
   const byOption = Map.groupBy(subscribed, ({ subscriptionId }) => subscriptionId ?? '');
   const options = await readSubscriptionOptions(tx, first.storeId, [...byOption.keys()]);
   const now = await shopTime(tx);
+  const timeZone = await storeTimeZone(tx, first.storeId);
   for (const { subscriptionId, intervalCount, intervalUnit } of options) {
     const { lines: _, keptCard, ...facts } = first;
     const [started] = await tx
@@ -56,7 +58,8 @@ export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: Fir
     if (!started) throw new Error('an inserted subscription came back empty');
     const own = { id: started.id, storeId: first.storeId };
     await insertLines(tx, own, byOption.get(subscriptionId) ?? []);
-    await insertDuePeriod(tx, own, nextDelivery(now, { count: intervalCount, unit: intervalUnit }, now));
+    const calendar = { anchor: now, count: intervalCount, unit: intervalUnit, timeZone };
+    await insertDuePeriod(tx, own, nextDelivery(calendar, { now }));
     await enqueueNews(tx, jobs, { subscriptionId: started.id, news: 'started', occasion: 'first' });
   }
 }

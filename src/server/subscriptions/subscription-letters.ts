@@ -15,6 +15,8 @@ export interface LetterFacts {
   due: Period | null;
   /** What it will cost; null when it cannot be delivered as it stands. */
   quote: Quote | null;
+  /** The store's, by which days are named. */
+  timeZone: string;
   /** Opens the page where a guest manages it. */
   token: string;
   key: string;
@@ -68,7 +70,7 @@ const cardBlock = (token: string): LetterBlock => ({
   button: { label: 'Change the card', link: `/subscriptions/card#token=${token}` },
 });
 
-function nextDeliveryBlocks({ subscription, due, quote }: LetterFacts): LetterBlock[] {
+function nextDeliveryBlocks({ subscription, due, quote, timeZone }: LetterFacts): LetterBlock[] {
   if (!quote || !due) return [];
   const money = (cents: number) => formatMoney(cents, quote.currency);
   return [
@@ -89,7 +91,7 @@ function nextDeliveryBlocks({ subscription, due, quote }: LetterFacts): LetterBl
         },
         { label: 'Tax', amount: money(quote.taxCents) },
         {
-          label: `Total on ${dayInWords(due.hindrance ? due.nextAttemptAt : due.startsAt)}`,
+          label: `Total on ${dayInWords(due.hindrance ? due.nextAttemptAt : due.startsAt, timeZone)}`,
           amount: money(quote.totalCents),
           isTotal: true,
         },
@@ -104,8 +106,10 @@ function nextDeliveryBlocks({ subscription, due, quote }: LetterFacts): LetterBl
   ];
 }
 
-const dueDay = ({ due }: LetterFacts) => (due ? dayInWords(due.startsAt) : 'a day that is not set yet');
-const tryDay = ({ due }: LetterFacts) => (due ? dayInWords(due.nextAttemptAt) : 'one of the next days');
+const dueDay = ({ due, timeZone }: LetterFacts) =>
+  due ? dayInWords(due.startsAt, timeZone) : 'a day that is not set yet';
+const tryDay = ({ due, timeZone }: LetterFacts) =>
+  due ? dayInWords(due.nextAttemptAt, timeZone) : 'one of the next days';
 /** `your card`, or what it is known by: `your Visa ending in 4242`. */
 const yourCard = ({ subscription: { cardFace } }: LetterFacts) =>
   cardFace ? `your ${cardInWords(cardFace)}` : 'your card';
@@ -129,7 +133,7 @@ const WORDS: Readonly<Record<News, (facts: LetterFacts) => Words>> = {
     heading: 'See you again soon.',
     paragraphs: [
       `from now on we send you this ${often(facts)}. The next one is charged to your card on ${dueDay(facts)}; we remind you a week before.`,
-      `What you agreed to on ${dayInWords(facts.subscription.termsAcceptedAt)}: “${facts.subscription.termsText}”`,
+      `What you agreed to on ${dayInWords(facts.subscription.termsAcceptedAt, facts.timeZone)}: “${facts.subscription.termsText}”`,
     ],
     showsNext: true,
   }),
@@ -203,6 +207,12 @@ const WORDS: Readonly<Record<News, (facts: LetterFacts) => Words>> = {
     subject: 'Skipped, as you wished',
     heading: 'One less this time.',
     paragraphs: [`we leave your next delivery out. The one after it is charged on ${dueDay(facts)}.`],
+    showsNext: true,
+  }),
+  skip_undone: (facts) => ({
+    subject: 'Your delivery is back',
+    heading: 'Not skipped after all.',
+    paragraphs: [`you undid the skip: your next delivery is charged on ${dueDay(facts)}, as before.`],
     showsNext: true,
   }),
   paused: () => ({

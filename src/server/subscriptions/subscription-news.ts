@@ -12,6 +12,7 @@ export type News =
   | 'unavailable'
   | 'paused_as_unavailable'
   | 'skipped'
+  | 'skip_undone'
   | 'paused'
   | 'resumed'
   | 'interval_changed'

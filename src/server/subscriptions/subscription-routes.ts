@@ -13,6 +13,7 @@ import { ownedSubscriptions, ownerOf, ownSubscription } from './subscription-own
 import { readSubscription, type Subscription } from './subscription-store.ts';
 import { subscriptionToWire } from './subscription-wire.ts';
 import type { QuoteRenewal } from './tell-subscribers.ts';
+import { undoSkip } from './undo-skip.ts';
 
 /** What comes next stands first; what is paused or cancelled keeps its place at the end. */
 const byNextDelivery = (a: OwnSubscription, b: OwnSubscription) =>
@@ -50,6 +51,12 @@ export function subscriptionRoutes(
   serve(app, calls.skipDelivery, async ({ body, request, reply }) => {
     const subscription = await own(request, body);
     await skipDelivery(parts, subscription.id, new Date(body.renewal_at));
+    return answer(reply, subscription);
+  });
+
+  serve(app, calls.undoSkip, async ({ body, request, reply }) => {
+    const subscription = await own(request, body);
+    await undoSkip(parts, subscription.id, new Date(body.renewal_at));
     return answer(reply, subscription);
   });
 

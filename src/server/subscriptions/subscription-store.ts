@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '#server/platform/database.ts';
 import {
@@ -41,6 +41,23 @@ export async function readDuePeriod(db: Queryable, subscription: string): Promis
   return row ?? null;
 }
 
+/** The delivery that was skipped last, as long as its own day has not come. */
+export async function readLastSkip(db: Queryable, subscription: string): Promise<Period | null> {
+  const [row] = await db
+    .select()
+    .from(subscriptionPeriods)
+    .where(
+      and(
+        eq(subscriptionPeriods.subscription, subscription),
+        eq(subscriptionPeriods.status, 'skipped'),
+        gt(subscriptionPeriods.startsAt, sql`shop_now()`),
+      ),
+    )
+    .orderBy(desc(subscriptionPeriods.startsAt))
+    .limit(1);
+  return row ?? null;
+}
+
 export async function readPeriod(db: Queryable, id: string): Promise<Period | null> {
   const [row] = await db.select().from(subscriptionPeriods).where(eq(subscriptionPeriods.id, id));
   return row ?? null;
@@ -73,6 +90,11 @@ export async function changeByOwner(
 
 export async function changePeriod(tx: Transaction, id: string, change: PeriodChange): Promise<void> {
   await tx.update(subscriptionPeriods).set(change).where(eq(subscriptionPeriods.id, id));
+}
+
+/** Takes back that a delivery falls due. The database refuses it once there was an attempt to charge it. */
+export async function deletePeriod(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(subscriptionPeriods).where(eq(subscriptionPeriods.id, id));
 }
 
 /** Has the next delivery fall due. The database refuses a second one that is due, and the same moment twice. */

@@ -3,7 +3,12 @@ import { loadSellables, type Sellable } from '#server/catalog/sellables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Database } from '#server/platform/database.ts';
 import { pricesIn } from './change-rhythm.ts';
-import { readDuePeriod, readSubscriptionLines, type Subscription } from './subscription-store.ts';
+import {
+  readDuePeriod,
+  readLastSkip,
+  readSubscriptionLines,
+  type Subscription,
+} from './subscription-store.ts';
 import { type QuoteRenewal, quoteIfPossible } from './tell-subscribers.ts';
 
 /** A subscription with all that its owner can see and choose. Spec §3, Subscription option. */
@@ -14,6 +19,7 @@ export async function subscriptionToWire(
   const due = subscription.status === 'cancelled' ? null : await readDuePeriod(db, subscription.id);
   const isRunning = subscription.status === 'active' || subscription.status === 'past_due';
   const next = due && isRunning ? due : null;
+  const skipped = next && (await readLastSkip(db, subscription.id));
   const quote = next && (await quoteIfPossible(quoteRenewal, subscription));
   const { line1, line2, city, state, postal_code, country } = subscription.address;
   return {
@@ -26,6 +32,7 @@ export async function subscriptionToWire(
     currency: subscription.currency,
     items: await itemsToWire(db, subscription),
     next_renewal_at: next?.startsAt.toISOString() ?? null,
+    skipped_at: skipped?.startsAt.toISOString() ?? null,
     retry_at: next?.hindrance ? next.nextAttemptAt.toISOString() : null,
     hindrance: next?.hindrance ?? null,
     next_amount: quote && {

@@ -2,6 +2,7 @@ import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { shopTime } from '#server/platform/clock.ts';
 import type { Parts } from '#server/platform/parts.ts';
+import { storeTimeZone } from '#server/platform/store-time-zone.ts';
 import { manageLinks } from './manage-link.ts';
 import { subscriptionLetter } from './subscription-letters.ts';
 import { type SubscriptionNews, TELL_SUBSCRIBER } from './subscription-news.ts';
@@ -26,6 +27,7 @@ async function tell(
     subscription,
     due: await readDuePeriod(db, subscriptionId),
     quote: await quoteIfPossible(quoteRenewal, subscription),
+    timeZone: await storeTimeZone(db, subscription.storeId),
     token: manageLinks(sessionSecret).tokenFor(subscriptionId, await shopTime(db)),
     key: `subscription:${subscriptionId}:${news}:${occasion}`,
   });

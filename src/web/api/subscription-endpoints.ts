@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 export const subscriptionEndpoints = {
   listSubscriptions: endpoint<typeof subscription.listSubscriptions>('POST', '/subscriptions/list'),
   skipDelivery: endpoint<typeof subscription.skipDelivery>('POST', '/subscriptions/skip'),
+  undoSkip: endpoint<typeof subscription.undoSkip>('POST', '/subscriptions/undo_skip'),
   pauseSubscription: endpoint<typeof subscription.pauseSubscription>('POST', '/subscriptions/pause'),
   resumeSubscription: endpoint<typeof subscription.resumeSubscription>('POST', '/subscriptions/resume'),
   changeInterval: endpoint<typeof subscription.changeInterval>('POST', '/subscriptions/change_interval'),

@@ -28,6 +28,7 @@ export function subscriptionsQuery(api: ApiClient, token: ManageToken) {
 /** What an owner wants of a subscription. */
 export type Wish =
   | { action: 'skip'; renewalAt: string }
+  | { action: 'undo_skip'; skippedAt: string }
   | { action: 'pause' | 'resume' | 'cancel' }
   | { action: 'change_interval'; optionId: string }
   | { action: 'change_address'; address: Address; name: string };
@@ -50,6 +51,8 @@ function call(
   switch (wish.action) {
     case 'skip':
       return api.call(endpoints.skipDelivery, { body: { ...named, renewal_at: wish.renewalAt } });
+    case 'undo_skip':
+      return api.call(endpoints.undoSkip, { body: { ...named, renewal_at: wish.skippedAt } });
     case 'pause':
       return api.call(endpoints.pauseSubscription, { body: named });
     case 'resume':

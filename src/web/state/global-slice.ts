@@ -33,6 +33,8 @@ export interface GlobalState {
   config: GlobalContent | null;
   /** The subtotal from which some shipping costs nothing, in whole dollars; null where none ever does, or when that could not be read. */
   freeShippingFromDollars: number | null;
+  /** The store's, by which all dates are shown; UTC when it could not be read. */
+  timeZone: string;
 }
 
 const BRAND_STYLES: GlobalState['styles'] = {
@@ -57,6 +59,7 @@ export function globalStateOf(site: Site, config: ShownGlobalContent | null = nu
     styles: config?.globalStyles ?? BRAND_STYLES,
     config,
     freeShippingFromDollars: config?.freeShippingFromDollars ?? null,
+    timeZone: config?.timeZone ?? 'UTC',
   };
 }
 

@@ -1,4 +1,5 @@
 import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
+import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type Answer, CONTACT_LINK, listed, paragraphs } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
@@ -23,7 +24,10 @@ export async function answerOrder(tools: ConciergeTools): Promise<Answer> {
   );
   return {
     kind: 'order',
-    reply: paragraphs('Your newest orders:', shown.map(orderLine).join('\n')),
+    reply: paragraphs(
+      'Your newest orders:',
+      shown.map((order) => orderLine(order, tools.timeZone)).join('\n'),
+    ),
     products: [],
     links: [PROFILE, ...tracked],
   };
@@ -51,17 +55,10 @@ const signInFirst = (kind: Answer['kind']): Answer => ({
 
 const shortId = (id: string) => `${id.slice(0, 8)}…`;
 
-function orderLine({
-  order_id,
-  products,
-  total_amount,
-  currency,
-  status,
-  placed_at,
-  tracking_url,
-}: OrderHistoryEntry): string {
+function orderLine(order: OrderHistoryEntry, timeZone: string): string {
+  const { order_id, products, total_amount, currency, status, placed_at, tracking_url } = order;
   const things = listed(products.map(({ title, quantity }) => `${quantity} × ${title}`));
-  return `${shortId(order_id)} of ${dayOf(placed_at)}: ${things}, ${formatMoney(total_amount, currency)}. ${stateOf(status, tracking_url)}`;
+  return `${shortId(order_id)} of ${dayInWords(new Date(placed_at), timeZone)}: ${things}, ${formatMoney(total_amount, currency)}. ${stateOf(status, tracking_url)}`;
 }
 
 function stateOf(status: OrderHistoryEntry['status'], trackingUrl: string | null): string {
@@ -80,6 +77,3 @@ function stateOf(status: OrderHistoryEntry['status'], trackingUrl: string | null
       return 'All of the money is on its way back to you.';
   }
 }
-
-const dayOf = (moment: string) =>
-  new Date(moment).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });

@@ -10,14 +10,18 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, currency, id, storeId, updatedAt } from './columns.ts';
+import { addressColumn, createdAt, currency, id, storeId, updatedAt } from './columns.ts';
 
-/** The tenant: one shop with its brand, currency and card countries. */
+/** The tenant: one shop with its brand, currency, card countries, time zone, and the address that its orders are sent from. */
 export const stores = pgTable('stores', {
   id: text('id').primaryKey(),
   brand: text('brand').notNull(),
   defaultCurrency: currency(),
   cardCountries: text('card_countries').array().notNull(),
+  /** IANA name. Every date without a time is a whole day in this zone. */
+  timeZone: text('time_zone').notNull().default('UTC'),
+  /** Printed on packing slips; null until the store has given one. */
+  senderAddress: addressColumn('sender_address'),
   createdAt: createdAt(),
 });
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards the rows are no table boxes, and some browsers then forget the roles.
-import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
+import { useDayInWords } from '#web/state/use-day-in-words.ts';
 import { Breakdown } from '#web/ui/breakdown.tsx';
 import { FramedPicture } from '#web/ui/framed-picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -38,13 +38,14 @@ export function OrderTable({ orders }: { orders: readonly OrderHistoryEntry[] })
 }
 
 function OrderRow({ order }: { order: OrderHistoryEntry }) {
+  const dayInWords = useDayInWords();
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.id}>
         <span className={styles.orderId} title={order.order_id}>
           {shortOrderId(order.order_id)}
         </span>
-        <span className={styles.small}>{dayInWords(new Date(order.placed_at))}</span>
+        <span className={styles.small}>{dayInWords(order.placed_at)}</span>
       </td>
       <td role="cell">
         <ul className={styles.products}>

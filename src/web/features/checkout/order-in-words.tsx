@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { dayInWords } from '#domain/day-in-words.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import { useDayInWords } from '#web/state/use-day-in-words.ts';
 import { Breakdown } from '#web/ui/breakdown.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import type { Contact } from './contact.ts';
@@ -13,6 +13,7 @@ import { readSavedForm } from './saved-form.ts';
 /** An order in plain words: its number, what is in it, what it cost, where it goes and what happens next. */
 export function OrderInWords({ details }: { details: CheckoutDetails }) {
   const [saved] = useState(readSavedForm);
+  const dayInWords = useDayInWords();
   return (
     <div className={styles.order}>
       <section className={styles.slip} aria-label="Your order">
@@ -42,8 +43,8 @@ export function OrderInWords({ details }: { details: CheckoutDetails }) {
             <li key={subscription_id}>
               <span>
                 The next delivery ({lowerFirst(rhythm.subscription_name)}) is charged on{' '}
-                <strong>{dayInWords(new Date(next_renewal_at))}</strong>. We write a week before, with a link
-                to change it.
+                <strong>{dayInWords(next_renewal_at)}</strong>. We write a week before, with a link to change
+                it.
               </span>
             </li>
           ))}

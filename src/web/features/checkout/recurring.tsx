@@ -1,7 +1,7 @@
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
-import { dayInWords } from '#domain/day-in-words.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import { useDayInWords } from '#web/state/use-day-in-words.ts';
 import styles from './recurring.module.css';
 
 interface RecurringProps {
@@ -11,6 +11,7 @@ interface RecurringProps {
 
 /** What comes again after today: how often, when next, and for how much. Spec §2, Product page; §7: charged in USD. */
 export function Recurring({ subscriptions, currency }: RecurringProps) {
+  const dayInWords = useDayInWords();
   return (
     <>
       <ul className={styles.rhythms}>
@@ -21,7 +22,7 @@ export function Recurring({ subscriptions, currency }: RecurringProps) {
             </strong>
             <span>
               {formatMoney(one.subtotal, currency)} plus shipping and tax, next on{' '}
-              {dayInWords(new Date(one.next_renewal_at))}
+              {dayInWords(one.next_renewal_at)}
             </span>
           </li>
         ))}

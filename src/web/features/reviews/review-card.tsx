@@ -1,4 +1,5 @@
 import type { Review } from '#web/api/review-queries.ts';
+import { useDayInWords } from '#web/state/use-day-in-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -45,10 +46,12 @@ const isShort = ({ title, text }: Review) => title.length + text.length < LOUD_L
 
 /** Who wrote it and when, whether they bought it, and whether it is only a sample. */
 export function ReviewSource({ review }: { review: Review }) {
+  const dayInWords = useDayInWords();
   return (
     <div className={styles.source}>
       <p className={styles.writer}>
-        <bdi>{review.name}</bdi> <time dateTime={review.writtenAt}>{day(review.writtenAt)}</time>
+        <bdi>{review.name}</bdi>{' '}
+        <time dateTime={review.writtenAt}>{dayInWords(review.writtenAt, 'medium')}</time>
       </p>
       {review.isVerified && (
         <p className={styles.verified}>
@@ -59,6 +62,3 @@ export function ReviewSource({ review }: { review: Review }) {
     </div>
   );
 }
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const day = (moment: string) => DAY.format(new Date(moment));

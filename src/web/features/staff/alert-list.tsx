@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { dayInWords } from '#domain/day-in-words.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { operatorEndpoints } from '#web/api/operator-endpoints.ts';
 import { OPERATOR_ALERTS, type OpenAlert, operatorAlertsQuery } from '#web/api/operator-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { useDayInWords } from '#web/state/use-day-in-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './alert-list.module.css';
 import { ChangeOutcome } from './change-outcome.tsx';
@@ -14,6 +14,7 @@ import { useStaffChange } from './use-staff-change.ts';
 export function AlertList() {
   const alerts = useQuery(operatorAlertsQuery(useApi()));
   const change = useStaffChange(seen, OPERATOR_ALERTS);
+  const dayInWords = useDayInWords();
   return (
     <>
       <ChangeOutcome change={change} />
@@ -30,7 +31,7 @@ export function AlertList() {
                 <h2 className={styles.title}>{alert.title}</h2>
                 <p>{alert.text}</p>
                 <p className={styles.when}>
-                  {dayInWords(new Date(alert.created_at))} <code>{alert.key}</code>
+                  {dayInWords(alert.created_at)} <code>{alert.key}</code>
                 </p>
                 <Button
                   variant="secondary"

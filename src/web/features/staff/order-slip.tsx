@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { PackedOrder } from '#web/api/operator-queries.ts';
+import { useDayInWords } from '#web/state/use-day-in-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './order-slip.module.css';
@@ -29,6 +29,7 @@ const STATUS_WORDS: Readonly<Record<PackedOrder['status'], string>> = {
 
 /** What goes into a parcel and what stands on it, with what one does when it is packed. */
 export function OrderSlip({ order, change }: OrderSlipProps) {
+  const dayInWords = useDayInWords();
   const number = order.order_id.slice(0, 8);
   return (
     <article className={styles.slip} data-status={order.status} aria-labelledby={`order-${order.order_id}`}>
@@ -37,7 +38,7 @@ export function OrderSlip({ order, change }: OrderSlipProps) {
           {number}
         </h2>
         <p className={styles.status}>{STATUS_WORDS[order.status]}</p>
-        <p className={styles.when}>{dayInWords(new Date(order.placed_at))}</p>
+        <p className={styles.when}>{dayInWords(order.placed_at)}</p>
       </header>
       <div className={styles.columns}>
         <SlipLines lines={order.lines} />

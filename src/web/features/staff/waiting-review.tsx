@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
-import { dayInWords } from '#domain/day-in-words.ts';
 import { isWithheldReason, WITHHELD_REASONS } from '#domain/review/withheld-reason.ts';
 import type { ModeratedReview } from '#web/api/operator-queries.ts';
+import { useDayInWords } from '#web/state/use-day-in-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -25,6 +25,7 @@ export function WaitingReview({
   review: ModeratedReview;
   change: StaffChange<ReviewChange>;
 }) {
+  const dayInWords = useDayInWords();
   const isBusy = change.pending?.review.review_id === review.review_id;
   const { withheld_reason: reason } = review;
   return (
@@ -44,7 +45,7 @@ export function WaitingReview({
         </ul>
       )}
       <p className={styles.by}>
-        <strong>{review.name}</strong> {dayInWords(new Date(review.created_at))}, on{' '}
+        <strong>{review.name}</strong> {dayInWords(review.created_at)}, on{' '}
         <Link to={`/products/${review.handle}`}>{review.handle}</Link>
         {review.verified && ', verified purchase'}
       </p>

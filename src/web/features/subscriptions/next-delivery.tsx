@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoney } from '#domain/money.ts';
 import { cardInWords, expiryInWords, isExpiredAt } from '#domain/subscription/card-face.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
+import { type DayInWords, useDayInWords } from '#web/state/use-day-in-words.ts';
 import { faceOf, yourCard } from './card-change/card-words.ts';
 import { CardLink } from './card-link.tsx';
 import styles from './subscription-card.module.css';
@@ -12,7 +12,8 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
   const { next_amount, currency, name, address } = subscription;
   const charged = chargedNext(subscription);
   const face = faceOf(subscription);
-  const trouble = troubleOf(subscription);
+  const dayInWords = useDayInWords();
+  const trouble = troubleOf(subscription, dayInWords);
   return (
     <>
       {trouble !== null && (
@@ -70,16 +71,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The day on which a card is charged next: of the next try, where the delivery's own day has gone by without a payment. */
-function chargedNext({ next_renewal_at, retry_at }: OwnSubscription): Date | null {
-  const moment = retry_at ?? next_renewal_at;
-  return moment === null ? null : new Date(moment);
-}
+const chargedNext = ({ next_renewal_at, retry_at }: OwnSubscription) => retry_at ?? next_renewal_at;
 
 /** Whether the card that is kept will have expired when it is charged next. */
 function willHaveExpired(subscription: OwnSubscription): boolean {
   const face = faceOf(subscription);
   const charged = chargedNext(subscription);
-  return face !== null && charged !== null && isExpiredAt(face, charged);
+  return face !== null && charged !== null && isExpiredAt(face, new Date(charged));
 }
 
 /** Whether another card is what helps. */
@@ -90,7 +88,7 @@ export function needsCard(subscription: OwnSubscription): boolean {
 }
 
 /** What stands in the way, and what happens next. */
-function troubleOf(subscription: OwnSubscription): string | null {
+function troubleOf(subscription: OwnSubscription, dayInWords: DayInWords): string | null {
   const { status, paused_because, hindrance, retry_at } = subscription;
   if (status === 'cancelled') return 'Nothing more is charged. What was paid for is still delivered.';
   if (status === 'paused') return PAUSED_WORDS[paused_because ?? 'owner'];
@@ -98,7 +96,7 @@ function troubleOf(subscription: OwnSubscription): string | null {
     return willHaveExpired(subscription)
       ? 'Your card will have expired before the next delivery. Give us another one and the bag stays full.'
       : null;
-  const again = dayInWords(new Date(retry_at));
+  const again = dayInWords(retry_at);
   switch (hindrance) {
     case 'payment':
       return `Your bank did not accept the payment, so nothing was charged. We try ${yourCard(subscription)} on ${again}. A new card? Change it: that charges nothing, and the next try is made with it.`;

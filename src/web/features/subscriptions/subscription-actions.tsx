@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
+import { useDayInWords } from '#web/state/use-day-in-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AddressChange } from './address-change.tsx';
 import { Cancellation } from './cancellation.tsx';
@@ -13,7 +14,7 @@ type Panel = 'rhythm' | 'address' | 'cancel';
 
 const PANELS = { rhythm: RhythmChange, address: AddressChange, cancel: Cancellation };
 
-/** Skip, pause, resume, another rhythm, another address, another card, cancel: all there, one press away. */
+/** Skip and undo, pause, resume, another rhythm, another address, another card, cancel: all there, one press away. */
 export function SubscriptionActions({
   subscription,
   wish,
@@ -24,7 +25,8 @@ export function SubscriptionActions({
   token: ManageToken;
 }) {
   const [panel, setPanel] = useState<Panel | null>(null);
-  const { status, next_renewal_at, rhythm_options } = subscription;
+  const dayInWords = useDayInWords();
+  const { status, next_renewal_at, skipped_at, rhythm_options } = subscription;
   const asksForCard = needsCard(subscription);
   const toggle = (wanted: Panel) => ({
     'aria-expanded': panel === wanted,
@@ -52,9 +54,21 @@ export function SubscriptionActions({
               <Button
                 variant="secondary"
                 isLoading={wish.isPending}
-                onClick={() => make({ action: 'skip', renewalAt: next_renewal_at })}
+                onClick={({ detail }) => {
+                  // The second click of a double click would meet the same button with the next date on it.
+                  if (detail < 2) make({ action: 'skip', renewalAt: next_renewal_at });
+                }}
               >
-                Skip the next one
+                Skip {dayInWords(next_renewal_at, 'short')}
+              </Button>
+            )}
+            {skipped_at !== null && (
+              <Button
+                variant="secondary"
+                isLoading={wish.isPending}
+                onClick={() => make({ action: 'undo_skip', skippedAt: skipped_at })}
+              >
+                Undo: keep {dayInWords(skipped_at, 'short')}
               </Button>
             )}
             <Button variant="secondary" isLoading={wish.isPending} onClick={() => make({ action: 'pause' })}>

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { dayInWords } from '#domain/day-in-words.ts';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import {
   askFor,
@@ -9,6 +8,7 @@ import {
   type Wish,
 } from '#web/api/subscription-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { type DayInWords, useDayInWords } from '#web/state/use-day-in-words.ts';
 
 /** What an owner has asked of a subscription, and what came of it. */
 export interface WishState {
@@ -30,6 +30,7 @@ export interface ChangeProps {
 /** Asks the shop for a change; the list shows what the shop then says. A refusal looks at it anew: it may have changed meanwhile. */
 export function useWish({ id }: OwnSubscription, token: ManageToken): WishState {
   const api = useApi();
+  const dayInWords = useDayInWords();
   const queryClient = useQueryClient();
   const { queryKey } = subscriptionsQuery(api, token);
   const { mutate, data, variables, error, isPending } = useMutation({
@@ -48,16 +49,18 @@ export function useWish({ id }: OwnSubscription, token: ManageToken): WishState 
       if (!isPending) mutate(wish, { onSuccess: () => afterwards?.() });
     },
     isPending,
-    done: data && variables && !isPending ? doneWords(variables, data) : null,
+    done: data && variables && !isPending ? doneWords(variables, data, dayInWords) : null,
     refusal: error ? messageOf(error, 'That did not work. Please try again.') : null,
   };
 }
 
-function doneWords({ action }: Wish, { next_renewal_at }: OwnSubscription): string {
-  const next = next_renewal_at === null ? null : dayInWords(new Date(next_renewal_at));
-  switch (action) {
+function doneWords(wish: Wish, { next_renewal_at }: OwnSubscription, dayInWords: DayInWords): string {
+  const next = next_renewal_at === null ? null : dayInWords(next_renewal_at);
+  switch (wish.action) {
     case 'skip':
-      return `Skipped. The next one is charged on ${next}.`;
+      return `Skipped ${dayInWords(wish.renewalAt)}. The next one is charged on ${next}.`;
+    case 'undo_skip':
+      return `Not skipped. The next one is charged on ${next}.`;
     case 'pause':
       return 'Paused.';
     case 'resume':

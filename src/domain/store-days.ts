@@ -1,0 +1,73 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Whether the server and its database both know a time zone by this name: an IANA name like `America/New_York`, or `UTC`. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether there is such a day: `2026-11-30`. */
+export function isDay(typed: string): boolean {
+  try {
+    return Temporal.PlainDate.from(typed).toString() === typed;
+  } catch {
+    return false;
+  }
+}
+
+/** `2026-11-30` → its first moment in a time zone. Days on which clocks change are as long as they are there. */
+export function startOfDay(day: string, timeZone: string): Date {
+  return toDate(Temporal.PlainDate.from(day).toZonedDateTime(timeZone));
+}
+
+/** `2026-11-30` → the first moment that is no longer that day in a time zone. */
+export function endOfDay(day: string, timeZone: string): Date {
+  return toDate(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone));
+}
+
+/** What a discount or the like begins with: a day from its first moment on, or the moment itself. */
+export function startOf(dayOrMoment: string | Date, timeZone: string): Date {
+  return typeof dayOrMoment === 'string' ? startOfDay(dayOrMoment, timeZone) : dayOrMoment;
+}
+
+/** What it ends with: a day is included to its last moment. */
+export function endOf(dayOrMoment: string | Date, timeZone: string): Date {
+  return typeof dayOrMoment === 'string' ? endOfDay(dayOrMoment, timeZone) : dayOrMoment;
+}
+
+/** The day that it is at a moment in a time zone: `2026-11-30`. */
+export function dayAt(moment: Date, timeZone: string): string {
+  return zoned(moment, timeZone).toPlainDate().toString();
+}
+
+/** `2026-11-30`, -29 → `2026-11-01`. */
+export function daysAfter(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** `2026-11-21 05:12` in a time zone. */
+export function minuteAt(moment: Date, timeZone: string): string {
+  return zoned(moment, timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
+}
+
+/**
+ * The same time of day after some calendar units in a time zone, so that a delivery keeps its day when clocks change; the last
+ * day of a month that is too short.
+ */
+export function calendarAfter(
+  moment: Date,
+  timeZone: string,
+  units: { days?: number; weeks?: number; months?: number; years?: number },
+): Date {
+  return toDate(zoned(moment, timeZone).add(units));
+}
+
+const zoned = (moment: Date, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
+
+const toDate = ({ epochMilliseconds }: Temporal.ZonedDateTime) => new Date(epochMilliseconds);

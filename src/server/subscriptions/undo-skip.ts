@@ -1,0 +1,24 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { changeAsOwner } from './change-subscription.ts';
+import { changeByOwner, changePeriod, deletePeriod, readLastSkip } from './subscription-store.ts';
+
+/**
+ * Brings back the delivery that was skipped last, in the place of the one that is next now. `skippedAt` is the one that its owner
+ * saw: pressing twice brings back one, not two. Throws `subscription_changed` when another one was skipped since, or its day has
+ * come. docs/decisions/0115.
+ */
+export function undoSkip(parts: Pick<Parts, 'db' | 'jobs'>, id: string, skippedAt: Date): Promise<void> {
+  return changeAsOwner(parts, id, 'undo_skip', 'skip_undone', async (tx, { subscription, due }) => {
+    if (due?.startsAt.getTime() === skippedAt.getTime()) return null;
+    const skipped = await readLastSkip(tx, id);
+    if (!due || skipped?.startsAt.getTime() !== skippedAt.getTime()) {
+      throw new DomainError('subscription_changed', 'This delivery can no longer be brought back.');
+    }
+    await deletePeriod(tx, due.id);
+    await changePeriod(tx, skipped.id, { status: 'due' });
+    // A rhythm that was chosen meanwhile is counted from the delivery that is next again.
+    const anchorAt = subscription.anchorAt > skippedAt ? skippedAt : subscription.anchorAt;
+    return changeByOwner(tx, id, { anchorAt });
+  });
+}
