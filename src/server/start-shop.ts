@@ -11,6 +11,7 @@ import { createSandboxProvider } from './payments/sandbox/sandbox-provider.ts';
 import { openStripe } from './payments/stripe/open-stripe.ts';
 import { openStripeTax } from './payments/stripe/open-stripe-tax.ts';
 import { followContentChanges } from './platform/content-changes.ts';
+import { openNotifications } from './platform/database-notifications.ts';
 import { findFirstStore } from './platform/first-store.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createMail, sandboxTransport, smtpTransport } from './platform/mail.ts';
@@ -58,13 +59,12 @@ export async function startShop({ settings, repository, log, addPages }: ShopSta
   const sessionSecret = settings.sessionSecret ?? (await keptSessionSecret(settings.dataDir));
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
   const redis = settings.redisUrl ? connectRedis(settings.redisUrl, log) : null;
-  const jobs = createJobs(db, { onError: complain });
-  const mail = createMail(jobs, settings.mail ? smtpTransport(settings.mail) : sandboxTransport(db), {
-    brand: store.brand,
-    publicUrl: settings.publicUrl,
-  });
+  const notifications = await openNotifications(db, complain);
+  const jobs = createJobs(db, { notifications, onError: complain });
+  const transport = settings.mail ? smtpTransport(settings.mail) : sandboxTransport(db);
+  const mail = createMail(jobs, transport, { brand: store.brand, publicUrl: settings.publicUrl });
   const payments = stripe ?? createSandboxProvider({ db, jobs, webhookSecret });
-  const changes = await followContentChanges(db, complain);
+  const changes = await followContentChanges(notifications);
   const parts: AppParts = {
     db,
     jobs,
@@ -102,7 +102,8 @@ export async function startShop({ settings, repository, log, addPages }: ShopSta
       await app.close();
       await resumed;
       await jobs.stop();
-      await changes.close();
+      transport.close();
+      await notifications.close();
       redis?.disconnect();
       await database.close();
     },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Letter } from '#server/platform/letter/letter.ts';
-import { createMail, smtpTransport } from '#server/platform/mail.ts';
+import { createMail, type MailTransport, smtpTransport } from '#server/platform/mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -19,18 +19,16 @@ const LETTER: Letter = {
 };
 
 let server: TestSmtpServer;
+let transport: MailTransport;
 let shop: TestShop;
 beforeEach(async () => {
   server = await startSmtpServer();
-  shop = await startTestShop(
-    ({ jobs }) => ({
-      mail: createMail(jobs, smtpTransport({ smtpUrl: server.url, from: FROM, replyTo: REPLY_TO }), HOUSE),
-    }),
-    { work: true },
-  );
+  transport = smtpTransport({ smtpUrl: server.url, from: FROM, replyTo: REPLY_TO });
+  shop = await startTestShop(({ jobs }) => ({ mail: createMail(jobs, transport, HOUSE) }), { work: true });
 });
 afterEach(async () => {
   await shop.close();
+  transport.close();
   await server.close();
 });
 

@@ -1,3 +1,4 @@
+import { emailBench } from './email-bench.ts';
 import { startFilledShop } from './filled-shop.ts';
 import { type Measurement, measureAgainstBare } from './measure.ts';
 import { ordersPerSecond } from './order-flow.ts';
@@ -69,6 +70,9 @@ await searchBench(100_000);
 
 console.log('');
 await reviewBench(50_000);
+
+console.log('');
+await emailBench(2_000);
 
 function print({ name, shopRate, bareRate, bytes }: Measurement): void {
   const ratio = `${Math.round((100 * shopRate) / bareRate)} %`;

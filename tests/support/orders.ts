@@ -47,7 +47,7 @@ export async function refundedAtProvider(shop: TestShop, { paymentIntentId }: Pl
 /** The letters in the outbox whose key begins like this, oldest first. */
 export async function lettersInOutbox(shop: TestShop, key: string): Promise<Letter[]> {
   const { rows } = await shop.db.execute<{ data: Letter }>(
-    sql`select data from pgboss.job where name = 'send-mail' and starts_with(data->>'key', ${key}) order by created_on`,
+    sql`select data from pgboss.job where name in ('send-mail', 'send-security-mail') and starts_with(data->>'key', ${key}) order by created_on`,
   );
   return rows.map(({ data }) => data);
 }

@@ -7,6 +7,8 @@ export interface TestSmtpServer {
   url: string;
   /** What it has accepted so far, read as a mail program reads it. */
   received: Email[];
+  /** How many connections were made so far, and how many there were at once. */
+  connections(): { made: number; most: number };
   /** What it answers to a recipient from now on; null accepts. */
   refuseWith(code: number | null): void;
   close(): Promise<void>;
@@ -16,9 +18,19 @@ export interface TestSmtpServer {
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const received: Email[] = [];
   let refusal: number | null = null;
+  let [open, made, most] = [0, 0, 0];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect(_session, callback) {
+      open += 1;
+      made += 1;
+      most = Math.max(most, open);
+      callback();
+    },
+    onClose() {
+      open -= 1;
+    },
     onRcptTo(_address, _session, callback) {
       callback(refusal === null ? null : Object.assign(new Error('not here'), { responseCode: refusal }));
     },
@@ -40,6 +52,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
+    connections: () => ({ made, most }),
     refuseWith(code) {
       refusal = code;
     },

@@ -8,6 +8,7 @@ import { type AppParts, buildApp } from '#server/app.ts';
 import { deliverSandboxEvents } from '#server/payments/sandbox/sandbox-events.ts';
 import { createSandboxProvider } from '#server/payments/sandbox/sandbox-provider.ts';
 import { connectDatabase, type Database } from '#server/platform/database.ts';
+import { openNotifications } from '#server/platform/database-notifications.ts';
 import { createJobs } from '#server/platform/jobs.ts';
 import { createMail, sandboxTransport } from '#server/platform/mail.ts';
 import { diskUploads } from '#server/platform/uploads.ts';
@@ -48,15 +49,24 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-/** The real app on a database of its own with the sample store. Jobs wait unless `work` is set; `database` reopens one that a shop has used. */
+/** The real app on a database of its own with the sample store. Jobs wait unless `work` is set, and are also found by polling; `database` reopens one that a shop has used. */
 export async function startTestShop(
   overrides: (parts: AppParts) => Partial<AppParts> = () => ({}),
-  { work = false, database }: { work?: boolean; database?: TestDatabase } = {},
+  {
+    work = false,
+    pollingSeconds = 0.5,
+    database,
+  }: { work?: boolean; pollingSeconds?: number; database?: TestDatabase } = {},
 ): Promise<TestShop> {
   const { connectionString, drop } = database ?? (await createTestDatabase('sample store'));
   const { db, close } = connectDatabase(connectionString, { maxConnections: 20 });
   await importIntoEmptyDatabase(db, STORE_FILES);
-  const jobs = createJobs(db, { pollingSeconds: 0.5, onError: () => undefined });
+  const notifications = work ? await openNotifications(db, () => undefined) : null;
+  const jobs = createJobs(db, {
+    pollingSeconds: { heard: pollingSeconds, unheard: pollingSeconds },
+    onError: () => undefined,
+    ...(notifications && { notifications }),
+  });
   const base: AppParts = {
     db,
     jobs,
@@ -101,6 +111,7 @@ export async function startTestShop(
     async close() {
       await app.close();
       await jobs.stop();
+      await notifications?.close();
       await close();
       await drop();
     },

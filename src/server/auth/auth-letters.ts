@@ -27,6 +27,7 @@ export function welcomeLetter({ email }: Pick<Reader, 'email'>, customerId: stri
       },
     ],
     reason: 'You get this mail because somebody made an account with this address.',
+    isSecurity: true,
   };
 }
 
@@ -46,6 +47,7 @@ export function alreadyCustomerLetter({ email }: Pick<Reader, 'email'>): Letter 
       { button: { label: 'Log in', link: '/login' } },
     ],
     reason: OWN_ACCOUNT,
+    isSecurity: true,
   };
 }
 
@@ -68,6 +70,5 @@ export function passwordResetLetter(
       { paragraph: 'If you did not ask for it, leave it: your password stays as it is.' },
     ],
     reason: OWN_ACCOUNT,
-    isSecret: true,
   };
 }

@@ -15,16 +15,16 @@ interface Asked {
   email: string;
 }
 
-/** Declares the job that looks for the account and mails the link. */
-export function mailResetLinks({ db, jobs, mail }: Parts): void {
-  jobs.handle<Asked>(MAIL_RESET_LINK, ({ storeId, email }) =>
+/** Declares the job that looks for the account and mails the link. The link is made when it is sent: its hour begins then. */
+export function mailResetLinks({ db, mail }: Parts): void {
+  mail.writeWhenSent<Asked>(MAIL_RESET_LINK, ({ storeId, email }) =>
     db.transaction(async (tx) => {
       const customer = await findCustomerByEmail(tx, storeId, email);
-      if (!customer) return;
+      if (!customer) return null;
       const token = newSecret();
       const tokenHash = hashOfSecret(token);
       await insertPasswordReset(tx, { storeId, customerId: customer.id, tokenHash });
-      await mail.enqueue(tx, passwordResetLetter(customer, { token, tokenHash }));
+      return passwordResetLetter(customer, { token, tokenHash });
     }),
   );
 }

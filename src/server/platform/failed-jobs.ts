@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { Database } from './database.ts';
-import { SEND_MAIL } from './mail.ts';
+import { MAIL_QUEUES } from './mail.ts';
 
 /** A job that was tried until it was given up. */
 export interface FailedJob extends Record<string, unknown> {
@@ -14,13 +14,17 @@ export interface FailedJob extends Record<string, unknown> {
   data: Record<string, unknown>;
 }
 
+const isMail = sql`name in (${sql.join(
+  MAIL_QUEUES.map((name) => sql`${name}`),
+  sql`, `,
+)})`;
 const reason = sql`coalesce(output->'value'->>'message', output->>'message', 'no reason was kept')`;
 
 /** Mails that failed for good, newest first. */
-export const listFailedMails = (db: Database): Promise<FailedJob[]> => list(db, sql`name = ${SEND_MAIL}`);
+export const listFailedMails = (db: Database): Promise<FailedJob[]> => list(db, isMail);
 
 /** Everything else that failed for good, newest first. */
-export const listFailedJobs = (db: Database): Promise<FailedJob[]> => list(db, sql`name <> ${SEND_MAIL}`);
+export const listFailedJobs = (db: Database): Promise<FailedJob[]> => list(db, sql`not ${isMail}`);
 
 async function list(db: Database, which: ReturnType<typeof sql>): Promise<FailedJob[]> {
   const { rows } = await db.execute<{
@@ -45,7 +49,7 @@ async function list(db: Database, which: ReturnType<typeof sql>): Promise<Failed
 }
 
 /**
- * Has a failed job tried again, at once and with all its attempts. Throws `not_found` when it is not there or has not failed, and
+ * Has a failed job tried again, within half a minute and with all its attempts. Throws `not_found` when it is not there or has not failed, and
  * `not_possible_now` for a mail whose words were forgotten, because they let their reader in.
  */
 export async function retryJob(db: Database, id: string): Promise<void> {
@@ -70,6 +74,6 @@ export async function forgetFailedLetters(db: Database): Promise<void> {
   await db.execute(sql`
     update pgboss.job
     set data = jsonb_build_object('to', data->'to', 'key', data->'key', 'subject', data->'subject', 'forgotten', true)
-    where name = ${SEND_MAIL} and state = 'failed' and data->>'isSecret' = 'true'
+    where ${isMail} and state = 'failed' and data->>'isSecret' = 'true'
       and completed_on < now() - interval '1 day'`);
 }

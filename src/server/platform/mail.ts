@@ -19,20 +19,52 @@ export interface MailMessage {
 }
 
 export interface Mail {
-  /** Puts a letter into the outbox, in the transaction of the fact that it tells. */
+  /** Puts an email into the outbox, in the transaction of the fact that it tells. */
   enqueue(tx: Transaction, letter: Letter): Promise<void>;
+  /**
+   * Declares a queue of security emails that are written when they are sent, because what they say counts from then on (a link for an
+   * hour, say): every attempt writes its own. `write` answers null when there is nothing to send.
+   */
+  writeWhenSent<Data extends object>(queue: string, write: (data: Data) => Promise<Letter | null>): void;
 }
 
-/** Hands one message to the world, or to the sandbox. Throws when it could not; it is then tried again. */
-export type MailTransport = (message: MailMessage) => Promise<void>;
+/** Hands messages to an email server, or to the sandbox. */
+export interface MailTransport {
+  /** Throws when it could not; it is then tried again. Security emails do not wait behind others. */
+  send(message: MailMessage, options: { isSecurity: boolean }): Promise<void>;
+  close(): void;
+}
 
-export const SEND_MAIL = 'send-mail';
+const SEND_MAIL = 'send-mail';
+const SEND_SECURITY_MAIL = 'send-security-mail';
+/** The queues whose jobs are emails. */
+export const MAIL_QUEUES = [SEND_MAIL, SEND_SECURITY_MAIL] as const;
+
+/** Connections that ordinary emails share, and those that are left to security emails. */
+const SMTP_CONNECTIONS = 5;
+const SMTP_SECURITY_CONNECTIONS = 2;
+const MESSAGES_PER_CONNECTION = 100;
+const IDLE_MILLISECONDS = 10_000;
 
 export function createMail(jobs: Jobs, transport: MailTransport, house: LetterHouse): Mail {
-  jobs.handle<Letter>(SEND_MAIL, (letter) => transport(toMessage(letter, house)), {
-    keeps: ['to', 'key', 'subject'],
-  });
-  return { enqueue: (tx, letter) => jobs.enqueue(tx, SEND_MAIL, letter, { key: letter.key }) };
+  const handle = (queue: (typeof MAIL_QUEUES)[number], isSecurity: boolean, concurrency: number) =>
+    jobs.handle<Letter>(queue, (letter) => transport.send(toMessage(letter, house), { isSecurity }), {
+      keeps: ['to', 'key', 'subject'],
+      concurrency,
+    });
+  handle(SEND_MAIL, false, SMTP_CONNECTIONS);
+  handle(SEND_SECURITY_MAIL, true, SMTP_SECURITY_CONNECTIONS);
+  return {
+    enqueue: (tx, letter) =>
+      jobs.enqueue(tx, letter.isSecurity ? SEND_SECURITY_MAIL : SEND_MAIL, letter, { key: letter.key }),
+    writeWhenSent<Data extends object>(queue: string, write: (data: Data) => Promise<Letter | null>) {
+      const send = async (data: Data) => {
+        const letter = await write(data);
+        if (letter) await transport.send(toMessage(letter, house), { isSecurity: true });
+      };
+      jobs.handle<Data>(queue, send, { concurrency: SMTP_SECURITY_CONNECTIONS });
+    },
+  };
 }
 
 function toMessage(letter: Letter, house: LetterHouse): MailMessage {
@@ -53,7 +85,10 @@ function toMessage(letter: Letter, house: LetterHouse): MailMessage {
   };
 }
 
-/** Real mail, by SMTP. Addresses are structured fields, so that no header can be smuggled in. Where a letter names nobody else, answers go to `replyTo`, or to the sender. */
+/**
+ * Real mail, by SMTP, over a few connections that are kept while there is something to send. Addresses are structured fields, so that
+ * no header can be smuggled in. Where an email names nobody else, answers go to `replyTo`, or to the sender.
+ */
 export function smtpTransport({
   smtpUrl,
   from,
@@ -63,17 +98,34 @@ export function smtpTransport({
   from: string;
   replyTo: string | null;
 }): MailTransport {
-  const transporter = createTransport(smtpUrl, {
-    from,
-    ...(people !== null && { replyTo: people }),
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
-  } as object);
+  const connect = (maxConnections: number) =>
+    createTransport(
+      {
+        url: smtpUrl,
+        ...{
+          pool: true,
+          maxConnections,
+          maxMessages: MESSAGES_PER_CONNECTION,
+          idleTimeout: IDLE_MILLISECONDS,
+        },
+        ...{ connectionTimeout: 10_000, socketTimeout: 20_000 },
+      },
+      { from, ...(people !== null && { replyTo: people }) },
+    );
+  const ordinary = connect(SMTP_CONNECTIONS);
+  const security = connect(SMTP_SECURITY_CONNECTIONS);
   const asField = (address: string) => ({ name: '', address });
-  return async ({ to, replyTo, key, ...message }) => {
-    const addresses = { to: asField(to), ...(replyTo !== null && { replyTo: asField(replyTo) }) };
-    const messageId = `<${encodeURIComponent(key)}@storefront>`;
-    await transporter.sendMail({ ...message, ...addresses, messageId }).catch(giveUpOnRefusal);
+  return {
+    async send({ to, replyTo, key, ...message }, { isSecurity }) {
+      const addresses = { to: asField(to), ...(replyTo !== null && { replyTo: asField(replyTo) }) };
+      const messageId = `<${encodeURIComponent(key)}@storefront>`;
+      const transporter = isSecurity ? security : ordinary;
+      await transporter.sendMail({ ...message, ...addresses, messageId }).catch(giveUpOnRefusal);
+    },
+    close() {
+      ordinary.close();
+      security.close();
+    },
   };
 }
 
@@ -89,7 +141,10 @@ function giveUpOnRefusal(error: unknown): never {
 
 /** Mail that stays here, for everyone to read at /sandbox/mailbox. */
 export function sandboxTransport(db: Database): MailTransport {
-  return async ({ headers: _headers, replyTo: _replyTo, ...message }) => {
-    await db.insert(sandboxMailbox).values(message).onConflictDoNothing();
+  return {
+    async send({ headers: _headers, replyTo: _replyTo, ...message }) {
+      await db.insert(sandboxMailbox).values(message).onConflictDoNothing();
+    },
+    close: () => undefined,
   };
 }

@@ -13,11 +13,41 @@ export class GiveUp extends Error {
 /** Marks the data of a job that is done and whose contents were dropped. */
 const DONE = 'done';
 
+interface HowToRun {
+  work: JobWork;
+  /** The fields of a job's data that outlive its work; null keeps them all. */
+  keeps: readonly string[] | null;
+  /** How many jobs are done at the same time. */
+  concurrency: number;
+  /** What has not begun by then is left to whoever works next. */
+  isStopping: () => boolean;
+}
+
+/** Does a batch of jobs, in their order, and says of each how it ended. */
+export async function runJobs(
+  db: Database,
+  jobs: readonly Job<object>[],
+  { work, keeps, concurrency, isStopping }: HowToRun,
+): Promise<JobResult[]> {
+  const waiting = [...jobs];
+  const results: JobResult[] = [];
+  const workDown = async () => {
+    while (!isStopping()) {
+      const job = waiting.shift();
+      if (!job) return;
+      results.push(await runJob(db, job, work, keeps));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, jobs.length) }, workDown));
+  await putBack(db, waiting);
+  return results;
+}
+
 /**
  * Does one job and says how it ended; errors are kept with it, without parameters. Once a job with `keeps` is done, the rest of its
  * data is dropped, before anything else: a process that is killed then does not do it again.
  */
-export async function runJob(
+async function runJob(
   db: Database,
   job: Job<object>,
   work: JobWork,
@@ -39,4 +69,20 @@ async function dropContents(db: Database, { id, name, data }: Job<object>, keeps
   const kept = Object.entries(data).filter(([field]) => keeps.includes(field));
   const left = JSON.stringify({ ...Object.fromEntries(kept), [DONE]: true });
   await db.execute(sql`update pgboss.job set data = ${left}::jsonb where name = ${name} and id = ${id}`);
+}
+
+/**
+ * Jobs that were fetched and not begun wait again. They count one more attempt, so that what pg-boss says of this one no longer applies
+ * to them.
+ */
+async function putBack(db: Database, jobs: readonly Job<object>[]): Promise<void> {
+  const [first] = jobs;
+  if (!first) return;
+  const ids = sql.join(
+    jobs.map(({ id }) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  await db.execute(sql`
+    update pgboss.job set state = 'retry', start_after = now()
+    where name = ${first.name} and id in (${ids}) and state = 'active'`);
 }

@@ -37,5 +37,6 @@ function confirmationLetter(email: string, token: string): Letter {
     ],
     reason: 'You get this mail because somebody asked for our news with this address.',
     unsubscribeLink: `/newsletter/unsubscribe?token=${token}`,
+    isSecurity: true,
   };
 }

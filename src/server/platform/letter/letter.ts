@@ -47,4 +47,6 @@ export interface Letter {
   unsubscribeLink?: string;
   /** Whether it holds a link that lets its reader in: then the outbox forgets it a day after sending has failed for good. */
   isSecret?: boolean;
+  /** Whether an account's safety waits for it: it is sent at once, however many other emails wait. */
+  isSecurity?: boolean;
 }

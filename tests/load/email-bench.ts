@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase, type Database } from '#server/platform/database.ts';
+import { openNotifications } from '#server/platform/database-notifications.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { createJobs } from '#server/platform/jobs.ts';
+import type { Letter } from '#server/platform/letter/letter.ts';
+import { createMail, type MailTransport, sandboxTransport, smtpTransport } from '#server/platform/mail.ts';
+import { migrateDatabase } from '#server/platform/migrate.ts';
+import { startSmtpServer } from '../support/smtp-server.ts';
+
+const SENDER = { brand: 'Doosra', publicUrl: 'http://localhost:3000' };
+
+/** How many queued emails leave in a second, and how long a security email takes that is enqueued behind all of them. */
+export async function emailBench(count: number): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'storefront-emails-'));
+  const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const server = await startSmtpServer();
+  try {
+    await migrateDatabase(embedded.connectionString);
+    const { db, close } = connectDatabase(embedded.connectionString);
+    const smtp = smtpTransport({ smtpUrl: server.url, from: 'shop@example.com', replyTo: null });
+    console.log('queued emails     a second   security email behind them (ms)');
+    await measure(db, 'sandbox mailbox', sandboxTransport(db), count);
+    await measure(db, 'by SMTP', smtp, count);
+    smtp.close();
+    await close();
+  } finally {
+    await server.close();
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(db: Database, name: string, transport: MailTransport, count: number): Promise<void> {
+  const notifications = await openNotifications(db, console.error);
+  const jobs = createJobs(db, { notifications, onError: console.error });
+  const { promise: allSent, resolve: sentAll } = Promise.withResolvers<void>();
+  let [sent, startedAt, securityMilliseconds] = [0, performance.now(), 0];
+  const counting: MailTransport = {
+    ...transport,
+    async send(message, options) {
+      await transport.send(message, options);
+      sent += 1;
+      if (options.isSecurity) securityMilliseconds = performance.now() - startedAt;
+      if (sent === count + 1) sentAll();
+    },
+  };
+  const mail = createMail(jobs, counting, SENDER);
+  await jobs.start({ work: false });
+  await db.transaction(async (tx) => {
+    for (let email = 0; email < count; email += 1) await mail.enqueue(tx, emailOf(`${name}:${email}`));
+    await mail.enqueue(tx, { ...emailOf(`${name}:security`), isSecurity: true });
+  });
+  await jobs.stop();
+  const worker = createJobs(db, { notifications, onError: console.error });
+  createMail(worker, counting, SENDER);
+  startedAt = performance.now();
+  await worker.start();
+  await allSent;
+  const rate = (1_000 * count) / (performance.now() - startedAt);
+  console.log(
+    `${name.padEnd(16)}${rate.toFixed(0).padStart(10)}${securityMilliseconds.toFixed(0).padStart(34)}`,
+  );
+  await worker.stop();
+  await notifications.close();
+}
+
+const emailOf = (key: string): Letter => ({
+  to: 'gita@example.com',
+  key,
+  subject: 'Your order is on its way',
+  preview: 'It left today.',
+  heading: 'On its way',
+  blocks: [
+    { paragraph: 'It left today and should be with you by Friday.' },
+    { goods: [{ title: 'The Mix', detail: '2 × 5 oz', amount: '$17.98', picture: null }] },
+    { button: { label: 'Follow it', link: '/profile' } },
+  ],
+  reason: 'You get this mail because you ordered from us.',
+});
