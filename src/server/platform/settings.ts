@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MapTiles } from '#domain/site.ts';
+import { describeGiven } from './given-value.ts';
 import { hostEnvironment, hostsOf } from './host-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { readStripe, type StripeSettings, stripeEnvironment } from './stripe-settings.ts';
@@ -28,9 +29,12 @@ const environment = z.object({
     .default('3000')
     .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port, 0 to 65535')
     .transform(Number),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address or a name of this machine, like 0.0.0.0')
+    .default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
+  DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/database',
@@ -38,20 +42,29 @@ const environment = z.object({
   REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters, made at random').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an email address, or a name and one: Shop <shop@example.com>')
+    .optional(),
   MAIL_REPLY_TO: z.email('must be an email address').optional(),
   OPERATOR_EMAIL: z.email('must be an email address').default('operator@example.com'),
-  OPERATOR_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(128).optional(),
+  OPERATOR_PASSWORD: z
+    .string()
+    .regex(/^.{8,128}$/su, 'must be 8 to 128 characters')
+    .optional(),
   MAP_TILE_URL: mapTileAddress.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  MAP_ATTRIBUTION: z.string().max(300).default('© OpenStreetMap contributors'),
+  MAP_ATTRIBUTION: z
+    .string()
+    .max(300, 'must be at most 300 characters')
+    .default('© OpenStreetMap contributors'),
   REVIEW_INVITATION_DAYS: z
     .string()
     .refine((value) => /^\d{1,2}$/.test(value) && Number(value) <= 60, 'must be a number of days, 0 to 60')
     .transform(Number)
     .optional(),
   CONCIERGE_API_URL: webAddress.optional(),
-  CONCIERGE_API_KEY: z.string().min(1).optional(),
-  CONCIERGE_MODEL: z.string().min(1).max(200).optional(),
+  CONCIERGE_API_KEY: z.string().optional(),
+  CONCIERGE_MODEL: z.string().max(200, 'must be at most 200 characters').optional(),
   SANDBOX: z.enum(['allow', 'refuse'], 'must be allow or refuse').optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -64,6 +77,9 @@ const environment = z.object({
   ...hostEnvironment,
   ...stripeEnvironment,
 });
+
+/** All settings, by name. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
 /** What the shop was told by its environment; the README's table says what each means. */
 export interface Settings {
@@ -170,15 +186,19 @@ function refuseSandbox(allowed: boolean, sandboxed: { cards: boolean; mail: bool
 }
 
 function wrongSetting(error: z.ZodError, given: Record<string, string | undefined>): SettingsError {
-  const issue = error.issues[0];
-  const name = String(issue?.path[0] ?? 'A setting');
-  const secret = /PASSWORD|SECRET|KEY|TOKEN|URL/.test(name) && name !== 'PUBLIC_URL';
-  const was = secret ? '' : ` is ${JSON.stringify(given[name])}:`;
-  return new SettingsError(`${name}${was} ${issue?.message ?? 'is not valid'}.`);
+  const { path = [], message = 'is not valid' } = error.issues[0] ?? {};
+  const name = String(path[0]);
+  return new SettingsError(`${name} is ${describeGiven(name, given[name] ?? '')}: ${message}.`);
 }
 
 function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : '';
+}
+
+/** `Shop <shop@example.com>`, or the address alone. */
+function isSender(value: string): boolean {
+  const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  return z.email().safeParse(address.trim()).success;
 }
 
 /** The host may hold `{s}`, the place of a server's number or letter; nothing else of an address is left open. */

@@ -20,7 +20,7 @@ test.each([
   [{ CONCIERGE_API_KEY: 'secret' }, /CONCIERGE_API_URL is not set/],
   [
     { CONCIERGE_API_URL: 'models.example', CONCIERGE_MODEL: 'snack-1' },
-    /CONCIERGE_API_URL must be an address/,
+    /CONCIERGE_API_URL is "models.example": must be an address/,
   ],
 ])('settings that do not fit together stop the start: %o', (env, message) => {
   expect(() => readSettings(env)).toThrow(message);

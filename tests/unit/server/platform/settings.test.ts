@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings } from '#server/platform/settings.ts';
+import { readSettings, SETTING_NAMES } from '#server/platform/settings.ts';
 
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -24,7 +24,7 @@ describe('the settings', () => {
     [
       'a secret key of another provider',
       { STRIPE_SECRET_KEY: 'sk' },
-      'STRIPE_SECRET_KEY must be a secret key',
+      'STRIPE_SECRET_KEY is 2 characters long: must be a secret key',
     ],
     [
       'one key of Stripe',
@@ -53,7 +53,9 @@ describe('the settings', () => {
 
   test('never repeat a key', () => {
     const leak = () => readSettings({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_geheim!' });
-    expect(leak).toThrow('STRIPE_SECRET_KEY must be a secret key');
+    expect(leak).toThrow(
+      'STRIPE_SECRET_KEY is 15 characters long and begins with sk_live_: must be a secret key',
+    );
     expect(leak).not.toThrow('geheim');
   });
 
@@ -61,5 +63,70 @@ describe('the settings', () => {
     const mail = { SMTP_URL: 'smtp://mail', MAIL_FROM: 'shop@example.com' };
     const { stripe } = readSettings({ ...STRIPE, ...mail, PUBLIC_URL: 'https://shop.example.com' });
     expect(stripe).toMatchObject({ secretKey: 'sk_test_1', isLive: false, apiBase: null });
+  });
+});
+
+const TOO_LONG = 'x'.repeat(301);
+/** Of each setting that can be wrong: a wrong value, and the line that stops the start, up to what it may be. */
+const REFUSED: Record<string, [value: string, line: string]> = {
+  PORT: ['70000', 'PORT is "70000": must be a port, 0 to 65535.'],
+  HOST: ['my machine', 'HOST is "my machine": must be an address or a name of this machine'],
+  PUBLIC_URL: ['shop.example.com', 'PUBLIC_URL is "shop.example.com": must be an address'],
+  DATABASE_URL: [
+    'mysql://shop:geheim@db/shop',
+    'DATABASE_URL is "mysql://shop:…@db/shop": must be an address',
+  ],
+  REDIS_URL: ['http://:geheim@cache', 'REDIS_URL is "http://:…@cache": must be an address'],
+  SESSION_SECRET: ['geheim', 'SESSION_SECRET is 6 characters long: must be at least 32 characters'],
+  SMTP_URL: ['mail:geheim@mail.example.com', 'SMTP_URL is "mail:…@mail.example.com": must be an address'],
+  MAIL_FROM: ['the shop', 'MAIL_FROM is "the shop": must be an email address'],
+  MAIL_REPLY_TO: ['people', 'MAIL_REPLY_TO is "people": must be an email address'],
+  OPERATOR_EMAIL: ['operator', 'OPERATOR_EMAIL is "operator": must be an email address'],
+  OPERATOR_PASSWORD: ['geheim', 'OPERATOR_PASSWORD is 6 characters long: must be 8 to 128 characters'],
+  MAP_TILE_URL: [
+    'https://tiles.example.com',
+    'MAP_TILE_URL is "https://tiles.example.com": must be an address',
+  ],
+  MAP_ATTRIBUTION: [TOO_LONG, `MAP_ATTRIBUTION is "${'x'.repeat(200)}…": must be at most 300 characters`],
+  REVIEW_INVITATION_DAYS: ['90', 'REVIEW_INVITATION_DAYS is "90": must be a number of days, 0 to 60.'],
+  CONCIERGE_API_URL: [
+    'ftp://models.example.com?api_key=geheim',
+    'CONCIERGE_API_URL is "ftp://models.example.com?api_key=…": must be an address',
+  ],
+  CONCIERGE_MODEL: [TOO_LONG, `CONCIERGE_MODEL is "${'x'.repeat(200)}…": must be at most 200 characters`],
+  SANDBOX: ['yes', 'SANDBOX is "yes": must be allow or refuse.'],
+  TRUSTED_PROXIES: ['everyone!', 'TRUSTED_PROXIES is "everyone!": must be addresses or networks'],
+  METRICS_TOKEN: ['geheim', 'METRICS_TOKEN is 6 characters long: must be at least 16 characters'],
+  ANALYTICS_URL: ['count', 'ANALYTICS_URL is "count": must be an origin'],
+  PAYMENTS_URL: [
+    'https://pay.example.com/api',
+    'PAYMENTS_URL is "https://pay.example.com/api": must be an origin',
+  ],
+  REVIEWS_URL: ['javascript:alert(1)', 'REVIEWS_URL is "javascript:alert(1)": must be an origin'],
+  STYLES_URL: [
+    'https://u:geheim@styles.example.com/a',
+    'STYLES_URL is "https://u:…@styles.example.com/a": must be',
+  ],
+  IP_LOOKUP_URL: ['ip.example.com', 'IP_LOOKUP_URL is "ip.example.com": must be an address'],
+  STRIPE_SECRET_KEY: [
+    'pk_test_geheim',
+    'STRIPE_SECRET_KEY is 14 characters long and begins with pk_test_: must be',
+  ],
+  STRIPE_PUBLISHABLE_KEY: [
+    'sk_live_geheim',
+    'STRIPE_PUBLISHABLE_KEY is 14 characters long and begins with sk_live_',
+  ],
+  STRIPE_WEBHOOK_SECRET: ['geheim', 'STRIPE_WEBHOOK_SECRET is 6 characters long: must be the signing secret'],
+  STRIPE_API_BASE: ['http://127.0.0.1:1/v1', 'STRIPE_API_BASE is "http://127.0.0.1:1/v1": must be an origin'],
+};
+/** Any text will do. */
+const NEVER_REFUSED = ['DATA_DIR', 'CONCIERGE_API_KEY'];
+
+describe('a setting that is wrong stops the start with one line that says what it was, and gives nothing away:', () => {
+  test.each(SETTING_NAMES.filter((name) => !NEVER_REFUSED.includes(name)))('%s', (name) => {
+    const [value, line] = REFUSED[name] ?? ['', 'there is no wrong value for it in this test'];
+    const start = () => readSettings({ [name]: value });
+    expect(start).toThrow(line);
+    expect(start).not.toThrow(/geheim|\n/);
   });
 });
