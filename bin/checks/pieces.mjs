@@ -1,5 +1,11 @@
 const tool = (path, ...args) => ({ program: [`node_modules/${path}`, ...args] });
-const tsc = (project) => tool('typescript/bin/tsc', '--project', `tsconfig.${project}.json`).program;
+/** What was checked is kept, so that the next run looks at changes only. */
+const tsc = (project) =>
+  tool(
+    'typescript/bin/tsc',
+    ...['--project', `tsconfig.${project}.json`],
+    ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/types-${project}.json`],
+  ).program;
 const vitest = (project, ...folders) => ({ tests: 'vitest', project, folders });
 
 /**
@@ -23,6 +29,10 @@ export const PIECES = {
     ],
   },
   structure: { about: 'the parts know only whom they may know', programs: [['bin/checks/structure.mjs']] },
+  patterns: {
+    about: 'no long input stalls a regular expression',
+    programs: [['bin/checks/patterns.mjs']],
+  },
   unused: {
     about: 'nothing lies about unused',
     programs: [tool('knip/bin/knip.js', '--no-progress').program],

@@ -1,12 +1,16 @@
 const PARTED =
-  /[?!.;\n]+\s+|,?\s+(?:and|also|plus|&)\s+(?=(?:how|what|whats|when|where|wheres|which|do|does|did|is|are|can|could|will|would)\b)/i;
+  /[?!.;][ \n]|\n|,? (?:and|also|plus|&) (?=(?:how|what|whats|when|where|wheres|which|do|does|did|is|are|can|could|will|would)\b)/i;
 
 /** The two questions that a message asks one after the other; null when it asks one, or more than two. */
 export function twoQuestionsIn(message: string): readonly [string, string] | null {
-  const parts = message
+  const parts = withSingleSpaces(message)
     .split(PARTED)
     .map((part) => part.trim())
-    .filter((part) => /\p{L}.*\s.*\p{L}/u.test(part));
+    .filter((part) => part.split(' ').filter((word) => /\p{L}/u.test(word)).length > 1);
   const [first, second] = parts;
   return parts.length === 2 && first !== undefined && second !== undefined ? [first, second] : null;
 }
+
+/** Each run of white space becomes one sign: a pattern that had to look for its end would take the square of its length. */
+const withSingleSpaces = (text: string) =>
+  text.replaceAll(/\s+/g, (space) => (space.length > 1 && space.includes('\n') ? '\n' : ' '));

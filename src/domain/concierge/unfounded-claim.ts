@@ -30,9 +30,17 @@ export function unfoundedClaim(sentence: string, facts: Facts): UnfoundedClaim |
   if (/\bfree\b/i.test(sentence) && !isFreeShipping(sentence, facts)) return 'free';
   if ((sentence.match(/\b[A-Z]{3,}\d+\b|\b[A-Z]{5,}\b/g) ?? []).some((code) => !facts.text.includes(code)))
     return 'code';
-  const addresses = sentence.match(/https?:\/\/\S+|www\.\S+|\S+@\S+\.\S+/gi) ?? [];
-  return addresses.every((address) => facts.text.includes(address)) ? null : 'address';
+  return addressesIn(sentence).every((address) => facts.text.includes(address)) ? null : 'address';
 }
+
+/** Web and email addresses, each from its beginning to the next space. */
+const addressesIn = (sentence: string): string[] =>
+  sentence.split(/\s+/).flatMap((word) => {
+    const [name, domain = ''] = word.split('@');
+    if (name && domain.includes('.')) return [word];
+    const start = word.search(/https?:\/\/|www\./i);
+    return start < 0 ? [] : [word.slice(start)];
+  });
 
 const flat = (text: string) => wordsOf(text).join(' ');
 

@@ -35,6 +35,9 @@ export function sumOfTaxes(shares: readonly TaxShare[]): Cents {
 /** `88750` → `8.875 %`. Exact: a millionth is four decimals of a percent. */
 export function formatRate(ratePartsPerMillion: number): string {
   const whole = Math.trunc(ratePartsPerMillion / 10_000);
-  const rest = (ratePartsPerMillion % 10_000).toString().padStart(4, '0').replace(/0+$/, '');
+  const rest = (ratePartsPerMillion % 10_000)
+    .toString()
+    .padStart(4, '0')
+    .replace(/0{1,4}$/, '');
   return rest === '' ? `${whole} %` : `${whole}.${rest} %`;
 }

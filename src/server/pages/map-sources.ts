@@ -6,4 +6,4 @@ export function mapSources(pathname: string, tileUrl: string): ExtraSources {
 }
 
 /** A template's `{s}.` before the host stands for any one server. */
-const tileOrigin = (tileUrl: string) => tileUrl.replace(/^(https?:\/\/[^/]+).*$/, '$1').replace('{s}', '*');
+const tileOrigin = (tileUrl: string) => tileUrl.split('/').slice(0, 3).join('/').replace('{s}', '*');
