@@ -14,6 +14,8 @@ const searchNotes = z.object({
     .int()
     .describe('Products left out because their labels do not say; 200 stands for more, too'),
   with_traces: z.int().describe('Answered products whose kitchen also handles what is avoided'),
+  some_words: z.boolean().describe('Nothing has all of the words; what is answered has some of them'),
+  unmatched_words: z.array(z.string()).describe('Words that no product has, nor anything like them'),
 });
 const foundProducts = z.object({
   formattedProductData: z.array(productDetails),

@@ -136,6 +136,12 @@ test('a misspelt search says what it took it for', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'The Bites' })).toBeVisible();
 });
 
+test('a search that nothing matches as a whole says that these have some of its words', async ({ page }) => {
+  await page.goto('/search?query=cashews+lime&query_type=search');
+  await expect(page.getByText('Nothing has all of those words.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Masala Cashews' })).toBeVisible();
+});
+
 test('without peanuts shows none, and says what is left out and that traces are possible', async ({
   page,
 }) => {

@@ -40,7 +40,7 @@ const BETWEEN = new Set([
 ]);
 /** Said around what is wanted; they name no food. */
 const FILLERS = new Set(
-  'i im am we me my you is are do does that which there something anything some want need looking like please have show find can eat for with and or in on to but snack snacks food foods product products things stuff option options friendly only'.split(
+  'i im am we me my you is are do does that which there something anything some want need looking like please have show find can eat for with and or in on to but snack snacks food foods product products things stuff option options friendly only where when can buy get order shop store sell online best good great nice a an of at'.split(
     ' ',
   ),
 );

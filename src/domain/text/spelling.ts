@@ -1,3 +1,5 @@
+import { singular } from './plain-words.ts';
+
 /**
  * How many slips of a finger lie between two words: letters put in, left out, replaced, or two neighbours swapped. Answers `most` + 1
  * when there are more than `most`.
@@ -32,17 +34,29 @@ export function forgivenSlips({ length }: string): number {
   return length <= 6 ? 1 : 2;
 }
 
-/** The known words that somebody probably meant, closest first, at most three; none when nothing is close enough. */
+/**
+ * The known words that somebody probably meant, closest first, at most three; none when nothing is close enough. Plural and
+ * singular count as the same word: 'penut' is 'peanuts' with one letter missing.
+ */
 export function likelyMeant(typed: string, known: Iterable<string>): string[] {
   const most = forgivenSlips(typed);
+  const single = singular(typed);
   const close = [...new Set(known)]
-    .map((word) => ({ word, slips: slipsBetween(typed, word, most) }))
+    .map((word) => {
+      const literal = slipsBetween(typed, word, most);
+      return { word, literal, slips: Math.min(literal, slipsBetween(single, singular(word), most)) };
+    })
     .filter(({ slips }) => slips <= most);
   const fewest = Math.min(...close.map(({ slips }) => slips));
   return close
     .filter(({ slips }) => slips === fewest)
+    .toSorted(
+      (one, other) =>
+        one.literal - other.literal ||
+        sameStart(typed, other.word) - sameStart(typed, one.word) ||
+        one.word.localeCompare(other.word),
+    )
     .map(({ word }) => word)
-    .toSorted((one, other) => sameStart(typed, other) - sameStart(typed, one) || one.localeCompare(other))
     .slice(0, 3);
 }
 

@@ -44,9 +44,16 @@ function synonymsAt(words: readonly string[], at: number, synonyms: readonly Syn
   );
 }
 
+/** How much of what is asked a product must have: everything, all but one part, or any part of it. */
+export type Match = 'all' | 'all but one' | 'any';
+
 /** PostgreSQL's spelling of what is asked, with its words as they are or as beginnings of words. */
-export function tsquery(asked: readonly Asked[], { isBegun }: { isBegun: boolean }): string {
+export function tsquery(asked: readonly Asked[], match: Match, { isBegun }: { isBegun: boolean }): string {
   const word = (text: string) => `'${text}'${isBegun && text.length > 1 ? ':*' : ''}`;
   const phrase = (words: Phrase) => `(${words.map(word).join(' <-> ')})`;
-  return asked.map((phrases) => `(${phrases.map(phrase).join(' | ')})`).join(' & ');
+  const parts = asked.map((phrases) => `(${phrases.map(phrase).join(' | ')})`);
+  if (match === 'all') return parts.join(' & ');
+  if (match === 'any' || parts.length < 3) return parts.join(' | ');
+  const withoutOne = parts.map((_, place) => parts.filter((_part, other) => other !== place).join(' & '));
+  return withoutOne.map((others) => `(${others})`).join(' | ');
 }

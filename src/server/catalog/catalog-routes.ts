@@ -15,8 +15,8 @@ import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/pla
 import { serve } from '#server/platform/serve-call.ts';
 import { bestSellers } from './best-sellers.ts';
 import { findByCategory, findByCollection, findByHandles } from './find-products.ts';
-import { fittingProducts } from './fitting-products.ts';
-import { type FoundProducts, searchByText } from './search-products.ts';
+import { type FoundProducts, fittingProducts } from './fitting-products.ts';
+import { searchByText } from './search-products.ts';
 import { toFoundAnswer } from './search-wire.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;

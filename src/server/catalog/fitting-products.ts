@@ -12,6 +12,25 @@ export interface SearchNotes {
   notShownSilent: number;
   /** Shown products whose kitchen also handles what is to be avoided. */
   withTraces: number;
+  /** Whether the products have only some of the words. */
+  hasSomeWords: boolean;
+  /** Words that no product has, nor anything like them. */
+  unmatchedWords: readonly string[];
+}
+
+export const NO_NOTES: SearchNotes = {
+  correctedQuery: null,
+  filters: null,
+  notShownSilent: 0,
+  withTraces: 0,
+  hasSomeWords: false,
+  unmatchedWords: [],
+};
+
+/** Products, best match last, and what there is to say about them; null: nothing. */
+export interface FoundProducts {
+  products: WireProduct[];
+  notes: SearchNotes | null;
 }
 
 /**
@@ -31,7 +50,7 @@ export function fittingProducts(
   return {
     products: fitting.map(({ product }) => product),
     notes: {
-      correctedQuery: null,
+      ...NO_NOTES,
       filters,
       notShownSilent: judged.filter(({ fit }) => fit === 'silent').length,
       withTraces: fitting.filter(({ facts }) => avoided.some((id) => facts.traces.includes(id))).length,

@@ -3,7 +3,13 @@ import type { ProductContent } from '#domain/catalog/product.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 import { plainWords } from '#domain/text/plain-words.ts';
 import type { Queryable } from '#server/platform/database.ts';
-import { collectionProducts, collections, products } from '#server/platform/tables/catalog-tables.ts';
+import {
+  bundles,
+  collectionProducts,
+  collections,
+  products,
+  variants,
+} from '#server/platform/tables/catalog-tables.ts';
 import { productSearch, searchWords } from '#server/platform/tables/search-tables.ts';
 import { labelMarks } from './label-marks.ts';
 
@@ -26,7 +32,15 @@ async function indexBatch(tx: Queryable): Promise<boolean> {
         select array_agg(c.name || ' ' || c.title) from ${collectionProducts} cp
         join ${collections} c on c.store_id = cp.store_id and c.kind = cp.kind and c.name = cp.name
         where cp.store_id = p.store_id and cp.product_handle = p.handle and cp.kind = 'category'
-      ), '{}') as categories
+      ), '{}') as categories,
+      coalesce((
+        select array_agg(v.description) from ${variants} v
+        where v.store_id = p.store_id and v.product_handle = p.handle
+      ), '{}') as variant_texts,
+      coalesce((
+        select array_agg(b.title || ' ' || b.description) from ${bundles} b
+        where b.store_id = p.store_id and b.product_handle = p.handle
+      ), '{}') as bundle_texts
     from ${products} p
     join (
       select store_id, handle from ${productSearch} where is_stale limit ${BATCH} for update skip locked
@@ -46,6 +60,9 @@ interface SearchedProduct extends Record<string, unknown> {
   status: 'active' | 'archived';
   created_at: string;
   categories: string[];
+  /** What is said of each variant and each bundle. */
+  variant_texts: string[];
+  bundle_texts: string[];
 }
 
 const plain = (...texts: string[]) => texts.flatMap(plainWords).join(' ');
@@ -57,7 +74,12 @@ function toDocument(product: SearchedProduct) {
     title: plain(title),
     labels: plain(...categories, ...diets),
     ingredients: plain(content?.ingredients ?? ''),
-    descriptions: plain(description, content?.description_text ?? ''),
+    descriptions: plain(
+      description,
+      content?.description_text ?? '',
+      ...product.variant_texts,
+      ...product.bundle_texts,
+    ),
   };
   return {
     store_id: product.store_id,

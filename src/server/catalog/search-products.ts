@@ -1,13 +1,13 @@
-import type { WireProduct } from '#contracts/product.ts';
 import { type FoodFilters, isFiltering, joinedFilters } from '#domain/catalog/food-filters.ts';
 import { readSearch } from '#domain/catalog/read-search.ts';
 import type { Synonym } from '#domain/catalog/synonym.ts';
 import { DomainError } from '#domain/errors.ts';
 import { plainWords, singular } from '#domain/text/plain-words.ts';
-import { type Asked, askedFor, loadSynonyms } from './asked-words.ts';
+import { type Asked, askedFor, loadSynonyms, type Match } from './asked-words.ts';
 import { loadProducts } from './catalog-store.ts';
+import { correctWords } from './correct-words.ts';
 import type { Catalogue } from './find-products.ts';
-import { fittingProducts, type SearchNotes } from './fitting-products.ts';
+import { type FoundProducts, fittingProducts, NO_NOTES } from './fitting-products.ts';
 import { countSilent, searchHandles, unknownWords } from './search-query.ts';
 import { similarWords } from './similar-words.ts';
 
@@ -18,21 +18,17 @@ export interface TextSearch {
   limit: number;
 }
 
-/** Products, best match last, and what there is to say about them; null: nothing. */
-export interface FoundProducts {
-  products: WireProduct[];
-  notes: SearchNotes | null;
-}
-
 interface Question {
   words: readonly string[];
   asked: readonly Asked[];
+  match: Match;
   filters: FoodFilters;
 }
 
 /**
  * Products that have every word of a text, or a synonym, or a beginning of it, and that fit the diets and allergens that the text
- * and the filters name. A word that no product has is taken for the nearest one. Throws `empty_query`. Spec §5, Search.
+ * and the filters name. A word that no product has is taken for the nearest one; where still nothing has them all, products with
+ * some of the words are answered, and the notes say so. Filters are never loosened. Throws `empty_query`. Spec §5, Search.
  */
 export async function searchByText(
   catalogue: Catalogue,
@@ -47,23 +43,18 @@ export async function searchByText(
   const question: Question = {
     words: read.words,
     asked: askedFor(read.words, synonyms),
+    match: 'all',
     filters: { without, diets, withoutWords: avoided },
   };
   if (question.asked.length === 0 && !isFiltering(question.filters)) return { products: [], notes: null };
   const found = await answer(catalogue, question, limit);
   if (found.products.length > 0 || question.asked.length === 0) return found;
-  const corrected = await correct(catalogue, question, synonyms);
-  if (!corrected) return found;
-  const again = await answer(catalogue, corrected, limit);
-  if (again.products.length === 0) return found;
-  return { ...again, notes: { ...(again.notes ?? NO_NOTES), correctedQuery: corrected.words.join(' ') } };
+  return (await answerLoosely(catalogue, { question, synonyms, limit })) ?? found;
 }
-
-const NO_NOTES: SearchNotes = { correctedQuery: null, filters: null, notShownSilent: 0, withTraces: 0 };
 
 async function answer(catalogue: Catalogue, question: Question, limit: number): Promise<FoundProducts> {
   const { db, storeId, currency } = catalogue;
-  const { asked, filters } = question;
+  const { asked, match, filters } = question;
   const find = async () => {
     const handles = await searchHandles(db, { storeId, ...question, limit });
     return loadProducts(db, storeId, currency, handles);
@@ -71,35 +62,60 @@ async function answer(catalogue: Catalogue, question: Question, limit: number): 
   if (!isFiltering(filters)) return { products: await find(), notes: null };
   const [products, notShownSilent] = await Promise.all([
     find(),
-    countSilent(db, { storeId, asked, filters }),
+    countSilent(db, { storeId, asked, match, filters }),
   ]);
   const fitting = fittingProducts(products, filters);
   return { products: fitting.products, notes: { ...fitting.notes, notShownSilent } };
 }
 
-/** The question with each word that no product has replaced by what was probably meant; null when that changes nothing. */
-async function correct(
-  { db, storeId }: Catalogue,
-  { words, filters }: Question,
-  synonyms: readonly Synonym[],
-): Promise<Question | null> {
-  const each = [...new Set(words)].map((word) => ({
-    word,
-    asked: askedFor([word], synonyms)[0] ?? [[word]],
-  }));
-  const unknown = await unknownWords(db, storeId, each);
-  const said = synonyms.flatMap((synonym) => synonym.said);
-  const near = await Promise.all(unknown.map((word) => similarWords(db, storeId, word, said)));
-  const meant = new Map(unknown.map((word, place) => [word, near[place] ?? []]));
-  if (![...meant.values()].some((candidates) => candidates.length > 0)) return null;
-  const asked = words.map((word) => {
-    const candidates = meant.get(word) ?? [];
-    return candidates.length === 0
-      ? [[word]]
-      : candidates.flatMap((near) => askedFor([near], synonyms).flat());
-  });
-  return { words: words.map((word) => meant.get(word)?.[0] ?? word), asked, filters };
+interface LooseSearch {
+  question: Question;
+  synonyms: readonly Synonym[];
+  limit: number;
 }
+
+/** What is found with corrected words, or else with some of them; null when nothing is. */
+async function answerLoosely(
+  catalogue: Catalogue,
+  { question, synonyms, limit }: LooseSearch,
+): Promise<FoundProducts | null> {
+  const corrected = await correctWords(catalogue.db, catalogue.storeId, question.words, synonyms);
+  const { words, alternatives, unknown } = corrected;
+  const text = words.join(' ');
+  const correctedQuery = text === question.words.join(' ') ? null : text;
+  const asked = askedFor(words, synonyms).map(([said = [], ...others]) => [
+    said,
+    ...others,
+    ...said.flatMap((word) =>
+      (alternatives.get(word) ?? []).flatMap((near) => askedFor([near], synonyms).flat()),
+    ),
+  ]);
+  const telling = asked.filter(([said = []]) => !said.every((word) => isUntelling(word, unknown)));
+  const attempts = [
+    ...(correctedQuery === null ? [] : ([{ asked, match: 'all' }] as const)),
+    ...(telling.length < asked.length ? ([{ asked: telling, match: 'all' }] as const) : []),
+    ...(['all but one', 'any'] as const).map((match) => ({ asked: telling, match })),
+  ];
+  for (const attempt of attempts) {
+    if (attempt.asked.length === 0) continue;
+    const { products, notes } = await answer(catalogue, { ...question, words, ...attempt }, limit);
+    if (products.length === 0) continue;
+    const hasSomeWords = attempt.match !== 'all' || unknown.length > 0;
+    return {
+      products,
+      notes: { ...(notes ?? NO_NOTES), correctedQuery, hasSomeWords, unmatchedWords: unknown },
+    };
+  }
+  return null;
+}
+
+/** Words that say nothing of a product. */
+const UNTELLING = new Set(
+  'a an the of from at by as it its this be if so up out after before all other others'.split(' '),
+);
+
+const isUntelling = (word: string, unknown: readonly string[]) =>
+  UNTELLING.has(word) || unknown.includes(word);
 
 /** Ingredients to avoid, with their synonyms and, where no product knows them, with what was probably meant. */
 async function avoidedWords(

@@ -4,13 +4,14 @@ import type { Claim } from '#domain/labels/label-facts.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { preparedQuery } from '#server/platform/prepared-query.ts';
 import { productSearch, searchWords } from '#server/platform/tables/search-tables.ts';
-import { type Asked, tsquery } from './asked-words.ts';
+import { type Asked, type Match, tsquery } from './asked-words.ts';
 import { fittingMarks, silentMarks } from './label-marks.ts';
 
 /** What is looked for. `asked` empty: everything that passes the filters, newest last. */
 export interface IndexSearch {
   storeId: string;
   asked: readonly Asked[];
+  match: Match;
   /** The words themselves, to recognise a whole title. */
   words: readonly string[];
   filters: FoodFilters;
@@ -25,14 +26,12 @@ const MOST_NEWEST = sql.raw('100');
 const MOST_RECENT = sql.raw('2000');
 
 /**
- * Handles of the products that have all that is asked for, best match last: those that are called so, then those with it in the
+ * Handles of the products that match what is asked for, best match last: those that are called so, then those with it in the
  * title, then those with it in categories, ingredients, descriptions; among equals the newest is last. Spec §5, Search.
  */
 export async function searchHandles(db: Queryable, search: IndexSearch): Promise<string[]> {
-  const { asked, words, limit } = search;
-  const values = { ...filterValues(search), limit };
-  const rows =
-    asked.length === 0 ? await findNewest(db, values) : await findBest(db, values, { asked, words });
+  const values = { ...filterValues(search), limit: search.limit };
+  const rows = search.asked.length === 0 ? await findNewest(db, values) : await findBest(db, values, search);
   return rows.map(({ handle }) => handle).toReversed();
 }
 
@@ -44,9 +43,9 @@ function findNewest(db: Queryable, values: Values) {
 }
 
 /** Nearly every label lists its allergens: to look for that in the index as well costs more than it saves. */
-function findBest(db: Queryable, values: Values, { asked, words }: Pick<IndexSearch, 'asked' | 'words'>) {
+function findBest(db: Queryable, values: Values, search: IndexSearch) {
   const marks = fittingMarks(values.allergens, values.claims.filter(isDiet));
-  return best(db).execute({ ...values, ...askedValues(asked), marks, title: words.join(' ') });
+  return best(db).execute({ ...values, ...askedValues(search), marks, title: search.words.join(' ') });
 }
 
 const isDiet = (claim: Claim) => claim !== 'allergens' && claim !== 'ingredients';
@@ -67,9 +66,9 @@ function withMarks(words: string): SQL {
   return sql`case when marks is null then ${sql.raw(words)} else ${sql.raw(words)} && marks end`;
 }
 
-const askedValues = (asked: readonly Asked[]) => ({
-  begun: tsquery(asked, { isBegun: true }),
-  whole: tsquery(asked, { isBegun: false }),
+const askedValues = ({ asked, match }: Pick<IndexSearch, 'asked' | 'match'>) => ({
+  begun: tsquery(asked, match, { isBegun: true }),
+  whole: tsquery(asked, match, { isBegun: false }),
 });
 
 function filterValues({ storeId, filters }: Pick<IndexSearch, 'storeId' | 'filters'>) {
@@ -199,11 +198,11 @@ const SILENT_COUNTS = {
 /** How many match, are not ruled out by their labels, but do not say enough to be shown; at most 200. */
 export async function countSilent(
   db: Queryable,
-  search: Pick<IndexSearch, 'storeId' | 'asked' | 'filters'>,
+  search: Pick<IndexSearch, 'storeId' | 'asked' | 'match' | 'filters'>,
 ): Promise<number> {
   const given = {
     ...filterValues(search),
-    ...askedValues(search.asked),
+    ...askedValues(search),
     marks: silentMarks(ruledOut(search.filters), claimsNeeded(search.filters)),
   };
   const isLabelEnough = given.claims.every((claim) => claim === 'allergens' || claim === 'ingredients');
@@ -219,7 +218,10 @@ export async function unknownWords(
   storeId: string,
   asked: readonly { word: string; asked: Asked }[],
 ): Promise<string[]> {
-  const given = asked.map((one) => ({ word: one.word, query: tsquery([one.asked], { isBegun: true }) }));
+  const given = asked.map((one) => ({
+    word: one.word,
+    query: tsquery([one.asked], 'all', { isBegun: true }),
+  }));
   const { rows } = await db.execute<{ word: string }>(sql`
     select given.word from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(word text, query text)
     where not exists (

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { searchCollection } from '#contracts/catalog-calls.ts';
 import { filtersInWords, NO_FILTERS } from '#domain/catalog/food-filters.ts';
-import type { SearchNotes } from './fitting-products.ts';
-import type { FoundProducts } from './search-products.ts';
+import type { FoundProducts, SearchNotes } from './fitting-products.ts';
 
 /** An answer of the searches as clients are told it; notes stand in it only when there are any. */
 export function toFoundAnswer({ products, notes }: FoundProducts): z.input<typeof searchCollection.answer> {
   return { formattedProductData: products, ...(notes && { search_notes: toWireNotes(notes) }) };
 }
 
-function toWireNotes({ correctedQuery, filters, notShownSilent, withTraces }: SearchNotes) {
+function toWireNotes(notes: SearchNotes) {
+  const { correctedQuery, filters, notShownSilent, withTraces, hasSomeWords, unmatchedWords } = notes;
   const { diets, without, withoutWords } = filters ?? NO_FILTERS;
   return {
     corrected_query: correctedQuery,
@@ -19,5 +19,7 @@ function toWireNotes({ correctedQuery, filters, notShownSilent, withTraces }: Se
     in_words: filtersInWords(filters ?? NO_FILTERS),
     not_shown_silent: notShownSilent,
     with_traces: withTraces,
+    some_words: hasSomeWords,
+    unmatched_words: [...unmatchedWords],
   };
 }

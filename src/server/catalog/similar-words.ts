@@ -27,9 +27,15 @@ export async function similarWords(
   return likelyMeant(word, [...rows.map((row) => row.word), ...others]);
 }
 
-const ofSimilarLength = (storeId: string, { length }: string, slips: number, also: SQL) => sql`
-  select word from ${searchWords}
-  where store_id = ${storeId} and length(word) between ${length - slips} and ${length + slips} and ${also}`;
+/** A plural is up to two letters longer than what is compared. */
+const PLURAL_LETTERS = 2;
+
+function ofSimilarLength(storeId: string, { length }: string, slips: number, also: SQL): SQL {
+  const most = slips + PLURAL_LETTERS;
+  return sql`
+    select word from ${searchWords}
+    where store_id = ${storeId} and length(word) between ${length - most} and ${length + most} and ${also}`;
+}
 
 /** An administrator of a PostgreSQL of one's own may not allow the extension. */
 async function canCompare(db: Queryable): Promise<boolean> {

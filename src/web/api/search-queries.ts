@@ -22,6 +22,10 @@ export interface SearchNotes {
   filters: string;
   notShownSilent: number;
   withTraces: number;
+  /** Whether what was found has only some of the words. */
+  hasSomeWords: boolean;
+  /** Words that nothing in the shop goes by. */
+  unmatchedWords: string[];
 }
 
 /** Why the shop's address cannot be answered, or null when it can. Spec §5, Search. */
@@ -100,6 +104,8 @@ function foundIn(answer: FoundAnswer): FoundProducts {
           filters: notes.in_words,
           notShownSilent: notes.not_shown_silent,
           withTraces: notes.with_traces,
+          hasSomeWords: notes.some_words,
+          unmatchedWords: notes.unmatched_words,
         }
       : null,
   };

@@ -18,8 +18,11 @@ function foundInWords({ text, products, notes }: Extract<Suggestions, { status: 
   const silent = notes?.notShownSilent ?? 0;
   const searched = notes?.correctedQuery ?? text;
   const count = products.length === 1 ? '1 suggestion' : `${products.length} suggestions`;
+  const matched = notes?.hasSomeWords ? 'some words of' : '';
   return [
-    products.length === 0 ? `No results found for ‘${text}’.` : `${count} for ‘${searched}’.`,
+    products.length === 0
+      ? `No results found for ‘${text}’.`
+      : `${[count, 'for', matched].filter(Boolean).join(' ')} ‘${searched}’.`,
     ...(silent > 0 ? [`Not shown: ${silent} whose label does not say.`] : []),
   ].join(' ');
 }

@@ -4,10 +4,11 @@ import styles from './search-result-notes.module.css';
 /** What the answer of a search leaves out or takes for something else, in plain words; nothing when there is nothing to say. */
 export function SearchResultNotes({ notes }: { notes: SearchNotes | null }) {
   if (notes === null) return null;
-  const { correctedQuery, filters, notShownSilent, withTraces } = notes;
+  const { correctedQuery, filters, notShownSilent, withTraces, hasSomeWords, unmatchedWords } = notes;
   return (
     <ul className={styles.notes}>
       {correctedQuery !== null && <li>Nothing goes by those words, so this is ‘{correctedQuery}’.</li>}
+      {hasSomeWords && <li>{someWords(unmatchedWords)}</li>}
       {filters !== '' && <li>By the label: {filters}.</li>}
       {notShownSilent > 0 && <li>{silentInWords(notShownSilent)}</li>}
       {withTraces > 0 && (
@@ -15,6 +16,12 @@ export function SearchResultNotes({ notes }: { notes: SearchNotes | null }) {
       )}
     </ul>
   );
+}
+
+function someWords(unmatched: readonly string[]): string {
+  if (unmatched.length === 0) return 'Nothing has all of those words. These have some of them.';
+  const quoted = unmatched.map((word) => `‘${word}’`).join(', ');
+  return `Nothing here goes by ${quoted}. These have other words of yours.`;
 }
 
 const MOST_COUNTED = 200;

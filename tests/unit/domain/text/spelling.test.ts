@@ -15,7 +15,9 @@ it.each([
 
 it.each([
   ['choclate', ['chocolate', 'cashews'], ['chocolate']],
-  ['figs', ['figs', 'fig'], ['figs']],
+  ['figs', ['fig', 'figs'], ['figs', 'fig']],
+  ['penut', ['peanuts', 'cashews'], ['peanuts']],
+  ['cashwes', ['cashew', 'cashews'], ['cashews', 'cashew']],
   ['mangp', ['mango', 'manga', 'mangoes'], ['manga', 'mango']],
   ['xylophone', ['cashews'], []],
   ['mo', ['mix', 'me'], []],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireProduct } from '#contracts/product.ts';
 import { indexStaleProducts } from '#server/catalog/search-index.ts';
 import { collectionProducts, products } from '#server/platform/tables/catalog-tables.ts';
-import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
+import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -39,9 +39,39 @@ describe('words', () => {
     expect(await found('grandmother')).toEqual(['the-bites']);
   });
 
-  it('must all be there', async () => {
-    expect(await found('cashews lime')).toEqual([]);
-    expect((await search('the mix zzzzqq')).body).toEqual({ formattedProductData: [] });
+  it('must all be there where some product has them all', async () => {
+    expect(await found('mango chilli')).not.toContain('curry-leaf-peanuts');
+  });
+
+  it('that no product has all of find those with some of them, and the answer says so', async () => {
+    const { body } = await search('cashews lime');
+    const handles = body.formattedProductData.map(({ id }: WireProduct) => id);
+    expect(handles).toEqual(expect.arrayContaining(['chilli-lime-chickpeas', 'masala-cashews']));
+    expect(body.search_notes).toMatchObject({ some_words: true, unmatched_words: [] });
+  });
+
+  it('that nothing goes by are named, and the others decide', async () => {
+    const { body } = await search('the mix zzzzqq');
+    expect(body.formattedProductData.at(-1).id).toBe('the-mix');
+    expect(body.search_notes).toMatchObject({ some_words: true, unmatched_words: ['zzzzqq'] });
+  });
+
+  it('loosen no filter: an allergen to avoid stays avoided when only some words match', async () => {
+    const { body } = await search('crunchy zzzzqq mix without peanuts');
+    const handles = body.formattedProductData.map(({ id }: WireProduct) => id);
+    expect(handles.length).toBeGreaterThan(0);
+    for (const product of body.formattedProductData as WireProduct[])
+      expect(product.static_content?.ingredients).not.toMatch(/peanut/i);
+  });
+
+  it('may stand in the description of a variant or the title of a bundle', async () => {
+    expect(await found('tamarind')).toEqual(['puffed-rice-bhel']);
+    expect(await found('bites 6 pack')).toContain('the-bites');
+  });
+
+  it('may be run together or apart', async () => {
+    expect(await bestOf('starterpack')).toBe('doosra-starter-pack');
+    expect(await found('cash ews')).toContain('masala-cashews');
   });
 
   it('may have accents or none', async () => {
@@ -136,6 +166,8 @@ describe('diets and allergens', () => {
       in_words: 'without peanuts or tree nuts',
       not_shown_silent: 1,
       with_traces: 1,
+      some_words: false,
+      unmatched_words: [],
     });
   });
 
