@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { cents, currencyCode, email, nothing, quantity, storeId, text } from './fields.ts';
+import { bundlePrices, subscriptionOption, variantPrices } from './product.ts';
 
 const tag = 'Cart';
+
+const chosenSubscription = z.object({
+  subscription_id: text(100),
+  subscription_price: cents.nullish().describe('Of one and delivery, in US dollars'),
+  subscription_name: z.string().nullish(),
+});
+
+/** What the catalogue offers with a variant: none of it is chosen yet. */
+export const offeredSubscriptions = z.array(subscriptionOption).max(100);
 
 /**
  * A cart item as the browser keeps it (spec §3, Cart item): the variant's or the bundle's own fields beside what was chosen.
@@ -18,13 +28,14 @@ export const cartItem = z.object({
   description: z.string().nullish(),
   quantity,
   product_price: cents.nullish(),
+  original_price: cents.nullish(),
   price: cents.nullish().describe('Of a bundle'),
   discounted_price: cents.nullish(),
   currency: currencyCode.nullish().describe('Of the prices beside it; the same for the whole cart'),
   prices: z
-    .partialRecord(currencyCode, cents)
+    .union([variantPrices, bundlePrices])
     .nullish()
-    .describe('Of one, in each currency that it can be bought in; subscriptions in US dollars only'),
+    .describe('Of one bought once, as the catalogue has them'),
   bundle_handle: text(100).nullish(),
   bundle_id: text(100).nullish(),
   bundle_description: z.string().nullish(),
@@ -34,17 +45,23 @@ export const cartItem = z.object({
   image_urls: z.array(z.string()).nullish(),
   total_stock: z.int().nullish(),
   product_attributes: z.record(z.string(), z.string()).nullish(),
-  subscription: z
-    .object({
-      subscription_id: text(100),
-      subscription_price: cents.nullish(),
-      subscription_name: z.string().nullish(),
-    })
-    .nullish(),
+  subscription: chosenSubscription.nullish(),
   fromChatbot: z.boolean().nullish(),
 });
 
+/** A cart item as it may be sent: also a variant or bundle just as the catalogue answers it, with a quantity. */
+export const sentCartItem = cartItem.extend({
+  subscription: z.union([chosenSubscription, offeredSubscriptions]).nullish(),
+});
+
+const changeIds = z.array(text(40)).max(100);
 const cartItems = z.object({ cartItems: z.array(cartItem).max(100) });
+const cartAnswer = cartItems.extend({
+  version: z.string().describe('Names what the cart holds now'),
+  applied_changes: z
+    .array(z.string())
+    .describe('Ids of the latest changes that are in the cart, oldest first'),
+});
 
 export const storeCart = defineCall({
   method: 'POST',
@@ -52,11 +69,19 @@ export const storeCart = defineCall({
   summary: "Replaces this session's cart; answers it as the catalogue prices it now",
   tag,
   body: z.object({
-    cartItems: z.array(cartItem).max(100),
+    cartItems: z.array(sentCartItem).max(100),
     store_id: storeId.optional(),
     currency: currencyCode.optional(),
+    version: text(64)
+      .optional()
+      .describe(
+        'The version that was read; when the cart has changed since, 409 cart_changed. Without it: replaced in any case',
+      ),
+    change_ids: changeIds
+      .optional()
+      .describe('Of the changes made since that version; answered as applied_changes'),
   }),
-  answer: cartItems,
+  answer: cartAnswer,
 });
 
 export const fetchCart = defineCall({
@@ -65,7 +90,7 @@ export const fetchCart = defineCall({
   summary: "This session's cart",
   tag,
   query: z.object({ store_id: storeId.optional(), currency: currencyCode.optional() }),
-  answer: cartItems,
+  answer: cartAnswer,
 });
 
 export const abandonCart = defineCall({
@@ -73,7 +98,7 @@ export const abandonCart = defineCall({
   path: '/metrics/abandoned-cart',
   summary: 'Beacon: the page was left with things in the cart',
   tag,
-  body: z.object({ cartItems: z.array(cartItem).max(100) }),
+  body: z.object({ cartItems: z.array(sentCartItem).max(100) }),
   answer: nothing,
 });
 
@@ -96,3 +121,5 @@ export const restoreCart = defineCall({
 });
 
 export type CartItem = z.output<typeof cartItem>;
+export type SentCartItem = z.output<typeof sentCartItem>;
+export type CartAnswer = z.output<typeof cartAnswer>;

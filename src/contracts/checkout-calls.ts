@@ -2,17 +2,8 @@ import { z } from 'zod';
 import { SHOWN_ORDER_STATUSES } from '#domain/order/order-status.ts';
 import { breakdown } from './breakdown.ts';
 import { defineCall } from './call.ts';
-import {
-  cents,
-  currencyCode,
-  email,
-  moment,
-  quantity,
-  requiredText,
-  storeId,
-  storeIdOr,
-  text,
-} from './fields.ts';
+import { cartItem, offeredSubscriptions } from './cart-calls.ts';
+import { cents, currencyCode, email, moment, requiredText, storeId, storeIdOr, text } from './fields.ts';
 
 const tag = 'Checkout and payments';
 
@@ -27,14 +18,17 @@ export const addressInput = z.strictObject({
   name: text(200).nullish(),
 });
 
-/** What a shopper wants to buy. Spec §3, Checkout item. Prices are never sent: they are the server's own. */
-export const checkoutItem = z.strictObject({
-  quantity,
-  sku: text(100).nullish(),
-  bundle_id: text(100).nullish(),
-  subscription: text(100).nullish().describe('A subscription_id'),
-  skus_selected: z.array(text(100)).max(20_000).nullish(),
-});
+const subscriptionOfItem = z.union([
+  text(100).describe('A subscription_id'),
+  z.object({ subscription_id: text(100) }).transform(({ subscription_id }) => subscription_id),
+  offeredSubscriptions.transform(() => null),
+]);
+
+/**
+ * What a shopper wants to buy. Spec §3, Checkout item. Read are `quantity`, `sku`, `bundle_id` and `subscription`; the other fields of
+ * a cart item, or of a variant or bundle as the catalogue answers it, may come along. Prices are the server's own.
+ */
+export const checkoutItem = z.strictObject({ ...cartItem.shape, subscription: subscriptionOfItem.nullish() });
 
 export const shippingOption = z.object({
   shipping_option_id: z.string(),

@@ -17,13 +17,21 @@ export const subscriptionOption = z.object({
   subscription_price: cents,
 });
 
+/** What a variant costs, in each currency that it is sold in. */
+export const variantPrices = inEachCurrency(
+  z.object({ product_price: cents, original_price: cents.nullable() }),
+);
+
+/** What a bundle costs, in each currency that it is sold in. */
+export const bundlePrices = inEachCurrency(z.object({ price: cents, discounted_price: cents }));
+
 /** Spec §3, Variant. `original_price` stands above `product_price` when it is reduced. */
 export const variant = z.object({
   sku: z.string(),
   description: z.string(),
   product_price: cents,
   original_price: cents.nullable(),
-  prices: inEachCurrency(z.object({ product_price: cents, original_price: cents.nullable() })),
+  prices: variantPrices,
   image_urls: z.array(z.string()),
   total_stock: z.int().describe('Units that can still be sold'),
   product_attributes: z.record(z.string(), z.string()),
@@ -36,7 +44,7 @@ export const bundle = z.object({
   title: z.string(),
   price: cents,
   discounted_price: cents,
-  prices: inEachCurrency(z.object({ price: cents, discounted_price: cents })),
+  prices: bundlePrices,
   bundle_image_urls: z.array(z.string()),
   bundle_description: z.string(),
   sku_to_quantity: z.record(z.string(), z.int()),

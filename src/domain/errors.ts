@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'weak_password',
   'price_changed',
   'out_of_stock',
+  'cart_changed',
   'checkout_changed',
   'checkout_closed',
   'already_used',

@@ -154,8 +154,111 @@ describe('a cart', () => {
     expect(quantities.size).toBe(1);
   });
 
+  it('is not replaced by a browser that has read another version of it', async () => {
+    const { version } = (await put(shopper, [{ sku: skus[0], quantity: 1 }])).body;
+    await put(shopper, [{ sku: skus[1], quantity: 1 }]);
+    const late = await shopper.post('/metrics/cart-items', {
+      cartItems: [{ sku: skus[2], quantity: 1 }],
+      version,
+    });
+    expect(late).toMatchObject({ status: 409, body: { code: 'cart_changed' } });
+    expect(summary(await cartOf(shopper))).toEqual([[skus[1], null, 1]]);
+  });
+
+  it('that was read empty without a session can be stored, and only as an empty one', async () => {
+    const { version } = (await shopper.get('/metrics/cart-items')).body;
+    const cartItems = [{ sku: skus[0], quantity: 1 }];
+    expect((await shopper.post('/metrics/cart-items', { cartItems, version: 'other' })).status).toBe(409);
+    expect(shopper.cookies.size).toBe(0);
+    expect((await shopper.post('/metrics/cart-items', { cartItems, version })).status).toBe(200);
+  });
+
+  it('tells which changes are in it, the latest hundred of them, and so does the cart that it joins', async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => `change-${index}`);
+    const send = (change_ids: string[]) =>
+      shopper.post('/metrics/cart-items', { cartItems: [{ sku: skus[0], quantity: 1 }], change_ids });
+    await send(ids.slice(0, 50));
+    expect((await send(ids.slice(50))).body.applied_changes).toEqual(ids.slice(1));
+    await newCustomer(shop, 'changes@example.com');
+    await logIn(shopper, { email: 'changes@example.com', password: 'kx7-plum-tree' });
+    expect((await shopper.get('/metrics/cart-items')).body.applied_changes).toEqual(ids.slice(1));
+  });
+
+  it("keeps a line the concierge's when a browser sends it again without saying so", async () => {
+    await put(shopper, [{ sku: skus[0], quantity: 1, fromChatbot: true }]);
+    await put(shopper, [{ sku: skus[0], quantity: 2, fromChatbot: false }]);
+    expect(await cartOf(shopper)).toMatchObject([{ quantity: 2, fromChatbot: true }]);
+  });
+
   it.each([0, -1, 1.5, 1e21, '2', true])('refuses the quantity %j', async (quantity) => {
     expect((await put(shopper, [{ sku: skus[0], quantity }])).status).toBe(400);
+  });
+});
+
+describe('what the catalogue answers', () => {
+  const variantItem = () => ({ ...firstVariant(), quantity: 1 });
+  const bundleItem = () => ({ ...firstBundle(), quantity: 1 });
+
+  it('can be put into the cart as it is, a variant bought once and a bundle', async () => {
+    const { status, body } = await put(shopper, [variantItem(), bundleItem()]);
+    expect(status).toBe(200);
+    expect(summary(body.cartItems)).toEqual([
+      [firstVariant().sku, null, 1],
+      [firstBundle().bundle_id, null, 1],
+    ]);
+    expect(body.cartItems.map(({ prices }: CartItem) => prices)).toEqual([
+      firstVariant().prices,
+      firstBundle().prices,
+    ]);
+  });
+
+  it('can be sent again as the cart answers it, to the cart and by the beacon', async () => {
+    const { cartItems } = (await put(shopper, [variantItem(), bundleItem()])).body;
+    expect((await put(shopper, cartItems)).body.cartItems).toEqual(cartItems);
+    expect((await shopper.post('/metrics/abandoned-cart', { cartItems })).status).toBe(200);
+  });
+
+  it.each(['catalogue', 'cart'])(
+    'is understood by every call that takes items, as the %s has it',
+    async (where) => {
+      const fromCatalogue = [variantItem(), bundleItem()];
+      const items = where === 'cart' ? (await put(shopper, fromCatalogue)).body.cartItems : fromCatalogue;
+      const cost = firstVariant().product_price + firstBundle().discounted_price;
+      const address = {
+        line1: '1 Main St',
+        city: 'New York',
+        state: 'NY',
+        postal_code: '10013',
+        country: 'US',
+      };
+      const buyer = { store_id: STORE, address, email: 'items@example.com' };
+      const post = (path: string, body: object) => shopper.post(path, { store_id: STORE, ...body });
+      const options = await post('/stripe/get_shipping_options', { ...buyer, checkout_items: items });
+      const shipping_option = options.body.shipping_options?.[0]?.shipping_option_id;
+      const discount_code = 'WELCOME10';
+      const answers = [
+        options,
+        await post('/stripe/get_initial_subscription_costs', { cart_items: items }),
+        await post('/stripe/calculate_discount', { cart_items: items, discount_code }),
+        await post('/stripe/preview_tax_and_shipping', { ...buyer, shipping_option, checkout_items: items }),
+        await post('/stripe/create_checkout_session', { checkout_items: items, cost_of_checkout: cost }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    },
+  );
+
+  it('is understood by the confirmation of a subscription, once that is chosen', async () => {
+    const chosen = [{ ...variantItem(), subscription: firstVariant().subscription[0] }];
+    const items = (await put(shopper, chosen)).body.cartItems;
+    const answer = await shopper.post('/stripe/confirm_subscription', {
+      store_id: STORE,
+      checkout_items: items,
+      address: { line1: '1 Main St', city: 'New York', state: 'NY', postal_code: '10013', country: 'US' },
+      shipping_option: 'none',
+      email: 'items@example.com',
+      fullName: 'Asha Rao',
+    });
+    expect(answer.body.code).not.toBe('malformed');
   });
 });
 
@@ -176,6 +279,20 @@ describe('signing in', () => {
       [skus[1], null, 3],
       [skus[2], null, 3],
     ]);
+  });
+
+  it("keeps a line the concierge's, whichever of the two carts had it from there", async () => {
+    const customer = await newCustomer(shop, 'brought@example.com');
+    await put(customer, [
+      { sku: skus[0], quantity: 1, fromChatbot: true },
+      { sku: skus[1], quantity: 1 },
+    ]);
+    await put(shopper, [
+      { sku: skus[0], quantity: 1 },
+      { sku: skus[1], quantity: 1, fromChatbot: true },
+    ]);
+    await logIn(shopper, { email: 'brought@example.com', password: 'kx7-plum-tree' });
+    expect((await cartOf(shopper)).map(({ fromChatbot }) => fromChatbot)).toEqual([true, true]);
   });
 
   it('adds it once only, however often one signs in', async () => {

@@ -113,6 +113,40 @@ test('the cart is still there after a reload', async ({ page }) => {
   await expect(cartLink(page, '1 item')).toBeVisible();
 });
 
+for (const [name, address] of [
+  ["the server's cart", '**/metrics/cart-items?*'],
+  ['the session', '**/metrics/initialize'],
+] as const) {
+  test(`what is added before ${name} has come joins the cart, also after a reload`, async ({ page }) => {
+    await haveInCart(page, 'the-mix');
+    await page.route(address, () => undefined);
+    await page.goto('/products/the-bites');
+    await page.getByRole('button', { name: 'add to cart' }).click();
+    await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto('/cart');
+    await expect(rowOf(page, 'The Mix')).toBeVisible();
+    await expect(rowOf(page, 'The Bites')).toBeVisible();
+    await expect(async () => {
+      const { cartItems } = await (await page.request.get('/metrics/cart-items')).json();
+      expect(cartItems.map(({ handle }: { handle: string }) => handle)).toEqual(['the-mix', 'the-bites']);
+    }).toPass();
+  });
+}
+
+test('a checkout of a cart that has only just been filled buys all of it', async ({ page }) => {
+  await haveInCart(page, 'the-mix');
+  await page.route('**/metrics/cart-items?*', () => undefined);
+  await page.goto('/products/the-bites');
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('/checkout');
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary.getByText('The Mix', { exact: true })).toBeAttached();
+  await expect(summary.getByText('The Bites', { exact: true })).toBeAttached();
+});
+
 test('two tabs show the same cart', async ({ context, page }) => {
   const other = await context.newPage();
   await other.goto('/cart');

@@ -15,7 +15,11 @@ export interface BundleIdentity {
 export type LineIdentity = VariantIdentity | BundleIdentity;
 
 /** What the rules of the cart need of a line. Lines may carry more; the rules keep what they do not know. */
-export type CartLine = LineIdentity & { quantity: number };
+export type CartLine = LineIdentity & {
+  quantity: number;
+  /** Whether the concierge brought any of it. Spec §3, Cart item. */
+  fromChatbot?: boolean;
+};
 
 export const MAX_DISTINCT_SKUS = 19;
 export const MIN_QUANTITY = 1;

@@ -11,8 +11,9 @@ import {
 export type AddOutcome = 'added' | 'merged' | 'ignored';
 
 /**
- * Puts a line into the cart. A line that is already there grows by the quantity (up to 999) and takes the newer facts; a new
- * one goes to the end, unless it would bring more than 19 distinct SKUs: then the cart stays as it was. Spec §5, Cart.
+ * Puts a line into the cart. A line that is already there grows by the quantity (up to 999) and takes the newer facts, but stays
+ * the concierge's if it was; a new one goes to the end, unless it would bring more than 19 distinct SKUs: then the cart stays as
+ * it was. Spec §5, Cart.
  */
 export function addLine<Line extends CartLine>(
   lines: readonly Line[],
@@ -22,11 +23,16 @@ export function addLine<Line extends CartLine>(
   const present = lines.find((line) => lineKey(line) === key);
   if (present !== undefined) {
     const quantity = allowedQuantity(present.quantity + added.quantity);
-    const grown = { ...added, quantity };
+    const grown = withOrigin({ ...added, quantity }, present);
     return { lines: lines.map((line) => (line === present ? grown : line)), outcome: 'merged' };
   }
   if (bringsTooManySkus(lines, added)) return { lines: [...lines], outcome: 'ignored' };
   return { lines: [...lines, { ...added, quantity: allowedQuantity(added.quantity) }], outcome: 'added' };
+}
+
+/** The line, still the concierge's when the line that it replaces was. */
+export function withOrigin<Line extends CartLine>(line: Line, replaced: CartLine | undefined): Line {
+  return replaced?.fromChatbot ? { ...line, fromChatbot: true } : line;
 }
 
 function bringsTooManySkus(lines: readonly CartLine[], added: CartLine): boolean {

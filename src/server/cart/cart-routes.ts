@@ -1,30 +1,50 @@
 import type { FastifyInstance } from 'fastify';
-import { abandonCart, fetchCart as fetchCartCall, storeCart } from '#contracts/cart-calls.ts';
+import {
+  abandonCart,
+  type CartAnswer,
+  fetchCart as fetchCartCall,
+  storeCart,
+} from '#contracts/cart-calls.ts';
 import { parseBeaconBodies } from '#server/platform/json-bodies.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { currentShopper, ensureShopper } from '#server/platform/sessions.ts';
 import { markAbandoned, markInUse } from './cart-reminder-store.ts';
 import { ownerOf } from './cart-store.ts';
-import { fetchCart, replaceCart } from './keep-cart.ts';
+import { cartVersion } from './cart-version.ts';
+import { type AnsweredCart, cartChanged, fetchCart, replaceCart } from './keep-cart.ts';
+
+const EMPTY = { lines: [], appliedChanges: [] };
+/** What somebody without a session is answered. */
+const NO_CART: CartAnswer = { cartItems: [], version: cartVersion(EMPTY), applied_changes: [] };
+
+const toAnswer = ({ cartItems, version, appliedChanges }: AnsweredCart): CartAnswer => ({
+  cartItems,
+  version,
+  applied_changes: [...appliedChanges],
+});
 
 /** The cart of this session. Nothing is stored for a visitor whose cart is empty. Spec §7, cart service. */
 export function cartRoutes(app: FastifyInstance, { db, defaultStoreId }: Parts): void {
   serve(app, storeCart, async ({ body, request }) => {
-    const { store_id: storeId = defaultStoreId, currency } = body;
-    if (body.cartItems.length === 0 && !currentShopper(request)) return { cartItems: [] };
+    const { store_id: storeId = defaultStoreId, currency, cartItems: items, version, change_ids } = body;
+    if (!currentShopper(request)) {
+      if (items.length === 0) return NO_CART;
+      if (version !== undefined && version !== NO_CART.version) throw cartChanged();
+    }
     const owner = ownerOf(await ensureShopper(request));
-    return { cartItems: await replaceCart({ db, storeId, owner, currency }, body.cartItems) };
+    return toAnswer(
+      await replaceCart({ db, storeId, owner, currency }, { items, version, changeIds: change_ids ?? [] }),
+    );
   });
 
   serve(app, fetchCartCall, async ({ query, request }) => {
     const { store_id: storeId = defaultStoreId, currency } = query;
     const shopper = currentShopper(request);
-    if (!shopper) return { cartItems: [] };
+    if (!shopper) return NO_CART;
     const owner = ownerOf(shopper);
     await markInUse(db, storeId, owner);
-    const { cartItems } = await fetchCart({ db, storeId, owner, currency });
-    return { cartItems };
+    return toAnswer(await fetchCart({ db, storeId, owner, currency }));
   });
 
   app.register(async (beacons) => {

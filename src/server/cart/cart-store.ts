@@ -23,18 +23,31 @@ export interface StoredLine {
   fromChatbot: boolean;
 }
 
-const linesOfCart = preparedQuery((db) =>
+/** A cart as it is stored. */
+export interface StoredCart {
+  /** What it was last looked at in; undefined when there is no cart. */
+  currency: CurrencyCode | undefined;
+  lines: StoredLine[];
+  /** Ids of the latest changes that are in it, oldest first. */
+  appliedChanges: readonly string[];
+}
+
+/** So many ids of changes are remembered: more than any browser has waiting. */
+const REMEMBERED_CHANGES = 100;
+
+const cartOfOwner = preparedQuery((db) =>
   db
     .select({
+      currency: carts.currency,
+      appliedChanges: carts.appliedChanges,
       sku: cartLines.sku,
       bundleId: cartLines.bundleId,
       subscriptionId: cartLines.subscriptionId,
       quantity: cartLines.quantity,
       fromChatbot: cartLines.fromChatbot,
-      currency: carts.currency,
     })
-    .from(cartLines)
-    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .from(carts)
+    .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
     .where(
       and(
         eq(carts.storeId, sql.placeholder('storeId')),
@@ -42,16 +55,16 @@ const linesOfCart = preparedQuery((db) =>
       ),
     )
     .orderBy(asc(cartLines.position))
-    .prepare('lines_of_cart'),
+    .prepare('cart_of_owner'),
 );
 
-/** The lines of a cart in their order, with the currency that they were last looked at in; none when there is no cart. */
-export function readCartLines(
-  db: Queryable,
-  storeId: string,
-  owner: CartOwner,
-): Promise<(StoredLine & { currency: CurrencyCode })[]> {
-  return linesOfCart(db).execute({ storeId, customerId: null, shopperId: null, ...owner });
+/** The owner's cart with its lines in their order; an empty one when there is none. */
+export async function readCart(db: Queryable, storeId: string, owner: CartOwner): Promise<StoredCart> {
+  const rows = await cartOfOwner(db).execute({ storeId, customerId: null, shopperId: null, ...owner });
+  const lines = rows.flatMap(({ sku, bundleId, subscriptionId, quantity, fromChatbot }) =>
+    quantity === null ? [] : [{ sku, bundleId, subscriptionId, quantity, fromChatbot: fromChatbot ?? false }],
+  );
+  return { currency: rows[0]?.currency, lines, appliedChanges: rows[0]?.appliedChanges ?? [] };
 }
 
 /**
@@ -101,4 +114,21 @@ export async function replaceCartLines(
     position,
   }));
   await tx.insert(cartLines).values(rows);
+}
+
+/** Remembers that these changes are in a locked cart, and of those before them the latest. Answers all that are remembered now. */
+export async function rememberChanges(
+  tx: Transaction,
+  cartId: string,
+  changeIds: readonly string[],
+): Promise<string[]> {
+  const all = sql`${carts.appliedChanges} || ${sql.param([...changeIds])}::text[]`;
+  const [cart] = await tx
+    .update(carts)
+    .set({
+      appliedChanges: sql`(${all})[greatest(cardinality(${all}) - ${REMEMBERED_CHANGES - 1}::int, 1):]`,
+    })
+    .where(eq(carts.id, cartId))
+    .returning({ appliedChanges: carts.appliedChanges });
+  return cart?.appliedChanges ?? [];
 }

@@ -1,8 +1,6 @@
-import type { CartItem } from '#contracts/cart-calls.ts';
+import type { CartItem, SentCartItem } from '#contracts/cart-calls.ts';
 import type { WireBundle, WireProduct, WireVariant } from '#contracts/product.ts';
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import type { CartLine } from '#domain/cart/cart-line.ts';
-import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 import type { StoredLine } from './cart-store.ts';
 
 /** What a cart can be filled with: the products of its lines, by SKU and by bundle id. */
@@ -27,17 +25,19 @@ export function catalogueOf(products: readonly WireProduct[]): CartCatalogue {
 }
 
 /** What an item names: its bundle (`bundle_handle` carries the bundle's id), else its SKU; null when it names neither. */
-export function lineNamedBy(item: CartItem): StoredLine | null {
+export function lineNamedBy(item: SentCartItem): StoredLine | null {
   const { quantity } = item;
   const fromChatbot = item.fromChatbot ?? false;
   const bundleId = item.bundle_id || item.bundle_handle;
   if (bundleId) return { sku: null, bundleId, subscriptionId: null, quantity, fromChatbot };
   const sku = item.sku || item.skewId;
   if (!sku) return null;
+  const { subscription } = item;
+  const chosen = Array.isArray(subscription) ? null : subscription;
   return {
     sku,
     bundleId: null,
-    subscriptionId: item.subscription?.subscription_id || null,
+    subscriptionId: chosen?.subscription_id || null,
     quantity,
     fromChatbot,
   };
@@ -86,7 +86,7 @@ function bundleItem({ product, bundle }: { product: WireProduct; bundle: WireBun
     bundle_image_urls: bundle.bundle_image_urls,
     price: bundle.price,
     discounted_price: bundle.discounted_price,
-    prices: unitPrices(bundle.prices, ({ discounted_price }) => discounted_price),
+    prices: bundle.prices,
     sku_to_quantity: bundle.sku_to_quantity,
     skus_selected: Object.entries(bundle.sku_to_quantity).flatMap(([sku, count]) =>
       Array<string>(count).fill(sku),
@@ -108,9 +108,8 @@ function variantItem(
     skewId: variant.sku,
     description: variant.description,
     product_price: variant.product_price,
-    prices: option
-      ? { [SUBSCRIPTION_CURRENCY]: option.subscription_price }
-      : unitPrices(variant.prices, ({ product_price }) => product_price),
+    original_price: variant.original_price,
+    prices: variant.prices,
     image_urls: variant.image_urls,
     total_stock: variant.total_stock,
     product_attributes: variant.product_attributes,
@@ -122,16 +121,4 @@ function variantItem(
         }
       : null,
   };
-}
-
-/** What one costs in each currency that it has a price in. */
-function unitPrices<Amounts>(
-  prices: Partial<Record<CurrencyCode, Amounts>>,
-  unitPrice: (amounts: Amounts) => Cents,
-): Partial<Record<CurrencyCode, Cents>> {
-  const known = CURRENCY_CODES.flatMap((currency) => {
-    const amounts = prices[currency];
-    return amounts === undefined ? [] : [[currency, unitPrice(amounts)] as const];
-  });
-  return Object.fromEntries(known);
 }

@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm';
-import type { CartItem } from '#contracts/cart-calls.ts';
-import { distinctSkus } from '#domain/cart/cart-line.ts';
+import type { CartItem, SentCartItem } from '#contracts/cart-calls.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { loadProductsWith } from '#server/catalog/catalog-store.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database.ts';
 import { currencyOfCall } from '#server/platform/store-currency.ts';
 import { acceptLines } from './accept-lines.ts';
-import { type CartOwner, lockCart, readCartLines, replaceCartLines, type StoredLine } from './cart-store.ts';
+import {
+  type CartOwner,
+  lockCart,
+  readCart,
+  rememberChanges,
+  replaceCartLines,
+  type StoredCart,
+  type StoredLine,
+} from './cart-store.ts';
+import { cartVersion } from './cart-version.ts';
 import { type CartCatalogue, catalogueOf, lineNamedBy, sellableLine, toCartItem } from './cart-wire.ts';
 
 /** Where a cart is, and whose it is. */
@@ -18,40 +27,67 @@ export interface CartPlace {
   currency: CurrencyCode | undefined;
 }
 
-/** The cart as the catalogue has it now, and the currency of its prices. What is not sold any more is not shown. Spec §7, GET /cart-items. */
+/** A cart as it is answered. */
+export interface AnsweredCart {
+  /** What all its prices are in. */
+  currency: CurrencyCode;
+  cartItems: CartItem[];
+  version: string;
+  appliedChanges: readonly string[];
+}
+
+/** The cart as the catalogue has it now. What is not sold any more is not shown. Spec §7, GET /cart-items. */
 export async function fetchCart({
   db,
   storeId,
   owner,
   currency,
-}: Omit<CartPlace, 'db'> & { db: Queryable }): Promise<{ currency: CurrencyCode; cartItems: CartItem[] }> {
-  const lines = await readCartLines(db, storeId, owner);
-  const priced = await currencyFor(db, storeId, currency ?? lines[0]?.currency, lines);
-  return { currency: priced, cartItems: shown(lines, await catalogueFor(db, storeId, priced, lines)) };
+}: Omit<CartPlace, 'db'> & { db: Queryable }): Promise<AnsweredCart> {
+  const cart = await readCart(db, storeId, owner);
+  const priced = await currencyFor(db, storeId, currency ?? cart.currency, cart.lines);
+  return answered(cart, priced, await catalogueFor(db, storeId, priced, cart.lines));
+}
+
+/** What a browser wants to be kept. */
+export interface SentCart {
+  items: readonly SentCartItem[];
+  /** The version that the browser has read; undefined replaces whatever there is. */
+  version: string | undefined;
+  /** Ids of the changes that led from that version to these items. */
+  changeIds: readonly string[];
 }
 
 /**
  * Replaces the cart by what a browser sent and answers it as it is now kept and priced. What is not sold in this way is left
- * out, as are new SKUs beyond the 19th. Two at once: one after the other, the later one stands. Spec §4 and §5, Cart.
+ * out, as are new SKUs beyond the 19th. Throws `cart_changed` when the cart is no longer of the version that the browser has read.
+ * Two at once without a version: one after the other, the later one is kept. Spec §4 and §5, Cart; docs/decisions/0120.
  */
 export async function replaceCart(
   { db, storeId, owner, currency }: CartPlace,
-  sent: readonly CartItem[],
-): Promise<CartItem[]> {
-  const named = sent.flatMap((item) => lineNamedBy(item) ?? []);
+  sent: SentCart,
+): Promise<AnsweredCart> {
+  const named = sent.items.flatMap((item) => lineNamedBy(item) ?? []);
   return db.transaction(async (tx) => {
     await withoutWaitingForTheDisk(tx);
     const cartId = await lockCart(tx, storeId, owner, currency);
-    const before = await readCartLines(tx, storeId, owner);
-    const priced = await currencyFor(tx, storeId, currency ?? before[0]?.currency, named);
-    const catalogue = await catalogueFor(tx, storeId, priced, [...named, ...before]);
+    const before = await readCart(tx, storeId, owner);
+    if (sent.version !== undefined && sent.version !== cartVersion(before)) throw cartChanged();
+    const priced = await currencyFor(tx, storeId, currency ?? before.currency, named);
+    const catalogue = await catalogueFor(tx, storeId, priced, [...named, ...before.lines]);
     const sellable = (lines: readonly StoredLine[]) =>
       lines.flatMap((line) => sellableLine(line, catalogue) ?? []);
-    const accepted = acceptLines(sellable(named), distinctSkus(sellable(before)));
-    await replaceCartLines(tx, storeId, cartId, accepted);
-    return shown(accepted, catalogue);
+    const lines = acceptLines(sellable(named), sellable(before.lines));
+    await replaceCartLines(tx, storeId, cartId, lines);
+    const { changeIds } = sent;
+    const appliedChanges =
+      changeIds.length === 0 ? before.appliedChanges : await rememberChanges(tx, cartId, changeIds);
+    return answered({ lines, appliedChanges }, priced, catalogue);
   });
 }
+
+/** What a browser is told that would replace a cart that it has not read. */
+export const cartChanged = () =>
+  new DomainError('cart_changed', 'The cart has changed since it was read. Read it again first.');
 
 /** The browser has the cart too and sends it again with its next change: a power cut may cost the last half second here. */
 async function withoutWaitingForTheDisk(tx: Transaction): Promise<void> {
@@ -79,6 +115,13 @@ async function catalogueFor(
   return catalogueOf(await loadProductsWith(db, storeId, currency, { skus, bundleIds }));
 }
 
-function shown(lines: readonly StoredLine[], catalogue: CartCatalogue): CartItem[] {
-  return lines.flatMap((line) => toCartItem(line, catalogue) ?? []);
-}
+const answered = (
+  cart: Pick<StoredCart, 'lines' | 'appliedChanges'>,
+  currency: CurrencyCode,
+  catalogue: CartCatalogue,
+): AnsweredCart => ({
+  currency,
+  cartItems: cart.lines.flatMap((line) => toCartItem(line, catalogue) ?? []),
+  version: cartVersion(cart),
+  appliedChanges: cart.appliedChanges,
+});

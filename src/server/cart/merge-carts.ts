@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database.ts';
 import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
-import { lockCart } from './cart-store.ts';
+import { lockCart, rememberChanges } from './cart-store.ts';
 
 /**
  * Moves the anonymous cart into the customer's at sign-in: quantities of identical lines add up (to 999 at most), nothing else
@@ -14,7 +14,12 @@ export async function mergeCartIntoCustomers(
   { shopperId, customerId }: { shopperId: string; customerId: string },
 ): Promise<void> {
   const [anonymous] = await tx
-    .select({ id: carts.id, email: carts.email, recoveryConsentAt: carts.recoveryConsentAt })
+    .select({
+      id: carts.id,
+      email: carts.email,
+      recoveryConsentAt: carts.recoveryConsentAt,
+      appliedChanges: carts.appliedChanges,
+    })
     .from(carts)
     .where(and(eq(carts.storeId, storeId), eq(carts.shopperId, shopperId)))
     .for('update');
@@ -27,7 +32,9 @@ export async function mergeCartIntoCustomers(
       position + coalesce((select max(position) + 1 from ${cartLines} where cart_id = ${cartId}), 0)
     from ${cartLines} where cart_id = ${anonymous.id}
     on conflict on constraint cart_lines_identity
-    do update set quantity = least(999, own.quantity + excluded.quantity)`);
+    do update set quantity = least(999, own.quantity + excluded.quantity),
+      from_chatbot = own.from_chatbot or excluded.from_chatbot`);
+  await rememberChanges(tx, cartId, anonymous.appliedChanges);
   const { email, recoveryConsentAt } = anonymous;
   if (email) await tx.update(carts).set({ email, recoveryConsentAt }).where(eq(carts.id, cartId));
   await tx.delete(carts).where(eq(carts.id, anonymous.id));

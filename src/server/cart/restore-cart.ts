@@ -35,6 +35,7 @@ export async function restoreCart(
         position + coalesce((select max(position) + 1 from ${cartLines} where cart_id = ${cartId}), 0)
       from ${cartLines} where cart_id = ${fromId} and store_id = ${storeId}
       on conflict on constraint cart_lines_identity
-      do update set quantity = greatest(own.quantity, excluded.quantity)`);
+      do update set quantity = greatest(own.quantity, excluded.quantity),
+        from_chatbot = own.from_chatbot or excluded.from_chatbot`);
   });
 }

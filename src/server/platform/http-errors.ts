@@ -17,6 +17,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   weak_password: 422,
   price_changed: 409,
   out_of_stock: 409,
+  cart_changed: 409,
   checkout_changed: 409,
   checkout_closed: 409,
   already_used: 409,

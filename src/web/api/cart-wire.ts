@@ -1,7 +1,7 @@
-import type { CartItem } from '#contracts/cart-calls.ts';
+import type { CartAnswer, CartItem } from '#contracts/cart-calls.ts';
 import type { CheckoutItem } from '#contracts/checkout-calls.ts';
 import type { LineIdentity } from '#domain/cart/cart-line.ts';
-import type { Cents, CurrencyCode } from '#domain/money.ts';
+import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 
 /** A line of the cart with all that is shown of it. `unitPriceCents` is the shop's price for one, subscription included. */
 export type ShownLine = LineIdentity & {
@@ -19,6 +19,11 @@ export type ShownLine = LineIdentity & {
   stock: number | null;
   fromChatbot: boolean;
 };
+
+/** The whole cart as the server answered it. */
+export function serverCartOf({ cartItems, version, applied_changes: appliedChanges }: CartAnswer) {
+  return { lines: linesOf(cartItems), version, appliedChanges };
+}
 
 /** The lines of a cart that the server answered; items that name nothing to buy are left out. */
 export function linesOf(items: readonly CartItem[]): ShownLine[] {
@@ -40,7 +45,7 @@ function shownPartOf(item: CartItem) {
   return {
     quantity: item.quantity,
     unitPriceCents: unitPriceOf(item),
-    prices: { ...item.prices, ...(item.currency && { [item.currency]: unitPriceOf(item) }) },
+    prices: pricesOf(item),
     handle: item.handle ?? item.id ?? '',
     title: item.title ?? '',
     description: item.bundle_description ?? item.description ?? '',
@@ -54,6 +59,17 @@ function shownPartOf(item: CartItem) {
 function unitPriceOf(item: CartItem): Cents {
   if (item.bundle_id ?? item.bundle_handle) return item.discounted_price ?? item.price ?? 0;
   return item.subscription?.subscription_price ?? item.product_price ?? 0;
+}
+
+/** What one costs in each currency that it can be bought in: a subscription in that of the item alone. */
+function pricesOf(item: CartItem): ShownLine['prices'] {
+  const known = item.currency ? { [item.currency]: unitPriceOf(item) } : {};
+  const listed = CURRENCY_CODES.flatMap((code) => {
+    const amounts = item.subscription ? undefined : item.prices?.[code];
+    if (amounts === undefined) return [];
+    return [[code, 'product_price' in amounts ? amounts.product_price : amounts.discounted_price] as const];
+  });
+  return { ...Object.fromEntries(listed), ...known };
 }
 
 /** Each SKU of a bundle as often as it is in one. Spec §3, Cart item. */

@@ -1,9 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { lineKey } from '#domain/cart/cart-line.ts';
+import { applyChange, type CartChange } from '#domain/cart/cart-changes.ts';
 import { cartTotal } from '#domain/cart/cart-total.ts';
-import { addLine, mergeCarts, removeLine, setLineQuantity } from '#domain/cart/change-cart.ts';
+import { addLine } from '#domain/cart/change-cart.ts';
 import { type Cents, CURRENCIES, type CurrencyCode, DEFAULT_CURRENCY } from '#domain/money.ts';
 import type { ShownLine } from '#web/api/cart-wire.ts';
+import { newChange, type PendingChange } from './pending-change.ts';
 
 /** Spec §3, Active discount. */
 export interface ActiveDiscount {
@@ -35,12 +37,29 @@ export interface CartState {
   activeDiscount: ActiveDiscount | null;
   isAbandoned: boolean;
   notice: CartNotice | null;
-  /** Whether the server's cart has arrived; until then nobody knows whether the cart is empty. */
+  /** Whether the server has answered which cart there is, or could not; until then nobody knows whether the cart is empty. */
   isKnown: boolean;
-  /** Counts the changes made in this tab: those that the server and other tabs must hear of. */
+  /** The cart as it was last read from the server; null until then: what was not read is never replaced. */
+  serverCart: ServerCart | null;
+  /** The changes that are shown but not known to be on the server, in the order in which they were made. */
+  pending: PendingChange[];
+  /** Counts the changes made in this tab. */
   revision: number;
-  /** Counts every change, from wherever it came, so that an answer about an older cart is not taken for the newest. */
-  version: number;
+  /** Counts how often the server's cart was taken over, so that an answer to an older request is not taken for the newest. */
+  readings: number;
+}
+
+/** That changes are on the server, with its cart as it then was. */
+export interface StoredChanges {
+  changeIds: readonly string[];
+  cart: ServerCart;
+}
+
+/** A cart as the server answered it. */
+export interface ServerCart {
+  lines: readonly ShownLine[];
+  version: string;
+  appliedChanges: readonly string[];
 }
 
 export const emptyCart: CartState = {
@@ -54,13 +73,35 @@ export const emptyCart: CartState = {
   isAbandoned: false,
   notice: null,
   isKnown: false,
+  serverCart: null,
+  pending: [],
   revision: 0,
-  version: 0,
+  readings: 0,
 };
 
-function hold(state: CartState, lines: ShownLine[]): void {
+/** What is shown: the server's cart with the changes that it does not have yet. Says so when one of them no longer fits in. */
+function showCart(state: CartState): void {
+  const shownBefore = new Set(state.cartItems.map(lineKey));
+  let lines: readonly ShownLine[] = state.serverCart?.lines ?? [];
+  for (const { change } of state.pending) {
+    const changed = applyChange(lines, change);
+    const isLeftOut = change.type === 'added' && addLine(lines, change.line).outcome === 'ignored';
+    if (isLeftOut && shownBefore.has(lineKey(change.line)))
+      state.notice = { kind: 'full', title: change.line.title };
+    lines = changed;
+  }
   price(state, lines);
-  state.version += 1;
+}
+
+function takeOver(state: CartState, cart: ServerCart): void {
+  state.serverCart = cart;
+  state.readings += 1;
+  state.isKnown = true;
+  drop(state, cart.appliedChanges);
+}
+
+function drop(state: CartState, changeIds: readonly string[]): void {
+  state.pending = state.pending.filter(({ id }) => !changeIds.includes(id));
 }
 
 /** The whole cart in one currency: the chosen one if everything in it has a price in that, else US dollars. */
@@ -76,15 +117,29 @@ function price(state: CartState, lines: readonly ShownLine[]): void {
   state.currency = CURRENCIES[code].symbol;
 }
 
-function change(state: CartState, lines: ShownLine[]): void {
-  hold(state, lines);
+type OwnChange<Payload> = PayloadAction<Payload, string, ReturnType<typeof newChange>>;
+
+/** What every change of this tab needs besides what it changes. */
+const prepareChange = <Payload>(payload: Payload) => ({ payload, meta: newChange() });
+
+function change(state: CartState, { meta }: OwnChange<unknown>, what: CartChange<ShownLine>): void {
+  state.notice = null;
+  state.pending.push({ ...meta, change: what, isOwn: true });
   state.revision += 1;
   state.isAbandoned = false;
-  state.notice = null;
+  showCart(state);
 }
 
-const withQuantity = (state: CartState, { payload }: PayloadAction<{ key: string; quantity: number }>) =>
-  change(state, setLineQuantity(state.cartItems, payload.key, payload.quantity));
+interface QuantityChange {
+  key: string;
+  quantity: number;
+}
+
+const quantityCase = {
+  reducer: (state: CartState, action: OwnChange<QuantityChange>) =>
+    change(state, action, { type: 'quantitySet', ...action.payload }),
+  prepare: (payload: QuantityChange) => prepareChange(payload),
+};
 
 /** The cart of this shopper. Spec §3 Cart state, §4 Cart, §5 Cart. */
 export const cartSlice = createSlice({
@@ -92,61 +147,94 @@ export const cartSlice = createSlice({
   initialState: emptyCart,
   reducers: {
     /** Opens the panel, also when the cart is full: it says there that the item was left out. */
-    itemAdded(state, { payload }: PayloadAction<ShownLine>) {
-      const { lines, outcome } = addLine(state.cartItems, payload);
-      state.shouldShowCart = true;
-      if (outcome === 'ignored') state.notice = { kind: 'full', title: payload.title };
-      else change(state, lines);
+    itemAdded: {
+      reducer(state, action: OwnChange<ShownLine>) {
+        const line = action.payload;
+        state.shouldShowCart = true;
+        if (addLine(state.cartItems, line).outcome === 'ignored')
+          state.notice = { kind: 'full', title: line.title };
+        else change(state, action, { type: 'added', line });
+      },
+      prepare: (line: ShownLine) => prepareChange(line),
     },
-    quantityUpdated: withQuantity,
-    bundleQuantityUpdated: withQuantity,
-    itemDeleted(state, { payload: key }: PayloadAction<string>) {
-      const index = state.cartItems.findIndex((line) => lineKey(line) === key);
-      const line = state.cartItems[index];
-      if (line === undefined) return;
-      change(state, removeLine(state.cartItems, key));
-      state.notice = { kind: 'removed', line, index };
+    quantityUpdated: quantityCase,
+    bundleQuantityUpdated: quantityCase,
+    itemDeleted: {
+      reducer(state, action: OwnChange<string>) {
+        const key = action.payload;
+        const index = state.cartItems.findIndex((line) => lineKey(line) === key);
+        const line = state.cartItems[index];
+        if (line === undefined) return;
+        change(state, action, { type: 'removed', key });
+        state.notice = { kind: 'removed', line, index };
+      },
+      prepare: (key: string) => prepareChange(key),
     },
     /** Puts a removed line back where it was. */
-    itemRestored(state, { payload }: PayloadAction<{ line: ShownLine; index: number }>) {
-      const isBack = state.cartItems.some((line) => lineKey(line) === lineKey(payload.line));
-      change(state, isBack ? state.cartItems : state.cartItems.toSpliced(payload.index, 0, payload.line));
-      state.notice = { kind: 'restored' };
+    itemRestored: {
+      reducer(state, action: OwnChange<{ line: ShownLine; index: number }>) {
+        change(state, action, { type: 'restored', ...action.payload });
+        state.notice = { kind: 'restored' };
+      },
+      prepare: (removed: { line: ShownLine; index: number }) => prepareChange(removed),
     },
-    cartCleared(state) {
-      const lines = state.cartItems;
-      change(state, []);
-      Object.assign(state, { activeDiscount: null, shouldShowCart: false, isAbandoned: false });
-      if (lines.length > 0) state.notice = { kind: 'emptied', lines };
+    cartCleared: {
+      reducer(state, action: OwnChange<void>) {
+        const lines = state.cartItems;
+        change(state, action, { type: 'cleared', keys: lines.map(lineKey) });
+        Object.assign(state, { activeDiscount: null, shouldShowCart: false, isAbandoned: false });
+        if (lines.length > 0) state.notice = { kind: 'emptied', lines };
+      },
+      prepare: () => prepareChange(undefined),
     },
     /** Puts back what was in the cart when it was emptied. */
-    clearingUndone(state, { payload: lines }: PayloadAction<ShownLine[]>) {
-      change(state, mergeCarts(lines, state.cartItems));
-      state.notice = { kind: 'restored' };
+    clearingUndone: {
+      reducer(state, action: OwnChange<ShownLine[]>) {
+        change(state, action, { type: 'clearingUndone', lines: action.payload });
+        state.notice = { kind: 'restored' };
+      },
+      prepare: (lines: ShownLine[]) => prepareChange(lines),
     },
-    /** The server's cart, first thing; what was put in before it arrived is added to it. */
-    cartInitialised(state, { payload }: PayloadAction<ShownLine[]>) {
-      hold(state, state.revision === 0 ? payload : mergeCarts(payload, state.cartItems));
-      state.isKnown = true;
+    /** The server's cart as it was just read; changes that it does not have yet are applied to it. */
+    cartInitialised(state, { payload }: PayloadAction<ServerCart>) {
+      takeOver(state, payload);
+      showCart(state);
     },
-    /** The server could not be asked; the cart goes on with what is here. */
+    /** The server could not be asked; the changes made here are shown alone, and stored once it has answered. */
     cartStartedAlone(state) {
       state.isKnown = true;
     },
-    /** What the server has for the cart of this version; not wanted once the cart has changed again. */
-    cartAnswered(state, { payload }: PayloadAction<{ version: number; lines: ShownLine[] }>) {
-      if (payload.version === state.version) hold(state, payload.lines);
+    /**
+     * These changes are on the server, as this tab or another one was told. The cart that came with the news is taken over unless a
+     * later one, which already had the changes, is here.
+     */
+    changesStored(state, { payload }: PayloadAction<StoredChanges>) {
+      const { changeIds, cart } = payload;
+      const applied = state.serverCart?.appliedChanges ?? [];
+      const isHereAlready = changeIds.length > 0 && changeIds.every((id) => applied.includes(id));
+      drop(state, changeIds);
+      if (!isHereAlready) takeOver(state, cart);
+      showCart(state);
     },
-    /** Another tab changed the cart: the last change wins, here too. */
-    cartChangedElsewhere(state, { payload }: PayloadAction<ShownLine[]>) {
-      hold(state, payload);
-      state.isKnown = true;
+    /** Another tab changed the cart and will store it. */
+    changedElsewhere(state, { payload }: PayloadAction<PendingChange>) {
+      addPending(state, { ...payload, isOwn: false });
+      showCart(state);
+    },
+    /** Earlier pages of this browser changed the cart, and nobody confirmed that the server has it. */
+    keptChangesFound(state, { payload }: PayloadAction<PendingChange[]>) {
+      for (const kept of payload) addPending(state, kept);
+      showCart(state);
     },
     /** Found when the page came alive, or chosen since: then the server hears of it with the cart. */
-    currencyChosen(state, { payload }: PayloadAction<CurrencyCode>) {
-      if (state.chosenCurrency !== null && state.chosenCurrency !== payload) state.revision += 1;
-      state.chosenCurrency = payload;
-      price(state, state.cartItems);
+    currencyChosen: {
+      reducer(state, action: OwnChange<CurrencyCode>) {
+        const isChange = state.chosenCurrency !== null && state.chosenCurrency !== action.payload;
+        state.chosenCurrency = action.payload;
+        if (isChange) change(state, action, { type: 'currencyChosen' });
+        else price(state, state.cartItems);
+      },
+      prepare: (code: CurrencyCode) => prepareChange(code),
     },
     /** A mailed link brought this cart, or did not work any more. */
     cartReturned(state, { payload: isThere }: PayloadAction<boolean>) {
@@ -167,6 +255,17 @@ export const cartSlice = createSlice({
   },
 });
 
+function addPending(state: CartState, added: PendingChange): void {
+  const { id, isOwn } = added;
+  if (state.serverCart?.appliedChanges.includes(id)) return;
+  const present = state.pending.find((pending) => pending.id === id);
+  if (present) present.isOwn ||= isOwn;
+  else state.pending = [...state.pending, added].toSorted((one, other) => one.at - other.at);
+}
+
+/** Whether this tab has something to tell the server. */
+export const hasOwnChanges = ({ pending }: CartState): boolean => pending.some(({ isOwn }) => isOwn);
+
 export const {
   itemAdded,
   quantityUpdated,
@@ -177,8 +276,9 @@ export const {
   clearingUndone,
   cartInitialised,
   cartStartedAlone,
-  cartAnswered,
-  cartChangedElsewhere,
+  changesStored,
+  changedElsewhere,
+  keptChangesFound,
   currencyChosen,
   cartReturned,
   cartShown,

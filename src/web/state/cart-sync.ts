@@ -1,60 +1,73 @@
-import type { ShownLine } from '#web/api/cart-wire.ts';
-import { cartChangedElsewhere, emptyCart } from './cart-slice.ts';
+import { changedElsewhere, changesStored, hasOwnChanges, type StoredChanges } from './cart-slice.ts';
 import { refreshCart, storeCart } from './cart-thunks.ts';
+import { forgetChange, keepChange } from './kept-cart-changes.ts';
+import type { PendingChange } from './pending-change.ts';
 import type { AppStore } from './store.ts';
 
-const CHANNEL = 'cart';
+const CHANNEL = 'cart-changes';
 const TRY_AGAIN_MILLISECONDS = 10_000;
 
+type News = { kind: 'changed'; change: PendingChange } | { kind: 'stored'; stored: StoredChanges };
+
 /**
- * Keeps the cart of this tab, of the server and of other tabs the same: fetches the server's cart, stores every change (one
- * call at a time and the newest state last, so that the last state wins; what could not be stored is tried again), tells other tabs at
- * once, and asks again when the tab is looked at again, the network is back, or someone else signs in. Spec §4 Cart, §7 Cart service. Returns what ends it.
+ * Keeps the cart of this tab, of the server and of other tabs the same. What a shopper does is kept in the browser until the server
+ * is known to have it, and shown in every tab at once. The server's cart is read first, and what could not be stored is tried again:
+ * after a while, when the tab is looked at again, when the network is back, or when someone else signs in. Spec §4 Cart, §7 Cart
+ * service; docs/decisions/0120. Returns what ends it.
  */
 export function startCartSync(store: AppStore): () => void {
   const cart = () => store.getState().cart;
   const signedInAs = () => store.getState().auth.user?.id;
-  let storedRevision = emptyCart.revision;
-  let triedRevision = storedRevision;
   let shopper = signedInAs();
-  let isSending = false;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
 
-  async function sendNewest(): Promise<void> {
-    if (isSending || !cart().isKnown) return;
+  async function attempt(sync: typeof storeCart): Promise<void> {
     clearTimeout(nextTry);
+    const isDone = await store.dispatch(sync());
+    if (!isDone) nextTry = setTimeout(() => void agree(), TRY_AGAIN_MILLISECONDS);
+  }
+  /** The answer to storing is the server's cart as well. */
+  const agree = () => attempt(hasOwnChanges(cart()) && cart().serverCart !== null ? storeCart : refreshCart);
+
+  const tabs = new BroadcastChannel(CHANNEL);
+  tabs.onmessage = ({ data }: MessageEvent<News>) => {
+    store.dispatch(data.kind === 'changed' ? changedElsewhere(data.change) : changesStored(data.stored));
+  };
+
+  let known: readonly PendingChange[] = [];
+  let isSending = false;
+  async function sendChanges(): Promise<void> {
+    if (isSending) return;
     isSending = true;
-    while (cart().revision !== storedRevision) {
-      triedRevision = cart().revision;
-      const isStored = await store.dispatch(storeCart());
-      if (!isStored) {
-        nextTry = setTimeout(() => void sendNewest(), TRY_AGAIN_MILLISECONDS);
-        break;
-      }
-      storedRevision = triedRevision;
-    }
+    let sentRevision: number;
+    do {
+      sentRevision = cart().revision;
+      await attempt(storeCart);
+    } while (cart().revision !== sentRevision && hasOwnChanges(cart()));
     isSending = false;
   }
 
-  async function agree(): Promise<void> {
-    await sendNewest();
-    if (!isSending && cart().revision === storedRevision) await store.dispatch(refreshCart());
-  }
-
-  const tabs = new BroadcastChannel(CHANNEL);
-  let toldRevision = storedRevision;
-  tabs.onmessage = ({ data }: MessageEvent<ShownLine[]>) => store.dispatch(cartChangedElsewhere(data));
-
   const unsubscribe = store.subscribe(() => {
-    const { revision, cartItems } = cart();
-    if (revision !== toldRevision) {
-      toldRevision = revision;
-      tabs.postMessage(cartItems);
+    const { pending, serverCart } = cart();
+    if (pending !== known) {
+      const before = known;
+      known = pending;
+      const isNew = ({ id }: PendingChange) => !before.some((one) => one.id === id);
+      const made = pending.filter((one) => one.isOwn && isNew(one));
+      for (const change of made) {
+        keepChange(change);
+        tabs.postMessage({ kind: 'changed', change } satisfies News);
+      }
+      const gone = before.filter(({ id }) => !pending.some((one) => one.id === id));
+      for (const { id } of gone) forgetChange(id);
+      const changeIds = gone.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+      if (changeIds.length > 0 && serverCart !== null)
+        tabs.postMessage({ kind: 'stored', stored: { changeIds, cart: serverCart } } satisfies News);
+      if (made.length > 0) void sendChanges();
     }
-    if (revision !== triedRevision) void sendNewest();
     if (shopper !== signedInAs()) {
       shopper = signedInAs();
-      void agree();
+      void attempt(refreshCart);
     }
   });
   const onVisible = () => {
@@ -63,7 +76,7 @@ export function startCartSync(store: AppStore): () => void {
   const onNetwork = () => void agree();
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('online', onNetwork);
-  void store.dispatch(refreshCart());
+  void attempt(refreshCart);
 
   return () => {
     unsubscribe();

@@ -1,20 +1,19 @@
-import { type CartActionName, cartEventsOf } from '#domain/cart/cart-events.ts';
-import { type LineIdentity, lineKey } from '#domain/cart/cart-line.ts';
+import { lineKey } from '#domain/cart/cart-line.ts';
 import { type AddOutcome, addLine } from '#domain/cart/change-cart.ts';
-import { cartItemOf, linesOf, type ShownLine } from '#web/api/cart-wire.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
+import { cartItemOf, type ShownLine, serverCartOf } from '#web/api/cart-wire.ts';
 import { endpoints } from '#web/api/endpoints.ts';
-import { cartEventsRecorded } from './analytics-slice.ts';
 import {
   bundleQuantityUpdated,
-  cartAnswered,
-  cartCleared,
   cartInitialised,
   cartStartedAlone,
+  changesStored,
+  hasOwnChanges,
   itemAdded,
-  itemDeleted,
-  itemRestored,
+  keptChangesFound,
   quantityUpdated,
 } from './cart-slice.ts';
+import { forgetChange, readKeptChanges } from './kept-cart-changes.ts';
 import type { AppDispatch, AppState } from './store.ts';
 import type { ThunkParts } from './thunk-parts.ts';
 
@@ -25,87 +24,95 @@ export type CartThunk<Answer> = (
   parts: ThunkParts['extra'],
 ) => Answer;
 
-function record(name: CartActionName, line: LineIdentity | null): CartThunk<void> {
-  return (dispatch, getState) => {
-    const isCartEmptyAfter = getState().cart.cartItems.length === 0;
-    const events = cartEventsOf({ name, line, isCartEmptyAfter }, new Date().toISOString());
-    if (events.length > 0) dispatch(cartEventsRecorded(events));
-  };
-}
-
 /** Puts a line into the cart and opens the panel. Tells what became of it: a 20th distinct SKU is ignored. Spec §5, Cart. */
 export function addToCart(line: ShownLine): CartThunk<AddOutcome> {
   return (dispatch, getState) => {
     const { outcome } = addLine(getState().cart.cartItems, line);
     dispatch(itemAdded(line));
-    if (outcome !== 'ignored') dispatch(record('add', line));
     return outcome;
   };
 }
 
 /** Sets how many of a line are wanted, 1 to 999. Spec §4, Cart. */
-export function updateQuantity(line: ShownLine, quantity: number): CartThunk<void> {
-  return (dispatch) => {
-    const change = { key: lineKey(line), quantity };
-    const isBundle = line.kind === 'bundle';
-    dispatch(isBundle ? bundleQuantityUpdated(change) : quantityUpdated(change));
-    dispatch(record(isBundle ? 'updateBundleQuantity' : 'updateQuantity', line));
-  };
+export function updateQuantity(line: ShownLine, quantity: number) {
+  const change = { key: lineKey(line), quantity };
+  return line.kind === 'bundle' ? bundleQuantityUpdated(change) : quantityUpdated(change);
 }
 
-/** Takes a line out of the cart. Spec §4, Cart. */
-export function deleteFromCart(line: ShownLine): CartThunk<void> {
-  return (dispatch) => {
-    dispatch(itemDeleted(lineKey(line)));
-    dispatch(record('delete', line));
-  };
+/** Reads the server's cart, then stores the changes that it does not have yet. A failure is only logged; tells whether all of it worked. */
+export function refreshCart(): CartThunk<Promise<boolean>> {
+  return inCartQueue(async (...parts) => {
+    await readCart(...parts);
+    await storePending(...parts);
+  });
 }
 
-/** Undoes a removal. Counts as adding. */
-export function restoreToCart(line: ShownLine, index: number): CartThunk<void> {
-  return (dispatch) => {
-    dispatch(itemRestored({ line, index }));
-    dispatch(record('add', line));
-  };
-}
-
-/** Empties the cart, its total and discount, and hides the panel. Spec §4, Cart. */
-export function clearCart(): CartThunk<void> {
-  return (dispatch) => {
-    dispatch(cartCleared());
-    dispatch(record('clear', null));
-  };
-}
-
-/** Asks the server for its cart and adopts it; the first time, what was put in meanwhile is added. A failure is only logged. */
-export function refreshCart(): CartThunk<Promise<void>> {
-  return async (dispatch, getState, { api }) => {
-    const { version, isKnown, chosenCurrency } = getState().cart;
-    try {
-      const query = { store_id: api.storeId, currency: chosenCurrency ?? undefined };
-      const answer = await api.call(endpoints.fetchCart, { query });
-      const lines = linesOf(answer.cartItems);
-      dispatch(isKnown ? cartAnswered({ version, lines }) : cartInitialised(lines));
-    } catch (failure) {
-      console.error('Failed to fetch the cart', failure);
-      if (!isKnown) dispatch(cartStartedAlone());
-    }
-  };
-}
-
-/** Stores the cart on the server and adopts its answer. Tells whether that worked; a failure is only logged. Spec §7, §8. */
+/** Stores the changes that the server does not have yet. A failure is only logged; tells whether all of them are stored. Spec §7, §8. */
 export function storeCart(): CartThunk<Promise<boolean>> {
-  return async (dispatch, getState, { api }) => {
-    const { version, cartItems, chosenCurrency } = getState().cart;
-    try {
-      const currency = chosenCurrency ?? undefined;
-      const body = { cartItems: cartItems.map(cartItemOf), store_id: api.storeId, currency };
-      const answer = await api.call(endpoints.storeCart, { body }, { keepalive: true });
-      dispatch(cartAnswered({ version, lines: linesOf(answer.cartItems) }));
-      return true;
-    } catch (failure) {
-      console.error('Failed to store the cart', failure);
-      return false;
-    }
-  };
+  return inCartQueue(storePending);
 }
+
+function inCartQueue(task: CartThunk<Promise<void>>): CartThunk<Promise<boolean>> {
+  return (dispatch, getState, parts) =>
+    parts.inCartQueue(async () => {
+      try {
+        takeUpKeptChanges(dispatch, getState);
+        await task(dispatch, getState, parts);
+        return true;
+      } catch (failure) {
+        console.error('Failed to read or store the cart', failure);
+        if (!getState().cart.isKnown) dispatch(cartStartedAlone());
+        return false;
+      }
+    });
+}
+
+/** What earlier pages, or tabs that are closed now, could not store. */
+function takeUpKeptChanges(dispatch: AppDispatch, getState: () => AppState): void {
+  const applied = getState().cart.serverCart?.appliedChanges ?? [];
+  const kept = readKeptChanges();
+  for (const { id } of kept) if (applied.includes(id)) forgetChange(id);
+  const waiting = kept.filter(({ id }) => !applied.includes(id));
+  if (waiting.length > 0) dispatch(keptChangesFound(waiting));
+}
+
+const readCart: CartThunk<Promise<void>> = async (dispatch, getState, { api }) => {
+  let isLatest = false;
+  while (!isLatest) {
+    const { readings, chosenCurrency } = getState().cart;
+    const query = { store_id: api.storeId, currency: chosenCurrency ?? undefined };
+    const cart = serverCartOf(await api.call(endpoints.fetchCart, { query }));
+    // Another tab may have stored a newer cart while this one was on its way.
+    isLatest = getState().cart.readings === readings;
+    if (isLatest) dispatch(cartInitialised(cart));
+  }
+};
+
+/** The server remembers as many ids of a cart; of more changes at once the earlier ones go without. */
+const MOST_IDS = 100;
+
+const storePending: CartThunk<Promise<void>> = async (dispatch, getState, parts) => {
+  const { api } = parts;
+  while (hasOwnChanges(getState().cart)) {
+    const { serverCart, cartItems, pending, chosenCurrency } = getState().cart;
+    if (serverCart === null) {
+      await readCart(dispatch, getState, parts);
+      continue;
+    }
+    const changeIds = pending.map(({ id }) => id);
+    const body = {
+      cartItems: cartItems.map(cartItemOf),
+      store_id: api.storeId,
+      currency: chosenCurrency ?? undefined,
+      version: serverCart.version,
+      change_ids: changeIds.slice(-MOST_IDS),
+    };
+    try {
+      const answer = await api.call(endpoints.storeCart, { body }, { keepalive: true });
+      dispatch(changesStored({ changeIds, cart: serverCartOf(answer) }));
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem && failure.code === 'cart_changed')) throw failure;
+      await readCart(dispatch, getState, parts);
+    }
+  }
+};

@@ -4,10 +4,13 @@ import type { Site } from '#domain/site.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { analyticsSlice } from './analytics-slice.ts';
 import { authSlice } from './auth-slice.ts';
+import { cartEventsMiddleware } from './cart-events-middleware.ts';
 import { cartSlice } from './cart-slice.ts';
 import { globalSlice, globalStateOf } from './global-slice.ts';
 import { pageSlice } from './page-slice.ts';
+import { createTaskQueue } from './task-queue.ts';
 import { themeSlice } from './theme-slice.ts';
+import type { ThunkParts } from './thunk-parts.ts';
 
 const reducer = combineReducers({
   global: globalSlice.reducer,
@@ -27,10 +30,12 @@ interface StoreParts {
 
 /** The shop's state, one slice each as in spec §3. Thunks get the API client as their extra argument. */
 export function createStore({ api, site, config }: StoreParts) {
+  const cartQueue = createTaskQueue();
+  const extra: ThunkParts['extra'] = { api, inCartQueue: cartQueue.run, sessionStarted: cartQueue.open };
   return configureStore({
     reducer,
     preloadedState: { global: globalStateOf(site, config) },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: { api } } }),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }).concat(cartEventsMiddleware),
   });
 }
 

@@ -18,6 +18,8 @@ export const carts = pgTable(
     recoveryConsentAt: moment('recovery_consent_at'),
     abandonedAt: moment('abandoned_at'),
     recoveryMailedAt: moment('recovery_mailed_at'),
+    /** Ids of the latest changes that browsers have stored, oldest first, so that none is applied twice. */
+    appliedChanges: text('applied_changes').array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

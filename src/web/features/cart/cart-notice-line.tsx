@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { MAX_DISTINCT_SKUS } from '#domain/cart/cart-line.ts';
-import { clearingUndone } from '#web/state/cart-slice.ts';
-import { restoreToCart } from '#web/state/cart-thunks.ts';
+import { clearingUndone, itemRestored } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './cart-notice-line.module.css';
@@ -26,7 +25,10 @@ export function CartNoticeLine() {
       {notice?.kind === 'removed' && (
         <p className={styles.line}>
           <span>{notice.line.title} is out of the cart.</span>
-          <Button variant="quiet" onClick={() => dispatch(restoreToCart(notice.line, notice.index))}>
+          <Button
+            variant="quiet"
+            onClick={() => dispatch(itemRestored({ line: notice.line, index: notice.index }))}
+          >
             Undo
           </Button>
         </p>

@@ -1,5 +1,7 @@
+import { lineKey } from '#domain/cart/cart-line.ts';
 import type { ShownLine } from '#web/api/cart-wire.ts';
-import { deleteFromCart, updateQuantity } from '#web/state/cart-thunks.ts';
+import { itemDeleted } from '#web/state/cart-slice.ts';
+import { updateQuantity } from '#web/state/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TrashIcon } from '#web/ui/icons.tsx';
@@ -25,7 +27,7 @@ export function RemoveLine({ line }: { line: ShownLine }) {
       variant="bare"
       label={`Remove ${nameOf(line)}`}
       icon={<TrashIcon />}
-      onClick={() => dispatch(deleteFromCart(line))}
+      onClick={() => dispatch(itemDeleted(lineKey(line)))}
     />
   );
 }

@@ -5,8 +5,8 @@ import { checkoutItemOf } from '#web/api/cart-wire.ts';
 import { endpoints } from '#web/api/endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { cartHidden } from '#web/state/cart-slice.ts';
-import { refreshCart } from '#web/state/cart-thunks.ts';
-import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { refreshCart, storeCart } from '#web/state/cart-thunks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '#web/state/hooks.ts';
 
 const FALLBACK = 'The checkout did not open. Try again in a moment.';
 
@@ -17,17 +17,23 @@ const FALLBACK = 'The checkout did not open. Try again in a moment.';
 export function useStartCheckout() {
   const api = useApi();
   const dispatch = useAppDispatch();
-  const { cartItems, totalCost, currencyCode, revision } = useAppSelector((state) => state.cart);
+  const store = useAppStore();
+  const revision = useAppSelector((state) => state.cart.revision);
   const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: () =>
-      api.call(endpoints.createCheckoutSession, {
+    mutationFn: async () => {
+      // What was put in before the server's cart had come joins it first: both are bought.
+      if (store.getState().cart.serverCart === null) await dispatch(storeCart());
+      const { cartItems, totalCost, currencyCode, serverCart } = store.getState().cart;
+      if (serverCart === null) throw new Error('The cart could not be read.');
+      return api.call(endpoints.createCheckoutSession, {
         body: {
           checkout_items: cartItems.map(checkoutItemOf),
           store_id: api.storeId,
           cost_of_checkout: totalCost,
           currency: currencyCode,
         },
-      }),
+      });
+    },
     onSuccess: ({ session_id }) => {
       dispatch(cartHidden());
       window.location.assign(`/checkout?session_id=${encodeURIComponent(session_id)}`);

@@ -2,16 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#web/api/use-api.ts';
+import { storeCart } from '#web/state/cart-thunks.ts';
+import { useAppDispatch } from '#web/state/hooks.ts';
 import { checkoutAddress } from './confirmation-address.ts';
 import { startFromCart } from './start-from-cart.ts';
 
 /** Starts a checkout from the cart and goes there, in place of this address. `data` is null when the cart is empty. */
 export function useStartedCheckout() {
   const api = useApi();
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const started = useQuery({
     queryKey: ['checkout-from-cart'],
-    queryFn: () => startFromCart(api),
+    queryFn: async () => {
+      if (!(await dispatch(storeCart()))) throw new Error('The cart could not be stored.');
+      return startFromCart(api);
+    },
     staleTime: 0,
     gcTime: 0,
     retry: false,

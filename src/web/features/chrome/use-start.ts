@@ -24,11 +24,11 @@ export function useStart(): void {
     hasStarted = true;
     startCurrency(dispatch);
     startLocation(dispatch);
+    startCartSync(store);
     void replayEarlyPress();
     dispatch(sessionStarted(new Date().toISOString()));
     void dispatch(initializeSession()).then(() => {
       void dispatch(checkStatus());
-      startCartSync(store);
       void import('#web/state/visit-reports.ts').then(({ startVisitReports }) =>
         startVisitReports(store, api),
       );

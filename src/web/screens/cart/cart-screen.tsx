@@ -7,7 +7,7 @@ import { useMailedCart } from '#web/features/cart/use-mailed-cart.ts';
 import { useStartCheckout } from '#web/features/cart/use-start-checkout.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
-import { clearCart } from '#web/state/cart-thunks.ts';
+import { cartCleared } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -56,7 +56,7 @@ function FullCart() {
         <CartNoticeLine />
         <CartTable lines={cartItems} shortSkus={checkout.shortSkus} />
         {cartItems.length > 1 && (
-          <Button variant="quiet" className={styles.clear} onClick={() => dispatch(clearCart())}>
+          <Button variant="quiet" className={styles.clear} onClick={() => dispatch(cartCleared())}>
             Empty the cart
           </Button>
         )}

@@ -43,6 +43,12 @@ describe('adding to the cart', () => {
     expect(addLine<CartLine>([packOf('mix')], bundleOf('mix', { other: 3 })).lines).toHaveLength(2);
   });
 
+  it('keeps a line that the concierge brought its own when more of it is added elsewhere', () => {
+    const brought = { ...packOf('mix'), fromChatbot: true };
+    const { lines } = addLine<CartLine>([brought], { ...packOf('mix'), fromChatbot: false });
+    expect(lines).toEqual([{ ...brought, quantity: 2 }]);
+  });
+
   it('takes a 19th distinct SKU', () => {
     expect(addLine(packs(18), packOf('one-more')).outcome).toBe('added');
   });

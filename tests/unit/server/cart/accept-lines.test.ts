@@ -10,7 +10,7 @@ const variant = (sku: string, quantity = 1, subscriptionId: string | null = null
 });
 const skus = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `SKU-${from + index}`);
-const nothingHeld = new Set<string>();
+const nothingHeld: CartLine[] = [];
 
 describe('lines that a browser sent', () => {
   it('are merged when SKU and subscription are the same', () => {
@@ -42,6 +42,18 @@ describe('lines that a browser sent', () => {
   it('may all stay when the cart held them before, even above 19', () => {
     const held = skus(1, 25);
     const sent = [variant('NEW'), ...held.map((sku) => variant(sku))];
-    expect(acceptLines(sent, new Set(held))).toEqual(held.map((sku) => variant(sku)));
+    expect(
+      acceptLines(
+        sent,
+        held.map((sku) => variant(sku)),
+      ),
+    ).toEqual(held.map((sku) => variant(sku)));
+  });
+
+  it("stay the concierge's when the cart had them from there, or when one of two is", () => {
+    const brought = (sku: string): CartLine => ({ ...variant(sku), fromChatbot: true });
+    const sent = [variant('A'), brought('B'), variant('B'), variant('C')];
+    const accepted = acceptLines(sent, [brought('A'), variant('C')]);
+    expect(accepted.map(({ fromChatbot = false }) => fromChatbot)).toEqual([true, true, false]);
   });
 });

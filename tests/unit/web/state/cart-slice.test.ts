@@ -5,17 +5,20 @@ import {
   bundleQuantityUpdated,
   type CartState,
   cartAbandoned,
-  cartAnswered,
-  cartChangedElsewhere,
   cartCleared,
   cartInitialised,
+  cartStartedAlone,
   cartSlice,
+  changedElsewhere,
+  changesStored,
   clearingUndone,
   currencyChosen,
   emptyCart,
+  hasOwnChanges,
   itemAdded,
   itemDeleted,
   itemRestored,
+  keptChangesFound,
   quantityUpdated,
 } from '#web/state/cart-slice.ts';
 
@@ -130,37 +133,113 @@ describe('emptying the cart', () => {
 });
 
 describe('the cart and the server', () => {
+  const serverCart = (lines: ShownLine[], appliedChanges: string[] = []) => ({
+    lines,
+    version: 'v1',
+    appliedChanges,
+  });
+  const read = (lines: ShownLine[], appliedChanges: string[] = []) =>
+    cartInitialised(serverCart(lines, appliedChanges));
+  const idsOf = ({ pending }: CartState) => pending.map(({ id }) => id);
+  const quantitiesOf = ({ cartItems }: CartState) =>
+    Object.fromEntries(cartItems.map((line) => [line.kind === 'bundle' ? '' : line.sku, line.quantity]));
+
   it('begins with what the server has', () => {
-    expect(cartAfter([cartInitialised([pack('mix', 2)])])).toMatchObject({ isKnown: true, totalCost: 2000 });
+    expect(cartAfter([read([pack('mix', 2)])])).toMatchObject({ isKnown: true, totalCost: 2000 });
   });
 
-  it('adds what was put in before the server had answered', () => {
-    const cart = cartAfter([itemAdded(pack('mix', 1)), cartInitialised([pack('mix', 2), pack('bites')])]);
-    expect(cart.cartItems.map(({ quantity }) => quantity)).toEqual([3, 1]);
+  it.each<{ name: string; actions: Action[]; quantities: Record<string, number> }>([
+    { name: 'adding', actions: [itemAdded(pack('mix', 1))], quantities: { mix: 3, figs: 1 } },
+    {
+      name: 'adding something else',
+      actions: [itemAdded(pack('bites'))],
+      quantities: { mix: 2, figs: 1, bites: 1 },
+    },
+    {
+      name: 'setting a quantity',
+      actions: [itemAdded(pack('mix')), quantityUpdated({ key: lineKey(pack('mix')), quantity: 5 })],
+      quantities: { mix: 5, figs: 1 },
+    },
+    {
+      name: 'removing',
+      actions: [itemAdded(pack('mix')), itemDeleted(lineKey(pack('mix')))],
+      quantities: { figs: 1 },
+    },
+    {
+      name: 'clearing, which takes out only what was shown',
+      actions: [itemAdded(pack('mix')), cartCleared()],
+      quantities: { figs: 1 },
+    },
+    {
+      name: 'undoing the clearing',
+      actions: [itemAdded(pack('bites')), cartCleared(), clearingUndone([pack('bites')])],
+      quantities: { mix: 2, figs: 1, bites: 1 },
+    },
+    {
+      name: 'undoing a removal',
+      actions: [
+        itemAdded(pack('bites')),
+        itemDeleted(lineKey(pack('bites'))),
+        itemRestored({ line: pack('bites'), index: 0 }),
+      ],
+      quantities: { mix: 2, figs: 1, bites: 1 },
+    },
+  ])("keeps the server's lines when its cart comes only after $name", ({ actions, quantities }) => {
+    const cart = cartAfter([...actions, read([pack('mix', 2), pack('figs')])]);
+    expect(quantitiesOf(cart)).toEqual(quantities);
+  });
+
+  it('keeps waiting changes apart from what the server has when it could not be asked', () => {
+    const cart = cartAfter([itemAdded(pack('mix')), cartStartedAlone()]);
+    expect(cart).toMatchObject({ isKnown: true, serverCart: null });
+    expect(quantitiesOf(cartAfter([read([pack('figs')])], cart))).toEqual({ figs: 1, mix: 1 });
+  });
+
+  it('applies a change once when the server says that it has it', () => {
+    const added = cartAfter([itemAdded(pack('mix'))]);
+    expect(quantitiesOf(cartAfter([read([pack('mix')], idsOf(added))], added))).toEqual({ mix: 1 });
+  });
+
+  it('still shows a change that was made while an earlier one was being stored', () => {
+    const added = cartAfter([read([]), itemAdded(pack('mix'))]);
+    const answer = changesStored({ changeIds: idsOf(added), cart: serverCart([pack('mix')], idsOf(added)) });
+    const cart = cartAfter([itemAdded(pack('figs')), answer], added);
+    expect(quantitiesOf(cart)).toEqual({ mix: 1, figs: 1 });
+    expect(cart.pending).toHaveLength(1);
   });
 
   it("adopts the server's prices", () => {
-    const added = cartAfter([itemAdded(pack('mix', 2, 1))]);
-    const answer = cartAnswered({ version: added.version, lines: [pack('mix', 2, 1250)] });
-    expect(cartAfter([answer], added).totalCost).toBe(2500);
+    const added = cartAfter([read([]), itemAdded(pack('mix', 2, 1))]);
+    const cart = serverCart([pack('mix', 2, 1250)], idsOf(added));
+    expect(cartAfter([changesStored({ changeIds: idsOf(added), cart })], added).totalCost).toBe(2500);
   });
 
-  it('does not take an answer to an older cart for the newest', () => {
-    const added = cartAfter([itemAdded(pack('mix'))]);
-    const changed = cartAfter([quantityUpdated({ key: lineKey(pack('mix')), quantity: 5 })], added);
-    const late = cartAnswered({ version: added.version, lines: [pack('mix', 1)] });
-    expect(cartAfter([late], changed).totalCost).toBe(5000);
+  it('does not take an older cart over that comes after a newer one', () => {
+    const newer = cartAfter([read([pack('mix', 7)], ['one', 'two'])]);
+    const late = changesStored({ changeIds: ['one'], cart: serverCart([pack('mix', 1)], ['one']) });
+    expect(cartAfter([late], newer).totalCost).toBe(7000);
   });
 
-  it('does not let a late answer undo what another tab did', () => {
-    const added = cartAfter([itemAdded(pack('mix'))]);
-    const elsewhere = cartAfter([cartChangedElsewhere([pack('mix', 7)])], added);
-    const late = cartAnswered({ version: added.version, lines: [pack('mix', 1)] });
-    expect(cartAfter([late], elsewhere).totalCost).toBe(7000);
+  it('shows what another tab does, once, and leaves it to that tab to store it', () => {
+    const elsewhere = cartAfter([itemAdded(pack('mix'))]).pending.map((change) => changedElsewhere(change));
+    const cart = cartAfter([...elsewhere, ...elsewhere, read([pack('figs')])]);
+    expect(quantitiesOf(cart)).toEqual({ figs: 1, mix: 1 });
+    expect(hasOwnChanges(cart)).toBe(false);
   });
 
-  it('has nothing to tell the server about what another tab did', () => {
-    expect(cartAfter([cartChangedElsewhere([pack('mix', 7)])]).revision).toBe(emptyCart.revision);
+  it('goes on with the changes that an earlier page has kept, in their order', () => {
+    const key = lineKey(pack('mix'));
+    const { pending } = cartAfter([itemAdded(pack('mix')), quantityUpdated({ key, quantity: 4 })]);
+    const cart = cartAfter([keptChangesFound(pending.toReversed()), read([pack('figs')])]);
+    expect(quantitiesOf(cart)).toEqual({ figs: 1, mix: 4 });
+    expect(hasOwnChanges(cart)).toBe(true);
+  });
+
+  it("says that something stays out when the server's cart turns out to be full", () => {
+    const nineteen = Array.from({ length: 19 }, (_, index) => pack(`sku-${index}`));
+    const cart = cartAfter([itemAdded(pack('one-more')), read(nineteen)]);
+    expect(cart.cartItems).toHaveLength(19);
+    expect(cart.notice).toEqual({ kind: 'full', title: 'The Mix' });
   });
 });
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartItem } from '#contracts/cart-calls.ts';
 import type { ShownLine } from '#web/api/cart-wire.ts';
+import { ApiProblem } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { startCartSync } from '#web/state/cart-sync.ts';
 import { addToCart, updateQuantity } from '#web/state/cart-thunks.ts';
+import { initializeSession } from '#web/state/session-thunks.ts';
 import { type AppStore, createStore } from '#web/state/store.ts';
 
 const site = {
@@ -32,30 +34,71 @@ const mix: ShownLine = {
   fromChatbot: false,
 };
 
-/** A server that answers a stored cart only when it is told to. */
-function slowServer(initial: CartItem[] = []) {
+interface StoreBody {
+  cartItems: CartItem[];
+  version: string;
+  change_ids: string[];
+}
+
+const bites: ShownLine = { ...mix, kind: 'variant', sku: 'bites', subscriptionId: null, handle: 'the-bites' };
+
+/** A server that answers to storing, and to reading when it is told so, only when the test lets it. It refuses a cart that has changed. */
+function slowServer(initial: CartItem[] = [], { isReadingSlow = false } = {}) {
   const stored: CartItem[][] = [];
   const waiting: (() => void)[] = [];
+  const cart = { cartItems: initial, version: 0, applied: [] as string[] };
   let isDown = false;
+  let reads = 0;
+  const answered = () => ({
+    cartItems: cart.cartItems.map((item) => ({ ...item, product_price: 1250 })),
+    version: String(cart.version),
+    applied_changes: cart.applied,
+  });
+  const turn = () => new Promise<void>((resolve) => waiting.push(resolve));
   const api: ApiClient = {
     storeId: 'store',
     urlOf: (path) => path,
     call: async (endpoint, input) => {
-      if (endpoint.method === 'GET') return { cartItems: initial } as never;
-      const { cartItems } = (input as unknown as { body: { cartItems: CartItem[] } }).body;
+      if (endpoint.path !== '/metrics/cart-items') return {} as never;
+      if (endpoint.method === 'GET') {
+        reads += 1;
+        const answer = answered();
+        if (isReadingSlow) await turn();
+        if (isDown) throw new Error('down');
+        return answer as never;
+      }
+      const { cartItems, version, change_ids } = (input as unknown as { body: StoreBody }).body;
       stored.push(cartItems);
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await turn();
       if (isDown) throw new Error('down');
-      return { cartItems: cartItems.map((item) => ({ ...item, product_price: 1250 })) } as never;
+      if (version !== String(cart.version)) throw new ApiProblem(409, { code: 'cart_changed' });
+      Object.assign(cart, {
+        cartItems,
+        version: cart.version + 1,
+        applied: [...cart.applied, ...change_ids],
+      });
+      return answered() as never;
     },
   };
   return {
     api,
+    cart,
+    reads: () => reads,
+    storedQuantities: () => Object.fromEntries(cart.cartItems.map(({ sku, quantity }) => [sku, quantity])),
     quantities: () => stored.map(([item]) => item?.quantity),
     answer: async () => {
+      await settled();
       waiting.shift()?.();
       await settled();
     },
+    answerAll: async () => {
+      while (waiting.length > 0) {
+        waiting.shift()?.();
+        await settled();
+      }
+    },
+    changedElsewhere: (cartItems: CartItem[]) =>
+      Object.assign(cart, { cartItems, version: cart.version + 1 }),
     goDown: () => {
       isDown = true;
     },
@@ -64,6 +107,22 @@ function slowServer(initial: CartItem[] = []) {
     },
   };
 }
+
+/** What a browser keeps between pages: the keys are its own properties. */
+class MemoryStorage {
+  [key: string]: unknown;
+}
+Object.assign(MemoryStorage.prototype, {
+  getItem(this: MemoryStorage, key: string) {
+    return this[key] ?? null;
+  },
+  setItem(this: MemoryStorage, key: string, value: string) {
+    this[key] = value;
+  },
+  removeItem(this: MemoryStorage, key: string) {
+    delete this[key];
+  },
+});
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -76,7 +135,9 @@ describe('keeping the cart and the server the same', () => {
     page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
     vi.stubGlobal('document', page);
     vi.stubGlobal('window', new EventTarget());
+    vi.stubGlobal('localStorage', new MemoryStorage());
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   });
 
   afterEach(() => {
@@ -86,16 +147,28 @@ describe('keeping the cart and the server the same', () => {
     vi.restoreAllMocks();
   });
 
-  async function start(server: { api: ApiClient }) {
+  /** A page comes alive; its session call may be left unanswered. */
+  async function start(server: { api: ApiClient }, { isSessionAnswered = true } = {}) {
     store = createStore({ api: server.api, site });
     stop = startCartSync(store);
+    if (isSessionAnswered) await store.dispatch(initializeSession());
     await settled();
   }
+
+  /** The page goes and comes again, with whatever was under way. */
+  async function reload(server: { api: ApiClient }) {
+    stop();
+    await start(server);
+  }
+
+  const shownQuantities = () =>
+    store.getState().cart.cartItems.map((line) => [line.kind === 'variant' && line.sku, line.quantity]);
 
   it('sends one cart at a time, and after it only the newest', async () => {
     const server = slowServer();
     await start(server);
     store.dispatch(addToCart(mix));
+    await settled();
     for (const quantity of [2, 3, 4]) store.dispatch(updateQuantity(mix, quantity));
     await settled();
     expect(server.quantities()).toEqual([1]);
@@ -103,15 +176,15 @@ describe('keeping the cart and the server the same', () => {
     expect(server.quantities()).toEqual([1, 4]);
   });
 
-  it("takes the server's prices once nothing newer is under way", async () => {
+  it("takes the server's prices, also while something newer is under way", async () => {
     const server = slowServer();
     await start(server);
     store.dispatch(addToCart(mix));
+    await settled();
     store.dispatch(updateQuantity(mix, 2));
     await server.answer();
-    expect(store.getState().cart.totalCost).toBe(2000);
-    await server.answer();
     expect(store.getState().cart.totalCost).toBe(2500);
+    await server.answer();
   });
 
   it('keeps a cart that could not be stored, and stores it when the tab is looked at again', async () => {
@@ -156,13 +229,93 @@ describe('keeping the cart and the server the same', () => {
     expect(server.quantities()).toEqual([1, 1]);
   });
 
-  it("adds what was put in before the server's cart had come", async () => {
-    const server = slowServer([{ sku: 'mix', quantity: 2, product_price: 1250 }]);
-    store = createStore({ api: server.api, site });
-    store.dispatch(addToCart(mix));
-    stop = startCartSync(store);
+  it('stores nothing before it has read what the server has, and then both', async () => {
+    const server = slowServer([{ sku: 'mix', quantity: 2 }], { isReadingSlow: true });
+    await start(server);
+    store.dispatch(addToCart(bites));
     await settled();
-    expect(server.quantities()).toEqual([3]);
+    expect(server.quantities()).toEqual([]);
+    await server.answerAll();
+    expect(server.storedQuantities()).toEqual({ mix: 2, bites: 1 });
+  });
+
+  it('never replaces a cart that could not be read', async () => {
+    const server = slowServer([{ sku: 'mix', quantity: 2 }]);
+    server.goDown();
+    await start(server);
+    store.dispatch(addToCart(bites));
+    await settled();
+    expect(shownQuantities()).toEqual([['bites', 1]]);
+    expect(server.quantities()).toEqual([]);
+    server.comeUp();
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    await server.answerAll();
+    expect(server.storedQuantities()).toEqual({ mix: 2, bites: 1 });
+  });
+
+  it.each([
+    { name: 'the session was not answered', options: { isSessionAnswered: false }, isReadingSlow: false },
+    { name: "the server's cart had not come", options: {}, isReadingSlow: true },
+  ])('keeps what was added when the page was reloaded while $name', async ({ options, isReadingSlow }) => {
+    await start(slowServer([], { isReadingSlow }), options);
+    store.dispatch(addToCart(bites));
+    const server = slowServer([{ sku: 'mix', quantity: 2 }]);
+    await reload(server);
+    await server.answerAll();
+    expect(server.storedQuantities()).toEqual({ mix: 2, bites: 1 });
+  });
+
+  it('adds nothing twice when the page was reloaded before it heard that the change was stored', async () => {
+    const server = slowServer();
+    await start(server);
+    store.dispatch(addToCart(bites));
+    await settled();
+    stop();
+    await server.answer();
+    await start(server);
+    await server.answerAll();
+    expect(shownQuantities()).toEqual([['bites', 1]]);
+    expect(server.storedQuantities()).toEqual({ bites: 1 });
+  });
+
+  it('reads the cart again and keeps both when another device has changed it', async () => {
+    const server = slowServer([{ sku: 'mix', quantity: 2 }]);
+    await start(server);
+    server.changedElsewhere([{ sku: 'figs', quantity: 3 }]);
+    store.dispatch(addToCart(bites));
+    await settled();
+    await server.answerAll();
+    expect(server.storedQuantities()).toEqual({ figs: 3, bites: 1 });
+  });
+
+  it('loses nothing when two tabs store at the same time, and shows both in each', async () => {
+    const server = slowServer([{ sku: 'mix', quantity: 2 }]);
+    await start(server);
+    const [firstStore, stopFirst] = [store, stop];
+    await start(server);
+    firstStore.dispatch(addToCart(bites));
+    store.dispatch(addToCart(mix));
+    await settled();
+    await server.answerAll();
+    await server.answerAll();
+    expect(server.storedQuantities()).toEqual({ mix: 3, bites: 1 });
+    for (const one of [firstStore, store]) {
+      const quantities = one.getState().cart.cartItems.map(({ quantity }) => quantity);
+      expect(quantities).toEqual([3, 1]);
+      expect(one.getState().cart.pending).toEqual([]);
+    }
+    stopFirst();
+  });
+
+  it('forgets what it kept for the next page once the server has it', async () => {
+    const server = slowServer();
+    await start(server);
+    store.dispatch(addToCart(bites));
+    expect(Object.keys(localStorage)).toHaveLength(1);
+    await settled();
+    await server.answerAll();
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('reports what happened to the cart', async () => {

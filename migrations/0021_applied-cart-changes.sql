@@ -1,0 +1,1 @@
+ALTER TABLE "carts" ADD COLUMN "applied_changes" text[] DEFAULT '{}' NOT NULL;
