@@ -53,6 +53,22 @@ test('a visitor who agrees is counted when the page is left, as one visit over s
   ]);
 });
 
+test('what happens while the next page starts is part of the visit of somebody who has agreed before', async ({
+  page,
+}) => {
+  await open(page, '/faq');
+  await question(page).getByRole('button', { name: 'Count me in' }).click();
+  await page.goto('/products/the-mix?utm_source=zine');
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await open(page, '/press');
+  const reports = (await beacons(page)).filter(({ path }) => path.includes('update-session-data'));
+  expect(JSON.parse(reports.at(-1)?.body ?? '')).toMatchObject({
+    productPageViews: { 'the-mix': 1 },
+    cartData: { cartStatus: 'abandoned', cartEvents: [{ type: 'ITEM_ADDED' }] },
+  });
+});
+
 test('a search is reported with what was found, seen and chosen', async ({ page }) => {
   await open(page, '/search?query=chilli&query_type=search');
   await question(page).getByRole('button', { name: 'Count me in' }).click();

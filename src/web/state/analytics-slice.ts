@@ -64,14 +64,8 @@ export const analyticsSlice = createSlice({
     visitNamed(state, { payload }: PayloadAction<string>) {
       state.visitId ??= payload;
     },
-    /** The visit goes on in a new document: what was kept stands before what has happened here. */
-    visitContinued(state, { payload: kept }: PayloadAction<AnalyticsState>) {
-      const { viewedPages, pagesViewed, productPageViews, userEmail } = state;
-      Object.assign(state, kept, { viewedPages: [...kept.viewedPages, ...viewedPages], userEmail });
-      addCounts(state.pagesViewed, pagesViewed);
-      addCounts(state.productPageViews, productPageViews);
-      if (kept.cartStatus === 'abandoned') state.cartStatus = 'active';
-    },
+    /** The visit goes on in a new document: what was kept comes before what has happened here already. */
+    visitContinued: (state, { payload: kept }: PayloadAction<AnalyticsState>) => joinVisit(kept, state),
     pageViewed(state, { payload }: PayloadAction<ViewedPage>) {
       state.viewedPages.push(payload);
       addCounts(state.pagesViewed, { [payload.page]: 1 });
@@ -98,7 +92,7 @@ export const analyticsSlice = createSlice({
     searched(state, { payload: { query, at } }: PayloadAction<{ query: string; at: string }>) {
       const before = state.searchHistory.at(-1);
       if (before?.query === query) return;
-      if (before) before.duration = Math.round((Date.parse(at) - Date.parse(before.timestamp)) / 1000);
+      if (before) before.duration = secondsBetween(before.timestamp, at);
       const products = { scrolledProducts: [], clickedProducts: [] };
       state.searchHistory.push({ query, timestamp: at, duration: 0, results: null, ...products });
     },
@@ -129,6 +123,54 @@ export const analyticsSlice = createSlice({
         state.userEmail = payload?.email ?? null;
       }),
 });
+
+/** Two parts of one visit as a whole, the earlier one first. */
+function joinVisit(earlier: AnalyticsState, later: AnalyticsState): AnalyticsState {
+  const joined: AnalyticsState = {
+    ...earlier,
+    cartEvents: [...earlier.cartEvents, ...later.cartEvents],
+    cartStatus: joinStatus(earlier.cartStatus, later.cartStatus),
+    productPageViews: { ...earlier.productPageViews },
+    pagesViewed: { ...earlier.pagesViewed },
+    viewedPages: [...earlier.viewedPages, ...later.viewedPages],
+    totalViewTime: earlier.totalViewTime + later.totalViewTime,
+    searchHistory: joinSearches(earlier.searchHistory, later.searchHistory),
+    userEmail: later.userEmail,
+    attribution: earlier.attribution ?? later.attribution,
+  };
+  addCounts(joined.pagesViewed, later.pagesViewed);
+  addCounts(joined.productPageViews, later.productPageViews);
+  return joined;
+}
+
+/** A cart that was left is active again in the next document; one that was bought stays bought. */
+function joinStatus(
+  earlier: AnalyticsState['cartStatus'],
+  later: AnalyticsState['cartStatus'],
+): AnalyticsState['cartStatus'] {
+  if (earlier === 'purchased' || later === 'purchased') return 'purchased';
+  return earlier === 'empty' && later === 'empty' ? 'empty' : 'active';
+}
+
+/** The first later query ends the last earlier one, or goes on with it when it is the same. */
+function joinSearches(earlier: readonly SearchEntry[], later: readonly SearchEntry[]): SearchEntry[] {
+  const last = earlier.at(-1);
+  const [first, ...rest] = later;
+  if (last === undefined || first === undefined) return [...earlier, ...later];
+  const before = earlier.slice(0, -1);
+  if (last.query !== first.query)
+    return [...before, { ...last, duration: secondsBetween(last.timestamp, first.timestamp) }, ...later];
+  const united = {
+    ...last,
+    duration: rest[0] ? secondsBetween(last.timestamp, rest[0].timestamp) : 0,
+    results: first.results ?? last.results,
+    scrolledProducts: [...new Set([...last.scrolledProducts, ...first.scrolledProducts])],
+    clickedProducts: [...new Set([...last.clickedProducts, ...first.clickedProducts])],
+  };
+  return [...before, united, ...rest];
+}
+
+const secondsBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 1000);
 
 function addCounts(counts: Record<string, number>, more: Readonly<Record<string, number>>): void {
   for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count;

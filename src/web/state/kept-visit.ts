@@ -11,6 +11,15 @@ export function keepVisit(visit: AnalyticsState): void {
   }
 }
 
+/** Forgets the earlier part of this tab's visit. */
+export function dropKeptVisit(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    return;
+  }
+}
+
 /** The visit that goes on in this tab; null when it begins. What was written by another release is not taken. */
 export function readKeptVisit(): AnalyticsState | null {
   try {

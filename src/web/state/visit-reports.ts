@@ -13,15 +13,16 @@ import type { AppStore } from './store.ts';
 
 /**
  * Reports this visit as its page is left, for visitors who agreed: what happened as a beacon, and once the shortened address. A cart
- * that is left with something in it is said to be left in any case, since the cart is the shop's to keep. What fails is only logged.
+ * that is left with something in it is said to be left in any case, since the cart is the shop's to keep. The address waits for the
+ * `session`, without which the shop would not know whose it is. What fails is only logged.
  * Spec §4, Analytics cart status; §7, Session and analytics.
  */
-export function startVisitReports(store: AppStore, api: ApiClient): void {
+export function startVisitReports(store: AppStore, api: ApiClient, session: Promise<unknown>): void {
   store.dispatch(consentKnown(readConsent()));
-  const kept = readKeptVisit();
+  const isAgreed = () => store.getState().global.consent === 'granted';
+  const kept = isAgreed() ? readKeptVisit() : null;
   if (kept) store.dispatch(visitContinued(kept));
   store.dispatch(visitNamed(nanoid()));
-  const isAgreed = () => store.getState().global.consent === 'granted';
   let seenSince = performance.now();
 
   const countTime = () => {
@@ -57,8 +58,10 @@ export function startVisitReports(store: AppStore, api: ApiClient): void {
       if (ip !== null) store.dispatch(visitorLocated({ ip: truncateAddress(ip) ?? '' }));
     });
   };
-  store.subscribe(collectOnce);
-  collectOnce();
+  void session.then(() => {
+    store.subscribe(collectOnce);
+    collectOnce();
+  });
 }
 
 function sendBeacon(api: ApiClient, path: string, body: object): void {

@@ -13,7 +13,7 @@ let hasStarted = false;
 
 /**
  * What happens once in a visit, as soon as the page lives: the session is initialised, then asked whose it is and what is in
- * its cart. How the visit is reported comes after. Spec §4, Auth and Cart.
+ * its cart. What is done meanwhile is kept, for the cart and for the report of the visit. Spec §4, Auth and Cart.
  */
 export function useStart(): void {
   const dispatch = useAppDispatch();
@@ -27,11 +27,10 @@ export function useStart(): void {
     startCartSync(store);
     void replayEarlyPress();
     dispatch(sessionStarted(new Date().toISOString()));
-    void dispatch(initializeSession()).then(() => {
-      void dispatch(checkStatus());
-      void import('#web/state/visit-reports.ts').then(({ startVisitReports }) =>
-        startVisitReports(store, api),
-      );
-    });
+    const session = dispatch(initializeSession());
+    void session.then(() => dispatch(checkStatus()));
+    void import('#web/state/visit-reports.ts').then(({ startVisitReports }) =>
+      startVisitReports(store, api, session),
+    );
   }, [dispatch, store, api]);
 }

@@ -13,6 +13,9 @@ import {
   searchAnswered,
   searched,
   sessionStarted,
+  timeViewed,
+  visitContinued,
+  visitNamed,
 } from '#web/state/analytics-slice.ts';
 
 const { reducer } = analyticsSlice;
@@ -104,4 +107,76 @@ test('the campaign that brought the visitor is kept from the first page that nam
     pageViewed({ page: '/shop', queryData: { utm_source: 'radio' } }),
   );
   expect(attribution).toEqual({ utm_source: 'zine' });
+});
+
+describe('a visit that goes on in another document', () => {
+  const searchedAt = (query: string, second: number) => searched({ query, at: at(second) });
+  const earlier = after(
+    visitNamed('v1'),
+    sessionStarted(at(0)),
+    pageViewed({ page: '/faq', queryData: {} }),
+    timeViewed(7),
+  );
+  const continued = (kept: AnalyticsState, ...actions: Parameters<typeof reducer>[1][]) =>
+    reducer(after(sessionStarted(at(50)), ...actions), visitContinued(kept));
+
+  it('keeps what was done here before the earlier part was read', () => {
+    const visit = continued(
+      earlier,
+      pageViewed({ page: '/products/the-mix', queryData: { utm_source: 'zine' } }),
+      productPageVisited('the-mix'),
+      added,
+      searchedAt('figs', 55),
+      timeViewed(3),
+    );
+    expect(visit).toMatchObject({
+      visitId: 'v1',
+      sessionStartTime: at(0),
+      cartStatus: 'active',
+      cartEvents: [{ type: 'ITEM_ADDED' }],
+      productPageViews: { 'the-mix': 1 },
+      pagesViewed: { '/faq': 1, '/products/the-mix': 1 },
+      attribution: { utm_source: 'zine' },
+      totalViewTime: 10,
+    });
+    expect(visit.searchHistory.map(({ query }) => query)).toEqual(['figs']);
+  });
+
+  it.each<[AnalyticsState['cartStatus'], AnalyticsState['cartStatus'], AnalyticsState['cartStatus']]>([
+    ['empty', 'empty', 'empty'],
+    ['empty', 'active', 'active'],
+    ['abandoned', 'empty', 'active'],
+    ['abandoned', 'active', 'active'],
+    ['active', 'purchased', 'purchased'],
+    ['purchased', 'active', 'purchased'],
+  ])('with a cart that was %s and is %s here has one that is %s', (before, here, cartStatus) => {
+    const visit = reducer(
+      { ...start(), cartStatus: here },
+      visitContinued({ ...start(), cartStatus: before }),
+    );
+    expect(visit.cartStatus).toBe(cartStatus);
+  });
+
+  it('keeps the events and the campaign of both parts in their order, the first campaign counting', () => {
+    const kept = after(added, pageViewed({ page: '/', queryData: { utm_source: 'zine' } }));
+    const visit = continued(kept, added, pageViewed({ page: '/shop', queryData: { utm_source: 'radio' } }));
+    expect(visit.cartEvents).toHaveLength(2);
+    expect(visit.attribution).toEqual({ utm_source: 'zine' });
+  });
+
+  it('ends the last search of the earlier part with the first one here', () => {
+    const { searchHistory } = continued(after(searchedAt('choco', 10)), searchedAt('figs', 52));
+    expect(searchHistory.map(({ query, duration }) => [query, duration])).toEqual([
+      ['choco', 42],
+      ['figs', 0],
+    ]);
+  });
+
+  it('goes on with a search that is repeated here', () => {
+    const kept = after(searchedAt('figs', 10), productClicked('the-mix'));
+    const { searchHistory } = continued(kept, searchedAt('figs', 52), productClicked('the-bites'));
+    expect(searchHistory).toMatchObject([
+      { query: 'figs', timestamp: at(10), clickedProducts: ['the-mix', 'the-bites'] },
+    ]);
+  });
 });
