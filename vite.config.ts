@@ -5,7 +5,7 @@ import { themeStylesheet } from './src/web/theme/theme-stylesheet-plugin.ts';
 
 export default defineConfig({
   plugins: [themeStylesheet(), reactRouter()],
-  publicDir: 'src/web/public',
+  publicDir: false,
   build: { assetsInlineLimit: 0, cssCodeSplit: false, target: 'baseline-widely-available' },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },

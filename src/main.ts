@@ -16,10 +16,12 @@ const say = (message: string) => process.stdout.write(`${message}\n`);
 
 const addPages =
   ({ map, hosts, ipLookupUrl, stripe }: Settings): ShopStart['addPages'] =>
-  async (app, { defaultStoreId, brand, publicUrl, freshMilliseconds, limits, onContentChange }) => {
+  async (app, { store, publicUrl, freshMilliseconds, limits, onContentChange }) => {
     const site = {
-      storeId: defaultStoreId,
-      brand,
+      storeId: store.id,
+      get brand() {
+        return store.brand;
+      },
       publicUrl,
       sandboxed: !stripe?.isLive,
       hosts,

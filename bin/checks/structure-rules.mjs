@@ -30,14 +30,15 @@ const AREAS = {
   'store-locations': [],
   support: [],
   analytics: [],
-  // The cart on every page says from where shipping is free.
-  content: ['shipping'],
+  // Every page says from where shipping is free, and which collections there are.
+  content: ['catalog', 'shipping'],
   /** Reads what it tells, through its tools, and writes nothing of theirs: docs/decisions/0075. */
   concierge: ['catalog', 'content', 'orders', 'shipping', 'store-locations'],
   pages: [],
+  pictures: [],
   'search-engines': [],
   // What is imported is searched at once.
-  'store-import': ['catalog'],
+  'store-import': ['catalog', 'pictures'],
   monitoring: [],
   reports: [],
   'store-export': ['store-import'],
@@ -51,6 +52,7 @@ const AREAS = {
     'discount',
     'orders',
     'payments',
+    'pictures',
     'reports',
     'reviews',
     'store-export',

@@ -16,8 +16,8 @@ const PRODUCTS = {
     program: ['node_modules/@react-router/dev/bin.cjs', 'build'],
   },
   pictures: {
-    label: 'Drawing the pictures',
-    inputs: ['store/drawing', 'store/pictures', ...SETUP],
+    label: 'Rendering the pictures',
+    inputs: ['src/server/pictures', 'store/pictures', ...SETUP],
     output: 'build/pictures',
     program: ['bin/steps/render-pictures.mjs'],
   },

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { renderPictures } from '../../store/drawing/render-pictures.ts';
+import { renderPictures } from '../../src/server/pictures/render-pictures.ts';
 import { root } from './root.mjs';
 
-await renderPictures({
+const { rendered, unchanged } = await renderPictures({
   sourceDir: join(root, 'store/pictures'),
   outDir: join(root, 'build/pictures'),
   log: console.log,
 });
+console.log(`Pictures: ${rendered} rendered, ${unchanged} unchanged`);

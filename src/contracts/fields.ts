@@ -21,7 +21,7 @@ export const storeIdOr = (without: string) =>
     .string({ error: without })
     .max(64)
     .refine((value) => !value.includes(NUL) && value.isWellFormed() && value.trim() !== '', without)
-    .describe('The store that is spoken to, for example store_doosra');
+    .describe('The store that is spoken to, by the id in its store.json');
 export const storeId = storeIdOr('A store_id is needed.');
 /** Strict enough to send mail to, in lower case. */
 export const email = z

@@ -5,6 +5,11 @@ import { styleConfig } from './style-config.ts';
 const line = requiredText(300);
 const prose = requiredText(5000);
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
+/** A line that says `usual` where nothing is written. */
+const lineOr = (usual: string) =>
+  text(300)
+    .default(usual)
+    .transform((written) => (written.trim() === '' ? usual : written));
 /** A page of this shop, or another site over https; never anything that could run. */
 const link = z
   .string()
@@ -13,7 +18,10 @@ const route = z.string().regex(/^\/(?!\/)[^\s\\]*$/, 'must be a path like /produ
 const webAddress = z.string().regex(/^https:\/\/[^\s\\]+$/, 'must be an https address');
 const pictureUrl = z
   .string()
-  .regex(/^\/pictures\/[a-z0-9/-]+\.(webp|svg)$/, 'must be like /pictures/the-mix-pack.webp');
+  .regex(
+    /^\/pictures\/(?:[a-z0-9-]+\.webp|[a-z0-9-]+\/[a-z0-9/-]+\.(?:svg|png|jpe?g|webp|avif))$/,
+    'must be like /pictures/the-mix-pack.webp or /pictures/brand/logo.svg',
+  );
 const picture = { imageUrl: pictureUrl, imageAlt: text(300) };
 
 const newsletterSignUp = z.strictObject({
@@ -32,9 +40,12 @@ const marqueeStrip = z.strictObject({
   speed: z.number().min(5).max(200).describe('Seconds for one round'),
 });
 
+/** Spec §2, Home: the default free-shipping callout. */
+const usualCallOut = () => ['Orders of $65 or more ship free'];
+
 /** One part of the home page. Spec §2, Home: typed content blocks. */
 export const homeBlock = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('TopCallOutTexts'), texts: z.array(line).min(1) }),
+  z.strictObject({ type: z.literal('TopCallOutTexts'), texts: z.array(line).min(1).default(usualCallOut) }),
   z.strictObject({
     type: z.literal('Banner'),
     headingText: line,
@@ -150,17 +161,21 @@ export const storyPage = z.strictObject({
 /** Spec §2, FAQ: answers are split into paragraphs at blank lines. */
 export const faqPage = z.strictObject({
   ...everyPage,
-  title: text(300).default('FAQ'),
+  title: lineOr('FAQ'),
   items: z.array(z.strictObject({ question: line, answer: prose })).min(1),
 });
 
-/** Spec §2, Contact. */
-export const contactPage = z.strictObject({ ...everyPage, heading: line, introText: prose });
+/** Spec §2, Contact: the default heading says that the team is excited to hear from the visitor. */
+export const contactPage = z.strictObject({
+  ...everyPage,
+  heading: lineOr('We are excited to hear from you'),
+  introText: prose,
+});
 
 /** Spec §2, Press page. */
 export const pressPage = z.strictObject({
   ...everyPage,
-  title: line,
+  title: lineOr('Press Page'),
   introText: prose,
   PressCarousel: z.strictObject({
     items: z.array(z.strictObject({ link: webAddress, coverImage: pictureUrl, publication: line })),
@@ -186,34 +201,64 @@ export const globalPage = z.strictObject({
     mainMenu: z.array(z.strictObject({ text: line, route })),
     legalMenu: z.array(z.strictObject({ text: line, route })),
     about: z.strictObject({ heading: line, text: prose }),
-    copyright: line,
+    copyright: line.optional().describe('© 2025 and the brand, without one'),
   }),
-  logo: z.strictObject({ ...picture, route }),
+  logo: z.strictObject({
+    ...picture,
+    route,
+    inTextColor: z
+      .boolean()
+      .default(false)
+      .describe('Its shape is filled with the colour of the text around it, for drawings of one colour'),
+  }),
+  illustrations: z
+    .strictObject({
+      login: pictureUrl.optional(),
+      signup: pictureUrl.optional(),
+      password: pictureUrl.optional(),
+      orderHistory: pictureUrl.optional().describe('Beside "No orders yet"'),
+      checkout: pictureUrl.optional().describe('Beside a checkout of nothing'),
+    })
+    .optional()
+    .describe('Pictures of the interface; without one its place stays empty'),
+  sharePicture: pictureUrl
+    .optional()
+    .describe('What a link to a page shows that is about nothing in particular'),
   socialMediaLinks: z.array(z.strictObject({ name: line, url: webAddress })),
-  TopCallOutSection: z.strictObject({ texts: z.array(line), backgroundColor: colour, textColor: colour }),
+  TopCallOutSection: z.strictObject({
+    texts: z.array(line).default(usualCallOut),
+    backgroundColor: colour,
+    textColor: colour,
+  }),
   globalStyles: z.strictObject({
-    background: colour,
-    text: colour,
-    tertiary: colour,
-    fontFamily: z.strictObject({ normal: line, bold: line }),
+    background: colour.default('#ff6a19'),
+    text: colour.default('#882D07'),
+    tertiary: colour.default('#FFE70B'),
+    fontFamily: z
+      .strictObject({
+        normal: lineOr('Khmer').describe('Of text that is set large, as in the strip'),
+        bold: lineOr('Khmer').describe('Of headings'),
+      })
+      .prefault({}),
     fontSize: z.int().min(12).max(48).optional().describe('Of reading text, in pixels'),
   }),
   chatbotStyles: z.strictObject({
     headerTitle: line,
-    subtitle: line,
+    subtitle: lineOr('Your personal snacks concierge'),
     triggerButton: z.strictObject({ text: line, backgroundColor: colour, textColor: colour }),
     greeting: line,
     header: z.strictObject({ backgroundColor: colour, textColor: colour }),
     userMessage: z.strictObject({ backgroundColor: colour, textColor: colour, iconPath: pictureUrl }),
     botMessage: z.strictObject({ backgroundColor: colour, textColor: colour, iconPath: pictureUrl }),
   }),
-  storeInformation: z.strictObject({ storeId: line }),
+  storeInformation: z.strictObject({ storeId: line }).optional().describe('The server fills it in'),
 });
 
 /** The pages that have content, by the name that the page state and `{page}config.json` know them by. */
 export const pageContents = {
   HomePage: homePage,
-  'the-doosra-story': storyPage,
+  /** Calls and addresses name it by the brand, `the-{brand}-story`: docs/decisions/0130. */
+  story: storyPage,
   faq: faqPage,
   contact: contactPage,
   press: pressPage,
@@ -240,4 +285,6 @@ export type ShownGlobalContent = GlobalContent & {
   freeShippingFromDollars: number | null;
   /** The store's, by which all dates are shown: `America/New_York`. */
   timeZone: string;
+  /** The collections that have something to sell, in the order of the store's files. */
+  collections: readonly { name: string; title: string }[];
 };

@@ -60,7 +60,7 @@ export const productContent = z.object({
   contentData: z.array(z.object({ heading: z.string(), text: z.string() })),
 });
 
-/** Spec §3, Product details. `id` is the handle. Prices are in `currency`. Pictures are drawn in store/drawing and rendered by render-pictures.ts. */
+/** Spec §3, Product details. `id` is the handle. Prices are in `currency`. A picture's address loads as it is; `-160`, `-320`, `-640`, `-960` or `-1280` before its `.webp` is a width, and `.avif` there another format. */
 export const productDetails = z
   .object({
     id: z.string(),

@@ -18,6 +18,12 @@ export const shownReview = z.object({
   media_alts: z.array(z.string()).describe('What each picture shows, in the order of media'),
   created_at: moment,
   is_sample: z.boolean().describe('Came with the sample store; nobody wrote it'),
+  source: z
+    .string()
+    .nullable()
+    .describe(
+      'Where it was published before it was imported, or sample; null when it was written in this shop',
+    ),
 });
 export type ShownReview = z.output<typeof shownReview>;
 

@@ -9,7 +9,7 @@ export interface MapTiles {
 /** What the shop tells every page about itself; the same for every visitor, never anything of a session. */
 export interface Site {
   storeId: string;
-  brand: string;
+  readonly brand: string;
   /** Base of canonical addresses, without a slash at the end. */
   publicUrl: string;
   /** No real card is charged here. */

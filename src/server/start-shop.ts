@@ -12,7 +12,7 @@ import { openStripe } from './payments/stripe/open-stripe.ts';
 import { openStripeTax } from './payments/stripe/open-stripe-tax.ts';
 import { followContentChanges } from './platform/content-changes.ts';
 import { openNotifications } from './platform/database-notifications.ts';
-import { findFirstStore } from './platform/first-store.ts';
+import { type FirstStore, findFirstStore, followStore } from './platform/first-store.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createMail, sandboxTransport, smtpTransport } from './platform/mail.ts';
 import { openDatabase } from './platform/open-database.ts';
@@ -41,7 +41,7 @@ export interface ShopStart {
   repository: string;
   log: (message: string) => void;
   /** Adds the pages to the calls. */
-  addPages(app: FastifyInstance, parts: AppParts & { brand: string }): Promise<void>;
+  addPages(app: FastifyInstance, parts: AppParts & { store: FirstStore }): Promise<void>;
 }
 
 /** Puts the whole shop together and listens. Everything that it needs is made here, once, and handed down. */
@@ -53,18 +53,27 @@ export async function startShop({ settings, repository, log, addPages }: ShopSta
   const { db } = database;
   await importIntoEmptyDatabase(db, join(repository, 'store'), { isReal: !settings.sandboxAllowed });
   await indexStaleProducts(db);
-  const store = await findFirstStore(db);
-  if (!store) throw new Error('the database has no store: run npm run shop -- import');
+  const found = await findFirstStore(db);
+  if (!found) throw new Error('the database has no store: run npm run shop -- import');
+  const notifications = await openNotifications(db, complain);
+  const changes = await followContentChanges(notifications);
+  const store = followStore(db, found, { onContentChange: changes.subscribe, onError: complain });
   const operatorPassword = await ensureOperator(db, store.id, settings.operator);
   const sessionSecret = settings.sessionSecret ?? (await keptSessionSecret(settings.dataDir));
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
   const redis = settings.redisUrl ? connectRedis(settings.redisUrl, log) : null;
-  const notifications = await openNotifications(db, complain);
   const jobs = createJobs(db, { notifications, onError: complain });
   const transport = settings.mail ? smtpTransport(settings.mail) : sandboxTransport(db);
-  const mail = createMail(jobs, transport, { brand: store.brand, publicUrl: settings.publicUrl });
+  const mail = createMail(jobs, transport, {
+    get brand() {
+      return store.brand;
+    },
+    get logo() {
+      return store.logo;
+    },
+    publicUrl: settings.publicUrl,
+  });
   const payments = stripe ?? createSandboxProvider({ db, jobs, webhookSecret });
-  const changes = await followContentChanges(notifications);
   const parts: AppParts = {
     db,
     jobs,
@@ -91,7 +100,7 @@ export async function startShop({ settings, repository, log, addPages }: ShopSta
   if (payments.provider === 'sandbox')
     deliverSandboxEvents({ db, jobs, webhookSecret, deliver: deliverInProcess(app) });
   scheduleJobs({ ...parts, log: app.log });
-  await addPages(app, { ...parts, brand: store.brand });
+  await addPages(app, { ...parts, store });
   const address = await app.listen({ port: settings.port, host: settings.host });
   await jobs.start();
   const resumed = resumeCheckouts({ ...parts, log: app.log }).catch(complain);

@@ -11,7 +11,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
-import { BRAND } from '#domain/brand.ts';
+import type { ShownGlobalContent } from '#contracts/page-contents.ts';
 import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
 import type { StyleProperties } from '#domain/content/style-properties.ts';
 import type { Site } from '#domain/site.ts';
@@ -48,13 +48,13 @@ export function links() {
   return [
     { ...font, href: prompt900 },
     { ...font, href: inter400 },
-    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'icon', href: '/pictures/brand/logo-mark.svg', type: 'image/svg+xml' },
   ];
 }
 
 const SITE_UNKNOWN: Site = {
   storeId: '',
-  brand: BRAND,
+  brand: '',
   publicUrl: '',
   sandboxed: false,
   hosts: {},
@@ -62,25 +62,26 @@ const SITE_UNKNOWN: Site = {
   map: { tileUrl: '', attribution: '' },
 };
 
-/** What operators restyled, for the whole document. */
-const lookOf = (loaded: LoadedQueries | undefined) =>
-  answerIn<{ look?: StyleProperties }>(loaded, ['page-content', 'global'])?.look;
+/** What is written for every page, with what operators restyled for the whole document. */
+const globalContentIn = (loaded: LoadedQueries | undefined) =>
+  answerIn<ShownGlobalContent & { look?: StyleProperties }>(loaded, ['page-content', 'global']);
 
 /** The document around every page, the error page included: fonts, state, header and footer. */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
   const site = loaded ?? SITE_UNKNOWN;
+  const content = globalContentIn(loaded);
   return (
-    <html lang="en-US" style={lookOf(loaded)} suppressHydrationWarning>
+    <html lang="en-US" style={content?.look} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <EarlyCurrency />
         <EarlyPresses />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={HOUSE_COLOURS.orange} />
+        <meta name="theme-color" content={content?.globalStyles.background ?? HOUSE_COLOURS.orange} />
         <Meta />
         <Canonical site={site} />
-        {import.meta.env.SSR && <ShareTags site={site} />}
+        {import.meta.env.SSR && <ShareTags site={site} usualPicture={content?.sharePicture} />}
         <Links />
       </head>
       <body onClickCapture={noteAnsweredPress}>

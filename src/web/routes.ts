@@ -1,6 +1,4 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
-import { BRAND } from '../domain/brand.ts';
-import { storyPageOf } from '../domain/content/page-address.ts';
 
 export default [
   index('screens/home/home-screen.tsx'),
@@ -26,12 +24,12 @@ export default [
     'verified_review_submission',
     'screens/verified-review-submission/verified-review-submission-screen.tsx',
   ),
-  route(storyPageOf(BRAND), 'screens/story/story-screen.tsx'),
   route('faq', 'screens/faq/faq-screen.tsx'),
   route('contact', 'screens/contact/contact-screen.tsx'),
   route('press', 'screens/press/press-screen.tsx'),
   ...['terms', 'privacy', 'shipping-returns', 'accessibility'].map((page) =>
     route(page, 'screens/text/text-screen.tsx', { id: page }),
   ),
-  route('*', 'screens/not-found/not-found-screen.tsx'),
+  // Among them the brand's story, whose address has the store's name in it.
+  route('*', 'screens/unlisted-address/unlisted-address-screen.tsx'),
 ] satisfies RouteConfig;

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GlobalContent } from '#contracts/page-contents.ts';
+import { readWrittenPage } from '#server/content/content-store.ts';
 import { shippingOptions } from '#server/platform/tables/pricing-tables.ts';
 import { pageContents, styles } from '#server/platform/tables/store-tables.ts';
 import { logIn, newCustomer, newOperator } from '../support/people.ts';
@@ -20,8 +22,14 @@ describe("a page's content", () => {
     expect(Object.keys(body)).not.toHaveLength(0);
   });
 
+  it("of the brand's story is there under the name that its address has", async () => {
+    const { status, body } = await shop.shopper().get('/data/master/the-doosra-storyconfig.json');
+    expect([status, body.title]).toEqual([200, 'The Doosra story']);
+  });
+
   it.each([
     'NoSuchPageconfig.json',
+    'the-other-storyconfig.json',
     'config.json',
     'faq.json',
     '..%2F..%2Fpackage.json',
@@ -48,6 +56,50 @@ describe('content that went bad in the database', () => {
   it('makes another page unavailable instead of being sent', async () => {
     await write('press', 1001, { title: 'Press Page' });
     expect((await shop.shopper().get('/data/master/pressconfig.json')).status).toBe(503);
+  });
+});
+
+describe('what operators leave out', () => {
+  const write = async (page: string, change: (content: Record<string, unknown>) => object) => {
+    const { body } = await shop.shopper().get(`/data/master/${page}config.json`);
+    await shop.db
+      .insert(pageContents)
+      .values({ storeId: STORE, page, version: 2001, content: change(structuredClone(body)) });
+    return (await shop.shopper().get(`/data/master/${page}config.json`)).body;
+  };
+
+  it('is a friendly heading on the contact page, whether it is missing or empty', async () => {
+    const { heading } = await write('contact', ({ heading: _, ...rest }) => rest);
+    expect(heading).toBe('We are excited to hear from you');
+    await shop.db.delete(pageContents).where(eq(pageContents.version, 2001));
+    const emptied = await write('contact', (content) => ({ ...content, heading: ' ' }));
+    expect(emptied.heading).toBe('We are excited to hear from you');
+  });
+
+  it('is the title of the FAQ', async () => {
+    expect((await write('faq', (content) => ({ ...content, title: '' }))).title).toBe('FAQ');
+  });
+
+  it("is the callout, the colours and the concierge's subtitle that every page has", async () => {
+    const written = (await readWrittenPage(shop.db, STORE, 'global')) as GlobalContent;
+    const { subtitle: _subtitle, ...chatbotStyles } = written.chatbotStyles;
+    const { texts: _texts, ...TopCallOutSection } = written.TopCallOutSection;
+    await shop.db.insert(pageContents).values({
+      storeId: STORE,
+      page: 'global',
+      version: 2001,
+      content: { ...written, chatbotStyles, TopCallOutSection, globalStyles: {} },
+    });
+    const { body: shown } = await shop.shopper().get('/data/master/globalconfig.json');
+    await shop.db.delete(pageContents).where(eq(pageContents.version, 2001));
+    expect(shown.TopCallOutSection.texts).toEqual(['Orders of $65 or more ship free']);
+    expect(shown.chatbotStyles.subtitle).toBe('Your personal snacks concierge');
+    expect(shown.globalStyles).toEqual({
+      background: '#ff6a19',
+      text: '#882D07',
+      tertiary: '#FFE70B',
+      fontFamily: { normal: 'Khmer', bold: 'Khmer' },
+    });
   });
 });
 
@@ -114,6 +166,29 @@ describe('the style', () => {
     const { body } = await shop.shopper().get('/data/master/globalconfig.json');
     expect(body.globalStyles).toMatchObject({ background: '#ffb000', tertiary: '#FFE70B', fontSize: 18 });
     await edit(operator, { background_colour: '#ff6a19', font_size: 16 });
+  });
+
+  it('is followed by the callout, the concierge and the blocks that are written in its colours', async () => {
+    const colours = async () => {
+      const { body } = await shop.shopper().get('/data/master/globalconfig.json');
+      const { body: home } = await shop.shopper().get('/data/master/HomePageconfig.json');
+      return {
+        callOut: body.TopCallOutSection.backgroundColor,
+        launcher: body.chatbotStyles.triggerButton.backgroundColor,
+        strip: home.comingSoon.marquee.backgroundColor,
+      };
+    };
+    await edit(operator, { text_colour: '#882D07' });
+    expect(await colours()).toEqual({ callOut: '#882D07', launcher: '#FFE70B', strip: '#FFE70B' });
+    await edit(operator, { text_colour: '#0b3d2e', tertiary_colour: '#b8f2c8' });
+    expect(await colours()).toEqual({ callOut: '#0b3d2e', launcher: '#b8f2c8', strip: '#b8f2c8' });
+    await edit(operator, { text_colour: '#882D07', tertiary_colour: '#FFE70B' });
+  });
+
+  it("of the brand's story is edited under the name that its address has", async () => {
+    expect((await edit(operator, { font_size: 18 }, 'the-doosra-story')).status).toBe(200);
+    const { body } = await shop.shopper().get('/data/master/the-doosra-storyconfig.json');
+    expect(body.style).toEqual({ font_size: 18 });
   });
 
   it('of one page stands in the content of that page alone', async () => {

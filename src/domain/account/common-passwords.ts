@@ -18,7 +18,7 @@ maverick midnight mountain champion butterfly chocolate chocolate1 samantha alex
 charlie1 liverpool chelsea1 arsenal1 manchester barcelona juventus summer2024 summer2025 winter2024 winter2025 spring2025
 autumn2025 hello123 hellohello blink182 dragon123 monkey123 shadow123 master123 freedom1 hunter12 tigger12 asshole1
 fuckyou1 fuckyou123 nothing1 secret123 secret12 google123 facebook1 linkedin1 samsung1 zaq1zaq1 qazwsxedc qazwsx123
-india123 krishna1 ganesh123 sairam123 omsairam jaimatadi bismillah masala123 doosra123
+india123 krishna1 ganesh123 sairam123 omsairam jaimatadi bismillah masala123
 `;
 
 const COMMON: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));

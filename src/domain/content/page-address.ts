@@ -1,6 +1,11 @@
-/** The brand story's page, as the address and the page's content know it: `the-doosra-story` for Doosra. Spec §2. */
+/** The name of the brand story's page in addresses and calls: `the-salt-seed-story` for Salt & Seed. Spec §2. */
 export function storyPageOf(brand: string): string {
   return `the-${slugOf(brand)}-story`;
+}
+
+/** Whether a path is that of the brand story. */
+export function isStoryPath(pathname: string, brand: string): boolean {
+  return pathname === `/${storyPageOf(brand)}`;
 }
 
 /** Words as one part of an address: small letters and digits, joined by dashes. Empty when there are none. */

@@ -56,7 +56,7 @@ export function styleFaults(edit: StyleEdit): FieldProblem[] {
  * The colour of small text: dark wine with the brand's own text colour; with another one that colour, darkened until it reads on every
  * field of the shop.
  */
-export function smallTextColour(edit: StyleEdit): string {
+export function smallTextColour(edit: Omit<StyleEdit, 'font_family'>): string {
   const { background_colour, text_colour, tertiary_colour } = { ...BRAND_STYLE, ...edit };
   if (text_colour.toLowerCase() === BRAND_STYLE.text_colour.toLowerCase()) return DARK_WINE;
   const fields = [background_colour, tertiary_colour, PAPERS.cream, PAPERS.amber];

@@ -1,20 +1,28 @@
 import { BRAND_STYLE, type StyleEdit, smallTextColour } from './shop-style.ts';
 
+/** A style as it is shown: any family, and one for headings, the same when it is left out. */
+export type ShownStyle = Omit<StyleEdit, 'font_family'> & {
+  font_family?: string | undefined;
+  bold_font_family?: string | undefined;
+};
+
 /** Custom properties of the pages' stylesheet, by name. */
 export type StyleProperties = Record<`--${string}`, string>;
 
-const HEADINGS_AND_DISPLAY = ['--font-heading', '--font-display'] as const;
-const FACES = { Prompt: "'Prompt', 'Prompt fallback', sans-serif", Inter: 'var(--font-reading)' } as const;
+/** What stands in for the letters that a family has not, Latin ones in the case of Khmer: docs/decisions/0132. */
+const STAND_IN = "'Prompt', 'Prompt fallback', 'Arial Black', sans-serif";
+const OF_A_NAME = /[^\p{L}\p{N} -]/gu;
 /** Of all text, in pixels. Spec §3, Theme. */
 const SIZES = [12, 14, 16, 18, 20, 24, 28, 32, 40, 48];
 const ROOT_SIZE = 16;
 
 /**
- * What operators restyled, as the stylesheet's custom properties: the fields of colour, the text on them, the face of headings, and all
+ * What operators restyled, as the stylesheet's custom properties: the fields of colour, the text on them, the faces of display text and of headings, and all
  * sizes of text in the proportion in which reading text was changed. Empty for the brand's own style. Spec §3, Global styles.
  */
-export function styleProperties(edit: StyleEdit): StyleProperties {
+export function styleProperties({ bold_font_family, ...edit }: ShownStyle): StyleProperties {
   const { background_colour, text_colour, tertiary_colour, font_family, font_size } = edited(edit);
+  const bold = bold_font_family ?? edit.font_family;
   const isRecoloured = Boolean(background_colour || text_colour || tertiary_colour);
   return {
     ...(background_colour && { '--color-orange': background_colour }),
@@ -24,13 +32,14 @@ export function styleProperties(edit: StyleEdit): StyleProperties {
       '--button-primary-background': tertiary_colour,
     }),
     ...(isRecoloured && inkProperties(smallTextColour(edit))),
-    ...(font_family && font_family !== 'Khmer' && faceProperties(FACES[font_family])),
+    ...(font_family && { '--font-display': faceOf(font_family) }),
+    ...(bold && bold !== BRAND_STYLE.font_family && { '--font-heading': faceOf(bold) }),
     ...(font_size && sizeProperties(font_size / BRAND_STYLE.font_size)),
   };
 }
 
 /** Only what differs from the brand. */
-function edited(style: StyleEdit): StyleEdit {
+function edited(style: Omit<ShownStyle, 'bold_font_family'>): Omit<ShownStyle, 'bold_font_family'> {
   const entries = Object.entries(style) as [keyof StyleEdit, string | number | undefined][];
   return Object.fromEntries(
     entries.filter(
@@ -48,8 +57,12 @@ function inkProperties(ink: string): StyleProperties {
   return { '--color-ink': ink, '--button-primary-shadow': ink, ...Object.fromEntries(buttons) };
 }
 
-const faceProperties = (face: string): StyleProperties =>
-  Object.fromEntries(HEADINGS_AND_DISPLAY.map((name) => [name, face]));
+/** A family that the shop does not bring is shown where a visitor's device has it. */
+function faceOf(family: string): string {
+  if (family === 'Prompt') return STAND_IN;
+  if (family === 'Inter') return 'var(--font-reading)';
+  return `'${family.replace(OF_A_NAME, '')}', ${STAND_IN}`;
+}
 
 const sizeProperties = (share: number): StyleProperties =>
   Object.fromEntries(SIZES.map((pixels) => [`--size-${pixels}`, `${(pixels / ROOT_SIZE) * share}rem`]));

@@ -38,7 +38,7 @@ export async function readKnowledge(db: Queryable, storeId: string): Promise<Kno
       synonyms: await loadSynonyms(db, storeId),
       cities: [...new Set(locations.map(({ city }) => city))],
     }),
-    passages: indexPassages(passagesOf(await readPassagePages(db, storeId))),
+    passages: indexPassages(passagesOf(await readPassagePages(db, storeId), brand)),
     locations,
   };
 }
@@ -68,7 +68,7 @@ async function readPassagePages(db: Queryable, storeId: string) {
   return {
     faq: await pageOf(db, storeId, 'faq'),
     texts: await Promise.all(pages.map(async (page) => [page, await pageOf(db, storeId, page)] as const)),
-    story: await pageOf(db, storeId, 'the-doosra-story'),
+    story: await pageOf(db, storeId, 'story'),
     contact: await pageOf(db, storeId, 'contact'),
   };
 }

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
 import { wordsOf } from '#domain/concierge/words.ts';
-import { slugOf } from '#domain/content/page-address.ts';
+import { slugOf, storyPageOf } from '#domain/content/page-address.ts';
 import { singular } from '#domain/text/plain-words.ts';
 
 /** A piece of the shop's own pages that answers something, with the address where it stands. */
@@ -25,12 +25,12 @@ type PassagePages = {
     'terms' | 'privacy' | 'shipping-returns' | 'accessibility',
     PageContentOf<'terms'> | null,
   ])[];
-  story: PageContentOf<'the-doosra-story'> | null;
+  story: PageContentOf<'story'> | null;
   contact: PageContentOf<'contact'> | null;
 };
 
-/** Cuts pages into passages: an answered question, a section. What is not there is left out. */
-export function passagesOf({ faq, texts, story, contact }: PassagePages): Passage[] {
+/** Cuts the pages of a brand into passages: an answered question, a section. What is not there is left out. */
+export function passagesOf({ faq, texts, story, contact }: PassagePages, brand: string): Passage[] {
   const ofFaq = (faq?.items ?? []).map(({ question, answer }) =>
     passage('faq', `FAQ: ${question}`, question, answer, `/faq#${slugOf(question)}`),
   );
@@ -40,7 +40,7 @@ export function passagesOf({ faq, texts, story, contact }: PassagePages): Passag
     ),
   );
   const ofStory = (story?.sections ?? []).map(({ heading, text }) =>
-    passage('the-doosra-story', story?.title ?? '', heading, text, '/the-doosra-story'),
+    passage('story', story?.title ?? '', heading, text, `/${storyPageOf(brand)}`),
   );
   const ofContact = contact
     ? [passage('contact', 'Contact', contact.heading, contact.introText, '/contact')]

@@ -3,17 +3,27 @@ import { getStyles, pageConfig } from '#contracts/content-calls.ts';
 import { type PageName, pageContents } from '#contracts/page-contents.ts';
 import { BRAND_STYLE } from '#domain/content/shop-style.ts';
 import { DomainError } from '#domain/errors.ts';
+import { listCollections } from '#server/catalog/list-collections.ts';
+import type { Database } from '#server/platform/database.ts';
 import { createFreshCache } from '#server/platform/fresh-cache.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { storeTimeZone } from '#server/platform/store-time-zone.ts';
 import { freeShippingFrom } from '#server/shipping/shipping-store.ts';
-import { readPage, readShopStyle, readStyle, WHOLE_SHOP } from './content-store.ts';
+import {
+  readPage,
+  readShopStyle,
+  readShopStyles,
+  readStyle,
+  storedPageName,
+  WHOLE_SHOP,
+} from './content-store.ts';
 import { shownContent } from './shown-content.ts';
 import { styledContent } from './styled-content.ts';
 
 const CACHE_BYTES = 8 * 1024 * 1024;
+const NO_STYLE = { config: {} };
 const PAGE_FILE = /^([A-Za-z][A-Za-z0-9_-]{0,63})config\.json$/;
 
 /** What the pages say and how they look. Reads no session. Spec §7, Styles and page data. */
@@ -27,7 +37,9 @@ export function contentRoutes(app: FastifyInstance, parts: Parts): void {
   onContentChange(cache.outdate);
 
   serve(app, pageConfig, async ({ params, request, reply }) => {
-    const page = PAGE_FILE.exec(params.file)?.[1];
+    const name = PAGE_FILE.exec(params.file)?.[1];
+    if (name === undefined) throw noSuchPage();
+    const page = await storedPageName(db, defaultStoreId, name);
     if (!isPageName(page)) throw noSuchPage();
     const answer = await cache.get(page, async () => {
       const stored = await readPage(db, defaultStoreId, page);
@@ -36,13 +48,11 @@ export function contentRoutes(app: FastifyInstance, parts: Parts): void {
       for (const fault of faults) app.log.error(fault);
       if (!content)
         throw new DomainError('unavailable', 'This page is being mended. Please come back later.');
-      const { config } = await readStyle(db, defaultStoreId, page);
+      const { written, edited: ofShop } = await readShopStyles(db, defaultStoreId);
+      const { config: ofPage } = page === WHOLE_SHOP ? NO_STYLE : await readStyle(db, defaultStoreId, page);
       return readyAnswer(pageConfig.answer, {
-        ...styledContent(page, content, config),
-        ...(page === WHOLE_SHOP && {
-          freeShippingFromDollars: await freeShippingFrom(db, defaultStoreId),
-          timeZone: await storeTimeZone(db, defaultStoreId),
-        }),
+        ...styledContent(page, content, { written, ofShop, ofPage }),
+        ...(page === WHOLE_SHOP && (await knownOfStore(db, defaultStoreId))),
       });
     });
     return sendReady(request, reply, answer);
@@ -54,7 +64,16 @@ export function contentRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-const isPageName = (page: string | undefined): page is PageName =>
-  page !== undefined && Object.hasOwn(pageContents, page);
+const isPageName = (page: string): page is PageName => Object.hasOwn(pageContents, page);
+
+/** What every page is told besides what is written: `ShownGlobalContent`. */
+async function knownOfStore(db: Database, storeId: string) {
+  return {
+    storeInformation: { storeId },
+    freeShippingFromDollars: await freeShippingFrom(db, storeId),
+    timeZone: await storeTimeZone(db, storeId),
+    collections: await listCollections(db, storeId),
+  };
+}
 
 const noSuchPage = () => new DomainError('not_found', 'There is no page of this name.');

@@ -1,6 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { globalPage } from '#contracts/page-contents.ts';
+import { globalPage, type PageName } from '#contracts/page-contents.ts';
 import { type StyleConfig, styleConfig } from '#contracts/style-config.ts';
+import { withBrand } from '#domain/content/brand-in-content.ts';
+import { isStoryPath } from '#domain/content/page-address.ts';
 import { styleFaults } from '#domain/content/shop-style.ts';
 import { DomainError } from '#domain/errors.ts';
 import { announceContentChange } from '#server/platform/content-changes.ts';
@@ -9,9 +11,31 @@ import { pageContents, stores, styles } from '#server/platform/tables/store-tabl
 
 /** The style of the whole shop, as opposed to that of one page. */
 export const WHOLE_SHOP = 'global';
+const STORY = 'story' satisfies PageName;
 
-/** The newest version of a page's content; null when the store has no such page. */
+/** What a page says, with the store's name filled in wherever its content says `{brand}`; null when the store has no such page. */
 export async function readPage(
+  db: Queryable,
+  storeId: string,
+  page: string,
+): Promise<Record<string, unknown> | null> {
+  const [written, brand] = await Promise.all([readWrittenPage(db, storeId, page), readBrand(db, storeId)]);
+  return written && withBrand(written, brand);
+}
+
+/** What calls and addresses name a page by, as the name that it is stored by: the brand's story is named by the brand. */
+export async function storedPageName(db: Queryable, storeId: string, name: string): Promise<string> {
+  if (!name.startsWith('the-')) return name;
+  return isStoryPath(`/${name}`, await readBrand(db, storeId)) ? STORY : name;
+}
+
+async function readBrand(db: Queryable, storeId: string): Promise<string> {
+  const [store] = await db.select({ brand: stores.brand }).from(stores).where(eq(stores.id, storeId));
+  return store?.brand ?? '';
+}
+
+/** The newest version of a page's content as somebody wrote it; null when the store has no such page. */
+export async function readWrittenPage(
   db: Queryable,
   storeId: string,
   page: string,
@@ -42,12 +66,25 @@ export async function readStyle(
 
 /** The style of the whole shop: what its content says, and over that what operators edited; what neither names is left out. */
 export async function readShopStyle(db: Queryable, storeId: string): Promise<StyleConfig> {
-  const [stored, { config }] = await Promise.all([
-    readPage(db, storeId, WHOLE_SHOP),
+  const { written, edited } = await readShopStyles(db, storeId);
+  return { ...written, ...edited };
+}
+
+/** The style of the whole shop in its two parts: what its content says, and what operators edited. */
+export async function readShopStyles(
+  db: Queryable,
+  storeId: string,
+): Promise<{ written: StyleConfig; edited: StyleConfig }> {
+  const [stored, { config: edited }] = await Promise.all([
+    readWrittenPage(db, storeId, WHOLE_SHOP),
     readStyle(db, storeId, WHOLE_SHOP),
   ]);
-  const written = globalPage.shape.globalStyles.safeParse(stored?.globalStyles);
-  if (!written.success) return config;
+  return { written: writtenStyle(stored?.globalStyles), edited };
+}
+
+function writtenStyle(globalStyles: unknown): StyleConfig {
+  const written = globalPage.shape.globalStyles.safeParse(globalStyles);
+  if (!written.success) return {};
   const { background, text, tertiary, fontFamily, fontSize } = written.data;
   const family = styleConfig.shape.font_family.safeParse(fontFamily.normal).data;
   return {
@@ -56,7 +93,6 @@ export async function readShopStyle(db: Queryable, storeId: string): Promise<Sty
     tertiary_colour: tertiary,
     ...(family && { font_family: family }),
     ...(fontSize && { font_size: fontSize }),
-    ...config,
   };
 }
 

@@ -4,13 +4,14 @@ import { DomainError } from '#domain/errors.ts';
 import { requireOperator } from '#server/platform/operators.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
-import { addStyleVersion, readPage, WHOLE_SHOP } from './content-store.ts';
+import { addStyleVersion, readPage, storedPageName, WHOLE_SHOP } from './content-store.ts';
 
 /** Restyling the shop or one of its pages: operators only, every edit a new version. Spec §7, editStyles. */
 export function styleEditingRoutes(app: FastifyInstance, { db, defaultStoreId: storeId }: Parts): void {
   serve(app, editStyles, async ({ body, request }) => {
     const { operatorId } = await requireOperator(db, request, storeId);
-    const { page, configFile: config } = body;
+    const { configFile: config } = body;
+    const page = await storedPageName(db, storeId, body.page);
     if (page !== WHOLE_SHOP && !(await readPage(db, storeId, page))) {
       throw new DomainError('not_found', 'There is no page of this name.');
     }

@@ -1,22 +1,40 @@
 import { globalPage } from '#contracts/page-contents.ts';
-import { type StyleConfig, styleConfig } from '#contracts/style-config.ts';
+import type { StyleConfig } from '#contracts/style-config.ts';
+import { type ColourChanges, colourChanges, recoloured } from '#domain/content/recoloured.ts';
 import { styleProperties } from '#domain/content/style-properties.ts';
 import { WHOLE_SHOP } from './content-store.ts';
 
 type Content = Record<string, unknown>;
 
-/**
- * A page's content with what operators restyled, of the whole shop in the global styles of `global`, of one page as its own `style`;
- * and as `look`, what of it differs from the brand as the stylesheet's custom properties. Spec §3, Global styles.
- */
-export function styledContent(page: string, content: Content, style: StyleConfig): Content {
-  if (page === WHOLE_SHOP) return withShopStyle(content, style);
-  if (Object.keys(style).length === 0) return content;
-  return { ...content, style, look: styleProperties(style) };
+export interface Restyling {
+  /** The style that the shop's own content names, before anyone restyled it. */
+  written: StyleConfig;
+  /** What operators restyled of the whole shop. */
+  ofShop: StyleConfig;
+  /** What operators restyled of this page alone; nothing for the whole shop. */
+  ofPage: StyleConfig;
 }
 
-function withShopStyle(content: Content, edited: StyleConfig): Content {
-  const written = globalPage.shape.globalStyles.parse(content.globalStyles);
+/**
+ * A page's content with what operators restyled, of the whole shop in the global styles of `global`, of one page as its own `style`;
+ * and as `look`, what of it differs from the brand as the stylesheet's custom properties. Colours of the content that are the shop's
+ * own (a callout in the text colour) follow. Spec §3, Global styles.
+ */
+export function styledContent(
+  page: string,
+  content: Content,
+  { written, ofShop, ofPage }: Restyling,
+): Content {
+  const changes = colourChanges(written, { ...ofShop, ...ofPage });
+  if (page === WHOLE_SHOP) return withShopStyle(content, ofShop, changes);
+  const shown = recoloured(content, changes);
+  if (Object.keys(ofPage).length === 0) return shown;
+  return { ...shown, style: ofPage, look: styleProperties(ofPage) };
+}
+
+function withShopStyle(content: Content, edited: StyleConfig, changes: ColourChanges): Content {
+  const { globalStyles: styles, ...rest } = content;
+  const written = globalPage.shape.globalStyles.parse(styles);
   const globalStyles = {
     background: edited.background_colour ?? written.background,
     text: edited.text_colour ?? written.text,
@@ -30,8 +48,9 @@ function withShopStyle(content: Content, edited: StyleConfig): Content {
     background_colour: globalStyles.background,
     text_colour: globalStyles.text,
     tertiary_colour: globalStyles.tertiary,
-    font_family: styleConfig.shape.font_family.safeParse(globalStyles.fontFamily.normal).data,
+    font_family: globalStyles.fontFamily.normal,
+    bold_font_family: globalStyles.fontFamily.bold,
     font_size: globalStyles.fontSize,
   });
-  return { ...content, globalStyles, ...(Object.keys(look).length > 0 && { look }) };
+  return { ...recoloured(rest, changes), globalStyles, ...(Object.keys(look).length > 0 && { look }) };
 }

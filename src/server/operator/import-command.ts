@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { importStore } from '#server/store-import/import-store.ts';
 import { readStoreFiles } from '#server/store-import/read-store-files.ts';
+import { withoutInventions } from '#server/store-import/without-inventions.ts';
 import type { CommandRunner } from './command-runner.ts';
+import { renderStorePictures } from './store-pictures.ts';
 
 /** `import [folder]`: the whole shop from its files. */
 export function importCommand(program: Command, { changes, terminal }: CommandRunner): void {
@@ -14,13 +16,15 @@ export function importCommand(program: Command, { changes, terminal }: CommandRu
     .argument('[folder]', 'a folder like store', join(terminal.repository, 'store'))
     .option('--reset-stock', 'count the stock anew, as the files have it');
   changes<{ resetStock?: true }>(command, async ({ db, isReal }, { resetStock = false }, typed) => {
-    const files = await readStoreFiles(typed ?? join(terminal.repository, 'store'));
+    const folder = typed ?? join(terminal.repository, 'store');
+    const files = await readStoreFiles(folder);
+    await renderStorePictures(folder, terminal);
     await importStore(db, files, { resetStock, isReal });
     const { store, products, locations } = files;
-    const reviews = isReal ? [] : files.reviews;
+    const { reviews } = isReal ? withoutInventions(files) : files;
     return {
       json: { products: products.length, reviews: reviews.length, locations: locations.length },
-      text: `${store.brand}: ${products.length} products, ${reviews.length} sample reviews and ${locations.length} store locations imported.`,
+      text: `${store.brand}: ${products.length} products, ${reviews.length} reviews and ${locations.length} store locations imported.`,
     };
   });
 }

@@ -6,6 +6,7 @@ import { exportProducts } from '#server/store-export/export-products.ts';
 import type { ProductFile } from '#server/store-import/catalogue-files.ts';
 import { importProductsOf } from '#server/store-import/import-parts.ts';
 import type { CommandRunner } from './command-runner.ts';
+import { storePictures } from './store-pictures.ts';
 import { table } from './terminal.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -79,7 +80,7 @@ function exportCommand(products: Command, { reads }: CommandRunner): void {
   });
 }
 
-function importCommand(products: Command, { changes }: CommandRunner): void {
+function importCommand(products: Command, { changes, terminal }: CommandRunner): void {
   const command = products
     .command('import')
     .description(
@@ -88,7 +89,8 @@ function importCommand(products: Command, { changes }: CommandRunner): void {
     .argument('<folder>', 'like one that products export wrote')
     .option('--reset-stock', 'count the stock anew, as the files have it');
   changes<{ resetStock?: true }>(command, async (shop, { resetStock = false }, folder = '') => {
-    const count = await importProductsOf(shop.db, (await shop.store()).id, folder, { resetStock });
+    const pictures = await storePictures(terminal);
+    const count = await importProductsOf(shop.db, (await shop.store()).id, folder, { resetStock, pictures });
     return { json: { products: count }, text: `${count} products imported.` };
   });
 }

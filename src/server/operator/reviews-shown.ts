@@ -34,6 +34,7 @@ export function reviewAsJson(review: ModeratedReview, photos?: readonly string[]
     name: review.reviewerName,
     email: review.reviewerEmail,
     verified: review.verified,
+    source: review.source,
     order: review.orderId,
     status: review.status,
     reason: review.withheldReason,
@@ -46,7 +47,7 @@ export function reviewAsJson(review: ModeratedReview, photos?: readonly string[]
 export function reviewAsText(review: ModeratedReview, photos: readonly string[], timeZone: string): string {
   return [
     `Review ${review.reviewId} of ${review.productHandle}, ${minuteAt(review.createdAt, timeZone)} (${timeZone})`,
-    `${review.rating} of 5 stars, ${review.verified ? `verified by order ${review.orderId ?? '(sample)'}` : 'not verified'}, ${review.withheldReason ? `withheld: ${review.withheldReason}` : review.status}`,
+    `${review.rating} of 5 stars, ${review.verified ? `verified by order ${review.orderId ?? '(sample)'}` : 'not verified'}${review.source ? `, from ${review.source}` : ''}, ${review.withheldReason ? `withheld: ${review.withheldReason}` : review.status}`,
     `By ${review.reviewerName} <${review.reviewerEmail}>`,
     '',
     ...(review.title ? [review.title, ''] : []),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isStoryPath } from '#domain/content/page-address.ts';
 import type { Site } from '#domain/site.ts';
 import type { LimitStore } from '#server/platform/limits.ts';
 import type { ExtraSources } from './content-security-policy.ts';
@@ -28,12 +29,13 @@ export interface PagesOptions {
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { build, site, directories, freshMilliseconds, extraSources = () => ({}) } = options;
   const apiFetch = injectFetch(app);
+  const hasRoute = screenMatcher(build);
   await serveBuild(app, directories.client);
   await servePictures(app, directories.pictures);
   await servePages(app, {
     freshMilliseconds,
     limits: options.limits,
-    hasScreen: screenMatcher(build),
+    hasScreen: (pathname) => hasRoute(pathname) || isStoryPath(pathname, site.brand),
     render: rendererOf(build, apiFetch, site, 'production'),
     onContentChange: options.onContentChange,
     extraSources: (pathname) => withHosts(extraSources(pathname), site),

@@ -3,8 +3,8 @@ import type { reviewsByProduct, ShownReview } from '#contracts/review-calls.ts';
 import { cursorAfter } from './review-cursor.ts';
 import type { RatingTotals, ReviewRow } from './review-list.ts';
 
-/** Sample reviews are known by their ids, which nobody else can be given. */
-const SAMPLE_PREFIX = 'sample-';
+/** The `source` of reviews that came with the sample store. */
+const SAMPLE = 'sample';
 
 /** A page of reviews as clients are told it: never with an address of who wrote one. Spec §3, Review. */
 export function toWirePage(
@@ -37,7 +37,8 @@ function toWireReview(row: ReviewRow): ShownReview {
     media: row.media.map(({ url }) => url),
     media_alts: row.media.map(({ alt }) => alt),
     created_at: row.createdAt.toISOString(),
-    is_sample: row.reviewId.startsWith(SAMPLE_PREFIX),
+    is_sample: row.source === SAMPLE,
+    source: row.source,
   };
 }
 

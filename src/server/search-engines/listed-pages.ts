@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, max, ne } from 'drizzle-orm';
 import { pageContents } from '#contracts/page-contents.ts';
+import { storyPageOf } from '#domain/content/page-address.ts';
 import type { Database } from '#server/platform/database.ts';
 import { collections, products } from '#server/platform/tables/catalog-tables.ts';
-import { pageContents as pageContentsTable } from '#server/platform/tables/store-tables.ts';
+import { pageContents as pageContentsTable, stores } from '#server/platform/tables/store-tables.ts';
 
 export interface ListedPage {
   /** Path and query. */
@@ -12,6 +13,7 @@ export interface ListedPage {
 }
 
 const HOME = 'HomePage';
+const STORY = 'story';
 /** Pages with content that are shown at an address of their own; `global` is said on every page. */
 const WRITTEN_PAGES = Object.keys(pageContents).filter((page) => page !== 'global');
 const WHOLE_SHELF = 'all_products';
@@ -19,7 +21,8 @@ const WHOLE_SHELF = 'all_products';
 /** Every page of a store that search engines should know: what operators wrote, the shelves, the store locator and the products. */
 export async function listedPages(db: Database, storeId: string): Promise<ListedPage[]> {
   const table = pageContentsTable;
-  const [written, shelves, goods] = await Promise.all([
+  const [store, written, shelves, goods] = await Promise.all([
+    db.select({ brand: stores.brand }).from(stores).where(eq(stores.id, storeId)),
     db
       .select({ page: table.page, editedAt: max(table.createdAt) })
       .from(table)
@@ -44,11 +47,16 @@ export async function listedPages(db: Database, storeId: string): Promise<Listed
       .orderBy(asc(products.handle)),
   ]);
   return [
-    ...written.map(({ page, editedAt }) => ({ path: page === HOME ? '/' : `/${page}`, editedAt })),
+    ...written.map(({ page, editedAt }) => ({ path: pathOf(page, store[0]?.brand ?? ''), editedAt })),
     ...['/shop', '/store-locator'].map(unedited),
     ...shelves.map(({ name }) => unedited(`/shop?query=${encodeURIComponent(name)}`)),
     ...goods.map(({ handle }) => unedited(`/products/${encodeURIComponent(handle)}`)),
   ];
+}
+
+function pathOf(page: string, brand: string): string {
+  if (page === HOME) return '/';
+  return page === STORY ? `/${storyPageOf(brand)}` : `/${page}`;
 }
 
 const unedited = (path: string): ListedPage => ({ path, editedAt: null });

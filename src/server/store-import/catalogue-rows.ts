@@ -12,7 +12,9 @@ export function catalogueRows({ store: { storeId }, products, subscriptions, col
     product.bundles.map((bundle, position) => ({ ...bundle, productHandle: product.handle, position })),
   );
   const bySku = variantsBySku(products);
-  const groups = collections.flatMap((group) => group.kinds.map((kind) => ({ ...group, kind })));
+  const groups = collections.flatMap((group, position) =>
+    group.kinds.map((kind) => ({ ...group, kind, position })),
+  );
   return {
     products: products.map((product) => toProductRow(storeId, product)),
     variants: variants.map(({ sku, productHandle, description, attributes, weightGrams, position }) => ({
@@ -41,7 +43,7 @@ export function catalogueRows({ store: { storeId }, products, subscriptions, col
     bundlePrices: bundles.flatMap((bundle) => toBundlePriceRows(storeId, bundle, bySku)),
     subscriptionOptions: subscriptions.map((option, position) => ({ storeId, ...option, position })),
     pictures: products.flatMap((product) => toPictureRows(storeId, product)),
-    collections: groups.map(({ kind, name, title }) => ({ storeId, kind, name, title })),
+    collections: groups.map(({ kind, name, title, position }) => ({ storeId, kind, name, title, position })),
     collectionProducts: groups.flatMap(({ kind, name, products: handles }) =>
       handles.map((productHandle, index) => ({
         storeId,

@@ -18,14 +18,14 @@ import { storeLocationsFile } from './telling-files.ts';
 
 /** Each brings one part of a store to what its files say, all of it or nothing, and answers how many things that are. */
 
-/** products/*.json, collections.json and subscriptions.json of a folder. Throws `StoreFileError`. */
+/** products/*.json, collections.json and subscriptions.json of a folder, which name these pictures only. Throws `StoreFileError`. */
 export async function importProductsOf(
   db: Database,
   storeId: string,
   dir: string,
-  options: { resetStock: boolean },
+  options: { resetStock: boolean; pictures: ReadonlySet<string> },
 ): Promise<number> {
-  const folder = new StoreFolder(dir);
+  const folder = new StoreFolder(dir, options.pictures);
   const products = await readProducts(folder);
   const collections = await folder.file('collections.json', collectionsFile);
   const subscriptions = await folder.file('subscriptions.json', subscriptionsFile);
@@ -78,14 +78,14 @@ export async function importStockOf(db: Database, storeId: string, path: string)
   return counts.length;
 }
 
-/** Every {page}.json of a folder that differs from what the page says now, as an operator's edit. Throws `StoreFileError`. */
+/** Every {page}.json of a folder that differs from what the page says now, as an operator's edit; they name these pictures only. Throws `StoreFileError`. */
 export async function importContentOf(
   db: Database,
   storeId: string,
   dir: string,
-  editedBy: string,
+  { editedBy, pictures }: { editedBy: string; pictures: ReadonlySet<string> },
 ): Promise<number> {
-  const folder = new StoreFolder(dir);
+  const folder = new StoreFolder(dir, pictures);
   const pages: { page: string; content: unknown }[] = [];
   for (const [page, schema] of Object.entries(pageSchemas)) {
     const file = await folder.fileIfThere<typeof schema>(`${page}.json`, schema);
@@ -100,7 +100,7 @@ export async function importContentOf(
 }
 
 async function readFileAt<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
-  const folder = new StoreFolder(dirname(path));
+  const folder = new StoreFolder(dirname(path), null);
   const file = await folder.file(basename(path), schema);
   refuse(folder.problems);
   return file?.content as z.output<Schema>;

@@ -1,6 +1,7 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
+import { missingPictures } from './missing-pictures.ts';
 import { problemLine } from './store-file-error.ts';
 
 /** A file that was read and is as its schema wants it. `name` is what people call it: store/products/the-mix.json. */
@@ -12,10 +13,13 @@ export interface ReadFile<Content> {
 /** Reads the files of one folder and keeps the list of what is wrong with them. */
 export class StoreFolder {
   readonly #dir: string;
+  readonly #pictures: ReadonlySet<string> | null;
   readonly problems: string[] = [];
 
-  constructor(dir: string) {
+  /** `pictures`: the addresses of those that are there, in whose place a file may name no other; null where no file names any. */
+  constructor(dir: string, pictures: ReadonlySet<string> | null) {
     this.#dir = dir;
+    this.#pictures = pictures;
   }
 
   nameOf(path: string): string {
@@ -33,7 +37,11 @@ export class StoreFolder {
     const json = parseJson(text);
     if ('error' in json) return this.#refuse(problemLine(name, [], `is not JSON: ${json.error}`));
     const { success, data, error } = schema.safeParse(json.value, { error: plainMessage });
-    if (success) return { name, content: data };
+    if (success) {
+      const missing = this.#pictures === null ? [] : missingPictures(data, this.#pictures);
+      for (const [place, message] of missing) this.problems.push(problemLine(name, place, message));
+      return { name, content: data };
+    }
     for (const issue of error.issues) this.problems.push(problemLine(name, issue.path, issue.message));
     return null;
   }

@@ -1,5 +1,6 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { pageContents } from '#contracts/page-contents.ts';
+import { addressesOf, readPictureSources } from '#server/pictures/picture-sources.ts';
 import { brokenReferences } from './broken-references.ts';
 import { productFile } from './catalogue-files.ts';
 import { StoreFolder } from './read-json-file.ts';
@@ -8,11 +9,15 @@ import { SINGLE_FILES, type SingleFiles, type StoreFiles } from './store-files.t
 import { reviewsFile } from './telling-files.ts';
 
 /**
- * Reads and checks everything in a store folder. Throws StoreFileError with a line for each problem; how files fit together is
+ * Reads and checks everything in a store folder, its pictures as well. Throws StoreFileError with a line for each problem; how files fit together is
  * only looked at once each of them is right by itself.
  */
 export async function readStoreFiles(dir: string): Promise<StoreFiles> {
-  const folder = new StoreFolder(dir);
+  const pictures = await readPictureSources(join(dir, 'pictures'));
+  const folder = new StoreFolder(dir, new Set(addressesOf(pictures)));
+  for (const { file, message } of pictures.problems) {
+    folder.problems.push(problemLine(folder.nameOf(`pictures/${file}`), [], message));
+  }
   const [single, products, reviews, pages] = await Promise.all([
     readSingleFiles(folder),
     readProducts(folder),

@@ -1,21 +1,41 @@
 import { z } from 'zod';
-import { country, handle, picture, units, words } from './file-fields.ts';
+import { country, date, handle, picture, units, words } from './file-fields.ts';
 
-const sampleReview = z.strictObject({
-  reviewId: z
-    .string()
-    .regex(/^sample-[a-z0-9-]+$/, 'must begin with sample-, so that nobody takes it for a real one'),
-  rating: z.int('must be 1 to 5').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),
-  name: words,
-  title: z.string(),
-  text: words,
-  daysAgo: units,
-  verified: z.boolean().default(false),
-  pictures: z.array(picture).default([]),
-});
+/** The `source` of reviews that were made up for the sample store. */
+export const SAMPLE_SOURCE = 'sample';
 
-/** reviews/{handle}.json: sample reviews of one product. */
-export const reviewsFile = z.array(sampleReview);
+const review = z
+  .strictObject({
+    reviewId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be letters, digits, hyphens and underscores'),
+    source: words
+      .max(60, 'must have at most 60 characters')
+      .describe('Where it was published before, like Etsy; sample for one that is made up'),
+    rating: z.int('must be 1 to 5').min(1, 'must be 1 to 5').max(5, 'must be 1 to 5'),
+    name: words,
+    title: z.string(),
+    text: words,
+    /** Of a sample: how long ago it pretends to have been written. */
+    daysAgo: units.optional(),
+    /** Of any other: the day on which it was written. */
+    writtenOn: date.optional(),
+    verified: z.boolean().default(false),
+    pictures: z.array(picture).default([]),
+  })
+  .superRefine(({ source, daysAgo, writtenOn, verified }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (source === SAMPLE_SOURCE) {
+      if (daysAgo === undefined) refuse('daysAgo', 'is missing');
+      if (writtenOn !== undefined) refuse('writtenOn', 'must be left out of a sample: say daysAgo');
+      return;
+    }
+    if (writtenOn === undefined) refuse('writtenOn', 'is missing: the day on which it was written');
+    if (daysAgo !== undefined) refuse('daysAgo', 'is for samples only: say writtenOn');
+    if (verified) refuse('verified', 'must be left out: only what was bought in this shop is verified');
+  });
+
+/** reviews/{handle}.json: reviews of one product that were not written in this shop. */
+export const reviewsFile = z.array(review);
 
 /** store-locations.json: places that sell the brand. Without coordinates a place is listed nowhere on the map. */
 export const storeLocationsFile = z.array(
@@ -45,4 +65,4 @@ export const synonymsFile = z.array(
   z.strictObject({ words: z.array(words).min(1), means: z.array(words).min(1) }),
 );
 
-export type ReviewFile = z.output<typeof sampleReview>;
+export type ReviewFile = z.output<typeof review>;

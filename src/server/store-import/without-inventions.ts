@@ -1,13 +1,15 @@
 import type { HomePageContent } from '#contracts/page-contents.ts';
 import type { StoreFiles } from './store-files.ts';
+import { SAMPLE_SOURCE } from './telling-files.ts';
 
 /**
- * The files without what was made up for the sample store, for a shop that takes money: its customers, their orders and its reviews;
+ * The files without what was made up for the sample store, for a shop that takes money: its customers, their orders and its sample reviews;
  * and while the files still say that they are a sample, the voices on the home page. Inventing reviews is against the law.
  */
 export function withoutInventions(files: StoreFiles): StoreFiles {
   const pages = files.store.sample ? files.pages.map(withoutVoices) : files.pages;
-  return { ...files, customers: [], reviews: [], pages };
+  const reviews = files.reviews.filter(({ source }) => source !== SAMPLE_SOURCE);
+  return { ...files, customers: [], reviews, pages };
 }
 
 function withoutVoices(file: StoreFiles['pages'][number]): StoreFiles['pages'][number] {

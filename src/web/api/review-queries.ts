@@ -16,6 +16,8 @@ export interface Review {
   text: string;
   isVerified: boolean;
   isSample: boolean;
+  /** Where it was published before; null for one that was written in this shop or came with the sample store. */
+  importedFrom: string | null;
   /** ISO 8601, UTC. */
   writtenAt: string;
   pictures: { url: string; alt: string }[];
@@ -82,6 +84,7 @@ const reviewOf = (wire: WirePage['reviews'][number]): Review => ({
   text: wire.review_description,
   isVerified: wire.verified,
   isSample: wire.is_sample,
+  importedFrom: wire.is_sample ? null : wire.source,
   writtenAt: wire.created_at,
   pictures: wire.media.map((url, at) => ({ url: withoutBraces(url), alt: wire.media_alts[at] ?? '' })),
 });

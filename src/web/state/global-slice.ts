@@ -35,6 +35,8 @@ export interface GlobalState {
   freeShippingFromDollars: number | null;
   /** The store's, by which all dates are shown; UTC when it could not be read. */
   timeZone: string;
+  /** What the shop's products are grouped into, `all_products` among it; empty when that could not be read. */
+  collections: readonly { name: string; title: string }[];
 }
 
 const BRAND_STYLES: GlobalState['styles'] = {
@@ -60,6 +62,7 @@ export function globalStateOf(site: Site, config: ShownGlobalContent | null = nu
     config,
     freeShippingFromDollars: config?.freeShippingFromDollars ?? null,
     timeZone: config?.timeZone ?? 'UTC',
+    collections: config?.collections ?? [],
   };
 }
 

@@ -13,9 +13,9 @@ export const theme = {
     chilli: '#b81a10',
   },
   fonts: {
-    heading: "'Prompt', 'Prompt fallback', 'Arial Black', sans-serif",
+    heading: "'Khmer', 'Prompt', 'Prompt fallback', 'Arial Black', sans-serif",
     reading: "'Inter', 'Inter fallback', Arial, sans-serif",
-    display: "'Khmer', 'Prompt', 'Arial Black', sans-serif",
+    display: "'Khmer', 'Prompt', 'Prompt fallback', 'Arial Black', sans-serif",
   },
   fontSizes: { 12: 12, 14: 14, 16: 16, 18: 18, 20: 20, 24: 24, 28: 28, 32: 32, 40: 40, 48: 48 },
   buttons: {

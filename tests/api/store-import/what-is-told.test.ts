@@ -53,7 +53,7 @@ describe('what the sample store tells', () => {
 
   it('marks every sample review as one', async () => {
     const unmarked = await store.texts(
-      sql`select review_id from reviews where review_id not like 'sample-%'`,
+      sql`select review_id from reviews where source is distinct from 'sample'`,
     );
     expect(unmarked).toEqual([]);
   });

@@ -14,6 +14,7 @@ describe('files that are not right', () => {
     folder = join(parent, 'store');
     const isText = (path: string) => !path.includes('pictures') && !path.includes('drawing');
     await cp(STORE_FOLDER, folder, { recursive: true, filter: isText });
+    await cp(join(STORE_FOLDER, 'pictures'), join(folder, 'pictures'), { recursive: true });
     return () => rm(parent, { recursive: true, force: true });
   });
 
@@ -76,6 +77,56 @@ describe('files that are not right', () => {
       'store/pages/HomePage.json: comingSoon.buttons[0].link: must be a path like /shop or an https address',
     );
   });
+
+  it('are refused when a product, a page or a review names a picture that is not there', async () => {
+    await rm(join(folder, 'pictures/the-mix-poured.svg'));
+    const refusal = await readStoreFiles(folder).catch((error: Error) => error.message);
+    const lines = String(refusal).split('\n');
+    expect(lines).toContain(
+      'store/products/the-mix.json: pictures[1].url: there is no picture pictures/the-mix-poured.webp',
+    );
+    expect(lines).toContain(
+      'store/pages/HomePage.json: blocks[5].rows[0].imageUrl: there is no picture pictures/the-mix-poured.webp',
+    );
+    expect(lines).toContain(
+      'store/reviews/the-mix.json: [1].pictures[0].url: there is no picture pictures/the-mix-poured.webp',
+    );
+  });
+
+  it.each(['jpeg', 'jpg', 'png', 'webp', 'avif', 'svg'])('take a picture as a .%s', async (kind) => {
+    await rm(join(folder, 'pictures/the-mix-poured.svg'));
+    await writeFile(join(folder, `pictures/the-mix-poured.${kind}`), '');
+    await expect(readStoreFiles(folder)).resolves.toMatchObject({ store: { brand: 'Doosra' } });
+  });
+
+  it.each([
+    ['the-mix-poured.heic', 'is no picture that the shop can show: svg, png, jpg, jpeg, webp, avif'],
+    ['IMG_1234.jpg', 'must be named in small letters, digits and single hyphens, like the-mix-pack.jpg'],
+    ['the-mix-640.png', 'must not have a name that ends in a width or in -mail'],
+    ['the-mix-pack.png', null],
+  ])('are refused when there is a picture called %s', async (file, reason) => {
+    await writeFile(join(folder, 'pictures', file), '');
+    const [name, message] = reason
+      ? [file, reason]
+      : ['the-mix-pack.svg', 'has the same name as the-mix-pack.png'];
+    await expect(readStoreFiles(folder)).rejects.toThrow(`store/pictures/${name}: ${message}`);
+  });
+
+  it.each([
+    ['"source": "sample",', '', '[0].source: is missing'],
+    ['"source": "sample"', '"source": "Etsy"', '[0].writtenOn: is missing: the day on which it was written'],
+    [
+      '"source": "sample"',
+      '"source": "Etsy"',
+      '[0].verified: must be left out: only what was bought in this shop is verified',
+    ],
+  ])(
+    'are refused when a review does not say honestly where it is from: %s as %s',
+    async (was, is, refusal) => {
+      await edit('reviews/the-mix.json', (text) => text.replace(was, is));
+      await expect(readStoreFiles(folder)).rejects.toThrow(`store/reviews/the-mix.json: ${refusal}`);
+    },
+  );
 
   it('are complained about all at once, a line each', async () => {
     await edit('store.json', (text) => text.replace('"usd"', '"eur"'));

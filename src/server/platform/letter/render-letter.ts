@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
+import { mailPictureOf } from '#domain/content/mail-picture.ts';
 import type { Letter, LetterBlock } from './letter.ts';
 
 /** Who writes: stands in every letter. */
 export interface LetterHouse {
-  brand: string;
+  readonly brand: string;
+  /** The store's logo (`/pictures/brand/logo.svg`); without one its name is written. */
+  readonly logo?: string | null;
   /** Base of every link, without a slash at its end. */
   publicUrl: string;
 }
@@ -22,7 +25,9 @@ const asText = Handlebars.compile(template('letter.text.hbs'), { strict: true, n
 /** A letter in the house layout, as HTML and as text with the same words. What stands in it is escaped in the HTML. */
 export function renderLetter(letter: Letter, house: LetterHouse): RenderedLetter {
   const view = {
-    ...house,
+    brand: house.brand,
+    publicUrl: house.publicUrl,
+    logo: mailPicture(house.logo, house),
     subject: letter.subject,
     preview: letter.preview,
     heading: letter.heading,
@@ -55,8 +60,7 @@ export function addressOf(link: string, { publicUrl }: LetterHouse): string {
   return link.startsWith('/') ? `${publicUrl}${link}` : link;
 }
 
-/** Mail programs know neither AVIF nor, all of them, WebP: pictures in mails are small PNGs beside the others. */
-function mailPicture(picture: string | null, { publicUrl }: LetterHouse): string | null {
-  const name = /^\/pictures\/(.+)\.webp$/.exec(picture ?? '')?.[1];
-  return name === undefined ? null : `${publicUrl}/pictures/${name}-mail.png`;
+function mailPicture(picture: string | null | undefined, { publicUrl }: LetterHouse): string | null {
+  const address = mailPictureOf(picture ?? '');
+  return address === null ? null : `${publicUrl}${address}`;
 }

@@ -206,6 +206,8 @@ export const collections = pgTable(
     kind: text('kind').$type<'collection' | 'category'>().notNull(),
     name: text('name').notNull(),
     title: text('title').notNull(),
+    /** Its place in the menu of collections, from 0. */
+    position: integer('position').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.kind, table.name] }),

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
+import { type IllustrationName, useIllustration } from '#web/state/use-illustration.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import styles from './account-stage.module.css';
 
 export interface AccountStageProps {
-  /** The pack that leans on the card. */
-  picture: string;
+  /** Which of the store's illustrations leans on the card. */
+  illustration: IllustrationName;
   children: ReactNode;
 }
 
-/** The room of the account screens: the card, and where there is room a pack that leans on it. */
-export function AccountStage({ picture, children }: AccountStageProps) {
+/** The room of the account screens: the card, and where there is room a picture that leans on it. */
+export function AccountStage({ illustration, children }: AccountStageProps) {
+  const picture = useIllustration(illustration);
   return (
     <div className={styles.stage}>
       <div className={styles.column}>{children}</div>
       <div className={styles.pack} aria-hidden="true">
-        <Picture src={picture} alt="" sizes="(min-width: 60rem) 40rem, 1px" />
+        {picture !== undefined && <Picture src={picture} alt="" sizes="(min-width: 60rem) 40rem, 1px" />}
       </div>
     </div>
   );

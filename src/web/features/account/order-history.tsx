@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-problem.ts';
 import { type OrderHistoryEntry, orderHistoryQuery } from '#web/api/order-history-query.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { useIllustration } from '#web/state/use-illustration.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -33,13 +34,12 @@ export function OrderHistory({ email }: { email: string }) {
 }
 
 function Orders({ orders }: { orders: readonly OrderHistoryEntry[] }) {
+  const picture = useIllustration('orderHistory');
   if (orders.length > 0) return <OrderTable orders={orders} />;
   return (
     <EmptyState
       title="No orders yet"
-      picture={
-        <Picture src="/pictures/the-mix-poured.webp" alt="" sizes="14rem" className={styles.picture} />
-      }
+      picture={picture && <Picture src={picture} alt="" sizes="14rem" className={styles.picture} />}
       action={<ButtonLink to="/shop">Find something to crunch</ButtonLink>}
     >
       <p>Your first bag will show up here, with the way to track it.</p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { useIllustration } from '#web/state/use-illustration.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -62,10 +63,11 @@ export function CheckoutOver() {
 
 /** Checkout without anything in the cart. */
 export function NothingToPayFor() {
+  const picture = useIllustration('checkout');
   return (
     <EmptyState
       title="Your cart is empty"
-      picture={<Picture src="/pictures/the-mix-pack.webp" alt="" sizes="12rem" className={styles.bag} />}
+      picture={picture && <Picture src={picture} alt="" sizes="12rem" className={styles.bag} />}
       action={<ButtonLink to="/shop">Find something to crunch</ButtonLink>}
     >
       <p>There is nothing to pay for, which is cheap but not filling.</p>

@@ -30,7 +30,7 @@ export function Footer({ isCalm }: { isCalm: boolean }) {
 }
 
 function FooterContent({ brand, content }: { brand: string; content: GlobalContent | undefined }) {
-  const menus = menusOf(content);
+  const menus = menusOf(content, brand);
   return (
     <>
       <div className={styles.columns}>

@@ -32,14 +32,14 @@ export function Header({ cart, search, isCalm, leadsToCart }: HeaderProps) {
   const isScrolled = useScrolled();
   const brand = useAppSelector((state) => state.global.brand);
   const content = useGlobalContent();
-  const { navbar } = menusOf(content);
+  const { navbar } = menusOf(content, brand);
   return (
     <header className={classNames(styles.header, isScrolled && styles.scrolled, isCalm && styles.calm)}>
       <div className={styles.seal} aria-hidden="true" />
       <div className={styles.bar}>
         {!isCalm && <MainMenu links={navbar} />}
         {isCalm && (leadsToCart ? <BackToCart /> : <span />)}
-        <Link to="/" className={styles.logo}>
+        <Link to={content?.logo.route ?? '/'} className={styles.logo}>
           <Logo label={`${brand}, home`} />
         </Link>
         {isCalm ? (

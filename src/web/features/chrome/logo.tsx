@@ -1,23 +1,18 @@
+import { preload } from 'react-dom';
+import { useAppSelector } from '#web/state/hooks.ts';
 import styles from './logo.module.css';
-import { BALL, LETTERS, WORDMARK_HEIGHT, WORDMARK_WIDTH } from './wordmark-paths.ts';
+import { useGlobalContent } from './use-global-content.ts';
 
-/** Every page comes with the wordmark drawn: the browser reads the letters' outlines off the page, they are not sent as code again. */
-const letters = import.meta.env.SSR
-  ? LETTERS
-  : (document.querySelector('[data-letters]')?.getAttribute('d') ?? '');
-
-/** The wordmark in the colour of the text around it. Its ball turns, the other way, when its link is pointed at. */
+/**
+ * The store's logo; its name in letters while there is none. A drawing of one colour takes that of the text around it, which only a
+ * mask can do with a file of its own. Spec §3, Global config: logo.
+ */
 export function Logo({ label }: { label: string }) {
-  return (
-    <svg
-      className={styles.logo}
-      viewBox={`0 -2 ${WORDMARK_WIDTH} ${WORDMARK_HEIGHT + 5}`}
-      role="img"
-      aria-label={label}
-      fill="currentColor"
-    >
-      <path data-letters d={letters} />
-      <path className={styles.ball} d={BALL} />
-    </svg>
-  );
+  const brand = useAppSelector((state) => state.global.brand);
+  const logo = useGlobalContent()?.logo;
+  if (logo === undefined) return <span className={styles.name}>{brand}</span>;
+  if (!logo.inTextColor) return <img className={styles.picture} src={logo.imageUrl} alt={label} />;
+  preload(logo.imageUrl, { as: 'image', crossOrigin: 'anonymous' });
+  const image = `url(${logo.imageUrl})`;
+  return <span className={styles.shape} role="img" aria-label={label} style={{ '--logo': image }} />;
 }

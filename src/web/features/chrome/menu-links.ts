@@ -1,4 +1,5 @@
 import type { GlobalContent } from '#contracts/page-contents.ts';
+import { storyPageOf } from '#domain/content/page-address.ts';
 
 /** One entry of the menus. `mobileLabel` is what the collapsible menu calls it (spec §2: Shop is Snacks there). */
 export interface MenuLink {
@@ -14,18 +15,19 @@ export interface Menus {
 }
 
 /** The way about while the shop's own menus (the content of `global`) are not there. A screen that comes to be adds its line. Spec §2. */
-const BASIC_LINKS: readonly MenuLink[] = [
+const basicLinks = (brand: string): readonly MenuLink[] => [
   { to: '/shop', label: 'Shop', mobileLabel: 'Snacks' },
-  { to: '/the-doosra-story', label: 'Our story' },
+  { to: `/${storyPageOf(brand)}`, label: 'Our story' },
   { to: '/store-locator', label: 'Store locator' },
   { to: '/faq', label: 'FAQ' },
   { to: '/contact', label: 'Contact' },
 ];
 
 /** The menus as the shop's operators wrote them. Spec §3, Global config. */
-export function menusOf(content: GlobalContent | undefined): Menus {
+export function menusOf(content: GlobalContent | undefined, brand: string): Menus {
   if (content === undefined) {
-    return { navbar: BASIC_LINKS, footer: [{ to: '/', label: 'Home' }, ...BASIC_LINKS], legal: [] };
+    const links = basicLinks(brand);
+    return { navbar: links, footer: [{ to: '/', label: 'Home' }, ...links], legal: [] };
   }
   return {
     navbar: content.navbar.items.map(({ text, mobileText, route }) => ({

@@ -1,12 +1,15 @@
 import type { UIMatch } from 'react-router';
 import type { theme } from '#web/theme/theme.ts';
+import { brandOf } from './page-meta.ts';
+
+type PageColour = keyof typeof theme.colors;
 
 /** What a screen tells the page around it: `export const handle: PageHandle = {...}` in its route module. */
 export interface PageHandle {
   /** The page's name in the state (spec §3, Page state), for example `ProductPage`; a screen of several pages tells it from the address. */
-  page: string | ((pathname: string) => string);
+  page: string | ((pathname: string, brand: string) => string);
   /** The colour behind a screen whose content names none; the shop's own background (orange) without either. */
-  background?: keyof typeof theme.colors;
+  background?: PageColour | ((pathname: string, brand: string) => PageColour | undefined);
   /** With the callout bar above the header: where one buys. */
   hasCallOut?: boolean;
   /** The picture (`/pictures/…webp`) that this page is shared with, told from what the server loaded for it; the shop's own without one. */
@@ -20,14 +23,23 @@ export interface PageHandle {
 }
 
 /** The handle of the page that is shown. */
-export type HandleOfPage = PageHandle & { page: string };
+export type HandleOfPage = Omit<PageHandle, 'page' | 'background'> & {
+  page: string;
+  background: PageColour | undefined;
+};
 
 /** The handle of the innermost route that has one. */
 export function handleOf(matches: readonly UIMatch[]): HandleOfPage | undefined {
   const match = matches.findLast((one): one is UIMatch<unknown, PageHandle> => isHandle(one.handle));
   if (!match) return undefined;
-  const { page } = match.handle;
-  return { ...match.handle, page: typeof page === 'string' ? page : page(match.pathname) };
+  const { page, background } = match.handle;
+  const { pathname } = match;
+  const brand = brandOf(matches);
+  return {
+    ...match.handle,
+    page: typeof page === 'function' ? page(pathname, brand) : page,
+    background: typeof background === 'function' ? background(pathname, brand) : background,
+  };
 }
 
 const isHandle = (value: unknown): value is PageHandle =>

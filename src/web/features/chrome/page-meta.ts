@@ -1,6 +1,6 @@
-import type { MetaDescriptor } from 'react-router';
+import type { MetaDescriptor, UIMatch } from 'react-router';
 import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
-import { BRAND } from '#domain/brand.ts';
+import type { Site } from '#domain/site.ts';
 import { answerIn, type LoadedQueries } from '#web/api/page-data.ts';
 
 export interface PageWords {
@@ -10,16 +10,35 @@ export interface PageWords {
   isPrivate?: boolean;
 }
 
-/** The tags of a page's head: `export const meta = pageMeta({ title: 'Shop', description: '…' })`. */
-export function pageMeta(words: PageWords): () => MetaDescriptor[] {
-  return () => metaOf(words);
+/** What a screen's `meta` is given, as far as it is used here. */
+export interface MetaArgs {
+  loaderData?: LoadedQueries | null | undefined;
+  matches: readonly (Pick<UIMatch, 'loaderData'> | undefined)[];
 }
 
-/** The same for a page with content: what its operators wrote for search engines goes before `words`. */
-export function contentMeta(page: PageName, words: PageWords) {
-  return ({ loaderData }: { loaderData: LoadedQueries | null | undefined }): MetaDescriptor[] => {
+/** The store's name, which the outermost route has loaded for every page; empty when it could not. */
+export function brandOf(matches: MetaArgs['matches']): string {
+  const site = matches[0]?.loaderData as Partial<Site> | null | undefined;
+  return site?.brand ?? '';
+}
+
+/** A document's title: the page's own, then the store's name. */
+export function titleOf(title: string, brand: string): string {
+  return brand === '' || title === brand ? title : `${title} | ${brand}`;
+}
+
+/** The tags of a page's head: `export const meta = pageMeta({ title: 'Shop', description: '…' })`. */
+export function pageMeta(words: PageWords) {
+  return ({ matches }: MetaArgs): MetaDescriptor[] => metaOf(words, brandOf(matches));
+}
+
+/** The same for a page with content: what its operators wrote for search engines goes before `words`, which may name the brand. */
+export function contentMeta(page: PageName, words: PageWords | ((brand: string) => PageWords)) {
+  return ({ loaderData, matches }: MetaArgs): MetaDescriptor[] => {
     const content = answerIn<MetaWords>(loaderData, ['page-content', page]);
-    return metaOf({ ...words, ...wordsOf(content) });
+    const brand = brandOf(matches);
+    const usual = typeof words === 'function' ? words(brand) : words;
+    return metaOf({ ...usual, ...wordsOf(content) }, brand);
   };
 }
 
@@ -30,9 +49,12 @@ function wordsOf({ metaTitle: title, metaDescription: description }: MetaWords =
 }
 
 /** The same for a page whose words come with its data: call it inside the screen's own `meta`. */
-export function metaOf({ title, description, isPrivate = false }: PageWords): MetaDescriptor[] {
+export function metaOf(
+  { title, description, isPrivate = false }: PageWords,
+  brand: string,
+): MetaDescriptor[] {
   return [
-    { title: `${title} | ${BRAND}` },
+    { title: titleOf(title, brand) },
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

@@ -4,22 +4,35 @@ import { SHARE_PICTURE_SIZE, sharePictureOf } from '#domain/content/share-pictur
 import type { Site } from '#domain/site.ts';
 import { handleOf } from './page-handle.ts';
 
+interface ShareTagsProps {
+  site: Site;
+  /** What a page is shared with that has no picture of its own. */
+  usualPicture: string | undefined;
+}
+
 /** What a link to this page shows where it is shared; the words are the page's own `meta`. Only readers of links need it, so only the server renders it. */
-export function ShareTags({ site }: { site: Site }) {
+export function ShareTags({ site, usualPicture }: ShareTagsProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const matches = useMatches();
   const about = handleOf(matches)?.sharePicture;
-  const picture = typeof about === 'function' ? about(matches.at(-1)?.loaderData) : about;
+  const picture = sharePictureOf(
+    typeof about === 'function' ? about(matches.at(-1)?.loaderData) : about,
+    usualPicture,
+  );
   return (
     <>
       <meta property="og:site_name" content={site.brand} />
       <meta property="og:url" content={`${site.publicUrl}${canonicalAddress(pathname, params)}`} />
-      <meta property="og:image" content={`${site.publicUrl}${sharePictureOf(picture)}`} />
-      <meta property="og:image:type" content="image/jpeg" />
-      <meta property="og:image:width" content={String(SHARE_PICTURE_SIZE.width)} />
-      <meta property="og:image:height" content={String(SHARE_PICTURE_SIZE.height)} />
-      <meta name="twitter:card" content="summary_large_image" />
+      {picture !== null && (
+        <>
+          <meta property="og:image" content={`${site.publicUrl}${picture}`} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(SHARE_PICTURE_SIZE.width)} />
+          <meta property="og:image:height" content={String(SHARE_PICTURE_SIZE.height)} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
     </>
   );
 }

@@ -44,7 +44,7 @@ export function ReviewCard({ review, onRead }: { review: Review; onRead: () => v
 /** A few words without a photo are printed large: they are all there is. */
 const isShort = ({ title, text }: Review) => title.length + text.length < LOUD_LETTERS;
 
-/** Who wrote it and when, whether they bought it, and whether it is only a sample. */
+/** Who wrote it and when, whether they bought it, and whether it is only a sample or comes from elsewhere. */
 export function ReviewSource({ review }: { review: Review }) {
   const dayInWords = useDayInWords();
   return (
@@ -59,6 +59,11 @@ export function ReviewSource({ review }: { review: Review }) {
         </p>
       )}
       {review.isSample && <p className={styles.sample}>Sample</p>}
+      {review.importedFrom !== null && (
+        <p className={styles.sample}>
+          Imported from <bdi>{review.importedFrom}</bdi>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,24 +1,25 @@
 import { Link } from 'react-router';
 import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
 import styles from './category-links.module.css';
 import { shelf } from './filter-params.ts';
 
-const CATEGORIES = [
-  { label: 'All', collection: null },
-  { label: 'Mixes', collection: 'mixes' },
-  { label: 'Bites', collection: 'bites' },
-  { label: 'Gifts', collection: 'gifts' },
-];
-
-/** The shelves of the shop; the filters stay when one goes to another. */
+/** Everything, and the collections of the store; the filters stay when one goes to another. */
 export function CategoryLinks({ params }: { params: URLSearchParams }) {
   const isSearch = params.get('query_type') === 'search';
   const current = params.get('query') ?? DEFAULT_COLLECTION;
+  const others = useAppSelector((state) => state.global.collections).filter(
+    ({ name }) => name !== DEFAULT_COLLECTION,
+  );
+  const links = [
+    { label: 'All', collection: null },
+    ...others.map(({ name, title }) => ({ label: title, collection: name })),
+  ];
   return (
     <nav aria-label="Categories">
       <ul className={styles.list}>
-        {CATEGORIES.map(({ label, collection }) => (
-          <li key={label}>
+        {links.map(({ label, collection }) => (
+          <li key={collection}>
             <Link
               to={shelf(params, collection)}
               className={styles.chip}

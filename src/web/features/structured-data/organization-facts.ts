@@ -1,7 +1,12 @@
+import { mailPictureOf } from '#domain/content/mail-picture.ts';
 import type { ShopFacts } from './shop-facts.ts';
 
 /** Who keeps the shop: https://schema.org/Organization, and the site as its own. */
-export function organizationFacts({ brand, publicUrl }: ShopFacts, socialNetworks: readonly string[]) {
+export function organizationFacts(
+  { brand, publicUrl }: ShopFacts,
+  { logo, socialNetworks }: { logo: string | undefined; socialNetworks: readonly string[] },
+) {
+  const picture = logo === undefined ? null : mailPictureOf(logo);
   const id = `${publicUrl}/#organization`;
   return [
     {
@@ -9,7 +14,7 @@ export function organizationFacts({ brand, publicUrl }: ShopFacts, socialNetwork
       '@id': id,
       name: brand,
       url: `${publicUrl}/`,
-      logo: `${publicUrl}/pictures/brand/mail-wordmark.png`,
+      ...(picture !== null && { logo: `${publicUrl}${picture}` }),
       ...(socialNetworks.length > 0 && { sameAs: socialNetworks }),
     },
     { '@type': 'WebSite', name: brand, url: `${publicUrl}/`, publisher: { '@id': id } },

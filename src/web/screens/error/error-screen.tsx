@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { BRAND } from '#domain/brand.ts';
+import { titleOf } from '#web/features/chrome/page-meta.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PageContent } from '#web/ui/page-content.tsx';
 import styles from './error-screen.module.css';
@@ -7,10 +8,11 @@ import styles from './error-screen.module.css';
 /** What is shown in the place of a screen that could not be. */
 export function ErrorScreen() {
   const error = useRouteError();
+  const brand = useAppSelector((state) => state.global.brand);
   const isBusy = isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
   return (
     <PageContent width="reading">
-      <title>{`Something went wrong | ${BRAND}`}</title>
+      <title>{titleOf('Something went wrong', brand)}</title>
       <div className={styles.card}>
         <h1>{isBusy ? 'The kitchen is full' : 'We spilled something'}</h1>
         <p>

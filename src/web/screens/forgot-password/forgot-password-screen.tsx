@@ -14,7 +14,7 @@ export const meta = pageMeta({
 /** Where 'Forgot your password?' leads. docs/departures.md. */
 export default function ForgotPasswordScreen() {
   return (
-    <AccountStage picture="/pictures/the-bites-pack.webp">
+    <AccountStage illustration="password">
       <ForgotPasswordForm />
     </AccountStage>
   );

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HomePageContent } from '#contracts/page-contents.ts';
-import { BRAND } from '#domain/brand.ts';
 import { homeProductsQuery } from '#web/api/home-products.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
-import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
+import {
+  answerIn,
+  browserLoader,
+  type LoadedQueries,
+  type PageArgs,
+  serverLoader,
+} from '#web/api/page-data.ts';
 import type { Product } from '#web/api/product.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
@@ -17,14 +22,21 @@ import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { QuickAdd } from '#web/features/product/quick-add.tsx';
 import { organizationFacts } from '#web/features/structured-data/organization-facts.ts';
 import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
+import { useAppSelector } from '#web/state/hooks.ts';
 import { usePageData } from '#web/state/use-page-data.ts';
 
-export const handle: PageHandle = { page: 'HomePage', sharePicture: '/pictures/the-mix-scene.webp' };
+export const handle: PageHandle = {
+  page: 'HomePage',
+  sharePicture: (loaderData) => {
+    const home = answerIn<HomePageContent>(loaderData as LoadedQueries | null, ['page-content', 'HomePage']);
+    return home?.blocks.find((block) => block.type === 'Banner')?.imageUrl ?? home?.comingSoon.imageUrl;
+  },
+};
 
-export const meta = contentMeta('HomePage', {
-  title: 'Snacks that turn the other way',
-  description: 'Indian-inspired snack mixes and chocolate bites, made in New York City.',
-});
+export const meta = contentMeta('HomePage', (brand) => ({
+  title: brand,
+  description: `The shop of ${brand}.`,
+}));
 
 const queries = ({ api }: PageArgs) => ({
   needs: [pageContentQuery(api, 'HomePage')],
@@ -37,7 +49,8 @@ export const clientLoader = browserLoader(queries);
 /** /: coming soon, or the live page of blocks, as its content says. Spec §2, Home. */
 export default function HomeScreen() {
   const { data: products = [] } = useQuery(homeProductsQuery(useApi()));
-  const networks = useGlobalContent()?.socialMediaLinks ?? [];
+  const brand = useAppSelector((state) => state.global.brand);
+  const global = useGlobalContent();
   return (
     <>
       <PageFacts
@@ -45,14 +58,14 @@ export default function HomeScreen() {
         about={
           import.meta.env.SSR
             ? (shop) =>
-                organizationFacts(
-                  shop,
-                  networks.map(({ url }) => url),
-                )
+                organizationFacts(shop, {
+                  logo: global?.logo.imageUrl,
+                  socialNetworks: (global?.socialMediaLinks ?? []).map(({ url }) => url),
+                })
             : undefined
         }
       />
-      <ContentPage title={BRAND} page={usePageData('HomePage')}>
+      <ContentPage title={brand} page={usePageData('HomePage')}>
         {(content) => <Home content={content} products={products} />}
       </ContentPage>
     </>

@@ -21,7 +21,7 @@ export default function LoginScreen() {
   const hasJustSignedUp = state === JUST_SIGNED_UP && isHydrated;
   if (isAuthenticated) return <Navigate to={staffRoomIn(state) ?? '/profile'} replace />;
   return (
-    <AccountStage picture="/pictures/the-mix-pack.webp">
+    <AccountStage illustration="login">
       <LoginForm
         introduction={hasJustSignedUp ? 'That worked, and a mail is on its way. Now log in.' : undefined}
       />

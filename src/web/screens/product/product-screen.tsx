@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { BRAND } from '#domain/brand.ts';
 import { isSoldOut } from '#domain/catalog/selection.ts';
 import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { Product } from '#web/api/product.ts';
@@ -9,7 +8,7 @@ import { productQuery } from '#web/api/product-queries.ts';
 import { reviewsQuery } from '#web/api/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
-import { metaOf } from '#web/features/chrome/page-meta.ts';
+import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/features/chrome/page-meta.ts';
 import { LabelFacts } from '#web/features/product/label-facts.tsx';
 import { ProductPurchase } from '#web/features/product/product-purchase.tsx';
 import { REVIEWS_ID, Reviews } from '#web/features/reviews/reviews.tsx';
@@ -18,7 +17,7 @@ import '#web/features/reviews/review-list.module.css';
 import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
 import { productFacts } from '#web/features/structured-data/product-facts.ts';
 import { productPageVisited } from '#web/state/analytics-slice.ts';
-import { useAppDispatch } from '#web/state/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { useLater } from '#web/ui/use-later.ts';
 import { NotFoundProduct, ProductSkeleton } from './product-states.tsx';
 
@@ -38,15 +37,19 @@ const queries = ({ api, params }: PageArgs) => ({
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-export function meta({ loaderData }: { loaderData: LoadedQueries | null | undefined }): MetaDescriptor[] {
+export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
+  const brand = brandOf(matches);
   const product = productIn(loaderData);
-  if (product) return metaOf(wordsOf(product));
+  if (product) return metaOf(wordsOf(product), brand);
   const isMissing = product === null;
-  return metaOf({
-    title: isMissing ? 'Product not found' : 'Snack',
-    description: 'Indian-inspired snacks, made in New York City.',
-    isPrivate: isMissing,
-  });
+  return metaOf(
+    {
+      title: isMissing ? 'Product not found' : 'Snack',
+      description: `A snack by ${brand}.`,
+      isPrivate: isMissing,
+    },
+    brand,
+  );
 }
 
 const productIn = (loaded: LoadedQueries | null | undefined) =>
@@ -91,11 +94,12 @@ function Alternatives({ product }: { product: Product }) {
 
 function useVisit(product: Product | null | undefined): void {
   const dispatch = useAppDispatch();
+  const brand = useAppSelector((state) => state.global.brand);
   const visited = product?.handle;
   useEffect(() => {
     if (visited !== undefined) dispatch(productPageVisited(visited));
   }, [dispatch, visited]);
   useEffect(() => {
-    if (product) document.title = `${product.title} | ${BRAND}`;
-  }, [product]);
+    if (product) document.title = titleOf(product.title, brand);
+  }, [product, brand]);
 }

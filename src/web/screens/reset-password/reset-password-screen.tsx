@@ -17,7 +17,7 @@ export const meta = pageMeta({
 /** Where the mailed link leads: `/reset-password?token=`. */
 export default function ResetPasswordScreen() {
   const isHydrated = useHydrated();
-  return <AccountStage picture="/pictures/the-bites-pack.webp">{isHydrated && <WithToken />}</AccountStage>;
+  return <AccountStage illustration="password">{isHydrated && <WithToken />}</AccountStage>;
 }
 
 /** Takes the token out of the address at once, so that it is in no history and no later log. */

@@ -4,7 +4,7 @@ import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.t
 import { type SearchNotes, searchRefusal, shopQuery } from '#web/api/search-queries.ts';
 import { EmptyBag } from '#web/features/cart/empty-bag.tsx';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
-import { metaOf } from '#web/features/chrome/page-meta.ts';
+import { brandOf, type MetaArgs, metaOf } from '#web/features/chrome/page-meta.ts';
 import { CategoryLinks } from '#web/features/shop/category-links.tsx';
 import { FoodFilter } from '#web/features/shop/food-filter.tsx';
 import { ProductGrid, ProductGridSkeleton } from '#web/features/shop/product-grid.tsx';
@@ -24,14 +24,20 @@ import styles from './shop-screen.module.css';
 export const handle: PageHandle = { page: 'SearchPage', hasCallOut: true };
 
 /** Shelves are listed by search engines under their own names; searches are not listed. */
-export function meta({ location }: { location: { search: string } }): MetaDescriptor[] {
+export function meta({ location, matches }: { location: { search: string } } & MetaArgs): MetaDescriptor[] {
+  const brand = brandOf(matches);
   const params = new URLSearchParams(location.search);
-  const shelf = canonicalAddress('/shop', params).match(/query=([a-z]+)/)?.[1];
-  return metaOf({
-    title: shelf === undefined ? 'Shop' : `Shop ${shelf}`,
-    description: 'Indian-inspired snack mixes and chocolate bites, made in New York City.',
-    isPrivate: askedIn(params) !== null,
-  });
+  const shelf = canonicalAddress('/shop', params)
+    .match(/query=([a-z0-9_-]+)/)?.[1]
+    ?.replaceAll('_', ' ');
+  return metaOf(
+    {
+      title: shelf === undefined ? 'Shop' : `Shop ${shelf}`,
+      description: `Everything that ${brand} sells, with prices, ingredients and allergens.`,
+      isPrivate: askedIn(params) !== null,
+    },
+    brand,
+  );
 }
 
 const queries = ({ api, url: { searchParams } }: PageArgs) => ({

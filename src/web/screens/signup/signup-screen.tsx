@@ -13,7 +13,7 @@ export const meta = pageMeta({ title: 'Create Account', description: 'Create an 
 export default function SignupScreen() {
   const navigate = useNavigate();
   return (
-    <AccountStage picture="/pictures/doosra-starter-pack-pack.webp">
+    <AccountStage illustration="signup">
       <SignupForm onCreated={() => navigate('/login', { state: JUST_SIGNED_UP })} />
     </AccountStage>
   );

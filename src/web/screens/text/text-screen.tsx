@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router';
 import { pageContentQuery } from '#web/api/page-content.ts';
-import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
+import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
-import { contentMeta } from '#web/features/chrome/page-meta.ts';
+import { contentMeta, type MetaArgs } from '#web/features/chrome/page-meta.ts';
 import { TextPage } from '#web/features/content/text-page.tsx';
 import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
 import { TEXT_PAGES, textPageAt } from './text-pages.ts';
 
 export const handle: PageHandle = { page: textPageAt };
 
-export function meta(of: { location: { pathname: string }; loaderData: LoadedQueries | null | undefined }) {
+export function meta(of: { location: { pathname: string } } & MetaArgs) {
   const page = textPageAt(of.location.pathname);
   return contentMeta(page, TEXT_PAGES[page])(of);
 }

@@ -29,6 +29,21 @@ it('scales all text with the size of reading text', () => {
   });
 });
 
+it('sets display text in the normal family and headings in the bold one, Prompt standing in for what they have not', () => {
+  expect(styleProperties({ font_family: 'Inter', bold_font_family: 'Georgia' })).toEqual({
+    '--font-display': 'var(--font-reading)',
+    '--font-heading': "'Georgia', 'Prompt', 'Prompt fallback', 'Arial Black', sans-serif",
+  });
+  expect(styleProperties({ font_family: 'Khmer', bold_font_family: 'Prompt' })).toEqual({
+    '--font-heading': "'Prompt', 'Prompt fallback', 'Arial Black', sans-serif",
+  });
+});
+
+it('lets nothing but a name into the list of families', () => {
+  const { '--font-heading': list } = styleProperties({ bold_font_family: "x', url(//evil)" });
+  expect(list).toBe("'x urlevil', 'Prompt', 'Prompt fallback', 'Arial Black', sans-serif");
+});
+
 it('sets headings in the face that was chosen', () => {
   expect(styleProperties({ font_family: 'Inter' })).toEqual({
     '--font-heading': 'var(--font-reading)',

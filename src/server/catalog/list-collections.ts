@@ -1,0 +1,30 @@
+import { and, asc, eq, exists } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database.ts';
+import { collectionProducts, collections, products } from '#server/platform/tables/catalog-tables.ts';
+
+/** The collections of a store that have something to sell, in the order of its files. */
+export function listCollections(db: Queryable, storeId: string): Promise<{ name: string; title: string }[]> {
+  const sold = db
+    .select({ handle: products.handle })
+    .from(collectionProducts)
+    .innerJoin(
+      products,
+      and(
+        eq(products.storeId, collectionProducts.storeId),
+        eq(products.handle, collectionProducts.productHandle),
+        eq(products.status, 'active'),
+      ),
+    )
+    .where(
+      and(
+        eq(collectionProducts.storeId, collections.storeId),
+        eq(collectionProducts.kind, collections.kind),
+        eq(collectionProducts.name, collections.name),
+      ),
+    );
+  return db
+    .select({ name: collections.name, title: collections.title })
+    .from(collections)
+    .where(and(eq(collections.storeId, storeId), eq(collections.kind, 'collection'), exists(sold)))
+    .orderBy(asc(collections.position), asc(collections.name));
+}

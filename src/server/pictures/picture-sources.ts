@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+
+/** The formats that a picture may come in. What is served of it is AVIF and WebP. */
+export const PICTURE_KINDS: readonly string[] = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'];
+
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** Names of renderings: `the-mix-640.webp`, `the-mix-mail.png`. A picture that ended so would be taken for one. */
+const NAME_OF_RENDERING = /-(?:160|320|640|960|1280|mail)$/;
+const SHARE_FOLDER = 'share';
+
+/** What a folder of pictures holds. */
+export interface PictureSources {
+  /** Files to be rendered, by their path in the folder: `the-mix-pack.svg`. */
+  rendered: string[];
+  /** Files of the folders inside, which are served as they are: `brand/logo.svg`. */
+  servedAsTheyAre: string[];
+  /** What cannot be used, each with the reason. */
+  problems: { file: string; message: string }[];
+}
+
+/** Looks through a folder of pictures; one that is not there holds none. Files whose names begin with a dot are left alone. */
+export async function readPictureSources(dir: string): Promise<PictureSources> {
+  const files = await filesBelow(dir);
+  const problems = files.flatMap((file) => {
+    const message = reasonAgainst(file) ?? reasonOfTwins(file, files);
+    return message === null ? [] : [{ file, message }];
+  });
+  const usable = files.filter((file) => reasonAgainst(file) === null);
+  return {
+    rendered: usable.filter((file) => !file.includes('/')),
+    servedAsTheyAre: usable.filter((file) => file.includes('/')),
+    problems,
+  };
+}
+
+/** The addresses under which calls and pages name these pictures: `/pictures/the-mix-pack.webp`, `/pictures/brand/logo.svg`. */
+export function addressesOf({ rendered, servedAsTheyAre }: PictureSources): string[] {
+  return [
+    ...rendered.map((file) => `/pictures/${pictureName(file)}.webp`),
+    ...servedAsTheyAre.map((file) => `/pictures/${file}`),
+  ];
+}
+
+/** `the-mix-pack.svg` → `the-mix-pack`. */
+export const pictureName = (file: string): string => basename(file, extname(file));
+
+async function filesBelow(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
+  const shown = entries.filter(({ name }) => !name.startsWith('.'));
+  const inside = shown
+    .filter((entry) => entry.isDirectory())
+    .map(async ({ name }) => (await filesBelow(`${dir}/${name}`)).map((file) => `${name}/${file}`));
+  const own = shown.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
+  return [...own, ...(await Promise.all(inside)).flat()].sort();
+}
+
+function reasonAgainst(file: string): string | null {
+  const kinds = PICTURE_KINDS.map((kind) => kind.slice(1)).join(', ');
+  if (!PICTURE_KINDS.includes(extname(file))) return `is no picture that the shop can show: ${kinds}`;
+  const folders = file.split('/').slice(0, -1);
+  if (![...folders, pictureName(file)].every((name) => NAME.test(name)))
+    return 'must be named in small letters, digits and single hyphens, like the-mix-pack.jpg';
+  if (folders[0] === SHARE_FOLDER)
+    return 'must not be in a folder called share, where the shop writes itself';
+  if (NAME_OF_RENDERING.test(pictureName(file)))
+    return 'must not have a name that ends in a width or in -mail';
+  return null;
+}
+
+function reasonOfTwins(file: string, files: readonly string[]): string | null {
+  if (file.includes('/')) return null;
+  const twin = files.find(
+    (other) => other < file && !other.includes('/') && pictureName(other) === pictureName(file),
+  );
+  return twin === undefined ? null : `has the same name as ${twin}`;
+}

@@ -1,0 +1,9 @@
+import type { GlobalContent } from '#contracts/page-contents.ts';
+import { useAppSelector } from './hooks.ts';
+
+export type IllustrationName = keyof NonNullable<GlobalContent['illustrations']>;
+
+/** The picture that the store has chosen for a place in the interface; undefined where it has none. */
+export function useIllustration(name: IllustrationName): string | undefined {
+  return useAppSelector((state) => state.global.config?.illustrations?.[name]);
+}

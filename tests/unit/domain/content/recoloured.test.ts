@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { colourChanges, recoloured } from '#domain/content/recoloured.ts';
+
+const WRITTEN = { background_colour: '#ff6a19', text_colour: '#882D07', tertiary_colour: '#FFE70B' };
+const CALL_OUT = { backgroundColor: '#882d07', textColor: '#FFF6E5', texts: ['#882d07 is a colour'] };
+
+it("what is written in a colour of the shop's own follows when that is restyled", () => {
+  const changes = colourChanges(WRITTEN, { text_colour: '#123456' });
+  expect(recoloured(CALL_OUT, changes)).toEqual({ ...CALL_OUT, backgroundColor: '#123456' });
+});
+
+it('small text follows the text colour', () => {
+  const changes = colourChanges(WRITTEN, { text_colour: '#0b3d2e' });
+  expect(recoloured({ textColor: '#4A1602' }, changes).textColor).not.toBe('#4A1602');
+});
+
+it('nothing changes while nothing is restyled', () => {
+  expect(recoloured(CALL_OUT, colourChanges(WRITTEN, { text_colour: '#882d07' }))).toBe(CALL_OUT);
+});
