@@ -35,6 +35,28 @@ it('every section of the specification that a comment names is there', () => {
   expect(named.filter(({ found }) => !sections.includes(found))).toEqual([]);
 });
 
+it.each([
+  'on start a session is initialised',
+  'order history for any `customer_email`',
+  "'Forgot your password?' leads nowhere",
+  'sign-up failure shows nothing',
+  'sign-up with an address in use fails',
+  'review dialog shows nothing',
+  'rating starts at 0',
+  'the result page believes `redirect_status`',
+  'a 20th distinct SKU is silently ignored',
+  'prices and totals sent by the client',
+  'style editing without a role check',
+  'IP lookup by a plain-http third party',
+  'analytics without asking',
+  'ingredients and allergens for three handles',
+])('the list of departures has: %s', (departure) => {
+  const rows = read('docs/departures.md').split('\n');
+  const [row = ''] = rows.filter((line) => line.startsWith('| ') && line.includes(departure));
+  const cells = row.split(' | ').map((cell) => cell.replaceAll('|', '').trim());
+  expect(cells.filter(Boolean)).toHaveLength(3);
+});
+
 it('each decision begins with its number', () => {
   const wrong = files.filter((file) => {
     const number = /^docs\/decisions\/(\d{4})-/.exec(file)?.[1];
