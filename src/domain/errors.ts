@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'invalid_query_type',
   'unknown_discount',
   'discount_not_applicable',
+  'discount_over',
   'missing_shipping_information',
   'missing_address_fields',
   'shipping_unavailable',

@@ -79,7 +79,7 @@ export async function startShop({ settings, repository, log, addPages }: ShopSta
     jobs,
     mail,
     payments,
-    tax: stripeTax ?? createTableTaxCalculator(db),
+    tax: stripeTax ?? createTableTaxCalculator({ db, jobs }),
     sessionSecret,
     logger: SHOP_LOGGER,
     publicUrl: settings.publicUrl,

@@ -121,7 +121,7 @@ describe('a checkout in Canadian dollars', () => {
     expect(charges.map(({ label }) => label)).toContain('HST 13 %');
   });
 
-  test('keeps its currency: another one is another checkout', async () => {
+  test('keeps its currency, and is quoted in the other one by that price list', async () => {
     const shopper = shop.shopper();
     const first = await openInCad(shopper);
     const second = await shopper.post('/stripe/create_checkout_session', {
@@ -130,15 +130,20 @@ describe('a checkout in Canadian dollars', () => {
       cost_of_checkout: 1598,
     });
     expect(second.body.session_id).not.toBe(first.sessionId);
-    const { body } = await shopper.post('/stripe/preview_tax', {
-      session_id: first.sessionId,
-      store_id: STORE,
-      address: TORONTO,
-      email: 'guest@example.com',
-      shipping_option_id: 'standard',
-      currency: 'usd',
-    });
-    expect(body.currency).toBe('cad');
+    const quoteIn = async (currency: 'usd' | 'cad', sessionId: string) => {
+      const { body } = await shopper.post('/stripe/preview_tax', {
+        session_id: sessionId,
+        store_id: STORE,
+        address: TORONTO,
+        email: 'guest@example.com',
+        shipping_option_id: 'standard',
+        currency,
+      });
+      return body;
+    };
+    const inUsd = await quoteIn('usd', first.sessionId);
+    expect(inUsd).toMatchObject({ currency: 'usd', subtotal: 1598 + 2149 });
+    expect((await details(shopper, first)).body.currency).toBe('cad');
   });
 
   test('is free to ship from 65 Canadian dollars on', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
 import { discounts } from '#server/platform/tables/pricing-tables.ts';
@@ -139,8 +139,39 @@ describe('a checkout with a code', () => {
       }),
     );
     expect(outcomes.filter(({ now }) => now === 'complete')).toHaveLength(1);
-    expect(outcomes.filter(({ status }) => status === 404)).toHaveLength(19);
+    expect(outcomes.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await discountOf('ONCE')).toMatchObject({ held: 0, used: 1 });
+  });
+
+  test('that is used up since the quote is refused as that, and the checkout can be paid without it', async () => {
+    await addCode('LASTONE', { amountCents: 100, maxRedemptions: 1 });
+    const first = shop.shopper();
+    const second = shop.shopper();
+    const [won, lost] = [
+      await openCheckout(first, [{ sku, quantity: 1 }]),
+      await openCheckout(second, [{ sku, quantity: 1 }]),
+    ];
+    expect((await calculate('LASTONE', 1)).status).toBe(200);
+    expect((await freeze(first, won, { discount_code: 'LASTONE' })).status).toBe(200);
+    expect(await freeze(second, lost, { discount_code: 'LASTONE' })).toMatchObject({
+      status: 409,
+      body: { code: 'discount_over', detail: 'This discount code is used up.' },
+    });
+    expect((await freeze(second, lost)).status).toBe(200);
+    expect((await calculate('LASTONE', 1)).status).toBe(404);
+  });
+
+  test('that has ended since the quote is refused as that; one that never was is not told apart', async () => {
+    await addCode('BRIEF', { amountCents: 100 });
+    const shopper = shop.shopper();
+    const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
+    await shop.db.update(discounts).set({ endsAt: sql`shop_now()` }).where(eq(discounts.code, 'BRIEF'));
+    const refusalOf = async (code: string) => {
+      const { status, body } = await freeze(shopper, checkout, { discount_code: code });
+      return [status, body.detail];
+    };
+    expect(await refusalOf('BRIEF')).toEqual([409, 'This discount code has ended.']);
+    expect(await refusalOf('NEVERWAS')).toEqual([404, 'Invalid discount code']);
   });
 
   test('that leaves nothing to pay makes an order without a card', async () => {

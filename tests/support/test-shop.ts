@@ -72,7 +72,7 @@ export async function startTestShop(
     jobs,
     mail: createMail(jobs, sandboxTransport(db), { brand: 'Doosra', publicUrl: 'http://localhost:3000' }),
     payments: createSandboxProvider({ db, jobs, webhookSecret: WEBHOOK_SECRET }),
-    tax: createTableTaxCalculator(db),
+    tax: createTableTaxCalculator({ db, jobs }),
     publicUrl: 'http://localhost:3000',
     sessionSecret: 'a secret of at least thirty-two characters',
     defaultStoreId: STORE,

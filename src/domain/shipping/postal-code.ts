@@ -9,9 +9,9 @@ const PATTERNS: Readonly<Record<ShippingCountry, RegExp>> = { US: ZIP_CODE, CA: 
 /** What a correct one looks like, for people. */
 export const POSTAL_CODE_EXAMPLES: Readonly<Record<ShippingCountry, string>> = { US: '10001', CA: 'M5V 2T6' };
 
-/** `m5v2t6, CA` → `M5V 2T6`; `100011234, US` → `10001-1234`. What does not fit is only trimmed. */
+/** `m5v2t6, CA` → `M5V 2T6`; `100011234, US` → `10001-1234`; full-width digits are digits. What does not fit is only trimmed. */
 export function normalPostalCode(typed: string, country: ShippingCountry): string {
-  const trimmed = typed.trim().toUpperCase();
+  const trimmed = typed.normalize('NFKC').trim().toUpperCase();
   const compact = trimmed.replace(/[\s-]+/g, '');
   if (country === 'CA' && compact.length === 6) return `${compact.slice(0, 3)} ${compact.slice(3)}`;
   if (country === 'US' && /^\d{9}$/.test(compact)) return `${compact.slice(0, 5)}-${compact.slice(5)}`;

@@ -1,6 +1,8 @@
 import type { Address } from './address.ts';
+import { regionsOfPostalCode } from './postal-areas.ts';
 import { isPostalCode, normalPostalCode, POSTAL_CODE_EXAMPLES } from './postal-code.ts';
-import { isShippingCountry, REGIONS } from './regions.ts';
+import { regionCode, regionName } from './region-code.ts';
+import { isShippingCountry } from './regions.ts';
 
 /** Who gets a parcel and where it goes, as typed into a form. Spec §3, Address. */
 export interface TypedRecipient {
@@ -15,12 +17,19 @@ export interface TypedRecipient {
 
 export type RecipientField = keyof TypedRecipient;
 
-/** The address as calls take it: trimmed, the postal code in its country's spelling, `line2` only when there is one. */
-export function typedAddress({ country, line1, line2, city, state, postal_code }: TypedRecipient): Address {
+/** The address as calls take it: trimmed, region and postal code in their country's spelling, `line2` only when there is one. */
+export function typedAddress({
+  country,
+  line1,
+  line2,
+  city,
+  state,
+  postal_code,
+}: Omit<TypedRecipient, 'name'>): Address {
   const required = {
     line1: line1.trim(),
     city: city.trim(),
-    state,
+    state: (isShippingCountry(country) ? regionCode(country, state) : null) ?? state.trim(),
     postal_code: isShippingCountry(country) ? normalPostalCode(postal_code, country) : postal_code.trim(),
     country,
   };
@@ -40,21 +49,34 @@ export function recipientProblems(typed: TypedRecipient): Partial<Record<Recipie
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
 
-function stateProblem({ country, state }: TypedRecipient): string | undefined {
+/** What is wrong with a region; nothing while the country is not known. */
+export function stateProblem({
+  country,
+  state,
+}: Pick<TypedRecipient, 'country' | 'state'>): string | undefined {
   if (!isShippingCountry(country)) return undefined;
-  if (REGIONS[country].some((region) => region.code === state)) return undefined;
-  return country === 'CA' ? 'Choose a province.' : 'Choose a state.';
+  const what = country === 'CA' ? 'province' : 'state';
+  if (state.trim() === '') return `Choose a ${what}.`;
+  if (regionCode(country, state) !== null) return undefined;
+  return country === 'CA'
+    ? 'Choose one of the provinces and territories of Canada.'
+    : 'Choose one of the 50 states or the District of Columbia: we do not ship to territories or military addresses yet.';
 }
 
-/** What is wrong with a postal code; nothing while the country is not known. */
+/**
+ * What is wrong with a postal code: its shape, or that it belongs to another region than the one given. Nothing while the country is
+ * not known; a region that is not known yet is not held against it.
+ */
 export function postalCodeProblem({
   country,
+  state,
   postal_code,
-}: Pick<TypedRecipient, 'country' | 'postal_code'>): string | undefined {
+}: Pick<TypedRecipient, 'country' | 'state' | 'postal_code'>): string | undefined {
   if (!isShippingCountry(country)) return undefined;
   const what = country === 'CA' ? 'postal code' : 'ZIP code';
   if (postal_code.trim() === '') return `Enter the ${what}.`;
-  return isPostalCode(postal_code, country)
-    ? undefined
-    : `Enter a ${what} like ${POSTAL_CODE_EXAMPLES[country]}.`;
+  if (!isPostalCode(postal_code, country)) return `Enter a ${what} like ${POSTAL_CODE_EXAMPLES[country]}.`;
+  const region = regionCode(country, state);
+  if (region === null || regionsOfPostalCode(postal_code, country).includes(region)) return undefined;
+  return `The ${what} ${normalPostalCode(postal_code, country)} is not in ${regionName(country, region)}. Check both.`;
 }

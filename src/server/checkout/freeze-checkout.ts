@@ -28,7 +28,8 @@ interface CheckoutParts {
 /**
  * Freezes a checkout: prices again, holds the stock for `holdSeconds`, sets the payment to exactly the total. A total of zero needs no card: the
  * order is placed at once. What is subscribed to needs its shopper's `consent`, which is kept with the text and the time. Throws
- * `subscription_unavailable` without it, `price_changed`, `out_of_stock`, `checkout_closed`, `shipping_unavailable`. Spec §7, calculate_tax_final.
+ * `subscription_unavailable` without it, `price_changed`, `out_of_stock`, `discount_over`,
+ * `checkout_closed`, `shipping_unavailable`. Spec §7, calculate_tax_final.
  */
 export async function freezeCheckout(
   parts: CheckoutParts,
@@ -38,17 +39,22 @@ export async function freezeCheckout(
   consent: Consent | null = null,
 ): Promise<Checkout> {
   await letPaidThrough(parts, id);
-  const finalizing = await reprice(parts.db, id, delivery, async (tx, checkout, quote) => {
-    const agreed = await agreedTerms(tx, checkout.storeId, quote, consent);
-    await promise(tx, checkout, quote, delivery.email);
-    return {
-      ...agreed,
-      status: 'finalizing',
-      holdExpiresAt: inSeconds(holdSeconds),
-      nextCheckAt: inSeconds(RECONCILE_SECONDS),
-      attempts: 0,
-    };
-  });
+  const finalizing = await reprice(
+    parts.db,
+    id,
+    { ...delivery, isFinal: true },
+    async (tx, checkout, quote) => {
+      const agreed = await agreedTerms(tx, checkout.storeId, quote, consent);
+      await promise(tx, checkout, quote, delivery.email);
+      return {
+        ...agreed,
+        status: 'finalizing',
+        holdExpiresAt: inSeconds(holdSeconds),
+        nextCheckAt: inSeconds(RECONCILE_SECONDS),
+        attempts: 0,
+      };
+    },
+  );
   const taxed = await priceWithTax(parts, finalizing);
   if (taxed.totalCents > 0) await updatePayment(parts, taxed);
   else await cancelPayment(parts, taxed);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PricedLine } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import type { Database } from '#server/platform/database.ts';
 import { currentShopper } from '#server/platform/sessions.ts';
@@ -22,14 +23,27 @@ export async function ownCheckout(
 /** The lines as they were frozen, or priced now while nothing is frozen. */
 export async function linesOf(db: Database, checkout: Checkout): Promise<PricedLine[]> {
   if (checkout.quote) return checkout.quote.lines;
+  return priceItems(db, checkout.storeId, checkout.currency, await itemsOf(db, checkout));
+}
+
+/** The lines of a checkout by the price list of a currency, for a quote; in its own currency as `linesOf`. */
+export async function linesIn(
+  db: Database,
+  checkout: Checkout,
+  currency: CurrencyCode,
+): Promise<PricedLine[]> {
+  if (currency === checkout.currency) return linesOf(db, checkout);
+  return priceItems(db, checkout.storeId, currency, await itemsOf(db, checkout));
+}
+
+async function itemsOf(db: Database, checkout: Checkout) {
   const rows = await readLines(db, checkout.id);
-  const items = rows.map((row) => ({
+  return rows.map((row) => ({
     sku: row.sku,
     bundle_id: row.bundleId,
     subscription: row.subscriptionId,
     quantity: row.quantity,
   }));
-  return priceItems(db, checkout.storeId, checkout.currency, items);
 }
 
 export const noSuchCheckout = () => new DomainError('not_found', 'There is no such checkout.');

@@ -19,6 +19,8 @@ export interface QuoteRequest {
   email: string | undefined;
   /** The checkout that is quoted, whose own hold of a code does not count against it. */
   checkoutId?: string;
+  /** The shopper pays now: a code that is over since the last quote is told as that. */
+  isFinal?: boolean;
 }
 
 /**
@@ -45,8 +47,9 @@ export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Prom
     );
   }
   const subtotalCents = subtotalOf(lines);
-  const { discountCode: code, email, checkoutId } = request;
-  const discount = await applyDiscount(db, { storeId, code, currency, subtotalCents, email, checkoutId });
+  const { discountCode: code, email, checkoutId, isFinal } = request;
+  const asked = { storeId, code, currency, subtotalCents, email, checkoutId, isFinal };
+  const discount = await applyDiscount(db, asked);
   const amountCents = shippingPrice(option, subtotalCents, discount?.freeShipping ?? false);
   const shipping = { optionId: option.optionId, name: option.name, amountCents };
   return quoteOf({ currency, lines, discount, shipping });

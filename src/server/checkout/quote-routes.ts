@@ -9,7 +9,7 @@ import { currencyOfCall } from '#server/platform/store-currency.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { quoteToWire } from './checkout-wire.ts';
-import { linesOf, ownCheckout } from './own-checkout.ts';
+import { linesIn, ownCheckout } from './own-checkout.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 
 /** Calls that only quote: nothing is stored and nothing is held. Spec §7. */
@@ -39,10 +39,12 @@ export function quoteRoutes(app: FastifyInstance, parts: Parts & { tax: TaxCalcu
 
   serve(app, calls.previewTax, async ({ body, request }) => {
     const checkout = await ownCheckout(db, request, body.store_id, body.session_id);
+    const currency =
+      checkout.mode === 'subscription' ? checkout.currency : (body.currency ?? checkout.currency);
     const quote = await quoteCheckout(parts, {
       storeId: body.store_id,
-      currency: checkout.currency,
-      lines: await linesOf(db, checkout),
+      currency,
+      lines: await linesIn(db, checkout, currency),
       address: requireShippingInformation(body.address, body.email),
       shippingOptionId: body.shipping_option_id,
       discountCode: body.discount_code,

@@ -19,6 +19,8 @@ export interface Delivery {
   address: Address;
   shippingOptionId: string;
   discountCode: string | null | undefined;
+  /** It is about to be paid, not only estimated. */
+  isFinal?: boolean;
 }
 
 type Consequence = Pick<

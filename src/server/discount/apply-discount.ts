@@ -3,7 +3,7 @@ import { amountOff, type Discount, isWorthwhile } from '#domain/discount/discoun
 import { DomainError } from '#domain/errors.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database.ts';
-import { type CodeRequest, findUsableDiscount, isSpentBy } from './discount-store.ts';
+import { type CodeRequest, discountState, findUsableDiscount, isSpentBy } from './discount-store.ts';
 
 export interface DiscountRequest {
   storeId: string;
@@ -15,11 +15,13 @@ export interface DiscountRequest {
   email?: string | undefined;
   /** A checkout whose own hold does not count against it. */
   checkoutId?: string | undefined;
+  /** The shopper was quoted with the code and now pays: what has become of it since is said. */
+  isFinal?: boolean | undefined;
 }
 
 /**
  * What a code saves on a cart; null without a code. Throws `unknown_discount` ('Invalid discount code') when it is unknown, out of
- * date or used up, and `discount_not_applicable` when it would change nothing or this customer has used it. Spec §5.
+ * date or used up (`discount_over`, with which of the two, when `isFinal`), and `discount_not_applicable` when it would change nothing or this customer has used it. Spec §5.
  */
 export async function applyDiscount(
   db: Queryable,
@@ -27,7 +29,9 @@ export async function applyDiscount(
 ): Promise<AppliedDiscount | null> {
   const { storeId, code, currency, checkoutId } = request;
   if (!code?.trim()) return null;
-  const discount = await requireUsableDiscount(db, { storeId, code, currency, checkoutId });
+  const asked = { storeId, code, currency, checkoutId };
+  if (request.isFinal) await refuseWhatIsOver(db, asked);
+  const discount = await requireUsableDiscount(db, asked);
   const isSpent =
     request.email !== undefined &&
     (await isSpentBy(db, storeId, discount.code, request.email, checkoutId ?? null));
@@ -37,6 +41,14 @@ export async function applyDiscount(
   const amountCents = amountOff(discount, request.subtotalCents);
   return { code: discount.code, amountCents, freeShipping: discount.freeShipping };
 }
+
+async function refuseWhatIsOver(db: Queryable, asked: CodeRequest): Promise<void> {
+  const state = await discountState(db, asked);
+  if (state === 'used_up') throw usedUp();
+  if (state === 'ended') throw new DomainError('discount_over', 'This discount code has ended.');
+}
+
+export const usedUp = () => new DomainError('discount_over', 'This discount code is used up.');
 
 export const notApplicable = () =>
   new DomainError('discount_not_applicable', 'This discount code cannot be applied to your cart');

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Discount, normalizeCode } from '#domain/discount/discount.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database.ts';
@@ -15,14 +15,35 @@ export interface CodeRequest {
   checkoutId?: string | undefined;
 }
 
+/** Whether a redemption is left; what a checkout holds itself does not count against it. */
+function hasRedemptionsLeft(checkoutId: string | undefined): SQL<boolean> {
+  const ownHold = sql`(select count(*) from ${discountRedemptions} where ${discountRedemptions.checkoutId} = ${checkoutId ?? null}
+    and ${discountRedemptions.code} = ${discounts.code} and ${discountRedemptions.status} = 'held')`;
+  return sql<boolean>`${discounts.held} - ${ownHold} + ${discounts.used} < ${discounts.maxRedemptions}`;
+}
+
+/** What has become of a code: `other` when it can be used, has not begun or never was. */
+export async function discountState(
+  db: Queryable,
+  { storeId, code, checkoutId }: CodeRequest,
+): Promise<'ended' | 'used_up' | 'other'> {
+  const [row] = await db
+    .select({
+      hasEnded: sql<boolean>`coalesce(${discounts.endsAt} <= ${shopNow}, false)`,
+      isLeft: hasRedemptionsLeft(checkoutId),
+    })
+    .from(discounts)
+    .where(and(eq(discounts.storeId, storeId), eq(discounts.code, normalizeCode(code))));
+  if (!row) return 'other';
+  if (row.hasEnded) return 'ended';
+  return row.isLeft ? 'other' : 'used_up';
+}
+
 /** A code, if it can be used now: known, within its dates, not used up. Its amounts are those of the currency. */
 export async function findUsableDiscount(
   db: Queryable,
   { storeId, code: typed, currency, checkoutId }: CodeRequest,
 ): Promise<Discount | null> {
-  const heldByCheckout = checkoutId ?? null;
-  const ownHold = sql`(select count(*) from ${discountRedemptions} where ${discountRedemptions.checkoutId} = ${heldByCheckout}
-    and ${discountRedemptions.code} = ${discounts.code} and ${discountRedemptions.status} = 'held')`;
   const [row] = await db
     .select({ discount: discounts, own: discountAmounts })
     .from(discounts)
@@ -40,7 +61,7 @@ export async function findUsableDiscount(
         eq(discounts.code, normalizeCode(typed)),
         or(isNull(discounts.startsAt), lte(discounts.startsAt, shopNow)),
         or(isNull(discounts.endsAt), gt(discounts.endsAt, shopNow)),
-        sql`${discounts.held} - ${ownHold} + ${discounts.used} < ${discounts.maxRedemptions}`,
+        hasRedemptionsLeft(checkoutId),
       ),
     );
   if (!row) return null;

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { AppliedDiscount } from '#domain/checkout/quote.ts';
-import { DomainError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { discountRedemptions, discounts } from '#server/platform/tables/pricing-tables.ts';
-import { notApplicable } from './apply-discount.ts';
+import { notApplicable, usedUp } from './apply-discount.ts';
 import { isSpentBy } from './discount-store.ts';
 
 interface Holder {
@@ -16,7 +15,7 @@ const redemptionOf = (checkout: Holder) => eq(discountRedemptions.checkoutId, ch
 /**
  * Promises one redemption of a code to a checkout, in the place of what it held before. The count is changed in one statement that
  * respects the limit, so that two checkouts never get the last one; whether this customer has used it is asked again now that the code
- * is locked. Throws `unknown_discount` when none is left and `discount_not_applicable`.
+ * is locked. Throws `discount_over` when none is left and `discount_not_applicable`.
  */
 export async function holdDiscount(
   tx: Transaction,
@@ -40,7 +39,7 @@ export async function holdDiscount(
       ),
     )
     .returning({ code: discounts.code });
-  if (!held) throw new DomainError('unknown_discount', 'Invalid discount code');
+  if (!held) throw usedUp();
   const { code, amountCents } = discount;
   await tx.insert(discountRedemptions).values({
     storeId,

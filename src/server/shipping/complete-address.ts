@@ -1,6 +1,7 @@
 import { MISSING_SHIPPING_INFORMATION } from '#contracts/checkout-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type Address, missingAddressFields } from '#domain/shipping/address.ts';
+import { postalCodeProblem, stateProblem, typedAddress } from '#domain/shipping/typed-recipient.ts';
 
 interface GivenAddress {
   line1?: string | undefined;
@@ -12,8 +13,10 @@ interface GivenAddress {
 }
 
 /**
- * An address that a parcel can be sent to. Throws `missing_shipping_information` without an address or an email, and
- * `missing_address_fields` with the names of what is missing. Spec §5, Shipping options.
+ * An address that can be delivered to, its region as a code and its postal code as its country writes it. Throws
+ * `missing_shipping_information` without an address or an email, `missing_address_fields` with the names of what is missing, and
+ * `unknown_address` when there is no such region or the postal code is not in it. A country that is not shipped to is left to
+ * `shippingOptionsTo`. Spec §5, Shipping options.
  */
 export function requireShippingInformation(
   address: GivenAddress | undefined,
@@ -25,9 +28,9 @@ export function requireShippingInformation(
   const given = {
     line1: tidy(address.line1),
     city: tidy(address.city),
-    state: tidy(address.state).toUpperCase(),
-    postal_code: tidy(address.postal_code).toUpperCase(),
-    country: tidy(address.country).toUpperCase(),
+    state: tidy(address.state),
+    postal_code: tidy(address.postal_code),
+    country: tidy(address.country).normalize('NFKC').toUpperCase(),
   };
   const missing = missingAddressFields(given);
   if (missing.length > 0) {
@@ -35,8 +38,17 @@ export function requireShippingInformation(
       errors: missing.map((field) => ({ path: `/address/${field}`, message: 'is needed' })),
     });
   }
-  const line2 = tidy(address.line2 ?? undefined);
-  return line2 ? { ...given, line2 } : given;
+  refuseUnknownPlace(given);
+  return typedAddress({ ...given, line2: tidy(address.line2 ?? undefined) });
+}
+
+function refuseUnknownPlace(place: Pick<Address, 'country' | 'state' | 'postal_code'>): void {
+  const problems = { state: stateProblem(place), postal_code: postalCodeProblem(place) };
+  const errors = Object.entries(problems).flatMap(([field, message]) =>
+    message === undefined ? [] : [{ path: `/address/${field}`, message }],
+  );
+  if (errors.length > 0)
+    throw new DomainError('unknown_address', errors.map(({ message }) => message).join(' '), { errors });
 }
 
 const tidy = (value: string | undefined) => value?.trim() ?? '';

@@ -102,10 +102,17 @@ const taxedCountry = (of: 'US' | 'CA') =>
         context.addIssue({ code: 'custom', path: [index, 'label'], message: `stands twice for ${code}` });
       }
     }
+    const missing = REGIONS[of].filter(({ code }) => !regions.some((taxed) => taxed.region === code));
+    if (missing.length > 0) {
+      context.addIssue({
+        code: 'custom',
+        message: `has no entry for ${missing.map(({ code }) => code).join(', ')}; a region without tax needs one without rates`,
+      });
+    }
   });
 
-/** tax-rates.json: sales tax by place and kind of goods, in parts per million (88750 is 8.875 %); what is left out is not taxed. A
- * region has one entry for each of its rules: GST beside PST. */
+/** tax-rates.json: sales tax by place and kind of goods, in parts per million (88750 is 8.875 %); a class that is left out is not
+ * taxed. Every region has an entry, one for each of its rules: GST beside PST. */
 export const taxRatesFile = z.strictObject({
   about: z.array(words),
   collectedOn: date,

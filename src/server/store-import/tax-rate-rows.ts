@@ -1,6 +1,6 @@
 import type { TaxRatesFile } from './selling-files.ts';
 
-/** The table's rates above 0, one row for each place and class. */
+/** The table's rates, one row for each place, rule and class; those of 0 too, which say that a place is known and does not tax. */
 export function taxRateRows(file: TaxRatesFile) {
   const countries = [
     ['US', file.US],
@@ -8,15 +8,13 @@ export function taxRateRows(file: TaxRatesFile) {
   ] as const;
   return countries.flatMap(([country, regions]) =>
     regions.flatMap(({ region, label, ...rates }) =>
-      Object.entries(rates)
-        .filter(([, rate]) => rate > 0)
-        .map(([taxClass, ratePartsPerMillion]) => ({
-          country,
-          region,
-          label,
-          taxClass,
-          ratePartsPerMillion,
-        })),
+      Object.entries(rates).map(([taxClass, ratePartsPerMillion]) => ({
+        country,
+        region,
+        label,
+        taxClass,
+        ratePartsPerMillion,
+      })),
     ),
   );
 }

@@ -1,14 +1,51 @@
+import { DomainError } from '#domain/errors.ts';
+import { regionCode } from '#domain/shipping/region-code.ts';
+import { isShippingCountry } from '#domain/shipping/regions.ts';
 import { taxesFromTable } from '#domain/tax/tax-table.ts';
-import type { Queryable } from '#server/platform/database.ts';
+import { raiseAlert } from '#server/platform/alerts.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
 import type { TaxCalculator } from './tax-calculator.ts';
 import { taxRatesAt } from './tax-rates-store.ts';
 
-/** Tax by the store's own table of rates by state and province (docs/tax.md). It has an answer for every place. */
-export function createTableTaxCalculator(db: Queryable): TaxCalculator {
+interface TableParts {
+  db: Database;
+  jobs: Jobs;
+}
+
+/**
+ * Tax by the store's own table of rates by state and province (docs/tax.md). A known region that the table lacks is never sold to
+ * without tax: it is answered with `tax_unavailable`, and operators are alerted.
+ */
+export function createTableTaxCalculator(parts: TableParts): TaxCalculator {
   return {
     async calculate(question) {
-      const rates = await taxRatesAt(db, question.storeId, question.address);
+      const { storeId, address } = question;
+      const { country } = address;
+      const region = isShippingCountry(country) ? regionCode(country, address.state) : null;
+      if (region === null)
+        throw new DomainError(
+          'unknown_address',
+          'We could not find this state or province. Please check it.',
+        );
+      const rates = await taxRatesAt(parts.db, storeId, { country, region });
+      if (rates.length === 0) throw await missingRates(parts, storeId, `${country}-${region}`);
       return { ...taxesFromTable(rates, question), reference: null };
     },
   };
+}
+
+async function missingRates({ db, jobs }: TableParts, storeId: string, place: string): Promise<DomainError> {
+  await db.transaction((tx) =>
+    raiseAlert(tx, jobs, {
+      storeId,
+      key: `tax-rate-missing:${place}`,
+      title: `The tax table has no rates for ${place}`,
+      text: `Nobody there can buy until it has. Add the region to store/tax-rates.json, without rates if nothing is taxed there, and import it.`,
+    }),
+  );
+  return new DomainError(
+    'tax_unavailable',
+    'The tax could not be worked out right now. Nothing was charged; please try again in a moment.',
+  );
 }

@@ -5,11 +5,11 @@ import { taxRates } from '#server/platform/tables/pricing-tables.ts';
 
 const WHOLE_COUNTRY = '*';
 
-/** The rates of the table at a place, one for each tax class that is taxed there; a region's rate wins over its country's. */
+/** The rates of the table at a place, one for each rule and tax class; a region's rate wins over its country's. */
 export async function taxRatesAt(
   db: Queryable,
   storeId: string,
-  place: { country: string; state: string },
+  { country, region }: { country: string; region: string },
 ): Promise<TaxRate[]> {
   const rows = await db
     .select()
@@ -17,11 +17,11 @@ export async function taxRatesAt(
     .where(
       and(
         eq(taxRates.storeId, storeId),
-        eq(taxRates.country, place.country),
-        inArray(taxRates.region, [place.state, WHOLE_COUNTRY]),
+        eq(taxRates.country, country),
+        inArray(taxRates.region, [region, WHOLE_COUNTRY]),
       ),
     );
-  const ofRegion = rows.filter((row) => row.region === place.state);
+  const ofRegion = rows.filter((row) => row.region === region);
   const ofCountry = rows.filter((row) => !ofRegion.some((other) => other.taxClass === row.taxClass));
   return [...ofRegion, ...ofCountry].map(({ taxClass, ratePartsPerMillion, label }) => ({
     taxClass,

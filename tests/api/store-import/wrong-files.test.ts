@@ -71,6 +71,20 @@ describe('files that are not right', () => {
     );
   });
 
+  it('are refused when the tax table leaves a region out', async () => {
+    await edit('tax-rates.json', (text) => text.replaceAll('"region": "OR"', '"region": "WA"'));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/tax-rates.json: US: has no entry for OR; a region without tax needs one without rates',
+    );
+  });
+
+  it('are refused when the time zone is none', async () => {
+    await edit('store.json', (text) => text.replace('America/New_York', 'New York'));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/store.json: timeZone: must be a time zone like America/New_York',
+    );
+  });
+
   it('are refused when a link could run a script', async () => {
     await edit('pages/HomePage.json', (text) => text.replace('"/store-locator"', '"javascript:alert(1)"'));
     await expect(readStoreFiles(folder)).rejects.toThrow(

@@ -67,6 +67,14 @@ const withOption = () =>
   after(offer(startCheckoutForm(CONTACT)), { type: 'optionChosen', optionId: 'standard' });
 const payable = () => after(estimate(withOption(), 3000), { type: 'cardFormReady' });
 
+it('shows at once, at its field, that a filled-in postal code is in another region', () => {
+  const filledIn = startCheckoutForm({ ...CONTACT, state: 'NY', postal_code: '90210' });
+  expect(visibleErrors(filledIn)).toEqual({
+    postal_code: 'The ZIP code 90210 is not in New York. Check both.',
+  });
+  expect(filledIn.delivery.status).toBe('waiting');
+});
+
 describe('asking how the parcel can travel', () => {
   it('waits until the address is complete', () => {
     const form = after(startCheckoutForm({ ...CONTACT, city: '' }), {

@@ -1,5 +1,8 @@
 import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { Address } from '#domain/shipping/address.ts';
+import { regionCode } from '#domain/shipping/region-code.ts';
+import { isShippingCountry } from '#domain/shipping/regions.ts';
 import { loadSellables } from '#server/catalog/sellables.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { readSubscriptionLines, type Subscription } from '#server/subscriptions/subscription-store.ts';
@@ -21,12 +24,21 @@ export async function quoteRenewal(
 
 /** The same without its tax, also within a transaction. */
 export async function quoteRenewalBeforeTax(db: Queryable, subscription: Subscription): Promise<Quote> {
-  const { storeId, currency, address, shippingOptionId, email } = subscription;
+  const { storeId, currency, shippingOptionId, email } = subscription;
+  const address = { ...subscription.address, state: knownRegion(subscription.address) };
   const lines = await agreedLines(db, subscription);
   return quoteBeforeTax(db, {
     ...{ storeId, currency, lines, address, shippingOptionId, email },
     discountCode: null,
   });
+}
+
+/** Addresses of older subscriptions were taken as they were typed. Throws `shipping_unavailable` where there is no such region. */
+function knownRegion({ country, state }: Address): string {
+  const region = isShippingCountry(country) ? regionCode(country, state) : null;
+  if (region === null)
+    throw new DomainError('shipping_unavailable', `There is no region ${state}, ${country}.`);
+  return region;
 }
 
 /** What is delivered, as the catalogue shows it today, at the price that was agreed. */

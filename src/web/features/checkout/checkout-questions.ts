@@ -1,6 +1,8 @@
+import { isPostalCode } from '#domain/shipping/postal-code.ts';
+import { isShippingCountry } from '#domain/shipping/regions.ts';
 import type { PriceInfo, Saving } from '#web/api/checkout-calls.ts';
 import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
-import { type ContactErrors, canAskForDelivery, contactErrors } from './contact.ts';
+import { type Contact, type ContactErrors, canAskForDelivery, contactErrors } from './contact.ts';
 
 /** Whether the total that is shown is zero: the order then needs no card. */
 export function isNothingToPay({ price }: CheckoutForm): boolean {
@@ -25,11 +27,21 @@ export function isAmountSeen(form: CheckoutForm, verified: PriceInfo): boolean {
   return amounts !== null && amounts.total === verified.total && amounts.currency === verified.currency;
 }
 
-/** The problems to show beside their fields: of those that were left, and of all after an attempt to pay. */
+/**
+ * The problems to show beside their fields: of those that were left, of all after an attempt to pay, and at once of a complete
+ * postal code that is in another region, which a browser may have filled in.
+ */
 export function visibleErrors(form: CheckoutForm): ContactErrors {
   const all = Object.entries(contactErrors(form.contact));
-  return Object.fromEntries(all.filter(([field]) => form.isAttempted || field in form.visited));
+  const isVisible = (field: string) =>
+    form.isAttempted ||
+    field in form.visited ||
+    (field === 'postal_code' && hasWholePostalCode(form.contact));
+  return Object.fromEntries(all.filter(([field]) => isVisible(field)));
 }
+
+const hasWholePostalCode = ({ country, postal_code }: Contact) =>
+  isShippingCountry(country) && isPostalCode(postal_code, country);
 
 const NO_SAVING: Saving = { amount: 0, freeShipping: false };
 

@@ -1,0 +1,48 @@
+import { REGIONS, type ShippingCountry } from './regions.ts';
+
+/** Other names of regions, beside their codes and the names in the form. */
+const OTHER_NAMES: Readonly<Record<ShippingCountry, Readonly<Record<string, readonly string[]>>>> = {
+  US: { DC: ['Washington DC', 'Washington D.C.', 'D.C.'] },
+  CA: {
+    BC: ['Colombie-Britannique'],
+    NB: ['Nouveau-Brunswick'],
+    NL: ['Newfoundland', 'Labrador', 'Newfoundland & Labrador', 'Terre-Neuve-et-Labrador', 'NF'],
+    NS: ['Nouvelle-Écosse'],
+    NT: ['Territoires du Nord-Ouest', 'NWT'],
+    PE: ['Île-du-Prince-Édouard', 'PEI'],
+    QC: ['PQ'],
+    YT: ['Yukon Territory'],
+  },
+};
+
+/** `Québec`, `quebec`, `ＱＣ` → the same letters: without accents, case, width and punctuation. */
+function plain(typed: string): string {
+  return typed
+    .normalize('NFKD')
+    .replaceAll(/[^\p{Letter}]/gu, '')
+    .toUpperCase();
+}
+
+const codesOf = (country: ShippingCountry): ReadonlyMap<string, string> =>
+  new Map(
+    REGIONS[country].flatMap(({ code, name }) => {
+      const others = OTHER_NAMES[country];
+      const names = Object.hasOwn(others, code) ? (others[code] ?? []) : [];
+      return [code, name, ...names].map((known) => [plain(known), code] as const);
+    }),
+  );
+
+const CODES: Readonly<Record<ShippingCountry, ReadonlyMap<string, string>>> = {
+  US: codesOf('US'),
+  CA: codesOf('CA'),
+};
+
+/** The code of a region that was typed as its code or its name, however it is written; null for one that is not shipped to. */
+export function regionCode(country: ShippingCountry, typed: string): string | null {
+  return CODES[country].get(plain(typed)) ?? null;
+}
+
+/** The name of a region by its code. */
+export function regionName(country: ShippingCountry, code: string): string {
+  return REGIONS[country].find((region) => region.code === code)?.name ?? code;
+}
