@@ -33,7 +33,14 @@ export const email = z
 export const cents = z.int().describe('Whole cents');
 export const currencyCode = z.enum(['usd', 'cad']);
 export const quantity = z.int().min(1).max(999);
-export const moment = z.iso.datetime().describe('ISO 8601, UTC');
+/** Down to a billionth of a second. */
+const LONGEST_MOMENT = '2026-11-21T10:00:00.123456789Z'.length;
+/** A time that the database can keep: there was no year 0. */
+export const moment = z.iso
+  .datetime()
+  .max(LONGEST_MOMENT)
+  .refine((value) => !value.startsWith('0000'), 'must be in the year 1 or later')
+  .describe('ISO 8601, UTC');
 export const nothing = z.object({});
 
 /** The answer to every call that fails (RFC 9457). `detail` is the sentence for people, `code` the word for programs. */

@@ -1,6 +1,12 @@
 /** Whole cents of a currency that the surrounding object names. */
 export type Cents = number;
 
+/** The amount itself. Throws for what is no whole number of cents, or too large to be exact: NaN, Infinity, fractions. */
+export function wholeCents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new Error(`${amount} is not a whole number of cents`);
+  return amount;
+}
+
 export const CURRENCY_CODES = ['usd', 'cad'] as const;
 export type CurrencyCode = (typeof CURRENCY_CODES)[number];
 

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, describedCalls, type Schema } from '../support/described-calls.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -25,42 +26,6 @@ const CALLS = `
   GET /style/getStyles  POST /style/editStyles  GET /data/master/{file}  POST /concierge/messages`
   .trim()
   .split(/\s{2,}/);
-
-interface Schema {
-  type?: string;
-  format?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  minimum?: number;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-}
-interface Described {
-  parameters?: { name: string; in: 'query' | 'path' | 'header'; required?: boolean; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
-}
-interface Call {
-  name: string;
-  method: 'GET' | 'POST';
-  path: string;
-  parameters: NonNullable<Described['parameters']>;
-  body: Schema | null;
-}
-
-async function describedCalls(): Promise<Call[]> {
-  const { paths } = (await shop.app.inject('/openapi.json')).json();
-  return Object.entries<Record<string, Described>>(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase() as Call['method'],
-      path,
-      parameters,
-      body: requestBody?.content['application/json']?.schema ?? null,
-    })),
-  );
-}
 
 const STORE_FIELD = /^(store_id|current_store_id|storeId)$/;
 const STRINGS: Readonly<Record<string, string>> = {
@@ -129,20 +94,20 @@ const allAnswer = (calls: readonly Call[], answer: string) =>
 
 describe('the description of the calls', () => {
   it('names every call of the specification', async () => {
-    const names = (await describedCalls()).map(({ name }) => name);
+    const names = (await describedCalls(shop.app)).map(({ name }) => name);
     expect(CALLS.filter((call) => !names.includes(call))).toEqual([]);
   });
 });
 
 describe('every call that is about a store', () => {
   it('is a 400 without one', async () => {
-    const calls = (await describedCalls()).filter(needsStore);
+    const calls = (await describedCalls(shop.app)).filter(needsStore);
     expect(calls.length).toBeGreaterThan(30);
     expect(await answersOf(calls, false)).toEqual(allAnswer(calls, '400 unknown_store'));
   });
 
   it('is a 404 with one that there is not', async () => {
-    const calls = (await describedCalls()).filter(namesStore);
+    const calls = (await describedCalls(shop.app)).filter(namesStore);
     expect(await answersOf(calls, true)).toEqual(allAnswer(calls, '404 unknown_store'));
   });
 });

@@ -107,7 +107,7 @@ const joinedForms = (tokens: string[]) =>
 
 function readDiet(read: Reading): boolean {
   const two = `${read.tokens[read.at]} ${read.tokens[read.at + 1]}`;
-  const name = two in DIETS ? two : (read.tokens[read.at] ?? '');
+  const name = Object.hasOwn(DIETS, two) ? two : (read.tokens[read.at] ?? '');
   const diet = Object.hasOwn(DIETS, name) ? DIETS[name] : undefined;
   const before = read.tokens[read.at - 1] ?? '';
   if (!diet || AVOIDING.has(before)) return false;

@@ -1,5 +1,5 @@
 import { DomainError } from '../errors.ts';
-import { allocate, type Cents, type CurrencyCode } from '../money.ts';
+import { allocate, type Cents, type CurrencyCode, wholeCents } from '../money.ts';
 import { type ParcelTaxes, sumOfTaxes, type TaxShare } from '../tax/taxes.ts';
 
 /** One thing to buy, priced by the shop. */
@@ -58,16 +58,17 @@ export interface Quote {
 
 export const MAX_TOTAL_CENTS = 99_999_999;
 
-/** Price × quantity over all lines, in cents. */
+/** Price × quantity over all lines, in cents. Throws when that is no whole number of them. */
 export function subtotalOf(lines: readonly { unitPriceCents: Cents; quantity: number }[]): Cents {
-  return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
+  return wholeCents(lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0));
 }
 
-/** Refuses what no card could be charged. Throws `malformed` above 999,999.99. */
+/** Refuses what no card could be charged. Throws `malformed` above 999,999.99, and for what is no whole number of cents from 0. */
 export function assertChargeable(amount: Cents): void {
   if (amount > MAX_TOTAL_CENTS) {
     throw new DomainError('malformed', 'This order is larger than one card payment can be. Please split it.');
   }
+  if (wholeCents(amount) < 0) throw new Error(`nobody can be charged ${amount} cents`);
 }
 
 /**

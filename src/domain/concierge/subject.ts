@@ -29,7 +29,12 @@ const OPENINGS = [
   'anything',
 ];
 const POINTING = new Set('it its them they this these those one ones that their theirs'.split(' '));
-const NTH: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2, fourth: 3 };
+const NTH = new Map([
+  ['first', 0],
+  ['second', 1],
+  ['third', 2],
+  ['fourth', 3],
+]);
 
 /** Whether a message goes on with what was spoken of: it opens that way, points at something, or is too short to stand alone. */
 export function goesOn(words: readonly string[]): boolean {
@@ -46,7 +51,7 @@ export function pointsAt(words: readonly string[]): boolean {
 /** Which of the products last shown a message means: 'the second one', 'the last one', else all of them. */
 export function meantOf(words: readonly string[], handles: readonly string[]): string[] {
   if (words.includes('one') || words.includes('product')) {
-    const nth = words.map((word) => NTH[word]).find((place) => place !== undefined);
+    const nth = words.map((word) => NTH.get(word)).find((place) => place !== undefined);
     const chosen = nth === undefined ? (words.includes('last') ? handles.at(-1) : undefined) : handles[nth];
     if (chosen !== undefined) return [chosen];
   }

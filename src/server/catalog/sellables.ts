@@ -75,7 +75,7 @@ function variantAsSold(
   { subscriptionId = null, quantity }: WantedItem,
 ): Sellable | null {
   if (!row) return null;
-  const unitPriceCents = subscriptionId ? row.subscriptionPrices[subscriptionId] : row.amountCents;
+  const unitPriceCents = subscriptionId ? subscriptionPrice(row, subscriptionId) : row.amountCents;
   if (unitPriceCents === undefined) return null;
   const { sku, productHandle, title, description, taxClass, imageUrls } = row;
   return {
@@ -93,6 +93,10 @@ function variantAsSold(
     quantity,
   };
 }
+
+/** Undefined when it is not sold in this subscription, whose id a visitor has typed. */
+const subscriptionPrice = ({ subscriptionPrices }: VariantRow, subscriptionId: string) =>
+  Object.hasOwn(subscriptionPrices, subscriptionId) ? subscriptionPrices[subscriptionId] : undefined;
 
 function bundleAsSold(
   row: BundleRow | undefined,

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PricedLine, parcelOf, quoteOf, withTaxes } from '#domain/checkout/quote.ts';
+import {
+  assertChargeable,
+  type PricedLine,
+  parcelOf,
+  quoteOf,
+  subtotalOf,
+  withTaxes,
+} from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type TaxRate, taxesFromTable } from '#domain/tax/tax-table.ts';
 
@@ -112,4 +119,17 @@ describe('a quote', () => {
     const lines = [line(2_000_000, 99)];
     expect(() => quoteOf({ currency: 'usd', lines, discount: null, shipping: null })).toThrow(DomainError);
   });
+});
+
+describe('an amount that is no money', () => {
+  test.each([Number.NaN, 0.5, -1, Number.POSITIVE_INFINITY, 2 ** 53])('%d is never charged', (amount) => {
+    expect(() => assertChargeable(amount)).toThrow();
+  });
+
+  test.each([Number.NaN, 0.5, Number.POSITIVE_INFINITY, 2 ** 53])(
+    'a price of %d makes no subtotal',
+    (price) => {
+      expect(() => subtotalOf([line(price, 1)])).toThrow();
+    },
+  );
 });
