@@ -80,6 +80,7 @@ export const visitorAddress = defineCall({
   path: '/metrics/ip',
   summary: 'The address that this request came from',
   tag,
+  query: z.strictObject({ store_id: storeId.optional() }),
   answer: z.object({ ip: z.string() }),
 });
 

@@ -42,7 +42,7 @@ export const logout = defineCall({
   path: '/auth/logout',
   summary: 'Signs out: the session is gone on the server',
   tag,
-  body: z.strictObject({}).nullish(),
+  body: z.strictObject({ store_id: storeId.optional() }).nullish(),
   answer: nothing,
 });
 

@@ -24,11 +24,15 @@ export function defineCall<const Parts extends CallParts>(parts: Parts): Parts {
 
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
+/** A query of which every field may be left out may be left out itself. */
+type QueryInput<Query> =
+  object extends InputOf<Query> ? { query?: InputOf<Query> } : { query: InputOf<Query> };
+
 /** What a client sends for a call: `{params, query, body}`, only those that it takes. */
 export type CallInput<Parts extends CallParts> = (Parts extends { params: infer P }
   ? { params: InputOf<P> }
   : object) &
-  (Parts extends { query: infer Q } ? { query: InputOf<Q> } : object) &
+  (Parts extends { query: infer Q } ? QueryInput<Q> : object) &
   (Parts extends { body: infer B } ? { body: InputOf<B> } : object);
 
 /** What a client gets back from a call that succeeded. */

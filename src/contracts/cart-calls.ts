@@ -98,7 +98,7 @@ export const abandonCart = defineCall({
   path: '/metrics/abandoned-cart',
   summary: 'Beacon: the page was left with things in the cart',
   tag,
-  body: z.object({ cartItems: z.array(sentCartItem).max(100) }),
+  body: z.object({ cartItems: z.array(sentCartItem).max(100), store_id: storeId.optional() }),
   answer: nothing,
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { nothing, requiredText, text } from './fields.ts';
+import { nothing, requiredText, storeId, text } from './fields.ts';
 import { styleConfig } from './style-config.ts';
 
 const tag = 'Content and style';
@@ -10,6 +10,7 @@ export const pageConfig = defineCall({
   summary: "A page's content: {page}config.json",
   tag,
   params: z.strictObject({ file: requiredText(100) }),
+  query: z.strictObject({ store_id: storeId.optional() }),
   answer: z.record(z.string(), z.unknown()),
 });
 
@@ -18,7 +19,7 @@ export const getStyles = defineCall({
   path: '/style/getStyles',
   summary: 'Text colour and font of the shop',
   tag,
-  query: z.strictObject({ user: text(64) }),
+  query: z.strictObject({ user: text(64), store_id: storeId.optional() }),
   answer: z.object({ text_colour: z.string(), font_family: z.string(), web_font: z.string().nullable() }),
 });
 
@@ -27,6 +28,6 @@ export const editStyles = defineCall({
   path: '/style/editStyles',
   summary: 'Changes colours, fonts and sizes; operators only',
   tag,
-  body: z.strictObject({ page: requiredText(64), configFile: styleConfig }),
+  body: z.strictObject({ page: requiredText(64), configFile: styleConfig, store_id: storeId.optional() }),
   answer: nothing,
 });

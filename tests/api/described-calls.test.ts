@@ -79,7 +79,10 @@ const needsStore = ({ parameters, body }: Call) =>
 
 const namesStore = ({ parameters, body }: Call) =>
   parameters.some(({ name, in: place }) => place !== 'header' && STORE_FIELD.test(name)) ||
-  Object.keys(body?.properties ?? {}).some((name) => STORE_FIELD.test(name));
+  (body ? choicesOf(body).some(({ properties = {} }) => Object.keys(properties).some(isStore)) : false);
+
+const isStore = (name: string) => STORE_FIELD.test(name);
+const choicesOf = (schema: Schema): Schema[] => schema.anyOf ?? [schema];
 
 async function answersOf(calls: readonly Call[], withStore: boolean): Promise<Record<string, unknown>> {
   const answers = calls.map(async (call) => {
@@ -104,6 +107,11 @@ describe('every call that is about a store', () => {
     const calls = (await describedCalls(shop.app)).filter(needsStore);
     expect(calls.length).toBeGreaterThan(30);
     expect(await answersOf(calls, false)).toEqual(allAnswer(calls, '400 unknown_store'));
+  });
+
+  it('takes a store, if it is of the specification', async () => {
+    const specified = (await describedCalls(shop.app)).filter(({ name }) => CALLS.includes(name));
+    expect(specified.filter((call) => !namesStore(call)).map(({ name }) => name)).toEqual([]);
   });
 
   it('is a 404 with one that there is not', async () => {

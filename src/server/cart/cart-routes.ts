@@ -49,9 +49,9 @@ export function cartRoutes(app: FastifyInstance, { db, defaultStoreId }: Parts):
 
   app.register(async (beacons) => {
     parseBeaconBodies(beacons);
-    serve(beacons, abandonCart, async ({ request }) => {
+    serve(beacons, abandonCart, async ({ body, request }) => {
       const shopper = currentShopper(request);
-      if (shopper) await markAbandoned(db, defaultStoreId, ownerOf(shopper));
+      if (shopper) await markAbandoned(db, body.store_id ?? defaultStoreId, ownerOf(shopper));
       return {};
     });
   });

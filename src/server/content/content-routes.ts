@@ -36,30 +36,32 @@ export function contentRoutes(app: FastifyInstance, parts: Parts): void {
   });
   onContentChange(cache.outdate);
 
-  serve(app, pageConfig, async ({ params, request, reply }) => {
+  serve(app, pageConfig, async ({ params, query, request, reply }) => {
+    const { store_id: storeId = defaultStoreId } = query;
     const name = PAGE_FILE.exec(params.file)?.[1];
     if (name === undefined) throw noSuchPage();
-    const page = await storedPageName(db, defaultStoreId, name);
+    const page = await storedPageName(db, storeId, name);
     if (!isPageName(page)) throw noSuchPage();
-    const answer = await cache.get(page, async () => {
-      const stored = await readPage(db, defaultStoreId, page);
+    const answer = await cache.get(JSON.stringify([storeId, page]), async () => {
+      const stored = await readPage(db, storeId, page);
       if (!stored) throw noSuchPage();
       const { content, faults } = shownContent(page, stored);
       for (const fault of faults) app.log.error(fault);
       if (!content)
         throw new DomainError('unavailable', 'This page is being mended. Please come back later.');
-      const { written, edited: ofShop } = await readShopStyles(db, defaultStoreId);
-      const { config: ofPage } = page === WHOLE_SHOP ? NO_STYLE : await readStyle(db, defaultStoreId, page);
+      const { written, edited: ofShop } = await readShopStyles(db, storeId);
+      const { config: ofPage } = page === WHOLE_SHOP ? NO_STYLE : await readStyle(db, storeId, page);
       return readyAnswer(pageConfig.answer, {
         ...styledContent(page, content, { written, ofShop, ofPage }),
-        ...(page === WHOLE_SHOP && (await knownOfStore(db, defaultStoreId))),
+        ...(page === WHOLE_SHOP && (await knownOfStore(db, storeId))),
       });
     });
     return sendReady(request, reply, answer);
   });
 
-  serve(app, getStyles, async () => {
-    const { text_colour, font_family } = { ...BRAND_STYLE, ...(await readShopStyle(db, defaultStoreId)) };
+  serve(app, getStyles, async ({ query }) => {
+    const edited = await readShopStyle(db, query.store_id ?? defaultStoreId);
+    const { text_colour, font_family } = { ...BRAND_STYLE, ...edited };
     return { text_colour, font_family, web_font: null };
   });
 }

@@ -7,10 +7,10 @@ import { serve } from '#server/platform/serve-call.ts';
 import { addStyleVersion, readPage, storedPageName, WHOLE_SHOP } from './content-store.ts';
 
 /** Restyling the shop or one of its pages: operators only, every edit a new version. Spec §7, editStyles. */
-export function styleEditingRoutes(app: FastifyInstance, { db, defaultStoreId: storeId }: Parts): void {
+export function styleEditingRoutes(app: FastifyInstance, { db, defaultStoreId }: Parts): void {
   serve(app, editStyles, async ({ body, request }) => {
+    const { configFile: config, store_id: storeId = defaultStoreId } = body;
     const { operatorId } = await requireOperator(db, request, storeId);
-    const { configFile: config } = body;
     const page = await storedPageName(db, storeId, body.page);
     if (page !== WHOLE_SHOP && !(await readPage(db, storeId, page))) {
       throw new DomainError('not_found', 'There is no page of this name.');

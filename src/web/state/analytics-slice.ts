@@ -173,7 +173,8 @@ function joinSearches(earlier: readonly SearchEntry[], later: readonly SearchEnt
 const secondsBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 1000);
 
 function addCounts(counts: Record<string, number>, more: Readonly<Record<string, number>>): void {
-  for (const [name, count] of Object.entries(more)) counts[name] = (Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0) + count;
+  for (const [name, count] of Object.entries(more))
+    counts[name] = (Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0) + count;
 }
 
 function campaignOf({ queryData }: ViewedPage): Record<string, string> | null {
