@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FAILED_OPERATIONS, FAILURE_REASONS } from '#domain/browser-failure.ts';
 import { defineCall } from './call.ts';
 import { moment, nothing, requiredText, storeId, text } from './fields.ts';
 
@@ -82,6 +83,19 @@ export const visitorAddress = defineCall({
   tag,
   query: z.strictObject({ store_id: storeId.optional() }),
   answer: z.object({ ip: z.string() }),
+});
+
+export const reportBrowserFailure = defineCall({
+  method: 'POST',
+  path: '/metrics/browser-failures',
+  summary: 'Beacon: something that a browser could not do, to be counted',
+  tag,
+  body: z.strictObject({
+    operation: z.enum(FAILED_OPERATIONS),
+    reason: z.enum(FAILURE_REASONS),
+    store_id: storeId.optional(),
+  }),
+  answer: nothing,
 });
 
 export type SessionData = z.output<typeof sessionData>;

@@ -21,6 +21,24 @@ describe('GET /metrics/prometheus', () => {
     expect(body).toMatch(/shop_orders\{status="shipped"\} \d/);
   });
 
+  it('tells how often browsers could not do something, and takes no words of theirs', async () => {
+    const report = (body: object) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/metrics/browser-failures',
+        headers: { 'content-type': 'text/plain;charset=UTF-8' },
+        payload: JSON.stringify(body),
+      });
+    const failure = { operation: 'checkout', reason: 'unreachable' };
+    expect((await report(failure)).statusCode).toBe(200);
+    expect((await report({ ...failure, operation: 'asha@example.com' })).statusCode).toBe(400);
+    expect((await report({ ...failure, message: 'Asha' })).statusCode).toBe(400);
+    const { body } = await shop.shopper().get(PATH);
+    expect(body.match(/^shop_browser_failures_total\{.*$/gm)).toEqual([
+      'shop_browser_failures_total{operation="checkout",reason="unreachable"} 1',
+    ]);
+  });
+
   it('tells nobody else', async () => {
     const { status, body } = await shop.shopper().get(PATH, { 'x-forwarded-for': '203.0.113.9' });
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { isSameSecret } from '#server/platform/secrets.ts';
+import { browserFailureRoutes } from './browser-failure-routes.ts';
 import { createShopMetrics } from './shop-metrics.ts';
 
 const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -12,9 +13,10 @@ const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
  */
 export function monitoringRoutes(
   app: FastifyInstance,
-  { db, metricsToken }: Pick<Parts, 'db'> & { metricsToken: string | null },
+  { db, limits, metricsToken }: Pick<Parts, 'db' | 'limits'> & { metricsToken: string | null },
 ): void {
   const metrics = createShopMetrics(app, db);
+  browserFailureRoutes(app, { limits }, metrics);
   app.get('/metrics/prometheus', { schema: { hide: true } }, async (request, reply) => {
     if (!mayLook(request, metricsToken))
       throw new DomainError('forbidden', 'This is for the shop’s own monitoring.');

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Site } from '#domain/site.ts';
 import { type ApiClient, createApiClient } from './client.ts';
+import { checkoutCallLog, logFailure } from './failure-log.ts';
 import { createQueryClient } from './query-client.ts';
 
 export interface BrowserParts {
@@ -15,7 +16,12 @@ export function startBrowserParts(site: Site, fill: (client: QueryClient) => voi
   if (started === undefined) {
     const fetchHere: typeof fetch = (input, init) => fetch(input, init);
     started = {
-      api: createApiClient({ fetch: fetchHere, storeId: site.storeId, hosts: site.hosts }),
+      api: createApiClient({
+        fetch: fetchHere,
+        storeId: site.storeId,
+        hosts: site.hosts,
+        onFailure: checkoutCallLog(logFailure),
+      }),
       queryClient: createQueryClient(),
     };
     fill(started.queryClient);

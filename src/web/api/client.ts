@@ -27,6 +27,8 @@ export interface ApiClientSettings {
   storeId: string;
   /** Origins of calls that live elsewhere, by the start of their path: `{'/stripe': 'https://pay.example.com'}`. */
   hosts?: Readonly<Record<string, string>>;
+  /** Told of each call that failed, before its caller is; not of those that their caller gave up. */
+  onFailure?: (path: string, failure: unknown) => void;
 }
 
 interface AnyInput {
@@ -36,7 +38,7 @@ interface AnyInput {
 }
 
 /** The one client of the shop's calls: in the browser over the network, on the server into the same process. */
-export function createApiClient({ fetch, storeId, hosts = {} }: ApiClientSettings): ApiClient {
+export function createApiClient({ fetch, storeId, hosts = {}, onFailure }: ApiClientSettings): ApiClient {
   const urlOf = (path: string) => {
     const prefix = Object.keys(hosts).find((start) => path.startsWith(start));
     return prefix === undefined ? path : `${hosts[prefix]}${path}`;
@@ -46,11 +48,16 @@ export function createApiClient({ fetch, storeId, hosts = {} }: ApiClientSetting
     urlOf,
     async call(endpoint, input, options = {}) {
       const request = requestOf(endpoint, input as AnyInput, options);
-      const answer = await fetch(urlOf(request.path), request.init).catch((failure: unknown) => {
-        if (options.signal?.aborted) throw failure;
-        throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
-      });
-      if (!answer.ok) throw await problemOf(answer);
+      const fail = (failure: unknown): never => {
+        if (!options.signal?.aborted) onFailure?.(endpoint.path, failure);
+        throw failure;
+      };
+      const answer = await fetch(urlOf(request.path), request.init).catch((failure: unknown) =>
+        fail(
+          options.signal?.aborted ? failure : new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE }),
+        ),
+      );
+      if (!answer.ok) return fail(await problemOf(answer));
       return answer.json();
     },
   };

@@ -18,6 +18,7 @@ export const endpoints = {
   updateSessionData: endpoint<typeof analytics.updateSessionData>('POST', '/metrics/update-session-data'),
   collectData: endpoint<typeof analytics.collectData>('POST', '/metrics/collect-data'),
   visitorAddress: endpoint<typeof analytics.visitorAddress>('GET', '/metrics/ip'),
+  reportBrowserFailure: endpoint<typeof analytics.reportBrowserFailure>('POST', '/metrics/browser-failures'),
   login: endpoint<typeof auth.login>('POST', '/auth/login'),
   logout: endpoint<typeof auth.logout>('POST', '/auth/logout'),
   signup: endpoint<typeof auth.signup>('POST', '/auth/signup'),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { HomeBlock, HomePageContent } from '#contracts/page-contents.ts';
 import type { ApiClient } from './client.ts';
+import { logFailure } from './failure-log.ts';
 import { pageContentQuery } from './page-content.ts';
 import type { Product } from './product.ts';
 import { fetchProducts } from './product-queries.ts';
@@ -13,7 +14,7 @@ export function homeProductsQuery(api: ApiClient) {
       const handles = handlesIn(await client.ensureQueryData(pageContentQuery(api, 'HomePage')));
       if (handles.length === 0) return [];
       return fetchProducts(api, handles, signal).catch((failure: unknown) => {
-        console.error('Failed to fetch the products of the home page', failure);
+        logFailure('products', failure);
         return [];
       });
     },

@@ -2,6 +2,7 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { type CartActionName, cartEventsOf } from '#domain/cart/cart-events.ts';
 import { lineKey } from '#domain/cart/cart-line.ts';
 import type { ShownLine } from '#web/api/cart-wire.ts';
+import { logFailure } from '#web/api/failure-log.ts';
 import { cartEventsRecorded } from './analytics-slice.ts';
 import {
   bundleQuantityUpdated,
@@ -34,7 +35,7 @@ export const cartEventsMiddleware: Middleware<object, { cart: CartState }> =
       const done = cartActionOf(action as UnknownAction, before, after);
       if (done !== null) record(done, after, dispatch);
     } catch (failure) {
-      console.error('Failed to record a cart event', failure);
+      logFailure('cart_event', failure);
       throw failure;
     }
     return result;

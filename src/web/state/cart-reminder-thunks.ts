@@ -1,4 +1,5 @@
 import { endpoints } from '#web/api/endpoints.ts';
+import { logFailure } from '#web/api/failure-log.ts';
 import { cartReturned } from './cart-slice.ts';
 import { type CartThunk, refreshCart } from './cart-thunks.ts';
 
@@ -8,7 +9,7 @@ export function wishForReminder(email: string | null): CartThunk<Promise<void>> 
     try {
       await api.call(endpoints.remindOfCart, { body: { email, store_id: api.storeId } });
     } catch (failure) {
-      console.error('Failed to keep the wish for a reminder', failure);
+      logFailure('cart_reminder', failure);
     }
   };
 }
@@ -21,7 +22,7 @@ export function bringCartBack(token: string): CartThunk<Promise<void>> {
       await dispatch(refreshCart());
       dispatch(cartReturned(true));
     } catch (failure) {
-      console.error('Failed to bring the cart back', failure);
+      logFailure('cart_link', failure);
       dispatch(cartReturned(false));
     }
   };

@@ -3,6 +3,7 @@ import { type AddOutcome, addLine } from '#domain/cart/change-cart.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { cartItemOf, type ShownLine, serverCartOf } from '#web/api/cart-wire.ts';
 import { endpoints } from '#web/api/endpoints.ts';
+import { logFailure } from '#web/api/failure-log.ts';
 import {
   bundleQuantityUpdated,
   cartInitialised,
@@ -60,7 +61,7 @@ function inCartQueue(task: CartThunk<Promise<void>>): CartThunk<Promise<boolean>
         await task(dispatch, getState, parts);
         return true;
       } catch (failure) {
-        console.error('Failed to read or store the cart', failure);
+        logFailure('cart', failure);
         if (!getState().cart.isKnown) dispatch(cartStartedAlone());
         return false;
       }

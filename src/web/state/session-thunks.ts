@@ -1,5 +1,6 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import { endpoints } from '#web/api/endpoints.ts';
+import { logFailure } from '#web/api/failure-log.ts';
 import type { ThunkParts } from './thunk-parts.ts';
 
 /**
@@ -12,7 +13,7 @@ export const initializeSession = createAsyncThunk<void, void, ThunkParts>(
     try {
       await api.call(endpoints.initializeSession, { body: {} }, { headers: { store_id: api.storeId } });
     } catch (failure) {
-      console.error('Failed to initialize session', failure);
+      logFailure('session', failure);
     } finally {
       sessionStarted();
     }

@@ -3,6 +3,7 @@ import { truncateAddress } from '#domain/analytics/truncate-address.ts';
 import { cartItemOf } from '#web/api/cart-wire.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { endpoints } from '#web/api/endpoints.ts';
+import { logFailure } from '#web/api/failure-log.ts';
 import { visitReportOf } from '#web/api/visit-report.ts';
 import { cartLeft, timeViewed, visitContinued, visitNamed } from './analytics-slice.ts';
 import { cartAbandoned } from './cart-slice.ts';
@@ -65,8 +66,7 @@ export function startVisitReports(store: AppStore, api: ApiClient, session: Prom
 }
 
 function sendBeacon(api: ApiClient, path: string, body: object): void {
-  if (!navigator.sendBeacon(api.urlOf(path), JSON.stringify(body)))
-    console.error('A beacon could not be sent', path);
+  if (!navigator.sendBeacon(api.urlOf(path), JSON.stringify(body))) logFailure('beacon', path);
 }
 
 /** Tells the shop the visitor's address, and answers it; null when that failed. */
@@ -81,7 +81,7 @@ async function collectAddress(
     await api.call(endpoints.collectData, { body });
     return ip;
   } catch (failure) {
-    console.error('Failed to collect the address', failure);
+    logFailure('visitor_address', failure);
     return null;
   }
 }

@@ -1,6 +1,7 @@
 import { type Dispatch, type RefObject, useRef } from 'react';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { freezeTotals, type RunningCheckout } from '#web/api/checkout-calls.ts';
+import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PaymentForm, PaymentOutcome } from '#web/payments/payment-form.ts';
 import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
@@ -99,6 +100,7 @@ export function usePay(parts: PayParts): () => Promise<void> {
         dispatch({ type: 'paymentStopped', problem: null });
         return;
       case 'unknown':
+        logFailure('payment', outcome.kind);
         stop(NOT_PAID);
         onStale();
         return;
@@ -114,10 +116,12 @@ export function usePay(parts: PayParts): () => Promise<void> {
     dispatch({ type: 'paymentStarted' });
     if (!(await isTotalVerified(shippingOptionId))) return;
     const returnUrl = `${window.location.origin}/checkout-confirmation`;
-    const outcome = await paymentForm.current?.confirm({
-      returnUrl,
-      receiptEmail: form.contact.email.trim(),
-    });
+    const outcome = await paymentForm.current
+      ?.confirm({ returnUrl, receiptEmail: form.contact.email.trim() })
+      .catch((failure: unknown) => {
+        logFailure('payment', failure);
+        throw failure;
+      });
     follow(outcome ?? { kind: 'unknown' });
   }
 

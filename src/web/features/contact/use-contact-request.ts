@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallInput } from '#contracts/call.ts';
 import type { sendContactRequest } from '#contracts/support-calls.ts';
 import { endpoints } from '#web/api/endpoints.ts';
+import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 export type ContactRequest = CallInput<typeof sendContactRequest>['body']['customer_service_data'];
@@ -20,7 +21,7 @@ export function useContactRequest() {
       setState('sent');
       return true;
     } catch (failure) {
-      console.error('Failed to send the message', failure);
+      logFailure('contact', failure);
       setState('failed');
       return false;
     }

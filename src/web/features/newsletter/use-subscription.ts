@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type EmailRefusal, emailRefusal } from '#domain/newsletter/email-refusal.ts';
 import { endpoints } from '#web/api/endpoints.ts';
+import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 export type SubscriptionState =
@@ -24,7 +25,7 @@ export function useSubscription() {
       setState({ status: 'subscribed' });
       return true;
     } catch (failure) {
-      console.error('Failed to subscribe', failure);
+      logFailure('newsletter', failure);
       setState({ status: 'failed' });
       return false;
     }

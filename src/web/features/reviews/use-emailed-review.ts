@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StarCount } from '#domain/review/star-labels.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
+import { logFailure } from '#web/api/failure-log.ts';
 import { type ReviewerOrder, submitReview } from '#web/api/review-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { usePhotos } from './use-photos.ts';
@@ -37,7 +38,7 @@ export function useEmailedReview({ token, order, onReviewed }: EmailedReview) {
       await submitReview(api, { token, order, productHandle: handle, title, rating, text, pictureIds });
       setSending('done');
     } catch (failure) {
-      console.error('Failed to submit a review', failure);
+      logFailure('review', failure);
       const isKnown = failure instanceof ApiProblem && failure.code === 'already_used';
       setIsFailed(!isKnown);
       setSending(isKnown ? 'done' : 'failed');

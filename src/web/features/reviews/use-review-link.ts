@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { logFailure } from '#web/api/failure-log.ts';
 import { fetchReviewerOrder } from '#web/api/review-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { linkOf, linkRefusal, NO_TOKEN, type ReviewLink } from './review-link.ts';
@@ -15,7 +16,7 @@ export function useReviewLink(token: string) {
     fetchReviewerOrder(api, token).then(
       (order) => isGone || setLink(linkOf(order)),
       (failure: unknown) => {
-        console.error('Failed to validate a review link', failure);
+        logFailure('review_link', failure);
         if (!isGone) setLink({ status: 'error', message: linkRefusal(failure) });
       },
     );

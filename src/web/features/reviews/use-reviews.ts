@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { logFailure } from '#web/api/failure-log.ts';
 import {
   fetchReviewPage,
   type ReviewPages,
@@ -43,7 +44,7 @@ function useMore(handle: string, rating: Stars | null, cursor: string | null) {
       queryClient.setQueryData<ReviewPages>(reviewsKey(handle, rating), (before = []) => [...before, page]);
       setState('resting');
     } catch (failure) {
-      console.error('Failed to load more reviews', failure);
+      logFailure('reviews', failure);
       setState('failed');
     }
   }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef } from 'react';
 import { messageOf } from '#web/api/api-problem.ts';
+import { logFailure } from '#web/api/failure-log.ts';
 import { productQuery } from '#web/api/product-queries.ts';
 import { addReview } from '#web/api/review-calls.ts';
 import { reviewsOf } from '#web/api/review-queries.ts';
@@ -29,7 +30,7 @@ export function useWriteReview(handle: string) {
         ...{ handle, rating, text, name, email, pictureIds: photos.pictureIds },
       });
     } catch (failure) {
-      console.error('Failed to submit a review', failure);
+      logFailure('review', failure);
       act({ type: 'failed', message: messageOf(failure, FAILED) });
       return;
     }

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
+import { reportBrowserFailure } from '#contracts/analytics-calls.ts';
+import { parseBeaconBodies } from '#server/platform/json-bodies.ts';
+import { createLimit } from '#server/platform/limits.ts';
+import { networkOf } from '#server/platform/network-address.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { serve } from '#server/platform/serve-call.ts';
+
+const REPORTS = { name: 'browser-failures', most: 120, seconds: 600 };
+
+/** Counts what browsers could not do. Of a network that reports more than a broken page would, the rest is not counted. Spec §8. */
+export function browserFailureRoutes(
+  app: FastifyInstance,
+  { limits }: Pick<Parts, 'limits'>,
+  registry: Registry,
+): void {
+  const reports = createLimit(limits, REPORTS);
+  const failures = new Counter({
+    name: 'shop_browser_failures_total',
+    help: 'What browsers could not do, by what it was and how it failed',
+    labelNames: ['operation', 'reason'],
+    registers: [registry],
+  });
+  app.register(async (beacons) => {
+    parseBeaconBodies(beacons);
+    serve(beacons, reportBrowserFailure, async ({ body: { operation, reason }, request }) => {
+      if (await reports.tryTake(networkOf(request.ip))) failures.inc({ operation, reason });
+      return {};
+    });
+  });
+}
