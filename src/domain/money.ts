@@ -26,13 +26,27 @@ export const CURRENCIES: Readonly<Record<CurrencyCode, Currency>> = {
   cad: { symbol: 'CAD', name: 'CAD', value: 'cad', stripeCountries: ['CA'] },
 };
 
-/** `1250, usd` → `$12.50`; `1250, cad` → `CAD 12.50`; below zero with a true minus sign, `−$2.50`. Spec §9: cents divided by 100, two decimals. */
-export function formatMoney(amount: Cents, currency: CurrencyCode): string {
-  const { symbol } = CURRENCIES[currency];
+/**
+ * `1250, usd` → `$12.50`, or `USD 12.50` where it is named because another currency is near; `1250, cad` → `CAD 12.50`; below zero with
+ * a true minus sign, `−$2.50`. Spec §9: cents divided by 100, two decimals.
+ */
+export function formatMoney(
+  amount: Cents,
+  currency: CurrencyCode,
+  { isNamed = false }: { isNamed?: boolean } = {},
+): string {
+  const { name, symbol: usualSymbol } = CURRENCIES[currency];
+  const symbol = isNamed ? name : usualSymbol;
   const sign = amount < 0 ? '−' : '';
   const whole = Math.trunc(Math.abs(amount) / 100).toString();
   const fraction = (Math.abs(amount) % 100).toString().padStart(2, '0');
   return `${sign}${symbol}${symbol.length > 1 ? ' ' : ''}${whole}.${fraction}`;
+}
+
+/** Money for somebody in a country: an amount in another country's currency names it, so that US dollars are not taken for Canadian ones. */
+export function formatMoneyIn(country: string, amount: Cents, currency: CurrencyCode): string {
+  const ofCountry = CURRENCY_CODES.find((code) => CURRENCIES[code].stripeCountries.includes(country));
+  return formatMoney(amount, currency, { isNamed: ofCountry !== undefined && ofCountry !== currency });
 }
 
 const PARTS_PER_MILLION = 1_000_000n;

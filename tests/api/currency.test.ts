@@ -66,8 +66,15 @@ describe('a cart', () => {
     const shopper = shop.shopper();
     const { body } = await put(shopper, [MIX, THREE_PACK], 'cad');
     expect(body.cartItems).toMatchObject([
-      { currency: 'cad', product_price: 1049, prices: { usd: 799, cad: 1049 } },
-      { discounted_price: 2849, prices: { usd: 2149, cad: 2849 } },
+      {
+        currency: 'cad',
+        product_price: 1049,
+        prices: { usd: { product_price: 799 }, cad: { product_price: 1049 } },
+      },
+      {
+        discounted_price: 2849,
+        prices: { usd: { discounted_price: 2149 }, cad: { discounted_price: 2849 } },
+      },
     ]);
   });
 
@@ -82,9 +89,8 @@ describe('a cart', () => {
     const { body } = await put(shop.shopper(), [THREE_PACK, SUBSCRIBED], 'cad');
     expect(body.cartItems).toMatchObject([
       { currency: 'usd', discounted_price: 2149 },
-      { currency: 'usd', prices: { usd: 689 } },
+      { currency: 'usd', subscription: { subscription_price: 689 } },
     ]);
-    expect(body.cartItems[1].prices.cad).toBeUndefined();
   });
 
   test('takes no currency that nothing is sold in', async () => {

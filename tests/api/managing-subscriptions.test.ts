@@ -6,7 +6,7 @@ import { openRenewal } from '#server/checkout/renewals/open-renewal.ts';
 import { orders } from '#server/platform/tables/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
 import { subscriptionPeriods } from '#server/platform/tables/subscription-tables.ts';
-import { ADDRESS, stockOf } from '../support/buying.ts';
+import { ADDRESS, stockOf, TORONTO } from '../support/buying.ts';
 import { logIn, newCustomer } from '../support/people.ts';
 import {
   EVERY_2_WEEKS,
@@ -416,4 +416,22 @@ describe('a change while the renewal is under way', () => {
     });
     expect([status, body.code]).toEqual([409, 'subscription_changed']);
   });
+});
+
+it('emails about a subscription to Canada name the currency of every amount', async () => {
+  const email = 'toronto@example.com';
+  await subscribeMonthly(shop.shopper(), { email, address: TORONTO });
+  await onDay(shop, 27);
+  const mailed = async () => {
+    const { body } = await shop.shopper().get('/sandbox/mailbox.json');
+    const mails: { to: string; subject: string; text: string }[] = body;
+    return mails.filter(({ to }) => to === email);
+  };
+  await expect
+    .poll(async () => (await mailed()).map(({ subject }) => subject).join(), SOON)
+    .toContain('next delivery');
+  for (const { text } of await mailed()) {
+    expect(text).toContain('USD ');
+    expect(text).not.toMatch(/\$\d/);
+  }
 });

@@ -4,6 +4,7 @@ import {
   addToCart,
   CARDS,
   chooseShipping,
+  consent,
   fillCard,
   haveInCart,
   open,
@@ -123,4 +124,51 @@ test('an order in Canadian dollars to Toronto, with a code, is in Canadian dolla
   await expect(order.getByText('HST 13 %')).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveURL(/\/checkout\b/);
+});
+
+test('beside Canadian prices a subscription says at every step that it is charged in US dollars', async ({
+  page,
+}) => {
+  const words = 'Subscriptions are charged in US dollars';
+  const noBareDollar = /(?<!USD )\$\d/;
+  await open(page, '/products/the-mix');
+  await chooseCanadianDollars(page);
+  await expect(page.getByRole('radio', { name: /Recurring every 2 weeks/ })).toHaveAccessibleName(
+    /USD 6\.89/,
+  );
+  await expect(page.getByText(words)).toBeVisible();
+  await page.getByText('Recurring every 2 weeks').click();
+  const buy = page.getByRole('region', { name: 'Buy' });
+  await expect(buy).toContainText('USD 6.89');
+  await expect(buy).not.toContainText(noBareDollar);
+  await page.getByRole('button', { name: 'add to cart' }).click();
+  const panel = page.getByRole('dialog', { name: /^Your cart/ });
+  await expect(panel).toContainText('USD 58.11 to free shipping');
+  await expect(panel).toContainText(words);
+  await expect(panel).not.toContainText(noBareDollar);
+  await page.goto('/cart');
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('USD 6.89');
+  await expect(page.getByRole('main')).not.toContainText(noBareDollar);
+  await page.goto('/checkout');
+  await fillTorontoContact(page);
+  await chooseShipping(page, 'Standard');
+  await expect(payButton(page)).toHaveText(/^Pay USD \d/);
+  await expect(page.getByRole('main')).toContainText(words);
+  await expect(page.getByRole('main')).not.toContainText(noBareDollar);
+  await consent(page).check();
+  await fillCard(page, CARDS.goesThrough);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible({ timeout: 20_000 });
+  const order = page.getByRole('region', { name: 'Your order' });
+  await expect(order).toContainText('USD 6.89');
+  await expect(order).not.toContainText(noBareDollar);
+});
+
+test('the callout names the threshold of free shipping in the chosen currency', async ({ page }) => {
+  await open(page, '/shop');
+  const callout = page.getByRole('complementary', { name: 'Good news' });
+  await expect(callout).toContainText('Orders of $65 or more ship free');
+  await chooseCanadianDollars(page);
+  await expect(callout).toContainText('Orders of CAD 65 or more ship free');
+  await expect(callout).not.toContainText('$');
 });

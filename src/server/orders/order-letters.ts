@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts';
+import { formatMoneyIn } from '#domain/money.ts';
 import { type BreakdownRow, breakdownOf } from '#domain/order/order-breakdown.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
@@ -7,6 +7,12 @@ import type { Order, OrderLine, WholeOrder } from './order-store.ts';
 
 /** How an order is called in letters and on the operator's screen. */
 export const orderNumber = ({ id }: Pick<Order, 'id'>) => id.slice(0, 8);
+
+/** Writes the amounts of an order for the country that it goes to. */
+export const moneyOf =
+  ({ address, currency }: Pick<Order, 'address' | 'currency'>) =>
+  (cents: number) =>
+    formatMoneyIn(address.country, cents, currency);
 
 export const ORDER_REASON = 'You get this mail because you ordered from us.';
 
@@ -80,7 +86,7 @@ function goodsOf(order: Order, lines: readonly OrderLine[]): LetterBlock {
     goods: lines.map((line) => ({
       title: line.title,
       detail: `${line.description} × ${line.quantity}`,
-      amount: formatMoney(line.subtotalCents, order.currency),
+      amount: moneyOf(order)(line.subtotalCents),
       picture: line.imageUrls[0] ?? null,
     })),
   };
@@ -88,7 +94,7 @@ function goodsOf(order: Order, lines: readonly OrderLine[]): LetterBlock {
 
 /** What comes after the goods: their sum, codes, shipping, each tax rule, and the total. */
 function sumsOf(order: Order, rows: readonly BreakdownRow[]): LetterSum[] {
-  const sum = (label: string, cents: number) => ({ label, amount: formatMoney(cents, order.currency) });
+  const sum = (label: string, cents: number) => ({ label, amount: moneyOf(order)(cents) });
   return [
     sum('Subtotal', order.subtotalCents),
     ...rows.filter(({ kind }) => kind !== 'line').map(({ label, amountCents }) => sum(label, amountCents)),

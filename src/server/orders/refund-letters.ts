@@ -1,7 +1,7 @@
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { breakdownOf } from '#domain/order/order-breakdown.ts';
 import type { Letter, LetterSum } from '#server/platform/letter/letter.ts';
-import { ORDER_REASON, orderFoot, orderNumber } from './order-letters.ts';
+import { moneyOf, ORDER_REASON, orderFoot, orderNumber } from './order-letters.ts';
 import type { OrderCharge, OrderLine, WholeOrder } from './order-store.ts';
 import type { WholeRefund } from './refund-store.ts';
 
@@ -11,7 +11,7 @@ const ARRIVAL = 'Banks take 5 to 10 days to show it, on the card that paid.';
 export function refundedLetter(whole: WholeOrder, wholeRefund: WholeRefund): Letter {
   const { order } = whole;
   const { refund } = wholeRefund;
-  const amount = formatMoney(refund.amountCents, order.currency);
+  const amount = moneyOf(order)(refund.amountCents);
   return {
     to: order.email,
     key: `order-refunded:${refund.id}`,
@@ -31,7 +31,7 @@ export function refundedLetter(whole: WholeOrder, wholeRefund: WholeRefund): Let
 export function cancelledLetter({ order }: Pick<WholeOrder, 'order'>, refundCents: number): Letter {
   const money =
     refundCents > 0
-      ? `The ${formatMoney(refundCents, order.currency)} that you paid is on its way back. ${ARRIVAL}`
+      ? `The ${moneyOf(order)(refundCents)} that you paid is on its way back. ${ARRIVAL}`
       : 'There was nothing left to pay back.';
   return {
     to: order.email,
@@ -81,7 +81,7 @@ function sumsOf({ order, lines, charges: paid }: WholeOrder, refund: WholeRefund
       .filter((charge) => charge.position === position)
       .map((charge) => ({ ...charge, label: labelOf(charge, lines, refund), amountCents })),
   );
-  const sum = (label: string, cents: number) => ({ label, amount: formatMoney(cents, order.currency) });
+  const sum = (label: string, cents: number) => ({ label, amount: moneyOf(order)(cents) });
   return [
     ...breakdownOf(charges).map(({ label, amountCents }) => sum(label, amountCents)),
     { ...sum('Refund', refund.refund.amountCents), isTotal: true },

@@ -1,6 +1,6 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { dayInWords } from '#domain/day-in-words.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoneyIn } from '#domain/money.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { cardInWords, isExpiredAt } from '#domain/subscription/card-face.ts';
 import { rhythmInWords } from '#domain/subscription/terms.ts';
@@ -72,7 +72,7 @@ const cardBlock = (token: string): LetterBlock => ({
 
 function nextDeliveryBlocks({ subscription, due, quote, timeZone }: LetterFacts): LetterBlock[] {
   if (!quote || !due) return [];
-  const money = (cents: number) => formatMoney(cents, quote.currency);
+  const money = (cents: number) => formatMoneyIn(subscription.address.country, cents, quote.currency);
   return [
     {
       goods: quote.lines.map(({ title, description, quantity, subtotalCents, imageUrls }) => ({

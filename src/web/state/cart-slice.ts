@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { lineKey } from '#domain/cart/cart-line.ts';
 import { applyChange, type CartChange } from '#domain/cart/cart-changes.ts';
+import { lineKey } from '#domain/cart/cart-line.ts';
 import { cartTotal } from '#domain/cart/cart-total.ts';
 import { addLine } from '#domain/cart/change-cart.ts';
 import { type Cents, CURRENCIES, type CurrencyCode, DEFAULT_CURRENCY } from '#domain/money.ts';

@@ -11,11 +11,13 @@ export interface BreakdownProps {
   rows: readonly (BreakdownPart & { kind: string; parts: readonly BreakdownPart[] })[];
   total: Cents;
   currency: CurrencyCode;
+  /** Says which currency it is, because another one is near. */
+  isNamed: boolean;
 }
 
 /** What each cent of a sum is for, and of a code or a tax which lines it came from. Spec §3, Price info. */
-export function Breakdown({ rows, total, currency }: BreakdownProps) {
-  const money = (amount: Cents) => formatMoney(amount, currency);
+export function Breakdown({ rows, total, currency, isNamed }: BreakdownProps) {
+  const money = (amount: Cents) => formatMoney(amount, currency, { isNamed });
   return (
     <dl className={styles.breakdown}>
       {rows.map(({ kind, label, amount, parts }, index) => (

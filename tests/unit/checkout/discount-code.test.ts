@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatMoney } from '#domain/money.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import type { PriceInfo, Saving } from '#web/api/checkout-calls.ts';
 import {
@@ -253,6 +254,6 @@ describe('what a code does, in words', () => {
     [{ amount: 0, freeShipping: true }, 'ships free'],
     [{ amount: 150, freeShipping: true }, 'you save $1.50 and it ships free'],
   ])('%j: %s', (saving, words) => {
-    expect(savingInWords(saving, 'usd')).toBe(words);
+    expect(savingInWords(saving, (amount) => formatMoney(amount, 'usd'))).toBe(words);
   });
 });

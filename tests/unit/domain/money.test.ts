@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allocate, formatMoney, percentageOf, rateOf } from '#domain/money.ts';
+import { allocate, formatMoney, formatMoneyIn, percentageOf, rateOf } from '#domain/money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 
@@ -15,6 +15,20 @@ describe('money', () => {
     [-250, 'usd', '−$2.50'],
   ] as const)('%i cents of %s read %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);
+  });
+
+  test('names its currency where another one is near', () => {
+    expect(formatMoney(1250, 'usd', { isNamed: true })).toBe('USD 12.50');
+    expect(formatMoney(-250, 'cad', { isNamed: true })).toBe('−CAD 2.50');
+  });
+
+  test.each([
+    ['US', 'usd', '$12.50'],
+    ['CA', 'usd', 'USD 12.50'],
+    ['CA', 'cad', 'CAD 12.50'],
+    ['US', 'cad', 'CAD 12.50'],
+  ] as const)('for somebody in %s, 1250 cents of %s read %s', (country, currency, text) => {
+    expect(formatMoneyIn(country, 1250, currency)).toBe(text);
   });
 
   test.each([

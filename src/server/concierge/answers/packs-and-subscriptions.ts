@@ -1,4 +1,5 @@
 import type { WireProduct } from '#contracts/product.ts';
+import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import type { Wish } from '#domain/concierge/wish.ts';
@@ -88,10 +89,11 @@ export async function answerSubscription(reading: Reading, tools: ConciergeTools
 }
 
 function subscriptionLine({ product_title, variants, currency }: WireProduct): string {
+  const isNamed = currency !== SUBSCRIPTION_CURRENCY;
   const [first] = variants.filter(({ subscription }) => subscription.length > 0);
   const options = (first?.subscription ?? []).map(
     ({ subscription_interval, subscription_interval_unit, subscription_price }) =>
-      `${subscriptionLabel(subscription_interval, subscription_interval_unit).toLowerCase()} for ${formatMoney(subscription_price, currency)}`,
+      `${subscriptionLabel(subscription_interval, subscription_interval_unit).toLowerCase()} for ${formatMoney(subscription_price, SUBSCRIPTION_CURRENCY, { isNamed })}`,
   );
   const size = first ? Object.values(first.product_attributes).join(', ') : '';
   return `${product_title}${size ? ` (${size})` : ''}: ${listed(options, 'or')}.`;

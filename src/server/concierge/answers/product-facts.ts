@@ -1,4 +1,5 @@
 import type { WireProduct } from '#contracts/product.ts';
+import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type Answer, paragraphs, passageLink, productLink, quote, READ_THE_PACK } from '../answer.ts';
@@ -33,7 +34,9 @@ export function answerPrice(reading: Reading, tools: ConciergeTools): Promise<An
     const cheapest = cheapestSubscription(product);
     const soldOut = isSoldOut(product) ? ' Sold out at the moment, though.' : '';
     return `${product.product_title}: ${sizes.join(', ')}.${packs.length > 0 ? ` ${packs.join(', ')}.` : ''}${
-      cheapest === null ? '' : ` By subscription from ${formatMoney(cheapest, product.currency)} a delivery.`
+      cheapest === null
+        ? ''
+        : ` By subscription from ${formatMoney(cheapest, SUBSCRIPTION_CURRENCY, { isNamed: product.currency !== SUBSCRIPTION_CURRENCY })} a delivery.`
     }${soldOut}`;
   });
 }

@@ -2,6 +2,7 @@
 import { formatMoney } from '#domain/money.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 import { useDayInWords } from '#web/state/use-day-in-words.ts';
+import { useNamesCurrency } from '#web/state/use-money.ts';
 import { Breakdown } from '#web/ui/breakdown.tsx';
 import { FramedPicture } from '#web/ui/framed-picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -10,6 +11,7 @@ import styles from './order-table.module.css';
 
 /** A table where there is room, a card for each order where there is none; the roles keep it a table in both. */
 export function OrderTable({ orders }: { orders: readonly OrderHistoryEntry[] }) {
+  const isNamed = useNamesCurrency(orders.map(({ currency }) => currency));
   return (
     <table role="table" className={styles.table} aria-labelledby="order-history">
       <thead role="rowgroup" className={styles.head}>
@@ -30,14 +32,14 @@ export function OrderTable({ orders }: { orders: readonly OrderHistoryEntry[] })
       </thead>
       <tbody role="rowgroup" className={styles.body}>
         {orders.map((order) => (
-          <OrderRow key={order.order_id} order={order} />
+          <OrderRow key={order.order_id} order={order} isNamed={isNamed} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function OrderRow({ order }: { order: OrderHistoryEntry }) {
+function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boolean }) {
   const dayInWords = useDayInWords();
   return (
     <tr role="row" className={styles.row}>
@@ -64,11 +66,16 @@ function OrderRow({ order }: { order: OrderHistoryEntry }) {
           <summary>
             What it cost<VisuallyHidden>, order {shortOrderId(order.order_id)}</VisuallyHidden>
           </summary>
-          <Breakdown rows={order.breakdown} total={order.total_amount} currency={order.currency} />
+          <Breakdown
+            rows={order.breakdown}
+            total={order.total_amount}
+            currency={order.currency}
+            isNamed={isNamed}
+          />
         </details>
       </td>
       <td role="cell" className={styles.amount}>
-        {formatMoney(order.total_amount, order.currency)}
+        {formatMoney(order.total_amount, order.currency, { isNamed })}
       </td>
       <td role="cell" className={styles.tracking}>
         <span className={styles.small}>{statusInWords(order.status)}</span>

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { lineKey, skusOf } from '#domain/cart/cart-line.ts';
 import { unitCount } from '#domain/cart/cart-total.ts';
-import { formatMoney } from '#domain/money.ts';
 import type { ShownLine } from '#web/api/cart-wire.ts';
 import { cartHidden } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { CartNoticeLine } from './cart-notice-line.tsx';
@@ -81,7 +81,7 @@ function useLeaving(onLeave: () => void): void {
 }
 
 function PanelLine({ line, isShort, onLeave }: { line: ShownLine; isShort: boolean; onLeave: () => void }) {
-  const currency = useAppSelector((state) => state.cart.currencyCode);
+  const money = useMoney(useAppSelector((state) => state.cart.currencyCode));
   return (
     <li className={styles.line}>
       <LinePicture line={line} />
@@ -90,7 +90,7 @@ function PanelLine({ line, isShort, onLeave }: { line: ShownLine; isShort: boole
         <LineQuantity line={line} />
       </div>
       <div className={styles.lineEnd}>
-        <p className={styles.lineTotal}>{formatMoney(line.unitPriceCents * line.quantity, currency)}</p>
+        <p className={styles.lineTotal}>{money(line.unitPriceCents * line.quantity)}</p>
         <RemoveLine line={line} />
       </div>
     </li>

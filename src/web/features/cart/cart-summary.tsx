@@ -1,5 +1,6 @@
-import { type Cents, formatMoney } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './cart-summary.module.css';
@@ -15,6 +16,7 @@ interface CartSummaryProps {
 /** What it costs, and the way to pay. Spec §2, Cart page. */
 export function CartSummary({ total, onCheckout, isStarting, message }: CartSummaryProps) {
   const { currencyCode, chosenCurrency } = useAppSelector((state) => state.cart);
+  const money = useMoney(currencyCode);
   return (
     <div className={styles.summary}>
       {message !== null && (
@@ -23,11 +25,11 @@ export function CartSummary({ total, onCheckout, isStarting, message }: CartSumm
         </Notice>
       )}
       <p className={styles.total} aria-live="polite" aria-atomic="true">
-        <span>Total</span> <span className={styles.amount}>{formatMoney(total, currencyCode)}</span>
+        <span>Total</span> <span className={styles.amount}>{money(total)}</span>
       </p>
       {chosenCurrency !== null && currencyCode !== chosenCurrency && (
         <p className={styles.note}>
-          Recurring deliveries are charged in US dollars, and so is everything that comes with them.
+          Subscriptions are charged in US dollars, and so is everything that comes with them.
         </p>
       )}
       <p className={styles.note}>Taxes and shipping calculated at checkout</p>

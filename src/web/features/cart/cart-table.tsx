@@ -1,7 +1,7 @@
 import { lineKey, skusOf } from '#domain/cart/cart-line.ts';
-import { formatMoney } from '#domain/money.ts';
 import type { ShownLine } from '#web/api/cart-wire.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './cart-table.module.css';
 import { LineQuantity, RemoveLine } from './line-controls.tsx';
@@ -44,19 +44,19 @@ export function CartTable({ lines, shortSkus }: CartTableProps) {
 }
 
 function CartRow({ line, isShort }: { line: ShownLine; isShort: boolean }) {
-  const currency = useAppSelector((state) => state.cart.currencyCode);
+  const money = useMoney(useAppSelector((state) => state.cart.currencyCode));
   return (
     <tr className={styles.row}>
       <td className={styles.product}>
         <LinePicture line={line} />
         <LineFacts line={line} isShort={isShort} />
       </td>
-      <td className={styles.price}>{formatMoney(line.unitPriceCents, currency)}</td>
+      <td className={styles.price}>{money(line.unitPriceCents)}</td>
       <td className={styles.quantity}>
         <LineQuantity line={line} />
       </td>
       <td className={styles.total}>
-        <span>{formatMoney(line.unitPriceCents * line.quantity, currency)}</span>
+        <span>{money(line.unitPriceCents * line.quantity)}</span>
         <RemoveLine line={line} />
       </td>
     </tr>

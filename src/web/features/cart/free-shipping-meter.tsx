@@ -1,11 +1,12 @@
 import { freeShippingProgress } from '#domain/cart/cart-total.ts';
-import { type Cents, formatMoney } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import styles from './free-shipping-meter.module.css';
 
 /** How far the cart is from free shipping, in words and as a bag that fills; nothing where no shipping ever is. Spec §2 Home, §5, §9. */
 export function FreeShippingMeter({ subtotal }: { subtotal: Cents }) {
-  const currency = useAppSelector((state) => state.cart.currencyCode);
+  const money = useMoney(useAppSelector((state) => state.cart.currencyCode));
   const thresholdDollars = useAppSelector((state) => state.global.freeShippingFromDollars);
   if (thresholdDollars === null) return null;
   const { isFree, missingCents, percent } = freeShippingProgress(subtotal, thresholdDollars);
@@ -16,7 +17,7 @@ export function FreeShippingMeter({ subtotal }: { subtotal: Cents }) {
           'Shipping is on us.'
         ) : (
           <>
-            <strong>{formatMoney(missingCents, currency)}</strong> to free shipping
+            <strong>{money(missingCents)}</strong> to free shipping
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 import type { Dispatch } from 'react';
 import type { CurrencyCode } from '#domain/money.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import type { CheckoutAction, CheckoutForm } from './checkout-form.ts';
@@ -17,6 +18,7 @@ interface DiscountCodeProps {
 /** The place of the discount code in the summary: where one is typed, or the one that is applied. Spec §4, §5. */
 export function DiscountCode({ form, currency, dispatch }: DiscountCodeProps) {
   const { discount, isPaying } = form;
+  const money = useMoney(currency);
   const { place, followFocus } = useDiscountFocus(discount.status);
   const change = (action: CheckoutAction) => {
     followFocus();
@@ -27,8 +29,7 @@ export function DiscountCode({ form, currency, dispatch }: DiscountCodeProps) {
       {discount.status === 'applied' ? (
         <div className={styles.coupon}>
           <p className={styles.saving} data-focus="applied" tabIndex={-1}>
-            <strong className={styles.code}>{discount.code}</strong>,{' '}
-            {savingInWords(discount.saving, currency)}
+            <strong className={styles.code}>{discount.code}</strong>, {savingInWords(discount.saving, money)}
           </p>
           <IconButton
             variant="bare"

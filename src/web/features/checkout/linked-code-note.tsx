@@ -1,10 +1,12 @@
 import type { CurrencyCode } from '#domain/money.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Discount } from './checkout-form.ts';
 import { savingInWords } from './saving-in-words.ts';
 
 /** What became of the discount code that a link brought along, where it is seen on a phone too. */
 export function LinkedCodeNote({ discount, currency }: { discount: Discount; currency: CurrencyCode }) {
+  const money = useMoney(currency);
   if (discount.status === 'none' || !discount.isFromLink) return null;
   switch (discount.status) {
     case 'checking':
@@ -12,7 +14,7 @@ export function LinkedCodeNote({ discount, currency }: { discount: Discount; cur
     case 'applied':
       return (
         <Notice kind="success" title="Your link did its job">
-          It brought {discount.code} along: {savingInWords(discount.saving, currency)}.
+          It brought {discount.code} along: {savingInWords(discount.saving, money)}.
         </Notice>
       );
     case 'refused':

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type Cents, formatMoney } from '#domain/money.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { useDayInWords } from '#web/state/use-day-in-words.ts';
+import { useMoney, useNamesCurrency } from '#web/state/use-money.ts';
 import { Breakdown } from '#web/ui/breakdown.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import type { Contact } from './contact.ts';
@@ -91,7 +91,7 @@ function OrderNumber({ orderId }: { orderId: string }) {
 const byOption = (name: string | null) => (name === null ? '' : ` by ${name.toLowerCase()} shipping`);
 
 function Totals({ details }: { details: CheckoutDetails }) {
-  const money = (amount: Cents) => formatMoney(amount, details.currency);
+  const money = useMoney(details.currency);
   return (
     <dl className={styles.totals}>
       <Row name="Subtotal" value={money(details.subtotal)} />
@@ -105,13 +105,19 @@ function Totals({ details }: { details: CheckoutDetails }) {
 
 /** The sum in one look, and behind it what each cent is for, as the mail says it. */
 function WhatItCost({ details }: { details: CheckoutDetails }) {
+  const isNamed = useNamesCurrency([details.currency]);
   return (
     <>
       <Totals details={details} />
       {details.breakdown.length > 0 && (
         <details className={styles.explained}>
           <summary>What each cent is for</summary>
-          <Breakdown rows={details.breakdown} total={details.total} currency={details.currency} />
+          <Breakdown
+            rows={details.breakdown}
+            total={details.total}
+            currency={details.currency}
+            isNamed={isNamed}
+          />
         </details>
       )}
     </>

@@ -1,5 +1,5 @@
-import { formatMoney } from '#domain/money.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { FramedPicture } from '#web/ui/framed-picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './order-lines.module.css';
@@ -8,6 +8,7 @@ type Lines = Pick<CheckoutDetails, 'items' | 'currency' | 'subscriptions'>;
 
 /** What is bought, line by line, as the server prices it. */
 export function OrderLines({ items, currency, subscriptions }: Lines) {
+  const money = useMoney(currency);
   const rhythmOf = (id: string | null) =>
     subscriptions.find(({ subscription_id }) => subscription_id === id)?.subscription_name;
   return (
@@ -29,7 +30,7 @@ export function OrderLines({ items, currency, subscriptions }: Lines) {
               </span>
             </span>
           </span>
-          <span className={styles.amount}>{formatMoney(line.subtotal, currency)}</span>
+          <span className={styles.amount}>{money(line.subtotal)}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatMoney } from '#domain/money.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { savingOf, totalLabel } from './checkout-questions.ts';
@@ -46,7 +46,7 @@ export function OrderSummary({ details, form, children }: OrderSummaryProps) {
 
 function Costs({ details, form }: { details: CheckoutDetails; form: CheckoutForm }) {
   const { amounts } = form.price;
-  const money = (cents: number) => formatMoney(cents, details.currency);
+  const money = useMoney(details.currency);
   const isChosen = chosenOptionId(form) !== null;
   const saving = savingOf(form);
   const discount = amounts?.discount ?? saving.amount;
@@ -79,6 +79,7 @@ function Cost({ name, value }: { name: string; value: string }) {
 }
 
 function Total({ details, form }: { details: CheckoutDetails; form: CheckoutForm }) {
+  const money = useMoney(details.currency);
   const total = form.price.amounts?.total ?? details.subtotal - savingOf(form).amount;
   return (
     <p
@@ -88,7 +89,7 @@ function Total({ details, form }: { details: CheckoutDetails; form: CheckoutForm
       data-asking={form.price.status === 'asking'}
     >
       <span className={styles.totalLabel}>{totalLabel(form)}</span>
-      <strong className={styles.totalAmount}>{formatMoney(total, details.currency)}</strong>
+      <strong className={styles.totalAmount}>{money(total)}</strong>
     </p>
   );
 }

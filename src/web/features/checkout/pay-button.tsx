@@ -1,4 +1,5 @@
-import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
 import { type CheckoutStep, canPressPay, nextStep } from './checkout-questions.ts';
@@ -17,7 +18,8 @@ const WHAT_IS_NEXT: Readonly<Record<CheckoutStep, string>> = {
 /** The pay button with its amount, and below it what is still to be done. Spec §2 Checkout: 'Processing...' while submitting. */
 export function PayButton({ form, currency }: { form: CheckoutForm; currency: CurrencyCode }) {
   const { amounts, status } = form.price;
-  const amount = amounts !== null && status !== 'asking' ? ` ${formatMoney(amounts.total, currency)}` : '';
+  const money = useMoney(currency);
+  const amount = amounts !== null && status !== 'asking' ? ` ${money(amounts.total)}` : '';
   return (
     <div className={styles.pay}>
       <Button

@@ -1,7 +1,8 @@
 import type { Ref } from 'react';
-import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import type { CardIntent, PaymentForm } from '#web/payments/payment-form.ts';
 import { ProviderForm } from '#web/payments/provider-form.tsx';
+import { useMoney } from '#web/state/use-money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CheckoutForm, PaymentProblem } from './checkout-form.ts';
 import { isNothingToPay } from './checkout-questions.ts';
@@ -55,6 +56,7 @@ function ProblemNotice({
   form: CheckoutForm;
   currency: CurrencyCode;
 }) {
+  const money = useMoney(currency);
   switch (problem.kind) {
     case 'declined':
       return (
@@ -73,11 +75,8 @@ function ProblemNotice({
       );
     case 'amount_changed':
       return (
-        <Notice
-          kind="error"
-          title={`The total is now ${formatMoney(form.price.amounts?.total ?? 0, currency)}.`}
-        >
-          {problem.before === null ? '' : `It was ${formatMoney(problem.before, currency)} before. `}
+        <Notice kind="error" title={`The total is now ${money(form.price.amounts?.total ?? 0)}.`}>
+          {problem.before === null ? '' : `It was ${money(problem.before)} before. `}
           Nothing was charged. If this is fine, press pay again.
         </Notice>
       );

@@ -1,7 +1,8 @@
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
-import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { useDayInWords } from '#web/state/use-day-in-words.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import styles from './recurring.module.css';
 
 interface RecurringProps {
@@ -12,6 +13,7 @@ interface RecurringProps {
 /** What comes again after today: how often, when next, and for how much. Spec §2, Product page; §7: charged in USD. */
 export function Recurring({ subscriptions, currency }: RecurringProps) {
   const dayInWords = useDayInWords();
+  const money = useMoney(currency);
   return (
     <>
       <ul className={styles.rhythms}>
@@ -21,8 +23,7 @@ export function Recurring({ subscriptions, currency }: RecurringProps) {
               {subscriptionLabel(one.subscription_interval, one.subscription_interval_unit)}
             </strong>
             <span>
-              {formatMoney(one.subtotal, currency)} plus shipping and tax, next on{' '}
-              {dayInWords(one.next_renewal_at)}
+              {money(one.subtotal)} plus shipping and tax, next on {dayInWords(one.next_renewal_at)}
             </span>
           </li>
         ))}

@@ -1,7 +1,8 @@
 import type { Dispatch } from 'react';
-import { type Cents, type CurrencyCode, formatMoney } from '#domain/money.ts';
+import type { Cents, CurrencyCode } from '#domain/money.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import type { ShippingOption } from '#web/api/checkout-calls.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
@@ -42,6 +43,7 @@ function newsOf(delivery: Delivery): string {
 
 /** Not asked yet, on their way, to choose from, or refused with the reason. */
 function OptionsOrWhyNot({ contact, delivery, subtotal, currency, isFree, dispatch }: ShippingOptionsProps) {
+  const money = useMoney(currency);
   switch (delivery.status) {
     case 'waiting':
       return <p className={styles.waiting}>{whatIsMissing(contact)}</p>;
@@ -66,7 +68,7 @@ function OptionsOrWhyNot({ contact, delivery, subtotal, currency, isFree, dispat
             value: option.shipping_option_id,
             label: option.shipping_option_name,
             detail: option.additional_information,
-            aside: isFree ? 'Free' : priceInWords(option, subtotal, currency),
+            aside: isFree ? 'Free' : priceInWords(option, subtotal, money),
           }))}
         />
       );
@@ -74,10 +76,10 @@ function OptionsOrWhyNot({ contact, delivery, subtotal, currency, isFree, dispat
 }
 
 /** Spec §5, Free shipping. */
-function priceInWords(option: ShippingOption, subtotal: Cents, currency: CurrencyCode): string {
+function priceInWords(option: ShippingOption, subtotal: Cents, money: (amount: Cents) => string): string {
   const terms = { priceCents: option.price, freeThresholdDollars: option.free_shipping_threshold };
   const price = shippingPrice(terms, subtotal, false);
-  return price === 0 ? 'Free' : formatMoney(price, currency);
+  return price === 0 ? 'Free' : money(price);
 }
 
 /** What the ways to ship still wait for; the name on the parcel is not part of that. */

@@ -1,3 +1,4 @@
+import { FreeShippingWords } from '#web/state/free-shipping-words.tsx';
 import styles from './call-out-bar.module.css';
 import { useGlobalContent } from './use-global-content.ts';
 
@@ -10,7 +11,9 @@ export function CallOutBar() {
     <aside aria-label="Good news" style={{ backgroundColor, color: textColor }}>
       <ul className={styles.texts}>
         {texts.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text}>
+            <FreeShippingWords text={text} />
+          </li>
         ))}
       </ul>
     </aside>

@@ -1,3 +1,4 @@
+import { FreeShippingWords } from '#web/state/free-shipping-words.tsx';
 import type { BlockOf } from './block-of.ts';
 import styles from './call-out-texts.module.css';
 
@@ -6,7 +7,9 @@ export function CallOutTexts({ block }: { block: BlockOf<'TopCallOutTexts'> }) {
   return (
     <ul className={styles.texts}>
       {block.texts.map((text) => (
-        <li key={text}>{text}</li>
+        <li key={text}>
+          <FreeShippingWords text={text} />
+        </li>
       ))}
     </ul>
   );

@@ -5,6 +5,7 @@ import { shownPrice } from '#domain/catalog/shown-price.ts';
 import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
 import { type Product, type ProductPicture, productIn } from '#web/api/product.ts';
 import { InCurrency } from '#web/state/in-currency.tsx';
+import { useNamesCurrency } from '#web/state/use-money.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
@@ -109,9 +110,15 @@ function PurchaseBar({ product, purchase }: { product: Product; purchase: Return
 
 function ChosenPrice({ priced, selection }: { priced: Product; selection: Selection }) {
   const price = shownPrice(priced, selection);
+  const isNamed = useNamesCurrency([priced.currency]) && selection.subscriptionId !== null;
   return (
     price && (
-      <Price amount={price.discountedPrice} original={price.originalPrice} currency={priced.currency} />
+      <Price
+        amount={price.discountedPrice}
+        original={price.originalPrice}
+        currency={priced.currency}
+        isNamed={isNamed}
+      />
     )
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { servableQuantity } from '#domain/cart/stock.ts';
 import {
   chosenVariant,
@@ -12,6 +11,7 @@ import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import type { Bundle, Product, Variant } from '#web/api/product.ts';
 import { InCurrency } from '#web/state/in-currency.tsx';
 import { Choice, type Option } from './choice.tsx';
+import { SubscriptionCurrencyNote, SubscriptionPrice } from './subscription-price.tsx';
 
 interface PurchaseChoicesProps {
   product: Product;
@@ -134,16 +134,19 @@ function RhythmChoice({ product, selection, onChange }: PurchaseChoicesProps) {
     ({ subscriptionId, label, priceCents }): Option<string | null> => ({
       value: subscriptionId,
       label,
-      price: formatMoney(priceCents, SUBSCRIPTION_CURRENCY),
+      price: <SubscriptionPrice amount={priceCents} />,
     }),
   );
   return (
-    <Choice
-      legend="How often"
-      layout="rows"
-      options={[once, ...again]}
-      chosen={selection.subscriptionId}
-      onChoose={(subscriptionId) => onChange({ type: 'subscriptionChosen', subscriptionId })}
-    />
+    <>
+      <Choice
+        legend="How often"
+        layout="rows"
+        options={[once, ...again]}
+        chosen={selection.subscriptionId}
+        onChoose={(subscriptionId) => onChange({ type: 'subscriptionChosen', subscriptionId })}
+      />
+      <SubscriptionCurrencyNote />
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatMoney } from '#domain/money.ts';
 import { cardInWords, expiryInWords, isExpiredAt } from '#domain/subscription/card-face.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
 import { type DayInWords, useDayInWords } from '#web/state/use-day-in-words.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { faceOf, yourCard } from './card-change/card-words.ts';
 import { CardLink } from './card-link.tsx';
 import styles from './subscription-card.module.css';
@@ -10,6 +10,7 @@ import styles from './subscription-card.module.css';
 /** When it comes next, for how much, to which card and where to; or why it does not. */
 export function NextDelivery({ subscription, token }: { subscription: OwnSubscription; token: ManageToken }) {
   const { next_amount, currency, name, address } = subscription;
+  const money = useMoney(currency);
   const charged = chargedNext(subscription);
   const face = faceOf(subscription);
   const dayInWords = useDayInWords();
@@ -34,11 +35,10 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
           )}
           {next_amount !== null && (
             <Fact name="Amount">
-              <strong>{formatMoney(next_amount.total, currency)}</strong>
+              <strong>{money(next_amount.total)}</strong>
               <span className={styles.small}>
                 {' '}
-                with {shippingWords(next_amount.shipping, currency)} and{' '}
-                {formatMoney(next_amount.tax, currency)} tax
+                with {shippingWords(next_amount.shipping, money)} and {money(next_amount.tax)} tax
               </span>
             </Fact>
           )}
@@ -58,8 +58,8 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
   );
 }
 
-const shippingWords = (cents: number, currency: OwnSubscription['currency']) =>
-  cents === 0 ? 'free shipping' : `${formatMoney(cents, currency)} shipping`;
+const shippingWords = (cents: number, money: (cents: number) => string) =>
+  cents === 0 ? 'free shipping' : `${money(cents)} shipping`;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
-import { formatMoney } from '#domain/money.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/radio-cards.tsx';
 import styles from './subscription-card.module.css';
@@ -8,12 +8,13 @@ import type { ChangeProps } from './use-wish.ts';
 
 /** Another rhythm, each with what it costs today. */
 export function RhythmChange({ subscription, wish, onClose }: ChangeProps) {
+  const money = useMoney(subscription.currency);
   const [chosen, setChosen] = useState(subscription.subscription_id);
   const isSame = chosen === subscription.subscription_id;
   const cards = subscription.rhythm_options.map((option) => ({
     value: option.subscription_id,
     label: subscriptionLabel(option.subscription_interval, option.subscription_interval_unit),
-    aside: formatMoney(option.subtotal, subscription.currency),
+    aside: money(option.subtotal),
   }));
   return (
     <section className={styles.panel} aria-label="Change the interval">

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
-import { formatMoney } from '#domain/money.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { FramedPicture } from '#web/ui/framed-picture.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { NextDelivery } from './next-delivery.tsx';
@@ -35,6 +35,7 @@ export function SubscriptionCard({
     if (wish.done !== null) answer.current?.focus();
   }, [wish.done]);
   const { status, items, currency } = subscription;
+  const money = useMoney(currency);
   return (
     <article className={styles.card} aria-labelledby={titleId} data-status={status}>
       <header className={styles.head}>
@@ -53,7 +54,7 @@ export function SubscriptionCard({
                 {item.description !== '' && `${item.description}, `}x {item.quantity}
               </span>
             </span>
-            <span className={styles.price}>{formatMoney(item.unit_price * item.quantity, currency)}</span>
+            <span className={styles.price}>{money(item.unit_price * item.quantity)}</span>
           </li>
         ))}
       </ul>

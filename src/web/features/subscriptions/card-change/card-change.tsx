@@ -6,6 +6,7 @@ import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries
 import type { PaymentForm } from '#web/payments/payment-form.ts';
 import { ProviderForm } from '#web/payments/provider-form.tsx';
 import { useDayInWords } from '#web/state/use-day-in-words.ts';
+import { useMoney } from '#web/state/use-money.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './card-change.module.css';
@@ -66,6 +67,7 @@ const Sheet = ({ children }: { children: ReactNode }) => <div className={styles.
 /** What it is about: which subscription, and the card that is charged for it now. */
 function ChargedNow({ subscription }: { subscription: OwnSubscription }) {
   const dayInWords = useDayInWords();
+  const money = useMoney(subscription.currency);
   const { subscription_interval, subscription_interval_unit, items } = subscription;
   return (
     <section className={styles.now} aria-label="Charged now">
@@ -77,7 +79,7 @@ function ChargedNow({ subscription }: { subscription: OwnSubscription }) {
         <p>{items.map(({ title, quantity }) => `${title} x ${quantity}`).join(', ')}</p>
         <p>
           Until you save another one, {yourCard(subscription)} is charged.{' '}
-          <strong>Nothing is charged now.</strong> {firstCharge(subscription, dayInWords)}
+          <strong>Nothing is charged now.</strong> {firstCharge(subscription, dayInWords, money)}
         </p>
       </div>
     </section>
@@ -149,6 +151,7 @@ function CardSheet({ started, subscription, token, stage, form, onSave }: CardSh
 function Changed({ subscription, token }: { subscription: OwnSubscription; token: ManageToken }) {
   const title = useRef<HTMLHeadingElement>(null);
   const dayInWords = useDayInWords();
+  const money = useMoney(subscription.currency);
   useEffect(() => title.current?.focus(), []);
   return (
     <Sheet>
@@ -160,7 +163,7 @@ function Changed({ subscription, token }: { subscription: OwnSubscription; token
           </h2>
           <p>
             From now on we charge {yourCard(subscription)}. <strong>Nothing was charged.</strong>{' '}
-            {firstCharge(subscription, dayInWords)}
+            {firstCharge(subscription, dayInWords, money)}
           </p>
           <p>A mail says the same.</p>
           <Way token={token} label={subscription.status === 'paused' ? 'Back, to resume it' : undefined} />

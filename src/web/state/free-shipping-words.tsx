@@ -1,0 +1,21 @@
+import { CURRENCY_CODES } from '#domain/money.ts';
+import { freeShippingText } from '#domain/shipping/free-shipping-text.ts';
+import { chosenCurrency } from './chosen-currency.ts';
+import { useAppSelector } from './hooks.ts';
+
+/** A callout text with the free-shipping threshold in the visitor's currency; in each of them until the page lives. Spec §2, Home. */
+export function FreeShippingWords({ text }: { text: string }) {
+  const chosen = useAppSelector(chosenCurrency);
+  const threshold = useAppSelector((state) => state.global.freeShippingFromDollars);
+  if (chosen !== null) return freeShippingText(text, threshold, chosen);
+  const [inDefault, ...others] = CURRENCY_CODES.map((code) => ({
+    code,
+    words: freeShippingText(text, threshold, code),
+  }));
+  if (others.every(({ words }) => words === inDefault?.words)) return text;
+  return CURRENCY_CODES.map((code) => (
+    <span key={code} data-shown-in={code}>
+      {freeShippingText(text, threshold, code)}
+    </span>
+  ));
+}
