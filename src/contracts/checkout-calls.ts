@@ -3,19 +3,29 @@ import { SHOWN_ORDER_STATUSES } from '#domain/order/order-status.ts';
 import { breakdown } from './breakdown.ts';
 import { defineCall } from './call.ts';
 import { cartItem, offeredSubscriptions } from './cart-calls.ts';
-import { cents, currencyCode, email, moment, requiredText, storeId, storeIdOr, text } from './fields.ts';
+import {
+  cents,
+  currencyCode,
+  email,
+  line,
+  moment,
+  requiredText,
+  storeId,
+  storeIdOr,
+  text,
+} from './fields.ts';
 
 const tag = 'Checkout and payments';
 
 /** May be incomplete: what is missing is named in the refusal. Spec §3, Address. */
 export const addressInput = z.strictObject({
-  line1: text(200).optional(),
-  line2: text(200).nullish(),
-  city: text(100).optional(),
+  line1: line(200).optional(),
+  line2: line(200).nullish(),
+  city: line(100).optional(),
   state: text(50).optional(),
   postal_code: text(20).optional(),
   country: text(2).optional(),
-  name: text(200).nullish(),
+  name: line(200).nullish(),
 });
 
 const subscriptionOfItem = z.union([
@@ -209,7 +219,7 @@ export const previewTax = defineCall({
     store_id: storeId,
     address,
     email: text(254).optional(),
-    name: text(200).optional(),
+    name: line(200).optional(),
     shipping_option_id: text(100),
     discount_code: text(64).nullish(),
     currency: currencyCode.optional(),
@@ -222,7 +232,7 @@ const calculateTaxBody = z.strictObject({
   store_id: storeId,
   address,
   email: text(254).optional(),
-  name: text(200).optional(),
+  name: line(200).optional(),
   shipping_id: text(100),
   discount_code: text(64).nullish(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemOfLine } from '#domain/account/typed-name.ts';
 
 const NUL = '\u0000';
 
@@ -14,6 +15,17 @@ export const text = (max: number) =>
 /** Text that must say something once it is trimmed. */
 export const requiredText = (max: number) =>
   text(max).refine((value) => value.trim() !== '', 'must not be empty');
+
+/** A name or a line of an address: emails repeat it to people who did not type it, so it holds no web address and no second line. */
+export const line = (max: number) =>
+  text(max).superRefine((value, context) => {
+    const message = problemOfLine(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+/** The same for what must say something. */
+export const requiredLine = (max: number) =>
+  line(max).refine((value) => value.trim() !== '', 'must not be empty');
 
 /** The store that is spoken to; `without` is said to who names none. */
 export const storeIdOr = (without: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { email, moment, requiredText, storeId, text } from './fields.ts';
+import { email, moment, requiredLine, requiredText, storeId, text } from './fields.ts';
 
 const tag = 'Reviews';
 const rating = z.int().min(1).max(5);
@@ -84,7 +84,7 @@ export const submitVerifiedReview = defineCall({
     order_id: requiredText(100),
     title: requiredText(200),
     rating,
-    name: requiredText(100),
+    name: requiredLine(100),
     description: requiredText(5000),
     token: requiredText(200),
     email,
@@ -104,7 +104,7 @@ export const addReview = defineCall({
     handle: requiredText(100),
     review_id: requiredText(100),
     review_rating: rating,
-    reviewer_name: requiredText(100),
+    reviewer_name: requiredLine(100),
     review_description: requiredText(5000),
     review_title: text(200),
     reviewer_email: email,

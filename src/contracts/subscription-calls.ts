@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { addressInput } from './checkout-calls.ts';
-import { cents, currencyCode, moment, requiredText, storeId, text } from './fields.ts';
+import { cents, currencyCode, line, moment, requiredText, storeId, text } from './fields.ts';
 
 const tag = 'Subscriptions';
 
@@ -140,7 +140,7 @@ export const changeSubscriptionAddress = defineCall({
   path: '/subscriptions/change_address',
   summary: 'Where the next deliveries go',
   tag,
-  body: z.strictObject({ ...named, address: addressInput, name: text(200).nullish() }),
+  body: z.strictObject({ ...named, address: addressInput, name: line(200).nullish() }),
   answer: changed,
 });
 

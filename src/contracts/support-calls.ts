@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { email, nothing, requiredText, storeId, text } from './fields.ts';
+import { email, line, nothing, requiredLine, requiredText, storeId, text } from './fields.ts';
 
 const tag = 'Customer service';
 
 /** Spec §3, Contact form. `website` is left empty by people; robots fill it in. */
 export const contactForm = z.strictObject({
-  customer_name: requiredText(200),
+  customer_name: requiredLine(200),
   customer_email: email,
-  customer_phone_number: text(50).nullish(),
+  customer_phone_number: line(50).nullish(),
   message: requiredText(5000),
   conversation: text(20_000)
     .nullish()

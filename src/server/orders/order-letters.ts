@@ -1,3 +1,4 @@
+import { greetedName, helloTo } from '#domain/account/typed-name.ts';
 import { formatMoneyIn } from '#domain/money.ts';
 import { type BreakdownRow, breakdownOf } from '#domain/order/order-breakdown.ts';
 import type { Address } from '#domain/shipping/address.ts';
@@ -29,7 +30,7 @@ export function confirmationLetter(
     preview: `${paid}. We write again when the parcel leaves.`,
     heading: 'It’s in. We’re packing.',
     blocks: [
-      { paragraph: `Thank you, ${order.name}. ${paid}; we write again when the parcel leaves.` },
+      { paragraph: `${thanksTo(order.name)} ${paid}; we write again when the parcel leaves.` },
       goodsOf(order, lines),
       { sums: sumsOf(order, breakdownOf(charges)) },
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
@@ -51,7 +52,7 @@ export function shippedLetter({ order, lines }: Pick<WholeOrder, 'order' | 'line
     preview: trackingUrl ? 'Follow the parcel to your door.' : 'The parcel has left us.',
     heading: 'It has left the kitchen.',
     blocks: [
-      { paragraph: `Hello ${order.name},\nyour parcel is on its way. Keep a shelf free.` },
+      { paragraph: `${helloTo(order.name)}\nyour parcel is on its way. Keep a shelf free.` },
       ...(trackingUrl ? [{ button: { label: 'Follow the parcel', link: trackingUrl } }] : []),
       goodsOf(order, lines),
       { lines: { title: 'It goes to', lines: addressLines(order) } },
@@ -71,7 +72,7 @@ export function withdrawnPaymentLetter({ order }: Pick<WholeOrder, 'order'>): Le
     heading: 'The payment fell through.',
     blocks: [
       {
-        paragraph: `Hello ${order.name},\nyour bank withdrew its approval before we could collect the payment for order ${orderNumber(order)}. So we had to cancel the order, and nothing was charged.`,
+        paragraph: `${helloTo(order.name)}\nyour bank withdrew its approval before we could collect the payment for order ${orderNumber(order)}. So we had to cancel the order, and nothing was charged.`,
       },
       { paragraph: 'Would you still like it? Order again, perhaps with another card.' },
       { button: { label: 'Back to the shop', link: '/shop' } },
@@ -115,3 +116,8 @@ function ordersButton({ customerId }: Order): LetterBlock[] {
 export const orderFoot = ({ id }: Order): LetterBlock => ({
   paragraph: `Something off? Answer this mail and name order ${id}.`,
 });
+
+function thanksTo(typedName: string): string {
+  const name = greetedName(typedName);
+  return name === null ? 'Thank you.' : `Thank you, ${name}.`;
+}

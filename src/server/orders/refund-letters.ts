@@ -1,3 +1,4 @@
+import { helloTo } from '#domain/account/typed-name.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { breakdownOf } from '#domain/order/order-breakdown.ts';
 import type { Letter, LetterSum } from '#server/platform/letter/letter.ts';
@@ -19,7 +20,7 @@ export function refundedLetter(whole: WholeOrder, wholeRefund: WholeRefund): Let
     preview: ARRIVAL,
     heading: 'Money, coming back.',
     blocks: [
-      { paragraph: `Hello ${order.name},\nwe have sent ${amount} back to you. ${ARRIVAL}` },
+      { paragraph: `${helloTo(order.name)}\nwe have sent ${amount} back to you. ${ARRIVAL}` },
       { sums: sumsOf(whole, wholeRefund) },
       orderFoot(order),
     ],
@@ -40,7 +41,7 @@ export function cancelledLetter({ order }: Pick<WholeOrder, 'order'>, refundCent
     preview: money,
     heading: 'Cancelled, all of it.',
     blocks: [
-      { paragraph: `Hello ${order.name},\nwe have cancelled order ${orderNumber(order)}. ${money}` },
+      { paragraph: `${helloTo(order.name)}\nwe have cancelled order ${orderNumber(order)}. ${money}` },
       { button: { label: 'Back to the shop', link: '/shop' } },
       orderFoot(order),
     ],
@@ -65,7 +66,7 @@ export function returnedPaymentLetter(payment: {
     heading: 'Too late to be packed.',
     blocks: [
       {
-        paragraph: `Hello ${payment.name},\nyour payment of ${amount} reached us after your checkout had ended. So there is no order, and all of it is on its way back. ${ARRIVAL}`,
+        paragraph: `${helloTo(payment.name)}\nyour payment of ${amount} reached us after your checkout had ended. So there is no order, and all of it is on its way back. ${ARRIVAL}`,
       },
       { paragraph: 'Still hungry? Your cart may be as you left it.' },
       { button: { label: 'To your cart', link: '/cart' } },

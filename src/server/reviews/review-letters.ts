@@ -1,3 +1,4 @@
+import { helloTo } from '#domain/account/typed-name.ts';
 import type { Letter } from '#server/platform/letter/letter.ts';
 
 interface InvitedOrder {
@@ -23,7 +24,7 @@ export function invitationLetter(order: InvitedOrder, token: string): Letter {
     heading: 'So. How was it?',
     blocks: [
       {
-        paragraph: `Hello ${order.name},\nby now ${goods} should be open, or empty. Tell others what it was like.`,
+        paragraph: `${helloTo(order.name)}\nby now ${goods} should be open, or empty. Tell others what it was like.`,
       },
       writeButton(token),
       { paragraph: NEVER_A_REASON },
@@ -42,7 +43,9 @@ export function reminderLetter(order: InvitedOrder, token: string): Letter {
     preview: 'The last time we ask.',
     heading: 'Still chewing?',
     blocks: [
-      { paragraph: `Hello ${order.name},\nwe asked two weeks ago how ${goods} was. This is the last time.` },
+      {
+        paragraph: `${helloTo(order.name)}\nwe asked two weeks ago how ${goods} was. This is the last time.`,
+      },
       writeButton(token),
       { paragraph: NEVER_A_REASON },
     ],

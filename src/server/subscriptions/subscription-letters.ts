@@ -1,3 +1,4 @@
+import { helloTo } from '#domain/account/typed-name.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoneyIn } from '#domain/money.ts';
@@ -45,7 +46,7 @@ export function subscriptionLetter(news: News, facts: LetterFacts): Letter {
     preview: first,
     heading,
     blocks: [
-      { paragraph: `Hello ${facts.subscription.name},\n${first}` },
+      { paragraph: `${helloTo(facts.subscription.name)}\n${first}` },
       ...more.map((paragraph) => ({ paragraph })),
       ...(asksForCard ? [cardBlock(facts.token)] : []),
       ...(showsNext ? nextDeliveryBlocks(facts) : []),

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { NAME_INPUT } from '#domain/account/typed-name.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -26,7 +27,14 @@ export function ContactForm({ conversation = null, onSent }: ContactFormProps) {
   return (
     <>
       <form method="post" className={styles.form} aria-label="Write to us" onSubmit={send}>
-        <TextField label="Name" name="customer_name" autoComplete="name" maxLength={200} required />
+        <TextField
+          label="Name"
+          name="customer_name"
+          autoComplete="name"
+          maxLength={200}
+          {...NAME_INPUT}
+          required
+        />
         <TextField label="Email" name="customer_email" type="email" autoComplete="email" required />
         <TextField
           label="Phone number"

@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { NAME_INPUT } from '#domain/account/typed-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NewTabMark } from '#web/ui/new-tab-mark.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -60,6 +61,7 @@ export function AboutYouStep({ review: { wizard, act, photos, send } }: { review
         autoComplete="nickname"
         value={wizard.name}
         maxLength={100}
+        {...NAME_INPUT}
         required
         onChange={({ target }) => act({ type: 'typed', field: 'name', value: target.value })}
       />
