@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { SHOWN_ORDER_STATUSES } from '#domain/order/order-status.ts';
 import { breakdown } from './breakdown.ts';
 import { defineCall } from './call.ts';
-import { cents, currencyCode, email, moment, nothing, requiredText, storeId } from './fields.ts';
+import {
+  cents,
+  currencyCode,
+  email,
+  moment,
+  nothing,
+  requiredLine,
+  requiredText,
+  storeId,
+} from './fields.ts';
 
 const tag = 'Accounts';
 /** Only operators have one. */
@@ -55,8 +64,8 @@ export const signup = defineCall({
     email,
     password,
     store_id: storeId,
-    first_name: requiredText(100),
-    last_name: requiredText(100),
+    first_name: requiredLine(100),
+    last_name: requiredLine(100),
   }),
   answer: z.object({ user: signedInUser }),
 });
@@ -85,6 +94,64 @@ export const resetPassword = defineCall({
   summary: 'Sets a new password by a mailed token; every session of the account ends',
   tag,
   body: z.strictObject({ token: requiredText(200), password, store_id: storeId }),
+  answer: nothing,
+});
+
+export const confirmPassword = defineCall({
+  method: 'POST',
+  path: '/auth/confirm_password',
+  summary: 'The password once more, for what moves money: it counts for 15 minutes in this session',
+  tag,
+  body: z.strictObject({ password, store_id: storeId }),
+  answer: nothing,
+});
+
+export const changeName = defineCall({
+  method: 'POST',
+  path: '/auth/change_name',
+  summary: 'What the signed-in customer is called',
+  tag,
+  body: z.strictObject({
+    store_id: storeId,
+    first_name: requiredLine(100),
+    last_name: requiredLine(100),
+  }),
+  answer: z.object({ user: statusUser }),
+});
+
+/** A device that an account is signed in on. */
+export const listedSession = z.object({
+  id: z.uuid().describe('Names the session; it opens nothing'),
+  device: z.string().describe('Browser and system, as it called itself at the login'),
+  signed_in_at: moment,
+  last_seen_at: moment.describe('To the hour'),
+  is_current: z.boolean(),
+});
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where the account is signed in, the one seen last first',
+  tag,
+  query: z.strictObject({ store_id: storeId }),
+  answer: z.object({ sessions: z.array(listedSession) }),
+});
+
+export const endSession = defineCall({
+  method: 'POST',
+  path: '/auth/end_session',
+  summary: 'Signs the account out on one device',
+  tag,
+  body: z.strictObject({ store_id: storeId, session_id: z.uuid() }),
+  answer: nothing,
+});
+
+export const endOtherSessions = defineCall({
+  method: 'POST',
+  path: '/auth/end_other_sessions',
+  summary: 'Signs the account out everywhere but here',
+  tag,
+  body: z.strictObject({ store_id: storeId }),
   answer: nothing,
 });
 
@@ -117,4 +184,5 @@ export const orderHistory = defineCall({
 
 export type SignedInUser = z.output<typeof signedInUser>;
 export type StatusUser = z.output<typeof statusUser>;
+export type ListedSession = z.output<typeof listedSession>;
 export type OrderHistoryEntry = z.output<typeof orderHistoryEntry>;

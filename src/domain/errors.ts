@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   'invalid_credentials',
   'not_signed_in',
   'forbidden',
+  'password_needed',
   'bad_token',
   'cross_site',
   'unknown_store',

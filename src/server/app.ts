@@ -16,6 +16,7 @@ import { cartReminderRoutes } from './cart/cart-reminder-routes.ts';
 import { cartRoutes } from './cart/cart-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
+import { detachForeignCheckouts } from './checkout/checkout-store.ts';
 import { handlePaymentEvent } from './checkout/handle-payment-event.ts';
 import { limitQuotes } from './checkout/limit-quotes.ts';
 import { quoteRoutes } from './checkout/quote-routes.ts';
@@ -30,6 +31,7 @@ import { limitGuesses } from './discount/limit-guesses.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { orderHistoryRoutes } from './orders/order-history-routes.ts';
 import { orderJobs } from './orders/order-jobs.ts';
+import { detachForeignOrders } from './orders/order-store.ts';
 import type { CardPayments } from './payments/card-payments.ts';
 import { sandboxPaymentRoutes } from './payments/sandbox/sandbox-payment-routes.ts';
 import { webhookRoute } from './payments/webhook-route.ts';
@@ -55,7 +57,7 @@ import { staffRoutes } from './staff/staff-routes.ts';
 import { storeLocationRoutes } from './store-locations/store-location-routes.ts';
 import { cardChangeRoutes } from './subscriptions/card-change/card-change-routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
-import type { Subscription } from './subscriptions/subscription-store.ts';
+import { detachForeignSubscriptions, type Subscription } from './subscriptions/subscription-store.ts';
 import { tellSubscribers } from './subscriptions/tell-subscribers.ts';
 import { newsletterLinkRoutes } from './support/newsletter-link-routes.ts';
 import { supportRoutes } from './support/support-routes.ts';
@@ -127,7 +129,10 @@ async function personalRoutes(scope: FastifyInstance, parts: AppParts): Promise<
   await sessionsPlugin(scope, parts);
   analyticsRoutes(scope, parts);
   visitRoutes(scope, parts);
-  authRoutes(scope, parts);
+  authRoutes(scope, {
+    ...parts,
+    detachPurchases: [detachForeignCheckouts, detachForeignOrders, detachForeignSubscriptions],
+  });
   cartRoutes(scope, parts);
   cartReminderRoutes(scope, parts);
   limitQuotes(scope, parts.limits);

@@ -176,12 +176,42 @@ async function mailTo(to: string, subject: string) {
 
 describe('mail to an address that nobody has proved yet', () => {
   it('carries no words of whoever filled in the form', async () => {
-    const words = { first_name: 'You have won, see https://evil.example', last_name: 'Now' };
-    await signUp(shop.shopper(), { ...words, email: 'unproved@example.com' });
-    await signUp(shop.shopper(), { ...words, email: 'unproved@example.com' });
-    const welcome = await mailTo('unproved@example.com', 'Your account is ready');
-    const already = await mailTo('unproved@example.com', 'You already have an account');
-    expect(welcome.text + welcome.html + already.text + already.html).not.toContain('evil');
+    const words = { first_name: 'your order of $899 is confirmed', last_name: 'Call 800 555 1234' };
+    const body = { email: 'unproved@example.com', store_id: STORE };
+    await signUp(shop.shopper(), { ...words, ...body });
+    await signUp(shop.shopper(), { ...words, ...body });
+    await shop.shopper().post('/auth/forgot_password', body);
+    for (const subject of ['Your account is ready', 'You already have an account', 'Choose a new password']) {
+      const { text, html } = await mailTo('unproved@example.com', subject);
+      expect(text + html).not.toMatch(/899|555/);
+    }
+  });
+});
+
+describe('a name with a web address, or with a second line', () => {
+  const name = 'see https://evil.example';
+  it.each([
+    ['/auth/signup', '/first_name', { first_name: name }],
+    ['/auth/signup', '/last_name', { last_name: 'Rao\nYour order' }],
+  ])('is refused by %s at %s, in words', async (_url, path, changes) => {
+    const { status: code, body } = await signUp(shop.shopper(), { email: 'linked@example.com', ...changes });
+    expect([code, body.errors[0]]).toEqual([400, { path, message: expect.stringMatching(/^Please /) }]);
+  });
+
+  it.each([
+    ['/stripe/preview_tax_and_shipping', '/address/line1', { address: { line1: name } }],
+    [
+      '/customer_service/process_customer_service_request',
+      '/customer_service_data/customer_name',
+      {
+        customer_service_data: { customer_name: name, customer_email: 'a@example.com', message: 'hi' },
+      },
+    ],
+    ['/stripe/calculate_tax_final', '/name', { payment_intent_id: 'pi_1', name }],
+  ])('is refused by %s at %s', async (url, path, body) => {
+    const answer = await shop.shopper().post(url, { store_id: STORE, ...body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toContainEqual({ path, message: 'Please leave web addresses out.' });
   });
 });
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '#server/platform/tables/identity-tables.ts';
-import { ASHA, logIn, newCustomer, status } from '../support/people.ts';
-import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
+import { ASHA, logIn, newCustomer, newOperator, status } from '../support/people.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -23,7 +23,20 @@ describe('the start of a visit', () => {
     const secure = await startTestShop(() => ({ publicUrl: 'https://shop.example.com' }));
     const { headers } = await secure.shopper().post('/metrics/initialize', {}, initialize);
     await secure.close();
-    expect(String(headers['set-cookie'])).toMatch(/; Secure/i);
+    expect(String(headers['set-cookie'])).toMatch(/^__Host-shop_session=.*; Path=\/;.*; Secure/i);
+  });
+
+  it('gives every cookie of a shop on https the prefix that no other host can set', async () => {
+    const secure = await startTestShop(() => ({ publicUrl: 'https://shop.example.com' }));
+    const customer = secure.shopper();
+    const { headers } = await logIn(customer);
+    const isKnownAgain = (await status(customer)).isLoggedIn;
+    const left = await customer.post('/auth/logout');
+    await secure.close();
+    const cookies = [headers['set-cookie'], left.headers['set-cookie']].flat().map(String);
+    expect(cookies).toHaveLength(3);
+    for (const sent of cookies) expect(sent).toMatch(/^__Host-(?!.*Domain=).*Path=\/;.*HttpOnly; Secure/i);
+    expect(isKnownAgain).toBe(true);
   });
 
   it('does not sign anyone in', async () => {
@@ -132,6 +145,87 @@ describe('time', () => {
     await timed.close();
     expect(stillIn.user.email).toBe(ASHA.email);
     expect(out.isLoggedIn).toBe(false);
+  });
+
+  it('ends the session of an account 90 days after the login, however much it is used', async () => {
+    const timed = await startTestShop();
+    const customer = timed.shopper();
+    await logIn(customer);
+    const known = [];
+    for (const days of [29, 58, 87, 91]) {
+      await timed.advanceClock(`${days} days`);
+      known.push((await status(customer)).isLoggedIn);
+    }
+    await timed.close();
+    expect(known).toEqual([true, true, true, false]);
+  });
+
+  it('ends the session of an operator 12 hours after the login', async () => {
+    const timed = await startTestShop();
+    const operator = await newOperator(timed);
+    await timed.advanceClock('11 hours');
+    const during = await status(operator);
+    await timed.advanceClock('13 hours');
+    const after = await status(operator);
+    await timed.close();
+    expect([during.isLoggedIn, after.isLoggedIn]).toEqual([true, false]);
+  });
+});
+
+describe('the list of sessions', () => {
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile Safari/604.1';
+  const credentials = { email: 'lists@example.com', password: 'kx7-plum-tree', store_id: STORE };
+  const listOf = async (customer: TestShopper) =>
+    (await customer.get(`/auth/sessions?store_id=${STORE}`)).body.sessions;
+
+  async function twoDevices() {
+    const here = await newCustomer(shop, credentials.email);
+    const phone = shop.shopper();
+    await phone.post('/auth/login', credentials, { 'user-agent': IPHONE });
+    return { here, phone };
+  }
+
+  it('tells the devices of the account apart, and nothing that would open one', async () => {
+    const { here, phone } = await twoDevices();
+    const sessions = await listOf(here);
+    expect(sessions).toContainEqual({
+      id: expect.any(String),
+      device: 'Safari on iPhone',
+      signed_in_at: expect.any(String),
+      last_seen_at: expect.any(String),
+      is_current: false,
+    });
+    expect(sessions.filter(({ is_current }: { is_current: boolean }) => is_current)).toHaveLength(1);
+    const thief = shop.shopper();
+    thief.cookies.set(COOKIE, sessions[0].id);
+    expect((await status(thief)).isLoggedIn).toBe(false);
+    expect(JSON.stringify(sessions)).not.toContain(phone.cookies.get(COOKIE)?.split('.')[0]);
+  });
+
+  it('ends one of them', async () => {
+    const { here, phone } = await twoDevices();
+    const [other] = (await listOf(phone)).filter(({ is_current }: { is_current: boolean }) => is_current);
+    const ended = await here.post('/auth/end_session', { store_id: STORE, session_id: other.id });
+    expect([ended.status, ended.body]).toEqual([200, {}]);
+    expect([(await status(here)).isLoggedIn, (await status(phone)).isLoggedIn]).toEqual([true, false]);
+  });
+
+  it('ends all but this one', async () => {
+    const { here, phone } = await twoDevices();
+    await here.post('/auth/end_other_sessions', { store_id: STORE });
+    expect((await status(phone)).isLoggedIn).toBe(false);
+    expect(await listOf(here)).toHaveLength(1);
+  });
+
+  it('does not reach into other accounts', async () => {
+    const { here } = await twoDevices();
+    const stranger = await newCustomer(shop, 'stranger@example.com');
+    const [session] = await listOf(here);
+    const tried = await stranger.post('/auth/end_session', { store_id: STORE, session_id: session.id });
+    await stranger.post('/auth/end_other_sessions', { store_id: STORE });
+    expect(tried.status).toBe(404);
+    expect((await status(here)).isLoggedIn).toBe(true);
+    expect((await shop.shopper().get(`/auth/sessions?store_id=${STORE}`)).status).toBe(401);
   });
 });
 

@@ -1,4 +1,6 @@
+import { findCustomerByEmail, insertPasswordReset } from '#server/auth/account-store.ts';
 import { ensureOperator } from '#server/auth/first-operator.ts';
+import { hashOfSecret, newSecret } from '#server/platform/secrets.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';
 
 /** The sample store's customer with three past orders. */
@@ -27,6 +29,19 @@ export async function newCustomer(shop: TestShop, email: string): Promise<TestSh
   await logIn(shopper, { email, password: 'kx7-plum-tree' });
   return shopper;
 }
+
+/** The token of a reset link to this account, as it would stand in the email. */
+export async function resetToken(shop: TestShop, email: string): Promise<string> {
+  const customer = await findCustomerByEmail(shop.db, STORE, email);
+  if (!customer) throw new Error(`no account ${email}`);
+  const token = newSecret();
+  const reset = { storeId: STORE, customerId: customer.id, tokenHash: hashOfSecret(token) };
+  await shop.db.transaction((tx) => insertPasswordReset(tx, reset));
+  return token;
+}
+
+export const resetPassword = (shopper: TestShopper, token: string, password: string): Promise<Answer> =>
+  shopper.post('/auth/reset_password', { token, password, store_id: STORE });
 
 export const OPERATOR = { email: 'operator@example.com', password: 'spice-rack-9' };
 

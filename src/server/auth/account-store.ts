@@ -56,7 +56,10 @@ export async function insertPasswordReset(
   await tx.insert(passwordResets).values({ ...reset, expiresAt: sql`${shopNow} + ${ONE_HOUR}` });
 }
 
-/** The account that an unused token of the last hour was mailed to. It stays locked until the transaction ends. */
+/**
+ * The account that an unused token of the last hour was mailed to. It stays locked until the transaction ends, against logins and
+ * other resets; what only refers to it (an order, a session of somebody else) goes on.
+ */
 export async function findResettable(
   tx: Transaction,
   storeId: string,
@@ -74,7 +77,7 @@ export async function findResettable(
         sql`${passwordResets.expiresAt} > ${shopNow}`,
       ),
     )
-    .for('update');
+    .for('no key update');
   return row?.customer ?? null;
 }
 
@@ -86,10 +89,18 @@ export async function changePassword(
 ): Promise<void> {
   await tx
     .update(customers)
-    .set({ passwordHash, emailProvedAt: shopNow })
+    .set({ passwordHash, emailProvedAt: sql`coalesce(${customers.emailProvedAt}, ${shopNow})` })
     .where(eq(customers.id, customerId));
   await tx
     .update(passwordResets)
     .set({ usedAt: shopNow })
     .where(and(eq(passwordResets.customerId, customerId), isNull(passwordResets.usedAt)));
+}
+
+export async function changeName(
+  db: Queryable,
+  customerId: string,
+  name: Pick<Customer, 'firstName' | 'lastName'>,
+): Promise<void> {
+  await db.update(customers).set(name).where(eq(customers.id, customerId));
 }

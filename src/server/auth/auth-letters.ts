@@ -1,9 +1,8 @@
+import { helloTo } from '#domain/account/typed-name.ts';
 import type { Letter } from '#server/platform/letter/letter.ts';
+import type { Customer } from './account-store.ts';
 
-interface Reader {
-  email: string;
-  firstName: string;
-}
+type Reader = Pick<Customer, 'email'>;
 
 const OWN_ACCOUNT = 'You get this mail because of your account with us.';
 
@@ -11,7 +10,7 @@ const OWN_ACCOUNT = 'You get this mail because of your account with us.';
  * To someone who has just made an account. Without their name, as in the next letter: whoever filled in the form may not own the
  * address, and must not be able to put words of their own into our mail.
  */
-export function welcomeLetter({ email }: Pick<Reader, 'email'>, customerId: string): Letter {
+export function welcomeLetter({ email }: Reader, customerId: string): Letter {
   return {
     to: email,
     key: `welcome:${customerId}`,
@@ -32,7 +31,7 @@ export function welcomeLetter({ email }: Pick<Reader, 'email'>, customerId: stri
 }
 
 /** To someone who has an account, when a second one is made with their address. The form tells nobody; this letter does. */
-export function alreadyCustomerLetter({ email }: Pick<Reader, 'email'>): Letter {
+export function alreadyCustomerLetter({ email }: Reader): Letter {
   return {
     to: email,
     key: `already-customer:${crypto.randomUUID()}`,
@@ -51,24 +50,52 @@ export function alreadyCustomerLetter({ email }: Pick<Reader, 'email'>): Letter 
   };
 }
 
+/** By name only once the address is proved: until then whoever typed the name need not be who reads it. */
+const hello = ({ emailProvedAt, firstName }: Pick<Customer, 'emailProvedAt' | 'firstName'>) =>
+  helloTo(emailProvedAt === null ? '' : firstName);
+
 /** The link to a new password: for one hour, once. */
 export function passwordResetLetter(
-  { email, firstName }: Reader,
+  reader: Pick<Customer, 'email' | 'emailProvedAt' | 'firstName'>,
   { token, tokenHash }: { token: string; tokenHash: string },
 ): Letter {
   return {
-    to: email,
+    to: reader.email,
     key: `password-reset:${tokenHash}`,
     subject: 'Choose a new password',
     preview: 'The link works once, within the next hour.',
     heading: 'A new password, then.',
     blocks: [
       {
-        paragraph: `Hello ${firstName},\nwith this link you choose a new password. It works once, within the next hour.`,
+        paragraph: `${hello(reader)}\nwith this link you choose a new password. It works once, within the next hour.`,
       },
       { button: { label: 'Choose a new password', link: `/reset-password?token=${token}` } },
       { paragraph: 'If you did not ask for it, leave it: your password stays as it is.' },
     ],
     reason: OWN_ACCOUNT,
+  };
+}
+
+/** To whoever's password was changed, so that nobody changes it unnoticed. */
+export function passwordChangedLetter({ email }: Reader, tokenHash: string): Letter {
+  return {
+    to: email,
+    key: `password-changed:${tokenHash}`,
+    subject: 'Your password was changed',
+    preview: 'Every device is logged out. If it was you, all is well.',
+    heading: 'New password, same snacks.',
+    blocks: [
+      {
+        paragraph:
+          'The password of your account was changed by a link in our email, and every device was logged out. If it was you, all is well.',
+      },
+      {
+        paragraph:
+          'If it was not you, somebody else can read your email: change the password of your mailbox first, then choose a new one here.',
+      },
+      { button: { label: 'Choose a new password', link: '/forgot-password' } },
+    ],
+    reason: OWN_ACCOUNT,
+    isSecurity: true,
   };
 }

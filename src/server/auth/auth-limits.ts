@@ -1,43 +1,92 @@
 import { createLimit, type LimitStore } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network-address.ts';
+import { networkOf, wideNetworkOf } from '#server/platform/network-address.ts';
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
-/** Limits against guessing and mail bombing: docs/decisions/0013. */
+/** Who asks, and about which account. `device` is the id under which the account knows the browser; null: it does not. */
+export interface Asker {
+  address: string;
+  account: string;
+  device: string | null;
+}
+
+/** A password that is about to be tried. */
+export interface Attempt {
+  /** It was the right one: only wrong ones count. */
+  succeeded(): Promise<void>;
+}
+
+/** Limits against guessing and flooding with email: docs/decisions/0105. */
 export function createAuthLimits(store: LimitStore) {
+  const perDevice = createLimit(store, { name: 'login-device', most: 10, seconds: 15 * MINUTES });
   const perAddress = createLimit(store, { name: 'login-address', most: 200, seconds: 15 * MINUTES });
   const perPair = createLimit(store, { name: 'login-pair', most: 10, seconds: 15 * MINUTES });
   const perAccount = createLimit(store, { name: 'login-account', most: 100, seconds: HOURS });
-  const newAccounts = createLimit(store, { name: 'sign-up', most: 300, seconds: HOURS });
-  const mailsPerAccount = createLimit(store, { name: 'account-mails', most: 10, seconds: HOURS });
+  const perGuardedPair = createLimit(store, { name: 'login-guarded-pair', most: 3, seconds: HOURS });
+  const perGuardedSite = createLimit(store, { name: 'login-guarded-site', most: 30, seconds: HOURS });
+  const newAccounts = createLimit(store, { name: 'sign-up', most: 60, seconds: HOURS });
+  const newAccountsNearby = createLimit(store, { name: 'sign-up-network', most: 180, seconds: HOURS });
+  const signupEmails = createLimit(store, { name: 'sign-up-emails', most: 3, seconds: HOURS });
+  const resetTries = createLimit(store, { name: 'reset-address', most: 200, seconds: 15 * MINUTES });
+  const deviceResets = createLimit(store, { name: 'reset-device', most: 3, seconds: HOURS });
+  const firstAsk = createLimit(store, { name: 'reset-first-ask', most: 1, seconds: HOURS });
+  const firstResets = createLimit(store, { name: 'reset-emails', most: 20, seconds: HOURS });
+  const repeatedResets = createLimit(store, { name: 'reset-emails-again', most: 10, seconds: HOURS });
+  const spareResets = createLimit(store, { name: 'reset-emails-spare', most: 1, seconds: 10 * MINUTES });
+
+  /** Of a browser that the account does not know. Nothing that others do keeps the first tries from a new address out. */
+  async function beforeStrangersLogin({ address, account }: Asker): Promise<Attempt> {
+    const network = networkOf(address);
+    const pair = `${network} ${account}`;
+    await perAddress.take(network);
+    await perPair.take(pair);
+    const isGuarded = !(await perAccount.tryTake(account));
+    if (isGuarded) {
+      await perGuardedPair.take(pair);
+      if (isIPv6Network(network)) await perGuardedSite.take(`${wideNetworkOf(address)} ${account}`);
+    }
+    return {
+      async succeeded() {
+        await perAddress.giveBack(network);
+        await perPair.clear(pair);
+        if (isGuarded) await perGuardedPair.clear(pair);
+        else await perAccount.giveBack(account);
+      },
+    };
+  }
 
   return {
     /** Before a password is tried. Throws `too_many_requests`. */
-    async beforeLogin(address: string, account: string): Promise<void> {
-      await perAddress.take(networkOf(address));
-      await perPair.take(`${networkOf(address)} ${account}`);
-      await perAccount.take(account);
-    },
-    /** After the right one: only failures count. */
-    async afterLogin(address: string, account: string): Promise<void> {
-      await perAddress.giveBack(networkOf(address));
-      await perPair.clear(`${networkOf(address)} ${account}`);
-      await perAccount.clear(account);
+    async beforeLogin(asker: Asker): Promise<Attempt> {
+      const { account, device } = asker;
+      const known = `${account} ${device}`;
+      if (device === null || !(await perDevice.tryTake(known))) return beforeStrangersLogin(asker);
+      return { succeeded: () => perDevice.clear(known) };
     },
     /** Before an account is made. Throws `too_many_requests`, whether or not the account exists. */
-    async beforeSignup(address: string, account: string): Promise<void> {
+    async beforeSignup(address: string): Promise<void> {
       await newAccounts.take(networkOf(address));
-      await mailsPerAccount.take(account);
+      await newAccountsNearby.take(wideNetworkOf(address));
     },
-    /** Before a mailed token is tried. Throws `too_many_requests`. */
+    /** Whether one more email about a sign-up may go to an address. */
+    mayMailAboutSignup: (account: string): Promise<boolean> => signupEmails.tryTake(account),
+    /** Before an emailed token is tried. Throws `too_many_requests`. */
     async beforeReset(address: string): Promise<void> {
-      await perAddress.take(networkOf(address));
+      await resetTries.take(networkOf(address));
     },
-    /** Whether one more mail may go to an account. Throws `too_many_requests` for an address that asks for too many. */
-    async mayMail(address: string, account: string): Promise<boolean> {
-      await perAddress.take(networkOf(address));
-      return mailsPerAccount.tryTake(account);
+    /**
+     * Whether one more link may go to an account: strangers who ask again and again use up what is kept for repetitions, not
+     * what is kept for those who ask for the first time. Throws `too_many_requests` for an address that asks for too many.
+     */
+    async mayMailLink({ address, account, device }: Asker): Promise<boolean> {
+      await resetTries.take(networkOf(address));
+      if (device !== null && (await deviceResets.tryTake(`${account} ${device}`))) return true;
+      if (!(await firstAsk.tryTake(`${networkOf(address)} ${account}`)))
+        return repeatedResets.tryTake(account);
+      return (await firstResets.tryTake(account)) || spareResets.tryTake(account);
     },
   };
 }
+
+const isIPv6Network = (network: string) => network.includes(':');

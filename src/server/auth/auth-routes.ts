@@ -1,29 +1,49 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/auth-calls.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
-import { currentShopper, signIn, signOut } from '#server/platform/sessions.ts';
-import { findCustomer } from './account-store.ts';
+import {
+  currentShopper,
+  refreshPassword,
+  requireSignedIn,
+  signIn,
+  signOut,
+} from '#server/platform/sessions.ts';
+import { type Customer, changeName, findCustomer, findCustomerByEmail } from './account-store.ts';
 import { createAuthLimits } from './auth-limits.ts';
 import { toSignedInUser, toStatusUser } from './auth-wire.ts';
-import { bringCartAlong, checkCredentials } from './log-in.ts';
-import { askForResetLink, mailResetLinks, resetPassword } from './reset-password.ts';
+import { createKnownDevices } from './known-devices.ts';
+import { bringCartAlong, checkCredentials, lockVerified } from './log-in.ts';
+import { isPassword } from './passwords.ts';
+import { type AuthParts, askForResetLink, mailResetLinks, resetPassword } from './reset-password.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { signUp } from './sign-up.ts';
 
 /** Accounts: signing up, in and out, who is signed in, and a forgotten password. Spec §7, Authentication. */
-export function authRoutes(app: FastifyInstance, parts: Parts): void {
+export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   const { db } = parts;
   const limits = createAuthLimits(parts.limits);
+  const devices = createKnownDevices(parts);
   mailResetLinks(parts);
+  sessionRoutes(app, parts);
 
-  serve(app, calls.login, async ({ body, request }) => {
+  serve(app, calls.login, async ({ body, request, reply }) => {
     const { email, password, store_id: storeId } = body;
-    const account = `${storeId} ${email}`;
-    await limits.beforeLogin(request.ip, account);
-    const customer = await checkCredentials(db, { storeId, email, password });
-    await limits.afterLogin(request.ip, account);
-    await bringCartAlong(db, currentShopper(request), customer);
-    await signIn(request, customer.id);
+    const found = await findCustomerByEmail(db, storeId, email);
+    const attempt = await limits.beforeLogin({
+      address: request.ip,
+      account: `${storeId} ${email}`,
+      device: devices.idFor(request, found),
+    });
+    const customer = await checkCredentials(found, password);
+    const shopper = currentShopper(request);
+    await signIn(request, customer, async (tx) => {
+      await lockVerified(tx, customer);
+      await bringCartAlong(tx, shopper, customer);
+    });
+    await attempt.succeeded();
+    devices.remember(request, reply, customer);
     return { user: toSignedInUser(customer) };
   });
 
@@ -34,8 +54,9 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, calls.signup, async ({ body, request }) => {
     const { email, password, store_id: storeId, first_name: firstName, last_name: lastName } = body;
-    await limits.beforeSignup(request.ip, `${storeId} ${email}`);
-    return { user: await signUp(parts, { storeId, email, password, firstName, lastName }) };
+    await limits.beforeSignup(request.ip);
+    const mayMail = () => limits.mayMailAboutSignup(`${storeId} ${email}`);
+    return { user: await signUp(parts, { storeId, email, password, firstName, lastName }, mayMail) };
   });
 
   serve(app, calls.authStatus, async ({ query, request, reply }) => {
@@ -47,14 +68,45 @@ export function authRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, calls.forgotPassword, async ({ body, request }) => {
     const { email, store_id: storeId } = body;
-    if (await limits.mayMail(request.ip, `${storeId} ${email}`))
+    const account = await findCustomerByEmail(db, storeId, email);
+    const device = devices.idFor(request, account);
+    if (await limits.mayMailLink({ address: request.ip, account: `${storeId} ${email}`, device }))
       await askForResetLink(parts, { storeId, email });
     return {};
   });
 
-  serve(app, calls.resetPassword, async ({ body, request }) => {
-    await limits.beforeReset(request.ip);
-    await resetPassword(db, { storeId: body.store_id, token: body.token, password: body.password });
+  serve(app, calls.confirmPassword, async ({ body, request }) => {
+    const own = await signedInCustomer(parts, request);
+    const attempt = await limits.beforeLogin({
+      address: request.ip,
+      account: `${own.storeId} ${own.email}`,
+      device: devices.idFor(request, own),
+    });
+    if (!(await isPassword(body.password, own.passwordHash)))
+      throw new DomainError('invalid_credentials', 'This is not your password. Please try again.');
+    await refreshPassword(request, (tx) => lockVerified(tx, own));
+    await attempt.succeeded();
     return {};
   });
+
+  serve(app, calls.changeName, async ({ body, request }) => {
+    const own = await signedInCustomer(parts, request);
+    const name = { firstName: body.first_name.trim(), lastName: body.last_name.trim() };
+    await changeName(db, own.id, name);
+    return { user: toStatusUser({ ...own, ...name }) };
+  });
+
+  serve(app, calls.resetPassword, async ({ body, request, reply }) => {
+    await limits.beforeReset(request.ip);
+    const { store_id: storeId, token, password } = body;
+    devices.remember(request, reply, await resetPassword(parts, { storeId, token, password }));
+    return {};
+  });
+}
+
+async function signedInCustomer({ db, defaultStoreId }: Parts, request: FastifyRequest): Promise<Customer> {
+  const { customerId } = requireSignedIn(request);
+  const customer = await findCustomer(db, defaultStoreId, customerId);
+  if (!customer) throw new DomainError('not_signed_in', 'Please log in first.');
+  return customer;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/database.ts';
+import { shopNow } from '#server/platform/tables/columns.ts';
 import { customers } from '#server/platform/tables/identity-tables.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -22,7 +23,11 @@ export async function ensureOperator(
   const passwordHash = await hashPassword(chosen);
   const inserted = await db
     .insert(customers)
-    .values({ storeId, email, passwordHash, firstName: 'Shop', lastName: 'Operator', role: 'operator' })
+    .values({
+      ...{ storeId, email, passwordHash, role: 'operator', firstName: 'Shop', lastName: 'Operator' },
+      // Whoever starts the shop says whose address it is.
+      emailProvedAt: shopNow,
+    })
     .onConflictDoNothing()
     .returning({ id: customers.id });
   return inserted.length > 0 && password === null ? chosen : null;

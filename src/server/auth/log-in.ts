@@ -1,43 +1,52 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import { mergeCartIntoCustomers } from '#server/cart/merge-carts.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/platform/database.ts';
 import type { Shopper } from '#server/platform/sessions.ts';
 import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { type Customer, findCustomerByEmail } from './account-store.ts';
+import { customers } from '#server/platform/tables/identity-tables.ts';
+import type { Customer } from './account-store.ts';
 import { isPassword } from './passwords.ts';
 
 /**
  * The customer that an address and a password belong to. An unknown address takes the same work and gets the same answer as a
  * wrong password. Throws `invalid_credentials`. Spec §8, Login 401.
  */
-export async function checkCredentials(
-  db: Database,
-  { storeId, email, password }: { storeId: string; email: string; password: string },
-): Promise<Customer> {
-  const customer = await findCustomerByEmail(db, storeId, email);
+export async function checkCredentials(customer: Customer | null, password: string): Promise<Customer> {
   const fits = await isPassword(password, customer?.passwordHash ?? null);
-  if (!customer || !fits) {
-    throw new DomainError(
-      'invalid_credentials',
-      'Account not found. Please check your email and password and try again.',
-    );
-  }
+  if (!customer || !fits) throw invalidCredentials();
   return customer;
 }
 
+/**
+ * Locks the account whose password was verified until the transaction ends: a reset that runs meanwhile waits, and then ends
+ * what is stored here. Throws `invalid_credentials` when the password was changed since it was verified.
+ */
+export async function lockVerified(tx: Transaction, { id, passwordHash }: Customer): Promise<void> {
+  const [unchanged] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, id), eq(customers.passwordHash, passwordHash)))
+    .for('share');
+  if (!unchanged) throw invalidCredentials();
+}
+
+const invalidCredentials = () =>
+  new DomainError(
+    'invalid_credentials',
+    'Account not found. Please check your email and password and try again.',
+  );
+
 /** Brings what an anonymous shopper has put into the cart along into the account that they sign in to. */
 export async function bringCartAlong(
-  db: Database,
+  tx: Transaction,
   shopper: Shopper | null,
   customer: Customer,
 ): Promise<void> {
   if (!shopper || shopper.customerId) return;
   const owners = { shopperId: shopper.shopperId, customerId: customer.id };
-  await db.transaction(async (tx) => {
-    await bringCheckoutAlong(tx, customer.storeId, owners);
-    await mergeCartIntoCustomers(tx, customer.storeId, owners);
-  });
+  await bringCheckoutAlong(tx, customer.storeId, owners);
+  await mergeCartIntoCustomers(tx, customer.storeId, owners);
 }
 
 /**

@@ -1,14 +1,25 @@
 import { assertStrongPassword, normalPassword } from '#domain/account/password-rules.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Database } from '#server/platform/database.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { hashOfSecret, newSecret } from '#server/platform/secrets.ts';
 import { deleteSessionsOf } from '#server/platform/session-store.ts';
-import { changePassword, findCustomerByEmail, findResettable, insertPasswordReset } from './account-store.ts';
-import { passwordResetLetter } from './auth-letters.ts';
+import {
+  type Customer,
+  changePassword,
+  findCustomerByEmail,
+  findResettable,
+  insertPasswordReset,
+} from './account-store.ts';
+import { passwordChangedLetter, passwordResetLetter } from './auth-letters.ts';
 import { hashPassword } from './passwords.ts';
+import { type DetachPurchases, takeOverAccount } from './take-over-account.ts';
 
 const MAIL_RESET_LINK = 'mail-reset-link';
+
+/** What accounts need beside what every area is given. */
+export interface AuthParts extends Parts {
+  detachPurchases: readonly DetachPurchases[];
+}
 
 interface Asked {
   storeId: string;
@@ -35,21 +46,26 @@ export async function askForResetLink({ db, jobs }: Parts, asked: Asked): Promis
 }
 
 /**
- * Sets a new password by a mailed token and ends every session of the account. Throws `bad_token` when the token is unknown,
- * used or older than an hour, and `weak_password`, after which the token still works.
+ * Sets a new password by a mailed token, ends every session of the account and tells its owner by mail. Who proves the address of
+ * an account that somebody else may have made gets it without what that person left in it. Answers the account as it is now.
+ * Throws `bad_token` when the token is unknown, used or older than an hour, and `weak_password`, after which the token still works.
  */
 export async function resetPassword(
-  db: Database,
+  { db, mail, detachPurchases }: Pick<AuthParts, 'db' | 'mail' | 'detachPurchases'>,
   { storeId, token, password }: { storeId: string; token: string; password: string },
-): Promise<void> {
+): Promise<Customer> {
   const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
-    const customer = await findResettable(tx, storeId, hashOfSecret(token));
+  const tokenHash = hashOfSecret(token);
+  return db.transaction(async (tx) => {
+    const customer = await findResettable(tx, storeId, tokenHash);
     if (!customer) {
       throw new DomainError('bad_token', 'This link has been used or is too old. Please ask for a new one.');
     }
     assertStrongPassword(normalPassword(password), customer.email);
     await changePassword(tx, customer.id, passwordHash);
     await deleteSessionsOf(tx, customer.id);
+    if (customer.emailProvedAt === null) await takeOverAccount(tx, customer, detachPurchases);
+    await mail.enqueue(tx, passwordChangedLetter(customer, tokenHash));
+    return { ...customer, passwordHash };
   });
 }

@@ -16,13 +16,18 @@ export interface NewAccount {
 
 /**
  * Makes an account; does not sign in. When the address has one already, the answer looks and takes the same (so that nobody
- * learns who shops here), nothing is changed, and its owner is told by mail: docs/decisions/0012. Throws `weak_password`.
+ * learns who shops here), nothing is changed, and its owner is told by mail: docs/decisions/0012. `mayMail` is asked once the password is strong enough: the owner of an address may have been told often enough. Throws `weak_password`.
  */
-export async function signUp({ db, mail }: Parts, account: NewAccount): Promise<SignedInUser> {
+export async function signUp(
+  { db, mail }: Parts,
+  account: NewAccount,
+  mayMail: () => Promise<boolean>,
+): Promise<SignedInUser> {
   const { storeId, email } = account;
   const firstName = account.firstName.trim();
   const lastName = account.lastName.trim();
   assertStrongPassword(normalPassword(account.password), email);
+  const maySendMail = await mayMail();
   const passwordHash = await hashPassword(account.password);
   return db.transaction(async (tx) => {
     const customer = await insertCustomer(tx, { storeId, email, passwordHash, firstName, lastName });
@@ -34,7 +39,7 @@ export async function signUp({ db, mail }: Parts, account: NewAccount): Promise<
       role: 'customer' as const,
     };
     const letter = customer ? welcomeLetter(customer, customer.id) : alreadyCustomerLetter({ email });
-    await mail.enqueue(tx, letter);
+    if (maySendMail) await mail.enqueue(tx, letter);
     return toSignedInUser(answered);
   });
 }

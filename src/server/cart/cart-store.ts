@@ -132,3 +132,8 @@ export async function rememberChanges(
     .returning({ appliedChanges: carts.appliedChanges });
   return cart?.appliedChanges ?? [];
 }
+
+/** With its lines, and the address and the consent to a reminder that were given for it. */
+export async function deleteCartOfCustomer(tx: Transaction, customerId: string): Promise<void> {
+  await tx.delete(carts).where(eq(carts.customerId, customerId));
+}

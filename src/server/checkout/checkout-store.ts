@@ -165,3 +165,14 @@ export async function replaceLines(
 /** `shop_now()` plus some seconds, as SQL. */
 export const inSeconds = (seconds: number): SQL<Date> =>
   sql<Date>`shop_now() + make_interval(secs => ${seconds})`;
+
+/** Takes an account off the checkouts, running ones among them, that were made under another email address. They stay with that address. */
+export async function detachForeignCheckouts(
+  tx: Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ customerId: null })
+    .where(and(eq(checkouts.customerId, id), sql`lower(${checkouts.email}) is distinct from ${email}`));
+}

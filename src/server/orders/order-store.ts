@@ -78,3 +78,14 @@ async function withParts(db: Queryable, order: Order): Promise<WholeOrder> {
     .orderBy(asc(orderCharges.position));
   return { order, lines, charges };
 }
+
+/** Takes an account off the orders that were made under another email address. They stay with that address. */
+export async function detachForeignOrders(
+  tx: Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ customerId: null })
+    .where(and(eq(orders.customerId, id), sql`lower(${orders.email}) is distinct from ${email}`));
+}

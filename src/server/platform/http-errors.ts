@@ -10,6 +10,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   invalid_credentials: 401,
   not_signed_in: 401,
   forbidden: 403,
+  password_needed: 403,
   bad_token: 401,
   cross_site: 403,
   unknown_store: 404,

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database.ts';
 import { recordAction } from '#server/platform/operator-actions.ts';
 import { requireOperator } from '#server/platform/operators.ts';
 import { type ServedRequest, serve } from '#server/platform/serve-call.ts';
+import { requireFreshPassword } from '#server/platform/sessions.ts';
 
 type Handler<Parts extends CallParts> = Parameters<typeof serve<Parts>>[2];
 
@@ -22,16 +23,20 @@ export function serveOperators<const Parts extends CallParts>(
   });
 }
 
-/** The same for a call that changes something: who did what, and how it ended, is kept with the operators' commands. */
+/**
+ * The same for a call that changes something: who did what, and how it ended, is kept with the operators' commands. One that moves
+ * money wants a password that was given within the last minutes; it throws `password_needed`.
+ */
 export function serveChanges<const Parts extends CallParts>(
   app: FastifyInstance,
   db: Database,
-  { call, command }: { call: Parts; command: string },
+  { call, command, movesMoney = false }: { call: Parts; command: string; movesMoney?: boolean },
   handler: Handler<Parts>,
 ): void {
   serve(app, call, async (served) => {
     const storeId = storeOf(served);
     const { email: operator } = await requireOperator(db, served.request, storeId);
+    if (movesMoney) requireFreshPassword(served.request);
     const action = { storeId, operator, command, arguments: wordsOf(command, served) };
     try {
       const answer = await handler(served);

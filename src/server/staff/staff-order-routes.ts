@@ -20,7 +20,8 @@ export function staffOrderRoutes(app: FastifyInstance, parts: RefundParts): void
     return {};
   });
 
-  serveChanges(app, db, { call: calls.operatorCancel, command: 'orders cancel' }, async ({ body }) => {
+  const cancelling = { call: calls.operatorCancel, command: 'orders cancel', movesMoney: true };
+  serveChanges(app, db, cancelling, async ({ body }) => {
     const { order } = await findOrder(db, body.store_id, body.order_id);
     const refund = await cancelNow(parts, order, body.reason);
     return { words: refund?.words ?? null };

@@ -107,3 +107,16 @@ export async function insertDuePeriod(
     .insert(subscriptionPeriods)
     .values({ storeId, subscription: id, startsAt, nextAttemptAt: startsAt });
 }
+
+/** Takes an account off the subscriptions that were made under another email address. They stay with that address. */
+export async function detachForeignSubscriptions(
+  tx: Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ customerId: null })
+    .where(
+      and(eq(subscriptions.customerId, id), sql`lower(${subscriptions.email}) is distinct from ${email}`),
+    );
+}

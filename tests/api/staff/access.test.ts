@@ -79,6 +79,28 @@ describe('the calls of the staff’s pages', () => {
   });
 });
 
+describe('a call that moves money', () => {
+  it('wants the password again 15 minutes after it was given', async () => {
+    const timed = await startTestShop();
+    const staff = await newOperator(timed);
+    const confirm = (password: string) => staff.post('/auth/confirm_password', { store_id: STORE, password });
+    await timed.advanceClock('16 minutes');
+    const refused = await ask(staff, operatorCalls.operatorCancel);
+    const others = await ask(staff, operatorCalls.operatorOrders);
+    const wrong = await confirm('not-the-password');
+    const stillRefused = await ask(staff, operatorCalls.operatorCancel);
+    const right = await confirm(OPERATOR.password);
+    const { status: accepted } = await ask(staff, operatorCalls.operatorCancel);
+    await timed.close();
+    expect([refused.status, refused.body.code]).toEqual([403, 'password_needed']);
+    expect(others.status).toBe(200);
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid_credentials']);
+    expect(stillRefused.body.code).toBe('password_needed');
+    expect([right.status, right.body]).toEqual([200, {}]);
+    expect(accepted).toBe(404);
+  });
+});
+
 describe('who is signed in', () => {
   it('is said to be an operator only of operators', async () => {
     expect((await status(operator)).user).toMatchObject({ role: 'operator' });

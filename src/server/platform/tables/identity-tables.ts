@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, storeId } from './columns.ts';
+import { createdAt, id, moment, shopNow, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
 /** An account: a customer, or an operator of the store. Emails are stored in lower case. */
@@ -24,7 +24,10 @@ export const customers = pgTable(
   ],
 );
 
-/** Server-side sessions. `shopper_id` outlives the new session id of a login; it owns carts and checkouts. */
+/**
+ * Server-side sessions. `shopper_id` outlives the new session id of a login; it owns carts and checkouts. The columns below
+ * `created_at` are about sessions of accounts; anonymous ones leave them empty.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -33,9 +36,22 @@ export const sessions = pgTable(
     customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
     data: jsonb('data').$type<unknown>().notNull(),
     expiresAt: moment('expires_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull().default(shopNow),
     createdAt: createdAt(),
+    /** What its owner knows it by in the list of sessions. It opens nothing. */
+    publicId: uuid('public_id').notNull().defaultRandom(),
+    /** `Safari on iPhone`, as the browser called itself at the login. */
+    device: text('device'),
+    /** When the password was last given in it. */
+    passwordAt: moment('password_at'),
+    /** When it ends however much it is used. */
+    endsAt: moment('ends_at'),
   },
-  (table) => [index().on(table.expiresAt), index().on(table.customerId)],
+  (table) => [
+    index().on(table.expiresAt),
+    index().on(table.customerId),
+    check('session_of_account_ends', sql`${table.customerId} is null or ${table.endsAt} is not null`),
+  ],
 );
 
 export const passwordResets = pgTable(

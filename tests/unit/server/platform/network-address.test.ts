@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from '#server/platform/network-address.ts';
+import { networkOf, wideNetworkOf } from '#server/platform/network-address.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,4 +12,13 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+])('the wide network of %s is %s', (address, network) => {
+  expect(wideNetworkOf(address)).toBe(network);
 });

@@ -1,0 +1,31 @@
+/** What a browser's self-description contains, from the most special to the most general: many name several. */
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['CrOS', 'Chromebook'],
+  ['Macintosh', 'Mac'],
+  ['Linux', 'Linux'],
+] as const;
+
+const nameIn = (names: readonly (readonly [string, string])[], userAgent: string) =>
+  names.find(([mark]) => userAgent.includes(mark))?.[1];
+
+/** `Safari on iPhone`: a browser in words, from the `User-Agent` header. Never more of the header than that. */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(BROWSERS, userAgent) ?? 'A browser';
+  const system = nameIn(SYSTEMS, userAgent);
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

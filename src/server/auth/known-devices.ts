@@ -1,0 +1,63 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownCookie } from '#server/platform/own-cookie.ts';
+import type { Parts } from '#server/platform/parts.ts';
+import { isSameSecret } from '#server/platform/secrets.ts';
+import type { Customer } from './account-store.ts';
+
+const COOKIE = 'shop_device';
+/** The longest that browsers keep a cookie. */
+const COOKIE_SECONDS = 400 * 24 * 60 * 60;
+/** A household shares a browser; of more accounts the ones that signed in longest ago are forgotten. */
+const MOST_ACCOUNTS = 5;
+const ENTRY = /^[A-Za-z0-9_-]{22}~[A-Za-z0-9_-]{43}$/;
+
+type Account = Pick<Customer, 'id' | 'passwordHash'>;
+
+/**
+ * Browsers that have signed in to an account before. A guesser elsewhere cannot keep them out: docs/decisions/0105. Nothing is
+ * stored; the cookie holds a random id for each account with a signature over account, password hash and id. So it does not say
+ * whose accounts they are, outlives a logout, and is worth nothing once the password has changed.
+ */
+export interface KnownDevices {
+  /** The id under which this browser is known to the account; null when it is not. */
+  idFor(request: FastifyRequest, account: Account | null): string | null;
+  /** Marks the browser as known to an account that it has just signed in to. */
+  remember(request: FastifyRequest, reply: FastifyReply, account: Account): void;
+}
+
+export function createKnownDevices({
+  publicUrl,
+  sessionSecret,
+}: Pick<Parts, 'publicUrl' | 'sessionSecret'>): KnownDevices {
+  const { name, options } = ownCookie(publicUrl, COOKIE);
+  const sign = ({ id, passwordHash }: Account, deviceId: string) =>
+    createHmac('sha256', sessionSecret)
+      .update(`known-device:${id}:${passwordHash}:${deviceId}`)
+      .digest('base64url');
+  const entriesOf = (request: FastifyRequest) =>
+    (request.cookies[name] ?? '')
+      .split('.')
+      .filter((entry) => ENTRY.test(entry))
+      .slice(0, MOST_ACCOUNTS);
+  const belongsTo = (account: Account) => (entry: string) => {
+    const [deviceId = '', signature = ''] = entry.split('~');
+    return isSameSecret(signature, sign(account, deviceId));
+  };
+
+  return {
+    idFor(request, account) {
+      const own = account && entriesOf(request).find(belongsTo(account));
+      return own?.split('~')[0] ?? null;
+    },
+    remember(request, reply, account) {
+      const isOwn = belongsTo(account);
+      const entries = entriesOf(request);
+      const newId = () => randomBytes(16).toString('base64url');
+      const deviceId = entries.find(isOwn)?.split('~')[0] ?? newId();
+      const others = entries.filter((entry) => !isOwn(entry));
+      const value = [`${deviceId}~${sign(account, deviceId)}`, ...others].slice(0, MOST_ACCOUNTS).join('.');
+      reply.setCookie(name, value, { ...options, maxAge: COOKIE_SECONDS });
+    },
+  };
+}
