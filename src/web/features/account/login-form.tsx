@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { authErrorCleared } from '#web/state/auth-slice.ts';
 import { login } from '#web/state/auth-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AccountForm, fieldOf, SubmitButton } from './account-card.tsx';
 import styles from './login-form.module.css';
-import { PasswordField } from './password-field.tsx';
 
 /** Email and password; a refusal stands below the form. Where it leads is the screen's business. Spec §2 Log in, §8. */
 export function LoginForm({ introduction }: { introduction?: string | undefined }) {

@@ -3,8 +3,8 @@ import { messageOf } from '#web/api/api-problem.ts';
 import { endpoints } from '#web/api/endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountForm, AccountMessage, fieldOf, SubmitButton } from './account-card.tsx';
-import { PasswordField } from './password-field.tsx';
 
 /** Sets a new password with the token of a mailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {

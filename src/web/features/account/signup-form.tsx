@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { NAME_INPUT } from '#domain/account/typed-name.ts';
 import type { SignupForm as SignupFields } from '#web/api/account-calls.ts';
 import { type SignupRefusal, signup } from '#web/state/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AccountForm, fieldOf, SubmitButton } from './account-card.tsx';
-import { PasswordField } from './password-field.tsx';
 import styles from './signup-form.module.css';
 
 /** Names, email and password; a refusal stands below the form. Spec §2 Create account; docs/departures.md. */
@@ -37,6 +38,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
           name="first_name"
           autoComplete="given-name"
           maxLength={100}
+          {...NAME_INPUT}
           isInvalid={isWrong('first_name')}
           required
         />
@@ -45,6 +47,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
           name="last_name"
           autoComplete="family-name"
           maxLength={100}
+          {...NAME_INPUT}
           isInvalid={isWrong('last_name')}
           required
         />

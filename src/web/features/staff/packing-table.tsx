@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { ChangeOutcome } from './change-outcome.tsx';
 import { OrderSlip, type SlipChange } from './order-slip.tsx';
 import styles from './packing-table.module.css';
+import { PasswordDialog } from './password-dialog.tsx';
 import { RoomStates } from './room-states.tsx';
 import { Tabs } from './tabs.tsx';
 import { useStaffChange } from './use-staff-change.ts';
@@ -38,6 +39,7 @@ export function PackingTable() {
         <OrderSearch onSearch={setSearch} />
       </div>
       <ChangeOutcome change={change} />
+      <PasswordDialog change={change} />
       <RoomStates
         query={orders}
         failure="We could not fetch the orders."

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { NameForm } from '#web/features/account/name-form.tsx';
 import { OrderHistory } from '#web/features/account/order-history.tsx';
+import { SessionList } from '#web/features/account/session-list.tsx';
 import { Welcome } from '#web/features/account/welcome.tsx';
 import { forgetSavedForm } from '#web/features/checkout/saved-form.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
@@ -40,11 +42,13 @@ export default function ProfileScreen() {
       </div>
       <TornEdge color="amber" shape="wavy" />
       <PageContent>
+        {user.firstName === '' && <NameForm />}
         <section className={styles.subscriptions} aria-labelledby="subscriptions">
           <h2 id="subscriptions">Subscriptions</h2>
           <Subscriptions token={null} level={3} />
         </section>
         <OrderHistory email={user.email} />
+        <SessionList />
       </PageContent>
     </>
   );

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
-import { TextField } from '#web/ui/text-field.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './password-field.module.css';
+import { TextField } from './text-field.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'label'> & { label?: string };
 

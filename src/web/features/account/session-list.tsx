@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#web/api/api-problem.ts';
+import { endpoints } from '#web/api/endpoints.ts';
+import { type ListedSession, SESSIONS, sessionsQuery } from '#web/api/session-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { type DayInWords, useDayInWords } from '#web/state/use-day-in-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './session-list.module.css';
+
+/** Where the account is logged in, and logging out elsewhere. docs/decisions/0108. */
+export function SessionList() {
+  const sessions = useQuery(sessionsQuery(useApi()));
+  const ending = useEnding();
+  return (
+    <section className={styles.sessions} aria-labelledby="sessions">
+      <h2 id="sessions" className={styles.title}>
+        Where you are logged in
+      </h2>
+      {sessions.isPending && <p role="status">Fetching the list...</p>}
+      {sessions.isError && (
+        <Notice kind="error" title={messageOf(sessions.error, 'We could not fetch the list.')}>
+          <Button variant="quiet" onClick={() => void sessions.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {ending.isError && (
+        <Notice kind="error" title={messageOf(ending.error, 'That did not work. Please try again.')} />
+      )}
+      {sessions.isSuccess && <Devices sessions={sessions.data} ending={ending} />}
+    </section>
+  );
+}
+
+const OTHERS = 'others';
+
+/** Ends the session with an id, or all others. */
+function useEnding() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (which: string) => {
+      const named = { store_id: api.storeId };
+      return which === OTHERS
+        ? api.call(endpoints.endOtherSessions, { body: named })
+        : api.call(endpoints.endSession, { body: { ...named, session_id: which } });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+interface DevicesProps {
+  sessions: readonly ListedSession[];
+  ending: ReturnType<typeof useEnding>;
+}
+
+function Devices({ sessions, ending }: DevicesProps) {
+  const dayInWords = useDayInWords();
+  const isBusy = (which: string) => ending.isPending && ending.variables === which;
+  return (
+    <>
+      <ul className={styles.devices}>
+        {sessions.map((session) => (
+          <li key={session.id} className={styles.device}>
+            <div>
+              <strong>{session.device}</strong>
+              <span className={styles.when}>{whenInWords(session, dayInWords)}</span>
+            </div>
+            {!session.is_current && (
+              <Button
+                variant="secondary"
+                isLoading={isBusy(session.id)}
+                onClick={() => ending.mutate(session.id)}
+              >
+                Log out<VisuallyHidden> of {session.device}</VisuallyHidden>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div>
+          <Button variant="quiet" isLoading={isBusy(OTHERS)} onClick={() => ending.mutate(OTHERS)}>
+            Log out everywhere else
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function whenInWords(
+  { is_current, signed_in_at, last_seen_at }: ListedSession,
+  dayInWords: DayInWords,
+): string {
+  const since = `logged in on ${dayInWords(signed_in_at)}`;
+  return is_current ? `This device, ${since}` : `Last seen on ${dayInWords(last_seen_at)}, ${since}`;
+}
