@@ -21,14 +21,16 @@ export const packedOrder = z.object({
   total: cents,
   refunded: cents,
   tracking_url: z.string().nullable(),
-  lines: z.array(
-    z.object({
-      title: z.string(),
-      description: z.string(),
-      quantity: z.int(),
-      image_url: z.string().nullable(),
-    }),
-  ),
+  lines: z
+    .array(
+      z.object({
+        title: z.string(),
+        description: z.string(),
+        quantity: z.int(),
+        image_url: z.string().nullable(),
+      }),
+    )
+    .describe('What is packed: units that were refunded before the order left are not in it'),
 });
 export type PackedOrder = z.output<typeof packedOrder>;
 
@@ -45,7 +47,14 @@ export const operatorOrders = defineCall({
     which: z.enum(['to_pack', 'shipped', 'all']),
     search: text(254).optional().describe('How an order number begins, a whole email, or a piece of a name'),
   }),
-  answer: z.object({ orders: z.array(packedOrder), has_more: z.boolean() }),
+  answer: z.object({
+    sender: z
+      .array(z.string())
+      .nullable()
+      .describe("The store's name and address, for packing slips; null when it has given none"),
+    orders: z.array(packedOrder),
+    has_more: z.boolean(),
+  }),
 });
 
 export const operatorShip = defineCall({

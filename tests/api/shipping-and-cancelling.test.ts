@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceRefund } from '#server/orders/advance-refund.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
-import { findOrder, lockWholeOrder } from '#server/orders/order-store.ts';
+import { findOrder } from '#server/orders/order-store.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
-import { startRefund } from '#server/orders/start-refund.ts';
 import { discounts } from '#server/platform/tables/pricing-tables.ts';
 import { stockOf } from '../support/buying.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type PlacedOrder,
   placeOrder,
   refundedAtProvider,
+  refundUnit,
 } from '../support/orders.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -28,16 +28,7 @@ const someOrder = (changes: object = {}) => placeOrder(shop, [{ sku: MIX, quanti
 const ship = ({ id }: PlacedOrder, tracking: string | null = TRACKING) => shipOrder(shop.parts, id, tracking);
 const cancel = ({ id }: PlacedOrder) => cancelOrder(shop.parts, id, 'test');
 
-async function refundOne(order: PlacedOrder, restock: boolean): Promise<void> {
-  const refundId = await shop.db.transaction(async (tx) =>
-    startRefund(tx, shop.parts.jobs, await lockWholeOrder(tx, order.id), {
-      wish: { lines: [{ position: 0, quantity: 1 }], shippingCents: 0 },
-      restock,
-      reason: 'test',
-    }),
-  );
-  await advanceRefund(shop.parts, refundId);
-}
+const refundOne = (order: PlacedOrder, restock: boolean) => refundUnit(shop, order, restock);
 
 describe('shipping an order', () => {
   it('keeps its tracking address and tells the customer', async () => {
@@ -46,6 +37,23 @@ describe('shipping an order', () => {
     expect(await orderRow(shop, order)).toMatchObject({ status: 'shipped', trackingUrl: TRACKING });
     const [letter] = await lettersInOutbox(shop, `order-shipped:${order.id}`);
     expect(letter?.blocks).toContainEqual({ button: { label: 'Follow the parcel', link: TRACKING } });
+  });
+
+  it('tells the customer what is in it, without units that were refunded before it left', async () => {
+    const order = await someOrder();
+    await refundOne(order, true);
+    await ship(order);
+    await refundOne(order, false);
+    const [letter] = await lettersInOutbox(shop, `order-shipped:${order.id}`);
+    const items = letter?.blocks.flatMap((block) => ('goods' in block ? block.goods : []));
+    expect(items).toMatchObject([{ detail: expect.stringMatching(/× 1$/), amount: '$7.99' }]);
+  });
+
+  it('is refused when every unit was refunded, though the shipping was not', async () => {
+    const order = await someOrder();
+    await refundOne(order, true);
+    await refundOne(order, true);
+    await expect(ship(order)).rejects.toMatchObject({ code: 'not_possible_now' });
   });
 
   it('works without a tracking address', async () => {

@@ -1,4 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { advanceRefund } from '#server/orders/advance-refund.ts';
+import { lockWholeOrder } from '#server/orders/order-store.ts';
+import { startRefund } from '#server/orders/start-refund.ts';
 import type { Letter } from '#server/platform/letter/letter.ts';
 import { orders } from '#server/platform/tables/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
@@ -33,6 +36,18 @@ export async function orderRow(shop: TestShop, { id }: { id: string }) {
   const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
   if (!row) throw new Error(`no order ${id}`);
   return row;
+}
+
+/** Refunds one unit of the first line. */
+export async function refundUnit(shop: TestShop, { id }: PlacedOrder, restock = true): Promise<void> {
+  const refundId = await shop.db.transaction(async (tx) =>
+    startRefund(tx, shop.parts.jobs, await lockWholeOrder(tx, id), {
+      wish: { lines: [{ position: 0, quantity: 1 }], shippingCents: 0 },
+      restock,
+      reason: 'test',
+    }),
+  );
+  await advanceRefund(shop.parts, refundId);
 }
 
 /** What the card provider says has gone back. */

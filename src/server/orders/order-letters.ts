@@ -42,7 +42,7 @@ export function confirmationLetter(
   };
 }
 
-/** The parcel has left; with a link to follow it when there is one. */
+/** The order has left; with a link to follow it when there is one. `lines` are what was packed. */
 export function shippedLetter({ order, lines }: Pick<WholeOrder, 'order' | 'lines'>): Letter {
   const { trackingUrl } = order;
   return {

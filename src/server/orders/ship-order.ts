@@ -6,6 +6,7 @@ import { checkouts } from '#server/platform/tables/checkout-tables.ts';
 import { orders } from '#server/platform/tables/order-tables.ts';
 import { shippedLetter } from './order-letters.ts';
 import { lockWholeOrder, type Order, type WholeOrder } from './order-store.ts';
+import { readPackedLines } from './packed-lines.ts';
 
 /**
  * The whole order has left: keeps where it can be followed, tells the customer. Shipping an order
@@ -22,12 +23,14 @@ export async function shipOrder(
     const whole = await lockWholeOrder(tx, orderId);
     if (whole.order.status === 'shipped') return changeOrder(tx, whole.order, { trackingUrl: tracking });
     await refuseUnlessShippable(tx, whole);
+    const lines = (await readPackedLines(tx, [orderId])).get(orderId);
+    if (!lines) throw nothingToShip();
     await changeOrder(tx, whole.order, {
       status: 'shipped',
       trackingUrl: tracking,
       shippedAt: sql`shop_now()`,
     });
-    await mail.enqueue(tx, shippedLetter({ ...whole, order: { ...whole.order, trackingUrl: tracking } }));
+    await mail.enqueue(tx, shippedLetter({ order: { ...whole.order, trackingUrl: tracking }, lines }));
   });
 }
 
@@ -44,8 +47,7 @@ async function changeOrder(
 
 async function refuseUnlessShippable(tx: Transaction, { order }: WholeOrder): Promise<void> {
   if (order.status === 'cancelled') throw new DomainError('not_possible_now', 'This order is cancelled.');
-  if (order.totalCents > 0 && order.refundedCents === order.totalCents)
-    throw new DomainError('not_possible_now', 'All of this order was refunded: there is nothing to ship.');
+  if (order.totalCents > 0 && order.refundedCents === order.totalCents) throw nothingToShip();
   if (!order.checkoutId) return;
   const [checkout] = await tx
     .select({ status: checkouts.status })
@@ -54,6 +56,9 @@ async function refuseUnlessShippable(tx: Transaction, { order }: WholeOrder): Pr
   if (checkout?.status !== 'paid')
     throw new DomainError('not_possible_now', `The payment of this order is ${checkout?.status}, not paid.`);
 }
+
+const nothingToShip = () =>
+  new DomainError('not_possible_now', 'All of this order was refunded: there is nothing to ship.');
 
 function checkedAddress(typed: string): string {
   const address = URL.canParse(typed) ? new URL(typed) : null;

@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, gt, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PackedOrder } from '#contracts/operator-calls.ts';
+import { and, asc, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { CallAnswer } from '#contracts/call.ts';
+import type { operatorOrders, PackedOrder } from '#contracts/operator-calls.ts';
 import { shownStatus } from '#domain/order/order-status.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { Order, OrderLine } from '#server/orders/order-store.ts';
+import { readPackedLines } from '#server/orders/packed-lines.ts';
 import type { Database } from '#server/platform/database.ts';
-import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
+import { orders } from '#server/platform/tables/order-tables.ts';
+import { stores } from '#server/platform/tables/store-tables.ts';
 
 const MOST = 50;
 
@@ -20,11 +23,11 @@ const WHICH = {
   all: { only: undefined, order: [desc(orders.placedAt), desc(orders.id)] },
 };
 
-/** The orders of a store as its packers see them; `search` is how a number begins, a whole email, or a piece of a name. */
+/** The orders of a store as its packers see them, without units that were refunded before they left; `search` is how a number begins, a whole email, or a piece of a name. */
 export async function packedOrders(
   db: Database,
   { storeId, which, search }: { storeId: string; which: keyof typeof WHICH; search: string },
-): Promise<{ orders: PackedOrder[]; has_more: boolean }> {
+): Promise<CallAnswer<typeof operatorOrders>> {
   const { only, order } = WHICH[which];
   const found = await db
     .select()
@@ -33,11 +36,24 @@ export async function packedOrders(
     .orderBy(...order)
     .limit(MOST + 1);
   const shown = found.slice(0, MOST);
-  const lines = await linesOf(db, shown);
+  const lines = await readPackedLines(
+    db,
+    shown.map(({ id }) => id),
+  );
   return {
+    sender: await senderOf(db, storeId),
     orders: shown.map((one) => toWire(one, lines.get(one.id) ?? [])),
     has_more: found.length > MOST,
   };
+}
+
+/** Who sends, as on an envelope; null until the store has given its address. */
+async function senderOf(db: Database, storeId: string): Promise<string[] | null> {
+  const [store] = await db
+    .select({ brand: stores.brand, address: stores.senderAddress })
+    .from(stores)
+    .where(eq(stores.id, storeId));
+  return store?.address ? [store.brand, ...postalLines(store.address)] : null;
 }
 
 function fits(search: string): SQL | undefined {
@@ -49,17 +65,6 @@ function fits(search: string): SQL | undefined {
   return or(number, eq(orders.email, beginning), name);
 }
 
-async function linesOf(db: Database, shown: readonly Order[]): Promise<Map<string, OrderLine[]>> {
-  if (shown.length === 0) return new Map();
-  const ids = shown.map(({ id }) => id);
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.position));
-  return Map.groupBy(lines, ({ orderId }) => orderId);
-}
-
 function toWire(order: Order, lines: readonly OrderLine[]): PackedOrder {
   const isOpen = order.status === 'placed';
   const isPaidBack = order.totalCents > 0 && order.refundedCents === order.totalCents;
@@ -68,7 +73,7 @@ function toWire(order: Order, lines: readonly OrderLine[]): PackedOrder {
     status: shownStatus(order),
     placed_at: order.placedAt.toISOString(),
     shipped_at: order.shippedAt?.toISOString() ?? null,
-    can_ship: isOpen && !isPaidBack,
+    can_ship: isOpen && !isPaidBack && lines.length > 0,
     can_cancel: isOpen,
     name: order.name,
     email: order.email,

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorActions } from '#server/platform/tables/operator-tables.ts';
 import { orders } from '#server/platform/tables/order-tables.ts';
 import { stockOf } from '../../support/buying.ts';
-import { lettersInOutbox, orderRow, placeOrder, refundedAtProvider } from '../../support/orders.ts';
+import {
+  lettersInOutbox,
+  orderRow,
+  placeOrder,
+  refundedAtProvider,
+  refundUnit,
+} from '../../support/orders.ts';
 import { newOperator, OPERATOR } from '../../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 
@@ -42,6 +48,22 @@ describe('the packing table', () => {
       lines: [{ title: 'The Mix', quantity: 2, image_url: expect.stringContaining('/pictures/') }],
     });
     expect(order?.address).toContain('United States');
+  });
+
+  it('leaves out units that were refunded before the order left, and keeps those that came back later', async () => {
+    const [refunded, returned] = [await someOrder(), await someOrder()];
+    await refundUnit(shop, refunded);
+    await ship(returned.id);
+    await refundUnit(shop, returned);
+    const quantities = async (which: string, { id }: { id: string }) =>
+      (await ordersThat(which, id.slice(0, 8))).map(({ lines }) => lines);
+    expect(await quantities('to_pack', refunded)).toMatchObject([[{ quantity: 1 }]]);
+    expect(await quantities('shipped', returned)).toMatchObject([[{ quantity: 2 }]]);
+  });
+
+  it("names the store's address as the sender", async () => {
+    const { body } = await operator.get(`/operator/orders?store_id=${STORE}&which=to_pack`);
+    expect(body.sender).toEqual(['Doosra', '18 Cardamom Court', 'Brooklyn, NY 11201', 'United States']);
   });
 
   it('lays the order that waits longest on top', async () => {

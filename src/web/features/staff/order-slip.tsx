@@ -15,8 +15,12 @@ export type SlipChange = { order: PackedOrder } & (
 
 interface OrderSlipProps {
   order: PackedOrder;
+  /** The store's name and address, printed only. */
+  sender: readonly string[] | null;
   change: StaffChange<SlipChange>;
 }
+
+type SlipActionProps = Omit<OrderSlipProps, 'sender'>;
 
 const STATUS_WORDS: Readonly<Record<PackedOrder['status'], string>> = {
   placed: 'to pack',
@@ -28,11 +32,18 @@ const STATUS_WORDS: Readonly<Record<PackedOrder['status'], string>> = {
 };
 
 /** What goes into a parcel and what stands on it, with what one does when it is packed. */
-export function OrderSlip({ order, change }: OrderSlipProps) {
+export function OrderSlip({ order, sender, change }: OrderSlipProps) {
   const dayInWords = useDayInWords();
   const number = order.order_id.slice(0, 8);
   return (
     <article className={styles.slip} data-status={order.status} aria-labelledby={`order-${order.order_id}`}>
+      {sender !== null && (
+        <address className={styles.sender}>
+          {sender.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      )}
       <header className={styles.head}>
         <h2 id={`order-${order.order_id}`} className={styles.number}>
           {number}
@@ -78,7 +89,7 @@ export function OrderSlip({ order, change }: OrderSlipProps) {
 const isBusy = ({ pending }: StaffChange<SlipChange>, { order_id }: PackedOrder, action: string) =>
   pending?.order.order_id === order_id && pending.action === action;
 
-function Shipping({ order, change }: OrderSlipProps) {
+function Shipping({ order, change }: SlipActionProps) {
   const isShipped = order.shipped_at !== null;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -110,7 +121,7 @@ function Shipping({ order, change }: OrderSlipProps) {
   );
 }
 
-function Cancelling({ order, change }: OrderSlipProps) {
+function Cancelling({ order, change }: SlipActionProps) {
   const [isOpen, setOpen] = useState(false);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -38,7 +38,9 @@ export function PackingTable() {
         <Tabs label="Which orders" tabs={WHICH} chosen={which} onChoose={setWhich} />
         <OrderSearch onSearch={setSearch} />
       </div>
-      <ChangeOutcome change={change} />
+      <div className={styles.notPrinted}>
+        <ChangeOutcome change={change} />
+      </div>
       <PasswordDialog change={change} />
       <RoomStates
         query={orders}
@@ -46,19 +48,21 @@ export function PackingTable() {
         isEmpty={({ orders: found }) => found.length === 0}
         nothing={nothingWords(which, search)}
       >
-        {({ orders: found, has_more }) => (
+        {({ sender, orders: found, has_more }) => (
           <>
             <ol className={styles.slips}>
               {found.map((order) => (
                 <li key={order.order_id}>
-                  <OrderSlip order={order} change={change} />
+                  <OrderSlip order={order} sender={sender} change={change} />
                 </li>
               ))}
             </ol>
             {has_more && (
-              <Notice>
-                <p>There are more. These are the first 50: search for the one that you miss.</p>
-              </Notice>
+              <div className={styles.notPrinted}>
+                <Notice>
+                  <p>There are more. These are the first 50: search for the one that you miss.</p>
+                </Notice>
+              </div>
             )}
           </>
         )}

@@ -3,6 +3,7 @@ import { PageSign } from '#web/features/content/page-sign.tsx';
 import { StaffRoom } from '#web/features/staff/staff-room.tsx';
 import type { StaffRoomPath } from '#web/features/staff/staff-rooms.ts';
 import { PageContent } from '#web/ui/page-content.tsx';
+import styles from './staff-frame.module.css';
 
 interface StaffFrameProps {
   path: StaffRoomPath;
@@ -16,7 +17,9 @@ interface StaffFrameProps {
 export function StaffFrame({ path, title, ingredient, children }: StaffFrameProps) {
   return (
     <>
-      <PageSign title={title} ingredient={ingredient} field="amber" isLow />
+      <div className={styles.sign}>
+        <PageSign title={title} ingredient={ingredient} field="amber" isLow />
+      </div>
       <PageContent>
         <StaffRoom path={path}>{children}</StaffRoom>
       </PageContent>
