@@ -84,6 +84,7 @@ export const productDetails = z
     isBundle: z.boolean(),
     static_content: productContent.nullable(),
     diets: z.array(z.string()),
+    heat: z.number().nullable().describe('Chillies out of five, in halves; 0: not hot; null: not known'),
     categories: z.array(z.string()),
   })
   .meta({ id: 'ProductDetails' });

@@ -32,6 +32,7 @@ export function toWireProduct(row: ProductRow): WireProduct | null {
     isBundle: row.isBundle,
     static_content: row.content,
     diets: row.diets,
+    heat: row.heat,
     categories: row.categories,
   };
 }

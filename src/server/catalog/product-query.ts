@@ -129,6 +129,7 @@ const selectProducts = (db: Queryable, handles: SQL) =>
       initialBundleId: products.initialBundleId,
       content: products.content,
       diets: products.diets,
+      heat: products.heat,
       ratingAverage: products.ratingAverage,
       ratingCount: products.ratingCount,
       currency: sql<'usd' | 'cad'>`${currency}`,

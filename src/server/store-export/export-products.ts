@@ -45,6 +45,7 @@ function toProductFile(row: typeof products.$inferSelect, catalogue: Catalogue):
     launchedOn: row.createdAt.toISOString().slice(0, 10),
     taxClass: row.taxClass as ProductFile['taxClass'],
     diets: row.diets,
+    heat: row.heat,
     isBundle: row.isBundle,
     initialBundle: row.initialBundleId,
     pictures: catalogue.picturesOf({ handle, sku: null, bundleId: null }),

@@ -86,6 +86,14 @@ export const productFile = z.strictObject({
   launchedOn: date,
   taxClass: z.enum(['groceries', 'candy', 'gift_boxes'], 'must be groceries, candy or gift_boxes'),
   diets: z.array(words),
+  /** Chillies out of five, in halves; null when nobody has tried. */
+  heat: z
+    .number()
+    .min(0, 'must be 0 to 5 chillies')
+    .max(5, 'must be 0 to 5 chillies')
+    .multipleOf(0.5, 'must be whole or half chillies')
+    .nullable()
+    .default(null),
   isBundle: z.boolean().default(false),
   /** The bundle that is chosen when the page opens. */
   initialBundle: handle.nullable().default(null),

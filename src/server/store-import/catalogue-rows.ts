@@ -57,7 +57,7 @@ export function catalogueRows({ store: { storeId }, products, subscriptions, col
 }
 
 function toProductRow(storeId: string, product: ProductFile) {
-  const { handle, title, description, isBundle, initialBundle, taxClass, content, diets, launchedOn } =
+  const { handle, title, description, isBundle, initialBundle, taxClass, content, diets, heat, launchedOn } =
     product;
   return {
     storeId,
@@ -68,6 +68,7 @@ function toProductRow(storeId: string, product: ProductFile) {
     taxClass,
     content,
     diets,
+    heat,
     initialBundleId: initialBundle,
     status: 'active' as const,
     createdAt: new Date(`${launchedOn}T00:00:00Z`),

@@ -55,6 +55,7 @@ async function writeProducts(tx: Transaction, storeId: string, rows: Rows): Prom
     'taxClass',
     'content',
     'diets',
+    'heat',
   ] as const;
   await unlessEmpty(rows.products, (values) =>
     tx

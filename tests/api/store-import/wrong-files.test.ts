@@ -30,6 +30,11 @@ describe('files that are not right', () => {
     );
   });
 
+  it('are refused when a product is hotter than five chillies', async () => {
+    await edit('products/the-mix.json', (text) => text.replace('"heat": 2', '"heat": 6'));
+    await expect(readStoreFiles(folder)).rejects.toThrow('heat: must be 0 to 5 chillies');
+  });
+
   it('are refused when a field is misspelt', async () => {
     await edit('store.json', (text) => text.replace('"brand"', '"brnad"'));
     await expect(readStoreFiles(folder)).rejects.toThrow(

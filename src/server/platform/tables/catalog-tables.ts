@@ -29,6 +29,8 @@ export const products = pgTable(
     /** Colours, ingredients and allergens as the label has them; null: the label's data is not known. */
     content: jsonb('content').$type<ProductContent>(),
     diets: text('diets').array().notNull().default(sql`'{}'`),
+    /** Chillies out of five, in halves; null: nobody has said. */
+    heat: numeric('heat', { precision: 2, scale: 1, mode: 'number' }),
     status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
     ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
@@ -40,6 +42,7 @@ export const products = pgTable(
       .on(table.storeId, table.ratingCount.desc().nullsFirst(), table.handle)
       .where(sql`${table.status} = 'active'`),
     check('product_status', sql`${table.status} in ('active', 'archived')`),
+    check('heat_in_half_chillies', sql`${table.heat} between 0 and 5 and ${table.heat} * 2 % 1 = 0`),
     check('rating_range', sql`${table.ratingAverage} between 0 and 5 and ${table.ratingCount} >= 0`),
   ],
 );
