@@ -19,5 +19,10 @@ export const askConcierge = defineCall({
     reply: z.string(),
     products: z.array(productDetails),
     links: z.array(z.object({ title: z.string(), url: z.string() })),
+    allergies: z
+      .array(z.string())
+      .describe(
+        'What must not be eaten, as told in this conversation: what was shown before is no longer offered',
+      ),
   }),
 });

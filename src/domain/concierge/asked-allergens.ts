@@ -1,6 +1,7 @@
 import { allergensCalled } from '../labels/allergen-names.ts';
 import { ALLERGENS, type AllergenId } from '../labels/allergens.ts';
 import { singular } from '../text/plain-words.ts';
+import { tellsOfAllergy } from './polarity.ts';
 
 export interface AskedAllergen {
   /** As answers call it, and as conversations keep it: 'peanuts', or 'nuts' for peanuts and tree nuts together. */
@@ -16,23 +17,36 @@ export const AVOIDING: ReadonlySet<string> = new Set(
   ),
 );
 const REACH_BEFORE = 5;
+/** Verbs that open a question: 'isn't there milk in it?' denies nothing. */
+const NEGATIVE_OPENINGS = new Set(['dont', 'doesnt', 'cant']);
+/** People who are called by what they must not eat. */
+const AVOIDED_BY: ReadonlyMap<string, string> = new Map([
+  ['coeliac', 'gluten'],
+  ['celiac', 'gluten'],
+]);
 
 /** The allergens that a message asks about. Words that name a product ('masala cashews') ask for the product, not about it. */
 export function askedAllergens(words: readonly string[], taken: ReadonlySet<number>): AskedAllergen[] {
   const asked = new Map<string, boolean>();
-  words.forEach((_, place) => {
+  words.forEach((word, place) => {
     if (taken.has(place)) return;
     for (const name of namesOf(idsAt(words, place)))
       asked.set(name, (asked.get(name) ?? false) || isAvoidedAt(words, place));
+    const avoided = AVOIDED_BY.get(singular(word));
+    if (avoided !== undefined) asked.set(avoided, true);
   });
-  if (asked.has('gluten')) asked.delete('wheat');
   return [...asked].map(([name, isAvoided]) => ({ name, isAvoided }));
 }
 
 /** 'Tree nuts' are two words, 'coconut milk' is no milk, and 'milk chocolate' is asked for rather than about. */
 function idsAt(words: readonly string[], place: number): readonly AllergenId[] {
   const [before, word, after] = [-1, 0, 1].map((step) => singular(words[place + step] ?? ''));
-  if (word === undefined || word === '' || (word === 'milk' && after === 'chocolate')) return [];
+  if (
+    word === undefined ||
+    word === '' ||
+    (word === 'milk' && after === 'chocolate' && !tellsOfAllergy(words))
+  )
+    return [];
   const both = allergensCalled(`${before} ${word}`);
   if (both.length > 0) return both;
   if (allergensCalled(`${word} ${after}`).length > 0) return [];
@@ -48,9 +62,13 @@ function namesOf(ids: readonly AllergenId[]): string[] {
 function isAvoidedAt(words: readonly string[], place: number): boolean {
   const before = words.slice(Math.max(0, place - REACH_BEFORE), place);
   const after = words.slice(place + 1, place + 3);
-  const isListed = before.findLastIndex((word) => AVOIDING.has(word)) > before.lastIndexOf('but');
+  const isAvoiding = (word: string, at: number) =>
+    AVOIDING.has(word) && !(place - before.length + at === 0 && NEGATIVE_OPENINGS.has(word));
+  const isListed = before.findLastIndex(isAvoiding) > before.lastIndexOf('but');
+  const isAllergyTold = tellsOfAllergy(words.slice(words.lastIndexOf('but', place) + 1));
   return (
     isListed ||
+    isAllergyTold ||
     after.some((word) =>
       ['free', 'allergy', 'allergies', 'intolerance', 'intolerant', 'allergic'].includes(word),
     )

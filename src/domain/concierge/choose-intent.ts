@@ -10,12 +10,16 @@ export interface Signs {
   asksAboutAllergen: boolean;
   /** Heat, or a diet, is asked of something named: 'are they spicy?', 'is the mix vegan?'. */
   asksAboutHeat: boolean;
+  /** Something of a certain heat is looked for: 'the mildest', 'less spicy than the mix'. */
+  asksForHeat: boolean;
   asksAboutDiet: boolean;
   /** An ingredient is asked of something named: 'is there butter in the bites?'. */
   asksAboutIngredient: boolean;
   hasPlace: boolean;
   isPlaceOnly: boolean;
   hasElsewhere: boolean;
+  /** When something would arrive that has not been ordered yet. */
+  asksBeforeOrdering: boolean;
 }
 
 /** Below this nothing was said that the concierge has an answer for. */
@@ -38,8 +42,10 @@ function scoresOf(words: readonly string[], signs: Signs): Map<Intent, number> {
       const isSaid = phrases.split('|').some((phrase) => hasPhrase(words, phrase));
       if (isSaid) add(intent, weight);
     }
-  if (signs.asksAboutAllergen) add('allergens', 9);
+  if (signs.asksAboutAllergen) add('allergens', 12);
   if (signs.asksAboutHeat) add('heat', 6);
+  if (signs.asksForHeat) add('products', 6);
+  if (signs.asksBeforeOrdering) add('shipping', 14);
   if (signs.asksAboutDiet) add('product', 6);
   if (signs.asksAboutIngredient) add('ingredients', 7);
   if (signs.hasWish) add('products', 4);

@@ -112,7 +112,7 @@ export const CUES: Readonly<Partial<Record<Intent, readonly Cue[]>>> = {
   heat: [
     [
       5,
-      'how hot|how spicy|too spicy|too hot|very spicy|very hot|really spicy|heat level|spice level|spiciness|scoville|spicy is|hot is|is it spicy|is it hot',
+      'how hot|how spicy|how mild|too spicy|too hot|very spicy|very hot|really spicy|heat level|spice level|spiciness|scoville|spicy is|hot is|is it spicy|is it hot|is it mild',
     ],
   ],
   ingredients: [

@@ -6,6 +6,8 @@ export interface ProductFacts {
   /** Every price of it: packs, bundles, deliveries, in each currency that was looked up. */
   amounts: readonly Cents[];
   isSoldOut: boolean;
+  /** What it is listed as fit for, unless its label speaks against it. */
+  diets: readonly string[];
 }
 
 /** What the tools have found for a question: the only ground that a written answer may stand on. */

@@ -1,26 +1,102 @@
-import type { ProductContent } from '../catalog/product.ts';
+import { hasPhrase } from './words.ts';
 
-const CHILLIES: readonly (readonly [RegExp, number])[] = [
-  [/not at all/i, 0],
-  [/one (?:and a half )?chill/i, 1],
-  [/two chill/i, 2],
-  [/three chill/i, 3],
-  [/four chill/i, 4],
-  [/five chill/i, 5],
+/** Chillies out of five, in halves; 0: not hot at all. */
+export type Heat = number;
+
+/** How hot something should be. `mildest` and `hottest` only sort, the others leave out what does not fit. */
+export const ASKED_HEATS = ['mild', 'medium', 'hot', 'mildest', 'hottest', 'milder', 'hotter'] as const;
+export type AskedHeat = (typeof ASKED_HEATS)[number];
+
+/** Up to this many chillies something is mild. */
+const MILD_TO: Heat = 1;
+const HOT_FROM: Heat = 1;
+const MEDIUM_FROM: Heat = 0.5;
+const MEDIUM_TO: Heat = 2;
+
+const SPICY = '(?:spicy|hot|fiery|spiced|chilli|heat|spice|spiciness|strong|intense)';
+const DEGREE = '(?:too|very|so|that|really|overly|super|extremely|all that|terribly|particularly|much)';
+const NOT =
+  '(?:not|isnt|arent|nothing|never|non|no|without|hate|cant (?:handle|take|stand|do|eat)|dont (?:want|like|do|eat))';
+
+/** The first that matches; a comparative is stronger than what it compares: 'less spicy' is not 'spicy'. */
+const READ: readonly (readonly [AskedHeat, RegExp])[] = [
+  [
+    'mildest',
+    new RegExp(
+      `\\b(?:mildest|gentlest|least (?:\\w+ )?${SPICY}|lowest (?:in )?(?:heat|spice)|not the (?:hottest|spiciest))\\b`,
+    ),
+  ],
+  ['hottest', /\b(?:hottest|spiciest|fieriest|most (?:\w+ )?(?:spicy|heat|fiery|spice)|strongest)\b/],
+  [
+    'milder',
+    new RegExp(
+      `\\b(?:milder|gentler|tamer|(?:less|lower|fewer) (?:in )?${SPICY}|not (?:as|so|quite as) ${SPICY} as)\\b`,
+    ),
+  ],
+  [
+    'hotter',
+    /\b(?:hotter|spicier|fierier|(?:more|higher) (?:in )?(?:heat|spice|spicy|fiery|chilli)|extra (?:hot|spicy))\b/,
+  ],
+  [
+    'medium',
+    new RegExp(
+      `\\b(?:medium|moderately|mildly|slightly|a little|a bit|bit of|little bit|touch of|hint of|kick of) (?:of |more )?${SPICY}\\b|\\b(?:${SPICY} but not ${DEGREE})\\b|\\bmedium heat\\b`,
+    ),
+  ],
+  [
+    'mild',
+    new RegExp(
+      `\\bmild(?:ly)?\\b|\\b${NOT} (?:(?:at all|any|as|${DEGREE}|anything|something|food|stuff|snacks) )*${SPICY}\\b|\\b(?:hate|no) (?:spicy|spice|heat)\\b`,
+    ),
+  ],
+  ['hot', /\b(?:spicy|hot|fiery|heat|with a kick|spiced)\b/],
 ];
 
-/**
- * How many chillies out of five the label gives a product; null when it gives none. Only sorts: what the label says in words is
- * quoted as it is.
- */
-export function chilliesOf(content: Pick<ProductContent, 'contentData'> | null): number | null {
-  const text = content?.contentData.find(({ heading }) => /^how hot/i.test(heading))?.text ?? '';
-  return CHILLIES.find(([words]) => words.test(text))?.[1] ?? null;
+/** How hot a message wants it; null when it says nothing about that. */
+export function heatIn(words: readonly string[]): AskedHeat | null {
+  const text = words.join(' ');
+  return READ.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
-/** Whether a product has no heat to speak of, by its own scale, or by its recipe when it has no scale. */
-export function isMild(content: Pick<ProductContent, 'contentData' | 'ingredients'> | null): boolean {
-  if (content === null) return false;
-  const chillies = chilliesOf(content);
-  return chillies === null ? !/chill?i|ginger|pepper/i.test(content.ingredients) : chillies <= 1;
+/** Whether heat is compared with something: 'milder than the mix', 'not as hot as those'. */
+export const comparesHeat = (words: readonly string[]): boolean =>
+  hasPhrase(words, 'than') ||
+  /\b(?:as|so) (?:spicy|hot) as\b/.test(words.join(' ')) ||
+  hasPhrase(words, 'like');
+
+/**
+ * Whether something is as hot as asked. `compared` is the heat of what it is compared with; null: of nothing that is known. What
+ * does not say how hot it is (null) fits no such wish.
+ */
+export function isAsHotAs(heat: Heat | null, asked: AskedHeat, compared: Heat | null): boolean {
+  if (heat === null) return false;
+  switch (asked) {
+    case 'mild':
+      return heat <= MILD_TO;
+    case 'medium':
+      return heat >= MEDIUM_FROM && heat <= MEDIUM_TO;
+    case 'hot':
+      return heat >= HOT_FROM;
+    case 'milder':
+      return compared === null ? heat <= MILD_TO : heat < compared;
+    case 'hotter':
+      return compared === null ? heat >= HOT_FROM : heat > compared;
+    case 'mildest':
+    case 'hottest':
+      return true;
+  }
+}
+
+/** In which order what fits is shown: the mildest first (1), the hottest first (-1), or neither. */
+export function orderOfHeat(asked: AskedHeat | null): 1 | 0 | -1 {
+  if (asked === 'mildest' || asked === 'milder') return 1;
+  return asked === 'hot' || asked === 'hottest' || asked === 'hotter' ? -1 : 0;
+}
+
+/** '2 chillies out of five', 'not hot at all'. */
+export function heatInWords(heat: Heat): string {
+  if (heat === 0) return 'not hot at all';
+  const whole = Math.floor(heat);
+  const half = heat > whole ? (whole === 0 ? 'half a' : `${whole} and a half`) : String(whole);
+  return `${half} ${heat > 1 ? 'chillies' : 'chilli'} out of five`;
 }

@@ -1,23 +1,69 @@
 import { allergensCalled } from '../labels/allergen-names.ts';
+import { type AllergenId, ASKED_TOGETHER } from '../labels/allergens.ts';
 import { labelFacts } from '../labels/label-facts.ts';
+import { plainWords, singular } from '../text/plain-words.ts';
 
 /** What is printed on a product's label; null: the shop does not have it. */
 export type Label = { ingredients: string; allergens: string } | null;
 
 /**
- * What a label says about an allergen. `contains`: in the recipe. `traces`: the kitchen handles it. `not named`: the label is
- * silent, which is no promise. `no label`: nobody here knows.
+ * What a label says about a food. `contains`: in the recipe. `traces`: the kitchen handles it. `silent`: the label does not name it,
+ * which is no promise. `no label`: nobody here knows. `free`: the label itself says that it is not in there.
  */
-export type LabelVerdict = 'contains' | 'traces' | 'not named' | 'no label';
+export const LABEL_VERDICTS = ['contains', 'traces', 'no label', 'silent', 'free'] as const;
+export type LabelVerdict = (typeof LABEL_VERDICTS)[number];
+
+/** The name under which any allergen at all is asked about. */
+export const ANY_ALLERGEN = 'allergens';
 
 /**
- * What a label says about any of these allergens, by their names: of several the gravest, which is what one must know before
- * eating. Labels are read as the shelves' filters read them (`label-facts.ts`).
+ * What a label says about an allergen or another food, by its name. Labels are read as the filters of the search read them
+ * (`label-facts.ts`); a food that is no known allergen is looked for among the ingredients.
  */
-export function labelSays(label: Label, names: readonly string[]): LabelVerdict {
+export function labelSays(label: Label, name: string): LabelVerdict {
   if (label === null) return 'no label';
-  const asked = names.flatMap(allergensCalled);
-  const { contains, traces } = labelFacts({ content: label, diets: [] });
+  const asked = name === ANY_ALLERGEN ? (ASKED_TOGETHER.allergen ?? []) : allergensCalled(name);
+  const { contains, traces, free, ingredients } = labelFacts({ content: label, diets: [] });
+  if (asked.length === 0) {
+    const isNamed = ingredients.split(' ').some((word) => word.startsWith(singular(name)));
+    return isNamed ? 'contains' : 'silent';
+  }
   if (asked.some((id) => contains.includes(id))) return 'contains';
-  return asked.some((id) => traces.includes(id)) ? 'traces' : 'not named';
+  if (asked.some((id) => traces.includes(id))) return 'traces';
+  const said = new Set(free);
+  const isFree = said.has(phrase(name)) || asked.every((id) => freeNames(id).some((one) => said.has(one)));
+  return isFree ? 'free' : 'silent';
+}
+
+/** Of several verdicts the gravest, which is what one must know before eating. */
+export const gravest = (verdicts: readonly LabelVerdict[]): LabelVerdict =>
+  LABEL_VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'silent';
+
+const phrase = (name: string) => plainWords(name).map(singular).join(' ');
+
+const NUTS: ReadonlySet<AllergenId> = new Set([
+  'almonds',
+  'cashews',
+  'hazelnuts',
+  'pecans',
+  'pistachios',
+  'walnuts',
+]);
+
+/** The names of which a label must use one to say that an allergen is not in it: wider ones speak for it, narrower ones do not. */
+function freeNames(id: AllergenId): readonly string[] {
+  switch (id) {
+    case 'peanuts':
+      return ['peanut', 'groundnut'];
+    case 'tree_nuts':
+      return ['tree nut', 'nut'];
+    case 'milk':
+      return ['milk', 'dairy'];
+    case 'soy':
+      return ['soy', 'soya', 'soybean'];
+    case 'sulphites':
+      return ['sulphite', 'sulfite'];
+    default:
+      return NUTS.has(id) ? [phrase(id), 'tree nut', 'nut'] : [phrase(id)];
+  }
 }

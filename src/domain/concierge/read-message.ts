@@ -1,13 +1,17 @@
+import { allergensCalled } from '../labels/allergen-names.ts';
 import type { CurrencyCode } from '../money.ts';
 import { nearestWord } from '../text/nearest-word.ts';
 import { type AskedAllergen, askedAllergens } from './asked-allergens.ts';
+import { asksBeforeOrdering } from './before-ordering.ts';
 import { chooseIntent } from './choose-intent.ts';
+import { comparesHeat } from './heat.ts';
 import { hasTrait, type Intent } from './intents.ts';
 import { foreignLanguageOf, type Language } from './language.ts';
 import { type AskedPlace, elsewhereIn, placeIn } from './place-in.ts';
+import { asksIfEdible, type Polarity, polarityOf, tellsOfAllergy, tellsOfSomeAllergy } from './polarity.ts';
 import { currencyIn } from './price-bound.ts';
 import { productsIn } from './product-in.ts';
-import { goesOn, meantOf, pointsAt, type Subject } from './subject.ts';
+import { goesOn, meantOf, pointsAt, type Subject, UNNAMED_ALLERGY } from './subject.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { isWish, NO_WISH, narrowed, type Wish, wishIn } from './wish.ts';
 import { hasPhrase, wordsOf } from './words.ts';
@@ -21,6 +25,10 @@ export interface Reading {
   handles: string[];
   wish: Wish;
   allergens: AskedAllergen[];
+  /** What a 'Yes' to its question about allergens or diets means. */
+  polarity: Polarity;
+  /** What somebody must not eat, by this message and those before: names of allergens or other foods. */
+  allergies: string[];
   place: AskedPlace | null;
   /** A place that no parcel goes to. */
   elsewhere: string | null;
@@ -37,20 +45,21 @@ const ABOUT_PLACES: readonly Intent[] = ['stores', 'shipping'];
  * subject, what it leaves out is taken from what was spoken of before.
  */
 export function readMessage(message: string, vocabulary: Vocabulary, subject: Subject | null): Reading {
-  const typed = wordsOf(message);
+  const typed = wordsOf(message).flatMap(inTwoWords);
   const words = typed.map((word) =>
     vocabulary.known.has(word) ? word : nearestWord(word, vocabulary.correctable),
   );
   const { handles: named, taken } = productsIn(words, vocabulary);
   const allergens = askedAllergens(words, taken);
   const wish = wishIn(words, vocabulary, { taken, allergens });
-  const hasIngredient =
-    allergens.length === 0 && wish.tastes.some((word) => vocabulary.ingredients.has(word));
-  const found = {
+  const allergies = allergiesAfter(words, { allergens, wish }, subject);
+  const found: Found = {
     words,
     named,
-    hasIngredient,
+    hasIngredient: allergens.length === 0 && wish.tastes.some((word) => vocabulary.ingredients.has(word)),
     allergens,
+    allergies,
+    polarity: polarityOf(message),
     wish,
     place: placeIn(message, words, vocabulary.cities),
   };
@@ -59,6 +68,8 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
     words,
     allergens,
     wish,
+    polarity: found.polarity,
+    allergies,
     place: found.place,
     elsewhere: elsewhereIn(words),
     currency: currencyIn(words),
@@ -67,7 +78,43 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
   };
   if (language !== null) return { ...base, intent: 'language', handles: [] };
   const intent = intentOf(found, base.elsewhere, subject);
-  return continued({ ...base, intent, handles: named }, subject);
+  return continued(comparing({ ...base, intent, handles: named }, subject), subject);
+}
+
+/** 'nutfree' is two words. */
+function inTwoWords(word: string): string[] {
+  const [, food] = /^(\p{L}{3,})free$/u.exec(word) ?? [];
+  return food !== undefined && allergensCalled(food).length > 0 ? [food, 'free'] : [word];
+}
+
+/**
+ * What must not be eaten, as far as it has been told. Who told of an allergy without a word on what is taken at the next one; nothing
+ * is ever taken back, because a misunderstanding could hurt.
+ */
+function allergiesAfter(
+  words: readonly string[],
+  { allergens, wish }: Pick<Reading, 'allergens' | 'wish'>,
+  subject: Subject | null,
+): string[] {
+  const before = subject?.allergies ?? [];
+  const named = [
+    ...allergens.filter(({ isAvoided }) => isAvoided).map(({ name }) => name),
+    ...wish.withoutWords,
+  ];
+  const isAnswer = before.includes(UNNAMED_ALLERGY) && words.length <= 5;
+  const answered = isAnswer ? [...allergens.map(({ name }) => name), ...wish.withoutWords] : [];
+  const told = tellsOfAllergy(words) ? named : answered;
+  if (told.length > 0) return [...new Set([...before, ...told])].filter((name) => name !== UNNAMED_ALLERGY);
+  return tellsOfSomeAllergy(words) && before.length === 0 ? [UNNAMED_ALLERGY] : before;
+}
+
+/** 'Milder than the mix' looks for something else; of two products, or without a comparison, the heat itself is asked. */
+function comparing(reading: Reading, subject: Subject | null): Reading {
+  const { wish, handles, intent } = reading;
+  const isComparative = wish.heat === 'milder' || wish.heat === 'hotter';
+  if (!isComparative || intent !== 'products' || handles.length > 1) return reading;
+  const compared = handles.length > 0 ? handles : (subject?.handles ?? []);
+  return { ...reading, handles: [], wish: { ...wish, heatThan: compared } };
 }
 
 interface Found {
@@ -75,6 +122,8 @@ interface Found {
   named: readonly string[];
   hasIngredient: boolean;
   allergens: readonly AskedAllergen[];
+  allergies: readonly string[];
+  polarity: Polarity;
   wish: Wish;
   place: AskedPlace | null;
 }
@@ -95,32 +144,66 @@ const CONTENT_QUESTIONS = [
   'safe',
   'are the',
   'is the',
+  'is it',
+  'are they',
+  'in',
+  'got',
+  'includes',
+  'include',
+  'uses',
+  'use',
+  'used',
+];
+/** Verbs that open a question. */
+const ASKING =
+  /^(?:(?:and|so|but|ok|hi|hey|hello|also|well) )*(?:is|are|does|do|did|has|have|can|could|may|might|should|will|would|isnt|arent|doesnt|dont|hasnt|havent|cant|any|how about|what about)\b/;
+
+/** Words that ask what is in something though nothing is named: 'do you use peanuts?'. */
+const BARE_CONTENT = [
+  'contain',
+  'contains',
+  'trace',
+  'traces',
+  'use',
+  'uses',
+  'handle',
+  'handles',
+  'kitchen',
+  'facility',
 ];
 
 /** 'Does that one have nuts in it?', whatever that one may be. */
 const OF_SOMETHING = /^(?:does|do) (?!you |u )\w+.* (?:have|has)\b|\bin (?:it|them|that|this)\b/;
 
 function intentOf(
-  { words, named, hasIngredient, allergens, wish, place }: Found,
+  { words, named, hasIngredient, allergens, allergies, polarity, wish, place }: Found,
   elsewhere: string | null,
   subject: Subject | null,
 ): Intent {
+  const text = words.join(' ');
   const isAboutSome = named.length > 0 || (pointsAt(words) && (subject?.handles.length ?? 0) > 0);
   const isAvoiding = allergens.some(({ isAvoided }) => isAvoided);
-  const asksContent = isAboutSome && CONTENT_QUESTIONS.some((phrase) => hasPhrase(words, phrase));
-  const asksBare =
-    ['contain', 'contains', 'traces'].some((word) => words.includes(word)) ||
-    OF_SOMETHING.test(words.join(' '));
+  const asksContent =
+    isAboutSome && (ASKING.test(text) || CONTENT_QUESTIONS.some((phrase) => hasPhrase(words, phrase)));
+  const asksBare = BARE_CONTENT.some((word) => words.includes(word)) || OF_SOMETHING.test(text);
+  const isOfAllergen = isAvoiding || polarity === 'absent' || asksContent || asksBare;
+  const asksEdible = isAboutSome && allergies.length > 0 && asksIfEdible(words);
+  const isHeatCompared = ['milder', 'hotter'].includes(wish.heat ?? '') && comparesHeat(words);
+  const asksAboutHeat = isAboutSome && wish.heat !== null && !(isHeatCompared && named.length < 2);
+  const isAnswerOnAllergy =
+    subject?.allergies.includes(UNNAMED_ALLERGY) && !allergies.includes(UNNAMED_ALLERGY);
   const chosen = chooseIntent(words, {
     hasProduct: named.length > 0,
     hasWish: isWish(wish),
-    asksAboutAllergen: allergens.length > 0 && (isAvoiding || asksContent || asksBare),
-    asksAboutHeat: isAboutSome && wish.heat !== null,
+    asksAboutAllergen: (allergens.length > 0 && isOfAllergen) || asksEdible || isAnswerOnAllergy === true,
+    asksAboutHeat,
+    asksForHeat: !asksAboutHeat && wish.heat !== null && wish.heat !== 'hot',
     asksAboutDiet: isAboutSome && wish.diets.length > 0,
     asksAboutIngredient: named.length > 0 && asksContent && hasIngredient,
     hasPlace: place !== null,
     isPlaceOnly: place !== null && words.length <= 3,
     hasElsewhere: elsewhere !== null,
+    asksBeforeOrdering: asksBeforeOrdering(words),
   });
   const isOtherPlace =
     place !== null && goesOn(words) && subject !== null && ABOUT_PLACES.includes(subject.intent);
@@ -130,7 +213,11 @@ function intentOf(
 
 /** Fills in from the subject what the message leaves out. */
 function continued(reading: Reading, subject: Subject | null): Reading {
-  if (subject === null || !goesOn(reading.words)) return reading;
+  if (subject === null) return reading;
+  return withKnownAllergens(goesOn(reading.words) ? goneOn(reading, subject) : reading, subject);
+}
+
+function goneOn(reading: Reading, subject: Subject): Reading {
   const { intent, words } = reading;
   const goesOnSearching =
     subject.wish !== null && isWish(reading.wish) && reading.handles.length === 0 && !isAboutOne(words);
@@ -148,7 +235,7 @@ function continued(reading: Reading, subject: Subject | null): Reading {
     !(intent === 'allergens' && reading.wish.without.length > 0 && !isAboutOne(words))
   )
     return { ...reading, handles };
-  if (intent === 'products' && isAboutOne(words) && handles.length > 0)
+  if (intent === 'products' && reading.wish.heatThan.length === 0 && isAboutOne(words) && handles.length > 0)
     return { ...reading, intent: 'product', handles };
   if (intent === 'unclear' && pointsAt(words) && handles.length > 0)
     return { ...reading, intent: 'product', handles };
@@ -162,9 +249,21 @@ function repeated(reading: Reading, subject: Subject): Reading {
   return {
     ...reading,
     intent: subject.intent,
+    polarity: subject.polarity,
     allergens: reading.allergens.length > 0 ? reading.allergens : allergens,
   };
 }
 
+/** 'Is that safe for him?' asks about the allergies that were told, else about what was last asked. */
+function withKnownAllergens(reading: Reading, { allergies, allergens }: Subject): Reading {
+  const { intent, handles, wish } = reading;
+  const isNamed = reading.allergens.length + wish.withoutWords.length > 0;
+  if (intent !== 'allergens' || handles.length === 0 || isNamed) return reading;
+  const known = allergies.filter((name) => name !== UNNAMED_ALLERGY);
+  const names = known.length > 0 ? known : allergens;
+  return { ...reading, allergens: names.map((name) => ({ name, isAvoided: true })) };
+}
+
 const isAboutOne = (words: readonly string[]) =>
-  words.some((word) => ['it', 'its', 'they', 'them', 'this', 'these', 'those'].includes(word));
+  words.some((word) => ['it', 'its', 'they', 'them', 'this', 'these', 'those'].includes(word)) ||
+  /\b(?:is|was|does|has|about|in|eat|have|of|with|are) that\b|\bthat one\b/.test(words.join(' '));

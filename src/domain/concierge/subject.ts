@@ -1,5 +1,7 @@
 import type { Intent } from './intents.ts';
+import { ANY_ALLERGEN } from './label.ts';
 import type { AskedPlace } from './place-in.ts';
+import type { Polarity } from './polarity.ts';
 import type { Wish } from './wish.ts';
 
 /** What a conversation is about, so that 'how much is it?' has an it. Stored with the conversation. */
@@ -11,7 +13,14 @@ export interface Subject {
   place: AskedPlace | null;
   /** Names of the allergens last asked about. */
   allergens: string[];
+  /** What a 'Yes' to the last question about allergens meant. */
+  polarity: Polarity;
+  /** What somebody must not eat, as told in any turn so far: names of allergens or other foods. */
+  allergies: string[];
 }
+
+/** Stands among the allergies where one was told of without a word on what it is to. */
+export const UNNAMED_ALLERGY = ANY_ALLERGEN;
 
 const OPENINGS = [
   'and',

@@ -5,14 +5,19 @@ import type { Facts, ProductFacts } from './facts.ts';
 import { numberIn, wordsOf } from './words.ts';
 
 /** Why a sentence cannot stand. */
-export type UnfoundedClaim = 'price' | 'number' | 'allergen' | 'stock' | 'free' | 'code' | 'address';
+export type UnfoundedClaim = 'price' | 'number' | 'allergen' | 'diet' | 'stock' | 'free' | 'code' | 'address';
 
 const AMOUNT =
   /(?:[$€£]|\b(?:cad|usd)\b\s?\$?)\s?(\d+(?:[.,]\d{1,2})?)|(\d+(?:[.,]\d{1,2})?)\s?(?:dollars?|bucks?|usd|cad|cents?|¢)/gi;
 const NEGATED =
-  /\b(?:no|not|non|without|free|never|none|zero|safe|lacks?|isn'?t|aren'?t|don'?t|doesn'?t|avoids?|fine for|ok for|suitable)\b/i;
+  /\b(?:no|not|non|without|free|never|none|nothing|neither|nor|nowhere|zero|sans|minus|absent|safe|lacks?|lacking|omits?|skips?|excludes?|excluding|except|instead|replac\w+|devoid|clear of|leaves? out|left out|hardly|barely|isn['’]?t|aren['’]?t|don['’]?t|doesn['’]?t|can['’]?t|won['’]?t|cannot|avoids?|avoiding|fine for|ok for|okay for|good for|great for|suitable|friendly)\b/i;
 const ABOUT_ALLERGY =
   /\b(?:allerg\w*|celiac|coeliac|intoleran\w*|anaphyla\w*|epipen|cross[- ]contam\w*|traces?)\b/i;
+/** That somebody may eat it, or that there is nothing else in it: the same claim without the allergen's name. */
+const SAID_TO_BE_HARMLESS =
+  /\b(?:safe|safely|harmless|(?:suitable|edible) (?:for|to)|(?:can|may|could) (?:all |safely )?eat|fine to eat|okay? to eat|risk free|(?:contains?|made (?:of|from|with)|ingredients?:?) (?:only|just|nothing but)|(?:only|just|nothing but) (?:contains?|made)|nothing else in)\b/i;
+const DIETS =
+  /\b(vegan|vegetarian|veggie|plant based|halal|kosher|jain|keto|paleo|organic|low carb|low fat|low sugar|diabetics?)\b/g;
 const COUNTED = /^(?:percent|dollars?|bucks?|cents?|days?|weeks?|months?|hours?|minutes?|business)$/;
 
 /**
@@ -26,6 +31,7 @@ export function unfoundedClaim(sentence: string, facts: Facts): UnfoundedClaim |
   if (!arePricesFounded(sentence, facts, named)) return 'price';
   if (!areNumbersFounded(sentence, facts)) return 'number';
   if (!areAllergensFounded(withoutTitles(sentence, named), facts)) return 'allergen';
+  if (!areDietsFounded(sentence, facts, named)) return 'diet';
   if (!isStockFounded(sentence, named)) return 'stock';
   if (/\bfree\b/i.test(sentence) && !isFreeShipping(sentence, facts)) return 'free';
   if ((sentence.match(/\b[A-Z]{3,}\d+\b|\b[A-Z]{5,}\b/g) ?? []).some((code) => !facts.text.includes(code)))
@@ -97,9 +103,20 @@ function areAllergensFounded(sentence: string, { text }: Facts): boolean {
   const named = wordsOf(sentence)
     .map(allergensCalled)
     .filter((ids) => ids.length > 0);
-  if (named.length === 0) return !/\b(?:safe|suitable) (?:for|to)\b/i.test(sentence);
+  if (SAID_TO_BE_HARMLESS.test(sentence)) return false;
+  if (NEGATED.test(sentence)) return allergensNamedIn(sentence).length === 0;
   const found = allergensNamedIn(text);
-  return !NEGATED.test(sentence) && named.every((ids) => ids.some((id) => found.includes(id)));
+  return named.every((ids) => ids.some((id) => found.includes(id)));
+}
+
+/** A product may be called what it is listed as, or be said not to be listed as what it is not; all of them where none is named. */
+function areDietsFounded(sentence: string, { products }: Facts, named: readonly ProductFacts[]): boolean {
+  const claimed = flat(sentence).match(DIETS) ?? [];
+  const meant = named.length > 0 ? named : products;
+  const isDenied = NEGATED.test(sentence);
+  return claimed.every(
+    (diet) => meant.length > 0 && meant.every(({ diets }) => diets.includes(diet) !== isDenied),
+  );
 }
 
 function isStockFounded(sentence: string, named: readonly ProductFacts[]): boolean {

@@ -3,6 +3,8 @@ import type { Cents } from '../money.ts';
 import { singular } from '../text/plain-words.ts';
 import { type AskedAllergen, AVOIDING } from './asked-allergens.ts';
 import { avoidedIngredients } from './avoided-ingredients.ts';
+import { type AskedHeat, heatIn } from './heat.ts';
+import { asksForCertainty, tellsOfAllergy } from './polarity.ts';
 import { priceBoundIn } from './price-bound.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { hasPhrase } from './words.ts';
@@ -16,9 +18,13 @@ export interface Wish {
   without: string[];
   /** Other ingredients that must not be in it; singular. */
   withoutWords: string[];
+  /** Only what a label says for certain will do: 'nut free', an allergy. Else it is enough that the recipe does not name it. */
+  isCertain: boolean;
   min: Cents | null;
   max: Cents | null;
-  heat: 'mild' | 'hot' | null;
+  heat: AskedHeat | null;
+  /** Handles of the products that its heat is compared with: 'milder than the mix'. */
+  heatThan: string[];
   first: 'cheapest' | 'dearest' | null;
 }
 
@@ -28,9 +34,11 @@ export const NO_WISH: Wish = {
   diets: [],
   without: [],
   withoutWords: [],
+  isCertain: false,
   min: null,
   max: null,
   heat: null,
+  heatThan: [],
   first: null,
 };
 
@@ -40,31 +48,10 @@ const ADJECTIVES = new Set(
     ' ',
   ),
 );
-const MILD = [
-  'mild',
-  'milder',
-  'not spicy',
-  'not hot',
-  'not too spicy',
-  'not too hot',
-  'no spice',
-  'no heat',
-  'no chilli',
-  'less spicy',
-  'less hot',
-  'less heat',
-  'not as hot',
-  'not as spicy',
-  'isnt spicy',
-  'isnt hot',
-  'without chilli',
-  'non spicy',
-  'cant handle spice',
-  'hate spicy',
-];
-const HOT = ['spicy', 'spiciest', 'hot', 'hottest', 'hotter', 'fiery', 'spicier', 'heat'];
 const CHEAP = ['cheapest', 'cheaper', 'least expensive', 'lowest price', 'affordable', 'cheap'];
 const DEAR = ['most expensive', 'dearest', 'priciest', 'fanciest'];
+/** What one leaves out who asks for less heat: no ingredient that an allergy speaks of. */
+const HEAT_WORDS = new Set(['chilli', 'spice', 'spicy', 'heat', 'hot']);
 /** More than an ingredient list without the word: jaggery is sugar, too. */
 const SUGAR_FREE = 'sugar free';
 const DIETS: readonly (readonly [string, string])[] = [
@@ -96,11 +83,12 @@ export function wishIn(
 ): Wish {
   const free = words.filter((_, place) => !taken.has(place));
   const has = (phrases: readonly string[]) => phrases.some((phrase) => hasPhrase(free, phrase));
-  const heat = has(MILD) ? 'mild' : has(HOT) ? 'hot' : null;
+  const heat = heatIn(free);
+  const isChilliHeat = heat !== null && !tellsOfAllergy(words);
   const without = allergens.filter(({ isAvoided }) => isAvoided).map(({ name }) => name);
   const diets = [...new Set(DIETS.flatMap(([phrase, diet]) => (hasPhrase(free, phrase) ? [diet] : [])))];
   const withoutWords = avoidedIngredients(free, vocabulary.ingredients)
-    .filter((word) => !ADJECTIVES.has(word) && !(heat === 'mild' && word === 'chilli'))
+    .filter((word) => !ADJECTIVES.has(word) && !(isChilliHeat && HEAT_WORDS.has(word)))
     .filter((word) => !(diets.includes(SUGAR_FREE) && word === 'sugar'))
     .flatMap((word) => [word, ...meantBy([word], vocabulary, false).map(singular)]);
   const meant = free.concat(meantBy(free, vocabulary, heat !== null));
@@ -110,8 +98,10 @@ export function wishIn(
     diets,
     without,
     withoutWords: [...new Set(withoutWords)],
+    isCertain: without.length + withoutWords.length > 0 && asksForCertainty(words),
     ...(priceBoundIn(words) ?? { min: null, max: null }),
     heat,
+    heatThan: [],
     first: has(DEAR) ? 'dearest' : has(CHEAP) ? 'cheapest' : null,
   };
 }
@@ -142,10 +132,24 @@ export function narrowed(earlier: Wish, later: Wish): Wish {
     diets: [...new Set([...earlier.diets, ...later.diets])],
     without: [...new Set([...earlier.without, ...later.without])],
     withoutWords: [...new Set([...earlier.withoutWords, ...later.withoutWords])],
+    isCertain: earlier.isCertain || later.isCertain,
     min: later.min ?? (later.max === null ? earlier.min : null),
     max: later.max ?? (later.min === null ? earlier.max : null),
     heat: later.heat ?? earlier.heat,
+    heatThan: later.heat === null ? earlier.heatThan : later.heatThan,
     first: later.first ?? earlier.first,
+  };
+}
+
+/** A wish with the allergies that were told before: what they are to must not be in it, and for certain. */
+export function withAllergies(wish: Wish, allergies: readonly string[]): Wish {
+  if (allergies.length === 0) return wish;
+  const isAllergen = (name: string) => allergensCalled(name).length > 0;
+  return {
+    ...wish,
+    without: [...new Set([...wish.without, ...allergies.filter(isAllergen)])],
+    withoutWords: [...new Set([...wish.withoutWords, ...allergies.filter((name) => !isAllergen(name))])],
+    isCertain: true,
   };
 }
 

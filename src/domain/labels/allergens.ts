@@ -53,13 +53,16 @@ const NAMED_NUTS = [
   'macadamia',
   'brazil nut',
   'pine nut',
+  'pili nut',
+  'hickory nut',
   'chestnut',
   'praline',
   'marzipan',
+  'frangipane',
   'gianduja',
 ];
 const WHEAT =
-  'wheat semolina sooji suji rava maida atta spelt durum couscous seitan bulgur farina kamut einkorn';
+  'wheat semolina sooji suji rava maida atta spelt durum couscous seitan bulgur farina kamut einkorn emmer freekeh breadcrumb panko matzo';
 const MEAT = 'meat chicken beef pork bacon lamb mutton lard tallow gelatin gelatine';
 
 const nut = (label: string, words: string, alsoCalled: string[] = []): Allergen => ({
@@ -85,7 +88,7 @@ const plain = (label: string, words: string, alsoCalled = ''): Allergen => ({
 export const ALLERGENS: Readonly<Record<AllergenId, Allergen>> = {
   peanuts: {
     label: 'peanuts',
-    onLabel: ['peanut', 'groundnut', 'monkey nut', 'arachis', 'moongphali', 'nut', 'mixed nut'],
+    onLabel: ['peanut', 'groundnut', 'earthnut', 'monkey nut', 'arachis', 'moongphali', 'nut', 'mixed nut'],
     butNot: ['tree nut', 'brazil nut', 'pine nut', 'cashew nut', 'tiger nut'],
     asked: [],
     alsoCalled: ['groundnut', 'monkey nut', 'moongphali'],
@@ -107,7 +110,7 @@ export const ALLERGENS: Readonly<Record<AllergenId, Allergen>> = {
   milk: {
     label: 'milk',
     onLabel:
-      'milk dairy butter buttermilk ghee cream whey casein caseinate yogurt yoghurt curd cheese paneer lactose khoya mawa'.split(
+      'milk dairy butter buttermilk milkfat ghee cream whey casein caseinate lactalbumin lactoglobulin yogurt yoghurt kefir curd custard cheese paneer ricotta mozzarella parmesan cheddar mascarpone lactose khoya mawa'.split(
         ' ',
       ),
     butNot: [
@@ -119,18 +122,25 @@ export const ALLERGENS: Readonly<Record<AllergenId, Allergen>> = {
     asked: ['dairy', 'lactose'],
     alsoCalled: ['whey', 'casein', 'ghee'],
   },
-  eggs: plain('eggs', 'egg albumen albumin mayonnaise meringue'),
+  eggs: plain('eggs', 'egg albumen albumin ovalbumin mayonnaise mayo aioli meringue'),
   wheat: plain('wheat', WHEAT),
   gluten: plain('gluten', `gluten ${WHEAT} barley rye malt triticale oat`),
-  soy: plain('soy', 'soy soya soybean tofu edamame miso tempeh', 'soya soybean'),
-  sesame: plain('sesame', 'sesame tahini til gingelly', 'tahini til'),
+  soy: plain('soy', 'soy soya soybean tofu edamame miso tempeh tamari shoyu natto', 'soya soybean'),
+  sesame: plain('sesame', 'sesame tahini tahina halva halvah benne til gingelly', 'tahini til'),
   mustard: plain('mustard', 'mustard'),
   celery: plain('celery', 'celery celeriac'),
-  sulphites: plain('sulphites', 'sulphite sulfite sulphur sulfur', 'sulfite'),
-  fish: plain('fish', 'fish anchovy anchovies tuna salmon cod'),
+  sulphites: plain(
+    'sulphites',
+    'sulphite sulfite sulphur sulfur metabisulphite metabisulfite bisulphite bisulfite',
+    'sulfite',
+  ),
+  fish: plain(
+    'fish',
+    'fish anchovy anchovies tuna salmon cod haddock pollock sardine mackerel trout bass flounder tilapia halibut herring surimi bonito dashi worcestershire',
+  ),
   shellfish: plain(
     'shellfish',
-    'shellfish crustacean prawn shrimp crab lobster mollusc mollusk oyster mussel squid',
+    'shellfish crustacean prawn shrimp crab lobster crayfish crawfish krill langoustine scampi mollusc mollusk oyster mussel clam scallop squid',
     'crustacean prawn shrimp crab',
   ),
   meat: plain('meat', MEAT),

@@ -1,6 +1,7 @@
 import type { ProductContent } from '../catalog/product.ts';
 import { plainWords, singular } from '../text/plain-words.ts';
 import { ALLERGEN_IDS, ALLERGENS, type AllergenId } from './allergens.ts';
+import { splitSentence } from './said-to-be-free.ts';
 
 export const DIET_IDS = ['vegan', 'vegetarian', 'no_gluten'] as const;
 export type DietId = (typeof DIET_IDS)[number];
@@ -12,6 +13,8 @@ export interface LabelFacts {
   contains: AllergenId[];
   /** Not in the recipe, but handled in the same kitchen. */
   traces: AllergenId[];
+  /** What the label says is not in it, by the names that the label uses, singular: 'milk', 'tree nut'. */
+  free: string[];
   claims: Claim[];
   /** The ingredients' words, singular, parted by spaces. */
   ingredients: string;
@@ -36,7 +39,8 @@ export function labelFacts(product: {
 }): LabelFacts {
   const { content } = product;
   const diets = product.diets.flatMap((diet) => DIET_NAMES[plainWords(diet).join(' ')] ?? []);
-  if (content === null) return { contains: [], traces: [], claims: [...new Set(diets)], ingredients: '' };
+  if (content === null)
+    return { contains: [], traces: [], free: [], claims: [...new Set(diets)], ingredients: '' };
   const stated = readStatements(content.allergens);
   const ingredients = singularText(content.ingredients);
   const contains = allergensIn(`${ingredients} | ${stated.contained}`);
@@ -44,7 +48,7 @@ export function labelFacts(product: {
   if (ingredients !== '') claims.push('ingredients');
   if (stated.isDeclared) claims.push('allergens');
   const traces = allergensIn(stated.traces).filter((id) => !contains.includes(id));
-  return { contains, traces, claims, ingredients };
+  return { contains, traces, free: stated.free, claims, ingredients };
 }
 
 const DECLARES = /^(allergens?|contains?)\b/;
@@ -53,23 +57,26 @@ const DENIES = /^(contains?|does not contain|free)?\W*(none|not?|from|of)\b/;
 const TRACES =
   /\b(may contain|may also contain|traces?|handles?|(made|produced|packed|processed)\b.*\b(kitchen|facility|factory|line|plant|equipment))\b/;
 
-/** Sorts an allergen statement; texts come back as singular words. What a sentence says before it turns to traces counts fully. */
+/**
+ * Sorts an allergen statement; texts come back as singular words. What a sentence says before it turns to traces counts fully, what
+ * it says is not there counts for nothing else.
+ */
 function readStatements(statement: string) {
   const stated: string[] = [];
   const traces: string[] = [];
+  const free: string[] = [];
+  let isDeclared = false;
   for (const sentence of statement.toLowerCase().split(/[.;\n]+/)) {
-    const turn = sentence.search(TRACES);
-    stated.push((turn < 0 ? sentence : sentence.slice(0, turn)).trim());
-    if (turn >= 0) traces.push(sentence.slice(turn));
+    const split = splitSentence(sentence);
+    const turn = split.isWarning ? 0 : split.rest.search(TRACES);
+    const said = turn < 0 ? split.rest : split.rest.slice(0, turn).trim();
+    const whole = sentence.trim();
+    isDeclared ||= SAYS_NONE.test(said) || (DECLARES.test(said) && !DENIES.test(whole));
+    if (!DENIES.test(said) && !SAYS_NONE.test(said)) stated.push(said);
+    if (turn >= 0) traces.push(split.rest.slice(turn));
+    free.push(...split.free);
   }
-  return {
-    isDeclared: stated.some((part) => SAYS_NONE.test(part) || (DECLARES.test(part) && !DENIES.test(part))),
-    contained: stated
-      .filter((part) => !DENIES.test(part) && !SAYS_NONE.test(part))
-      .map(singularText)
-      .join(' | '),
-    traces: traces.map(singularText).join(' | '),
-  };
+  return { isDeclared, free, contained: stated.join(' | '), traces: traces.join(' | ') };
 }
 
 function singularText(text: string): string {

@@ -46,7 +46,8 @@ export function fittingProducts(
     return { product, facts, fit: fitOf(facts, filters) };
   });
   const fitting = judged.filter(({ fit }) => fit === 'fits');
-  const avoided = ruledOut({ ...filters, diets: [] });
+  const ofHealth = filters.diets.filter((diet) => diet === 'no_gluten');
+  const avoided = ruledOut({ ...filters, diets: ofHealth });
   return {
     products: fitting.map(({ product }) => product),
     notes: {

@@ -9,7 +9,7 @@ import { type Answer, paragraphs } from './answer.ts';
 import { answerQuestion } from './answer-question.ts';
 import { hearWords } from './heard-words.ts';
 import type { Knowledge } from './knowledge.ts';
-import { subjectAfter } from './subject-after.ts';
+import { rememberingAllergies, subjectAfter } from './subject-after.ts';
 import { type ConciergeTools, conciergeTools } from './tools.ts';
 
 /** Who asks, and of what was spoken before. */
@@ -44,14 +44,18 @@ export async function answerMessage(
   const vocabulary = vocabularyWith(knowledge.words, await hearWords(db, storeId, message, knowledge.words));
   const whole = readMessage(message, vocabulary, subject);
   const tools = conciergeTools(
-    { db, storeId, customerId, currency: whole.currency ?? currency ?? knowledge.defaultCurrency },
+    {
+      ...{ db, storeId, customerId, allergies: whole.allergies },
+      currency: whole.currency ?? currency ?? knowledge.defaultCurrency,
+    },
     knowledge,
   );
   const [one, other] = twoQuestionsIn(message) ?? [];
   if (one !== undefined && other !== undefined) {
-    const first = readMessage(one, vocabulary, subject);
+    const told = rememberingAllergies(subject, whole.allergies);
+    const first = readMessage(one, vocabulary, told);
     const answer = await answerQuestion(first, tools);
-    const before = subjectAfter(first, answer, subject);
+    const before = subjectAfter(first, answer, told);
     const second = readMessage(other, vocabulary, before);
     if (canBeParted(whole, first, second)) {
       const both = joined(answer, await answerQuestion(second, tools));
@@ -73,13 +77,14 @@ function canBeParted(whole: Reading, first: Reading, second: Reading): boolean {
   );
 }
 
-/** The graver kind stands for both: what may hurt comes before everything else. */
-function joined(first: Answer, second: Answer): Answer {
+/** What may hurt comes before everything else, and its kind stands for both. */
+function joined(one: Answer, other: Answer): Answer {
+  const [first, second] = other.kind === 'allergens' ? [other, one] : [one, other];
   const once = <Item>(items: readonly Item[], key: (item: Item) => string) => [
     ...new Map(items.map((item) => [key(item), item])).values(),
   ];
   return {
-    kind: second.kind === 'allergens' ? second.kind : first.kind,
+    kind: first.kind,
     reply: paragraphs(first.reply, second.reply),
     products: once([...first.products, ...second.products], ({ id }) => id),
     links: once([...first.links, ...second.links], ({ url }) => url),

@@ -1,6 +1,5 @@
 import type { WireProduct } from '#contracts/product.ts';
 import type { Intent } from '#domain/concierge/intents.ts';
-import type { Wish } from '#domain/concierge/wish.ts';
 
 export interface AnswerLink {
   title: string;
@@ -11,6 +10,7 @@ export interface AnswerLink {
 export interface Answer {
   kind: Intent;
   reply: string;
+  /** Shown with a button to add them: never what somebody said that they must not eat, nor what may have traces of it. */
   products: WireProduct[];
   links: AnswerLink[];
 }
@@ -19,7 +19,7 @@ export interface Answer {
 export type ConciergeEvent =
   | { type: 'text'; text: string }
   | { type: 'reset' }
-  | { type: 'done'; answer: Answer };
+  | { type: 'done'; answer: Answer; allergies: readonly string[] };
 
 export const CONTACT_LINK: AnswerLink = { title: 'Write to a person', url: '/contact' };
 export const READ_THE_PACK = 'Read the pack before you eat: it wins over anything that I say.';
@@ -37,19 +37,3 @@ export const passageLink = ({ title, url }: { title: string; url: string }): Ans
 
 /** A text of the shop's own, word for word. */
 export const quote = (text: string) => `“${text.replaceAll('\n\n', ' ')}”`;
-
-/** 'have no milk in the recipe and do not name onion among their ingredients'; empty when nothing is avoided. */
-export function withoutInWords({ without, withoutWords }: Pick<Wish, 'without' | 'withoutWords'>): string {
-  return [
-    without.length > 0 && `have no ${listed(without, 'or')} in the recipe`,
-    withoutWords.length > 0 && `do not name ${listed(withoutWords, 'or')} among their ingredients`,
-  ]
-    .filter(Boolean)
-    .join(' and ');
-}
-
-/** 'one', 'one and two', 'one, two and three'. */
-export function listed(names: readonly string[], last = 'and'): string {
-  if (names.length < 2) return names.join('');
-  return `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
-}

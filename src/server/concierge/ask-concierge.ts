@@ -62,7 +62,7 @@ export async function* askConcierge(
     subject: subjectAfter(reading, answer, before),
   });
   if (written === null) for (const text of piecesOf(answer.reply)) yield { type: 'text', text };
-  yield { type: 'done', answer };
+  yield { type: 'done', answer, allergies: reading.allergies };
 }
 
 /** Turns that a model is told of. */

@@ -1,6 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { ASKED_HEATS } from '#domain/concierge/heat.ts';
 import { INTENTS } from '#domain/concierge/intents.ts';
+import { POLARITIES } from '#domain/concierge/polarity.ts';
 import type { Subject } from '#domain/concierge/subject.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -103,9 +105,11 @@ const wish = z.object({
   diets: z.array(z.string()),
   without: z.array(z.string()),
   withoutWords: z.array(z.string()),
+  isCertain: z.boolean(),
   min: z.int().nullable(),
   max: z.int().nullable(),
-  heat: z.enum(['mild', 'hot']).nullable(),
+  heat: z.enum(ASKED_HEATS).nullable(),
+  heatThan: z.array(z.string()),
   first: z.enum(['cheapest', 'dearest']).nullable(),
 });
 const storedSubject = z.object({
@@ -114,6 +118,8 @@ const storedSubject = z.object({
   wish: wish.nullable(),
   place: place.nullable(),
   allergens: z.array(z.string()),
+  polarity: z.enum(POLARITIES),
+  allergies: z.array(z.string()),
 });
 
 /** What was stored by an older release, and no longer fits, is no subject. */

@@ -1,13 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { askConcierge } from '#contracts/concierge-calls.ts';
-import type { Answer, ConciergeEvent } from './answer.ts';
+import type { ConciergeEvent } from './answer.ts';
+
+type AnswerDone = Extract<ConciergeEvent, { type: 'done' }>;
 
 /** The answer that a run of events ends with. */
 export async function answerOf(
   events: AsyncGenerator<ConciergeEvent>,
 ): Promise<CallAnswer<typeof askConcierge>> {
-  for await (const event of events) if (event.type === 'done') return toWire(event.answer);
+  for await (const event of events) if (event.type === 'done') return toWire(event);
   throw new Error('the concierge ended without an answer');
 }
 
@@ -34,10 +36,13 @@ function asText(event: ConciergeEvent): string {
     case 'reset':
       return frame('reset', {});
     case 'done':
-      return frame('done', toWire(event.answer));
+      return frame('done', toWire(event));
   }
 }
 
 const frame = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-const toWire = ({ kind, reply, products, links }: Answer) => ({ kind, reply, products, links });
+const toWire = ({ answer, allergies }: AnswerDone) => {
+  const { kind, reply, products, links } = answer;
+  return { kind, reply, products, links, allergies: [...allergies] };
+};

@@ -1,6 +1,7 @@
 import type { WireProduct } from '#contracts/product.ts';
-import { fitOf, NO_FILTERS } from '#domain/catalog/food-filters.ts';
-import { chilliesOf, isMild } from '#domain/concierge/heat.ts';
+import { type Fit, fitOf, NO_FILTERS } from '#domain/catalog/food-filters.ts';
+import { type Heat, isAsHotAs, orderOfHeat } from '#domain/concierge/heat.ts';
+import { labelSays } from '#domain/concierge/label.ts';
 import type { Wish } from '#domain/concierge/wish.ts';
 import { allergensCalled } from '#domain/labels/allergen-names.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
@@ -16,6 +17,8 @@ export interface FoundProducts {
   more: number | null;
   /** Titles of some that were left out because their label is not known or does not say. */
   withoutLabel: string[];
+  /** Titles of the products whose heat theirs was compared with. */
+  comparedWith: string[];
 }
 
 interface Shelf {
@@ -36,8 +39,10 @@ export async function findProducts(wish: Wish, { db, storeId, currency }: Shelf)
   const candidates = await wishedHandles(db, storeId, currency, wish);
   const handles = candidates.map(({ handle }) => handle);
   const products = await findByHandles({ db, storeId, currency }, handles);
+  const compared = await findByHandles({ db, storeId, currency }, wish.heatThan);
+  const heat = comparedHeat(compared, wish);
   const judged = products
-    .filter((product) => isOfKind(product, wish))
+    .filter((product) => isOfKind(product, wish, heat))
     .map((product) => ({ product, fit: fitnessOf(product, wish) }));
   const fitting = judged.filter(({ fit }) => fit === 'fits').map(({ product }) => product);
   const scores = new Map(candidates.map(({ handle, score }) => [handle, score]));
@@ -48,24 +53,44 @@ export async function findProducts(wish: Wish, { db, storeId, currency }: Shelf)
       .filter(({ fit }) => fit === 'silent')
       .slice(0, MOST_NAMED)
       .map(({ product }) => product.product_title),
+    comparedWith: heat === null ? [] : compared.map(({ product_title }) => product_title),
   };
 }
 
+/** With several to compare with, milder is milder than the mildest of them, and hotter is hotter than the hottest. */
+function comparedHeat(compared: readonly WireProduct[], { heat }: Wish): Heat | null {
+  const known = compared.map((product) => product.heat).filter((each) => each !== null);
+  if (known.length === 0) return null;
+  return heat === 'hotter' ? Math.max(...known) : Math.min(...known);
+}
+
 /** What does not depend on allergens. */
-function isOfKind(product: WireProduct, { category, diets, heat, min, max }: Wish): boolean {
-  const { product_price: price, static_content: label } = product;
+function isOfKind(
+  product: WireProduct,
+  { category, diets, heat, min, max }: Wish,
+  compared: Heat | null,
+): boolean {
+  const { product_price: price } = product;
   return (
     (category === null || product.categories.includes(category)) &&
     diets.every((diet) => product.diets.includes(diet)) &&
-    (heat !== 'mild' || isMild(label)) &&
-    (heat !== 'hot' || (chilliesOf(label) ?? 0) >= 1) &&
+    (heat === null || isAsHotAs(product.heat, heat, compared)) &&
     (min === null || price >= min) &&
     (max === null || price <= max)
   );
 }
 
-/** By the label that is shown with it, as the shelves' filters judge (docs/decisions/0066). */
-function fitnessOf({ static_content, diets }: WireProduct, { without, withoutWords }: Wish) {
+/**
+ * By the label that is shown with it, as the filters of the search judge (docs/decisions/0066). Where it must be certain, the label
+ * itself must say that it is not in there.
+ */
+function fitnessOf({ static_content, diets }: WireProduct, { without, withoutWords, isCertain }: Wish): Fit {
+  if (isCertain) {
+    const isRuledOut = [...without, ...withoutWords].every(
+      (name) => labelSays(static_content, name) === 'free',
+    );
+    return isRuledOut ? 'fits' : 'contradicts';
+  }
   const filters = { ...NO_FILTERS, without: without.flatMap(allergensCalled), withoutWords };
   return fitOf(labelFacts({ content: static_content, diets }), filters);
 }
@@ -78,7 +103,7 @@ function ranked(
   const best = Math.max(...scores.values());
   const rank = (product: WireProduct): number[] => [
     first === 'cheapest' ? product.product_price : first === 'dearest' ? -product.product_price : 0,
-    heat === 'hot' ? -(chilliesOf(product.static_content) ?? 0) : 0,
+    orderOfHeat(heat) * (product.heat ?? 0),
     best > 0 ? -Math.round((STEPS * (scores.get(product.id) ?? 0)) / best) : 0,
     isSoldOut(product) ? 1 : 0,
     -product.ratingCount,

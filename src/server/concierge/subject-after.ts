@@ -4,11 +4,12 @@ import type { Subject } from '#domain/concierge/subject.ts';
 import { isWish } from '#domain/concierge/wish.ts';
 import type { Answer } from './answer.ts';
 
-/** What the conversation is about after an answer. Small talk does not change the subject. */
+/** What the conversation is about after an answer. Small talk does not change the subject, but an allergy told in it is kept. */
 export function subjectAfter(reading: Reading, answer: Answer, before: Subject | null): Subject | null {
-  if (hasTrait(answer.kind, 'small talk')) return before;
-  const { wish, place, allergens, intent } = reading;
-  const handles = answer.products.map(({ id }) => id);
+  const { wish, place, allergens, intent, polarity, allergies } = reading;
+  if (hasTrait(answer.kind, 'small talk')) return rememberingAllergies(before, allergies);
+  const shown = answer.products.map(({ id }) => id);
+  const handles = reading.handles.length > 0 ? reading.handles : shown;
   const isSearch = reading.handles.length === 0 && isWish(wish);
   return {
     intent,
@@ -16,5 +17,23 @@ export function subjectAfter(reading: Reading, answer: Answer, before: Subject |
     wish: isSearch ? wish : handles.length > 0 ? null : (before?.wish ?? null),
     place: place ?? before?.place ?? null,
     allergens: allergens.map(({ name }) => name),
+    polarity,
+    allergies,
   };
 }
+
+/** A subject, or an empty one, that knows what must not be eaten. */
+export function rememberingAllergies(subject: Subject | null, allergies: string[]): Subject | null {
+  if (allergies.length === 0) return subject;
+  return { ...(subject ?? NO_SUBJECT), allergies };
+}
+
+const NO_SUBJECT: Subject = {
+  intent: 'unclear',
+  handles: [],
+  wish: null,
+  place: null,
+  allergens: [],
+  polarity: 'present',
+  allergies: [],
+};

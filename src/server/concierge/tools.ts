@@ -2,8 +2,9 @@ import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
 import type { PageName } from '#contracts/page-contents.ts';
 import type { WireProduct } from '#contracts/product.ts';
 import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
+import { labelSays } from '#domain/concierge/label.ts';
 import type { AskedPlace } from '#domain/concierge/place-in.ts';
-import type { Wish } from '#domain/concierge/wish.ts';
+import { type Wish, withAllergies } from '#domain/concierge/wish.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { ShippingCountry } from '#domain/shipping/regions.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
@@ -13,6 +14,7 @@ import { type OfferedShipping, shippingOptionsTo } from '#server/shipping/shippi
 import { type FoundProducts, findProducts } from './find-products.ts';
 import { findStores } from './find-stores.ts';
 import type { Knowledge } from './knowledge.ts';
+import { areAllListedAs } from './listed-diets.ts';
 import { packedHandles, subscribableHandles } from './most-reviewed.ts';
 import type { FoundPassage, Passage } from './passages.ts';
 
@@ -43,6 +45,8 @@ export interface ConciergeTools {
   findProducts(wish: Wish): Promise<FoundProducts>;
   /** Products by handle with prices and stock as they are now; unknown ones are left out. */
   products(handles: readonly string[]): Promise<WireProduct[]>;
+  /** Whether every product that is sold is listed as fit for these diets. */
+  areAllListedAs(diets: readonly string[]): Promise<boolean>;
   /** The most reviewed of those that come by subscription. */
   subscribableProducts(most: number): Promise<WireProduct[]>;
   /** The most reviewed of those that come in larger packs too. */
@@ -63,22 +67,29 @@ interface Asker {
   customerId: string | null;
   /** In which currency prices are told. */
   currency: CurrencyCode;
+  /** What must not be eaten: nothing is found of which a label does not rule it out. */
+  allergies: readonly string[];
 }
 
 /** The tools for one question of one shopper. */
 export function conciergeTools(
-  { db, storeId, customerId, currency }: Asker,
+  { db, storeId, customerId, currency, allergies }: Asker,
   knowledge: Knowledge,
 ): ConciergeTools {
   const shelf = { db, storeId, currency };
   const products = (handles: readonly string[]) => findByHandles(shelf, handles);
+  const suggested = async (handles: readonly string[]) =>
+    (await products(handles)).filter(({ static_content }) =>
+      allergies.every((name) => labelSays(static_content, name) === 'free'),
+    );
   return {
     assistant: knowledge.assistant,
     timeZone: knowledge.timeZone,
     products,
-    findProducts: (wish) => findProducts(wish, shelf),
-    subscribableProducts: async (most) => products(await subscribableHandles(shelf, most)),
-    packedProducts: async (most) => products(await packedHandles(shelf, most)),
+    findProducts: (wish) => findProducts(withAllergies(wish, allergies), shelf),
+    areAllListedAs: (diets) => areAllListedAs(shelf, diets),
+    subscribableProducts: async (most) => suggested(await subscribableHandles(shelf, most)),
+    packedProducts: async (most) => suggested(await packedHandles(shelf, most)),
     async quoteLabel(handle) {
       const [product] = await products([handle]);
       return product ? quotedLabel(product) : null;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { orderOfHeat } from '#domain/concierge/heat.ts';
 import type { Wish } from '#domain/concierge/wish.ts';
 import { allergensCalled } from '#domain/labels/allergen-names.ts';
 import type { CurrencyCode } from '#domain/money.ts';
@@ -34,7 +35,7 @@ export async function wishedHandles(
   currency: CurrencyCode,
   wish: Wish,
 ): Promise<Candidate[]> {
-  const { tastes, category, diets, without, withoutWords, heat, first } = wish;
+  const { tastes, category, diets, without, withoutWords, isCertain, heat, first } = wish;
   const avoided = without.flatMap(allergensCalled);
   const notRuledOut = sql`s.is_listed and not s.allergens && ${sql.param(avoided)}::text[]
     and (asked.avoided is null or not s.document @@ asked.avoided)`;
@@ -60,9 +61,10 @@ export async function wishedHandles(
     where ${notRuledOut}
       and p.diets @> ${sql.param(diets)}::text[]
       ${category === null ? sql`` : inCategory(storeId, category)}
-      ${heat === 'hot' ? HAS_SCALE : sql``}
+      ${heat === null ? sql`` : sql`and p.heat is not null`}
+      ${isCertain && without.length > 0 ? SAYS_WHAT_IS_NOT_IN_IT : sql``}
       ${withinPrices(storeId, currency, wish)}
-    order by s.claims @> ${sql.param(claims)}::text[] desc, ${inOrderOf(first)} pool.score desc, p.rating_count desc, p.handle
+    order by s.claims @> ${sql.param(claims)}::text[] desc, ${inOrderOf(first)} ${inOrderOfHeat(heat)} pool.score desc, p.rating_count desc, p.handle
     limit ${MOST_CANDIDATES}`);
   return rows;
 }
@@ -103,8 +105,11 @@ const inCategory = (storeId: string, category: string) => sql`
     where c.store_id = ${storeId} and c.product_handle = p.handle and c.kind = 'category' and c.name = ${category}
   )`;
 
-/** Only labels that say how hot something is can answer for heat. */
-const HAS_SCALE = sql`and p.content @? '$.contentData[*] ? (@.heading like_regex "^how hot" flag "i")'`;
+const inOrderOfHeat = (heat: Wish['heat']): SQL =>
+  orderOfHeat(heat) === 0 ? sql`` : orderOfHeat(heat) === 1 ? sql`p.heat asc,` : sql`p.heat desc,`;
+
+/** Only labels with such words can rule an allergen out. */
+const SAYS_WHAT_IS_NOT_IN_IT = sql`and p.content->>'allergens' ~* '\\m(free|no|not|without)\\M'`;
 
 /** A product that costs so much in some size, or is sold in packs only. */
 function withinPrices(storeId: string, currency: CurrencyCode, { min, max }: Wish): SQL {

@@ -34,9 +34,9 @@ async function addQuinceLeather() {
 test.each([
   ['anything with quince?', 'products', 'Quince Leather, $4.49'],
   ['how much is the qunice leather', 'price', '$4.49'],
-  ['does the quince leather contain sulphites?', 'allergens', 'Yes, it has sulphites in it.'],
+  ['does the quince leather contain sulphites?', 'allergens', 'Yes, Quince Leather contains sulphites.'],
   ['what is your cheapest snack', 'products', 'Quince Leather, $4.49'],
-  ['something with quince but without sulphites', 'allergens', 'I found nothing of that kind'],
+  ['something with quince but without sulphites', 'allergens', 'No, I found nothing of that kind'],
 ])('among many products the least reviewed is found: %s', async (message, kind, words) => {
   const { body } = await shop
     .shopper()
@@ -51,6 +51,6 @@ test('the most reviewed of the shop is still known by its name', async () => {
     conversation_id: crypto.randomUUID(),
     message: 'does the mix contain peanuts?',
   });
-  expect(body.reply).toMatch(/^Yes, it has peanuts/);
+  expect(body.reply).toMatch(/^Yes, The Mix contains peanuts/);
   expect(body.links.map(({ url }: { url: string }) => url)).toContain('/products/the-mix');
 });

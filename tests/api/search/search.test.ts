@@ -171,6 +171,11 @@ describe('diets and allergens', () => {
     });
   });
 
+  it('gluten free counts those whose kitchen handles wheat', async () => {
+    const { body } = await search('gluten free');
+    expect(body.search_notes.with_traces).toBe(body.formattedProductData.length);
+  });
+
   it('a product without label data is never answered to who avoids something', async () => {
     expect(await found('movie')).toEqual(['movie-night-box']);
     expect(await found('movie without sesame')).toEqual([]);

@@ -1,51 +1,134 @@
 import type { WireProduct } from '#contracts/product.ts';
-import { type LabelVerdict, labelSays } from '#domain/concierge/label.ts';
+import {
+  ANY_ALLERGEN,
+  gravest,
+  LABEL_VERDICTS,
+  type LabelVerdict,
+  labelSays,
+} from '#domain/concierge/label.ts';
+import type { Polarity } from '#domain/concierge/polarity.ts';
+import { answerAboutDiet, answerAboutFoods, type Labelled } from '#domain/concierge/label-answer.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
+import { pointsAt, UNNAMED_ALLERGY } from '#domain/concierge/subject.ts';
+import { type Wish, withAllergies } from '#domain/concierge/wish.ts';
+import { wordsOf } from '#domain/concierge/words.ts';
+import { listed } from '#domain/text/listed.ts';
+import { singular } from '#domain/text/plain-words.ts';
 import {
   type Answer,
-  listed,
+  CONTACT_LINK,
   paragraphs,
   passageLink,
   productLink,
   quote,
   READ_THE_PACK,
-  withoutInWords,
 } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
+import { lineOf } from './products.ts';
 
-const MOST_QUOTED = 3;
+const MOST_QUOTED = 4;
 
 /**
- * Quotes labels and guesses nothing: what a product's label says about an allergen, which labels do not list it in their recipe,
- * or, when nothing is named, what the shop says about allergens as a whole.
+ * Answers with 'No', 'Yes' or 'The label does not say', then quotes the label, and guesses nothing: of products that are spoken of,
+ * of those that fit what must not be in them, or, when nothing is named, of allergens as a whole.
  */
 export async function answerAboutAllergens(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   if (reading.handles.length > 0) return aboutProducts(reading, tools);
-  if (reading.allergens.length > 0 || reading.wish.without.length > 0 || reading.wish.withoutWords.length > 0)
+  const { without, withoutWords } = reading.wish;
+  if (without.length + withoutWords.length > 0 || namedAllergies(reading).length > 0)
     return withoutThem(reading, tools);
-  return inGeneral(tools);
+  return reading.allergens.length > 0 ? withThem(reading, tools) : inGeneral(tools);
 }
 
-async function aboutProducts({ handles, allergens }: Reading, tools: ConciergeTools): Promise<Answer> {
+/** What must not be eaten, as far as it was named. */
+export const namedAllergies = ({ allergies }: Pick<Reading, 'allergies'>): string[] =>
+  allergies.filter((name) => name !== UNNAMED_ALLERGY);
+
+export const labelled = ({ product_title, static_content, diets }: WireProduct): Labelled => ({
+  title: product_title,
+  label: static_content,
+  diets,
+});
+
+async function aboutProducts(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const { handles, wish, polarity } = reading;
   const products = (await tools.products(handles)).slice(0, MOST_QUOTED);
-  const names = allergens.map(({ name }) => name);
-  const said = products.map((product) => aboutOne(product, names));
+  const names = namesAskedIn(reading);
+  const said = products
+    .map((product) => ({ product, ...aboutOne(product, names, polarity) }))
+    .toSorted((one, other) => rankOf(one.verdict) - rankOf(other.verdict));
+  const diets = products.flatMap((product) =>
+    wish.diets.map((diet) => answerAboutDiet(labelled(product), diet, 'present').sentence),
+  );
   return {
     kind: 'allergens',
-    reply: paragraphs(...said, READ_THE_PACK),
-    products,
+    reply: paragraphs(
+      ...said.map(({ text }) => text),
+      ...diets,
+      ...remindersOf(
+        products,
+        reading.allergies.filter((name) => !names.includes(name)),
+      ),
+      READ_THE_PACK,
+    ),
+    products: said.filter(({ verdict }) => verdict === 'free').map(({ product }) => product),
     links: [...products.map(productLink), ...sourceOf(tools)],
   };
 }
 
-function aboutOne(product: WireProduct, names: readonly string[]): string {
-  const { product_title: title, static_content: label } = product;
-  if (label === null)
-    return `I do not know what is in ${title}: I have no label for it, and I do not guess. ${tellingPart(product)}`;
-  const words = `The label of ${title} says: ${quote(label.allergens)}`;
-  if (names.length === 0) return words;
-  const verdict = labelSays(label, names);
-  return `${inShort(verdict, listed(names, 'or'))} ${words}${ingredientsToo(product, names, verdict)}`;
+/** What the labels say of allergies that were told earlier; one line for each product of which they do not rule them out. */
+function remindersOf(products: readonly WireProduct[], allergies: readonly string[]): string[] {
+  if (allergies.length === 0) return [];
+  const said = products.map((product) => answerAboutFoods(labelled(product), allergies, 'absent'));
+  return said
+    .filter(({ verdict }) => verdict !== 'free')
+    .map(({ fact }) => `You told me of an allergy. ${fact}`);
+}
+
+/**
+ * An answer in which nothing can be added to the cart of which the label does not rule out what must not be eaten, with a word of
+ * warning before it. What was told holds until a new conversation is begun.
+ */
+export function mindingAllergies(answer: Answer, allergies: readonly string[]): Answer {
+  if (allergies.length === 0) return answer;
+  const isRuledOut = ({ static_content }: WireProduct) =>
+    allergies.every((name) => labelSays(static_content, name) === 'free');
+  const reminders = answer.kind === 'allergens' ? [] : remindersOf(answer.products, allergies);
+  return {
+    ...answer,
+    reply: paragraphs(...reminders, answer.reply),
+    products: answer.products.filter(isRuledOut),
+  };
+}
+
+const rankOf = (verdict: LabelVerdict) => LABEL_VERDICTS.indexOf(verdict);
+
+/** What is asked about; 'any allergens?' asks about all of them, 'is it safe in pregnancy?' about none. */
+function namesAskedIn({ allergens, wish, words, allergies }: Reading): string[] {
+  const named = [...allergens.map(({ name }) => name), ...wish.withoutWords];
+  if (named.length > 0) return [...new Set(named)];
+  const isAboutAny = allergies.length > 0 || words.some((word) => word.startsWith('allerg'));
+  return isAboutAny ? [ANY_ALLERGEN] : [];
+}
+
+function aboutOne(product: WireProduct, names: readonly string[], polarity: Polarity) {
+  const { verdict, sentence } = answerAboutFoods(labelled(product), names, polarity);
+  const said = verdict === 'no label' ? [tellingPart(product)] : quotesOf(product, names);
+  return { verdict, text: [sentence, ...said].filter(Boolean).join(' ') };
+}
+
+/** The statement on allergens, and the ingredients where only they name what was asked for. */
+function quotesOf({ product_title, static_content: label }: WireProduct, names: readonly string[]): string[] {
+  if (label === null) return [];
+  const isNamedOnlyThere = names.some(
+    (name) =>
+      labelSays(label, name) === 'contains' &&
+      labelSays({ ingredients: '', allergens: label.allergens }, name) !== 'contains',
+  );
+  return [
+    `The label of ${product_title} says: ${quote(label.allergens)}`,
+    ...(isNamedOnlyThere ? [`Its ingredients: ${quote(label.ingredients)}`] : []),
+  ];
 }
 
 /** What the shop says about a product without a label, so that one knows where to look. */
@@ -54,50 +137,106 @@ const tellingPart = ({ product_description }: WireProduct) => {
   return sentence ? `Its page says: ${quote(sentence)}` : '';
 };
 
-function inShort(verdict: LabelVerdict, name: string): string {
-  switch (verdict) {
-    case 'contains':
-      return `Yes, it has ${name} in it.`;
-    case 'traces':
-      return `Not in the recipe, but the same kitchen handles ${name}, so traces may be in it.`;
-    case 'not named':
-      return `The label does not name ${name}. That is all that I know; it is no promise.`;
-    case 'no label':
-      return 'I do not know.';
-  }
-}
-
-/** Where only the ingredient list has it, that is what is quoted. */
-function ingredientsToo(
-  { static_content }: WireProduct,
-  names: readonly string[],
-  verdict: LabelVerdict,
-): string {
-  if (verdict !== 'contains' || static_content === null) return '';
-  const isOnLine = labelSays({ ingredients: '', allergens: static_content.allergens }, names) === 'contains';
-  return isOnLine ? '' : ` Its ingredients: ${quote(static_content.ingredients)}`;
-}
-
-async function withoutThem({ wish, allergens }: Reading, tools: ConciergeTools): Promise<Answer> {
-  const without = [...new Set([...wish.without, ...allergens.map(({ name }) => name)])];
-  const { products, more, withoutLabel } = await tools.findProducts({ ...wish, without });
-  const avoided = withoutInWords({ ...wish, without });
-  const others = more === null ? ' (and there are more)' : more > 0 ? ` (and ${more} more like them)` : '';
-  const found =
-    products.length > 0
-      ? `By their labels, these ${avoided}${others}:`
-      : `I found nothing of that kind of which the labels say: they ${avoided}.`;
-  const labels = products.map(
-    (each) => `${each.product_title}: ${quote(each.static_content?.allergens ?? '')}`,
-  );
-  const silent =
-    withoutLabel.length > 0 &&
-    `Left out, because no label here says so: ${listed(withoutLabel)}. I do not guess.`;
+/** What somebody must or will not eat, left out. Traces are told before anything is shown. */
+async function withoutThem(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const named = reading.allergens.map(({ name }) => name);
+  const asked = { ...reading.wish, without: [...new Set([...reading.wish.without, ...named])] };
+  const wish = withAllergies(asked, namedAllergies(reading));
+  const { products, more, withoutLabel } = await tools.findProducts(wish);
+  const names = [...wish.without, ...wish.withoutWords];
+  if (products.length === 0) return nothingWithout(wish, { names, withoutLabel }, tools);
+  const judged = products.map((product) => ({ product, said: verdictsOn(product, names) }));
+  const others = more === null ? 'There are more.' : more > 0 ? `There are ${more} more like them.` : '';
+  const labels = products.map((each) => `${lineOf(each)}: ${quote(each.static_content?.allergens ?? '')}`);
   return {
     kind: 'allergens',
-    reply: paragraphs(found, labels.join('\n'), silent, kitchenWords(tools), READ_THE_PACK),
+    reply: paragraphs(
+      ...warningsOn(judged, names),
+      labels.join('\n'),
+      others,
+      leftOut(withoutLabel),
+      kitchenWords(tools),
+      READ_THE_PACK,
+    ),
     products,
     links: [...products.map(productLink), ...sourceOf(tools)],
+  };
+}
+
+interface Judged {
+  product: WireProduct;
+  said: { name: string; verdict: LabelVerdict }[];
+}
+
+const verdictsOn = ({ static_content }: WireProduct, names: readonly string[]): Judged['said'] =>
+  names.map((name) => ({ name, verdict: labelSays(static_content, name) }));
+
+/** Of what is about to be shown: first where traces may be, then what no label says, then what the labels do say. */
+function warningsOn(judged: readonly Judged[], names: readonly string[]): string[] {
+  const having = (verdict: LabelVerdict) =>
+    judged.filter(({ said }) => said.some((each) => each.verdict === verdict));
+  const namedIn = (some: readonly Judged[], verdict: LabelVerdict) =>
+    names.filter((name) =>
+      some.some(({ said }) => said.some((each) => each.name === name && each.verdict === verdict)),
+    );
+  const titles = (some: readonly Judged[]) => listed(some.map(({ product }) => product.product_title));
+  const [traced, silent] = [having('traces'), having('silent')];
+  if (traced.length + silent.length === 0) return ['Yes, the labels of these say so themselves:'];
+  const isAnyTraced = traced.length > 0;
+  return [
+    isAnyTraced &&
+      `No, not for certain: traces of ${listed(namedIn(traced, 'traces'), 'or')} may be in ${titles(traced)}.`,
+    silent.length > 0 &&
+      `The label does not say whether ${listed(namedIn(silent, 'silent'), 'or')} may be in ${titles(silent)}.`,
+    `These labels do not name ${listed(names, 'or')} among the ingredients. If you are allergic, please do not eat these:`,
+  ].filter((warning) => warning !== false);
+}
+
+function nothingWithout(
+  { isCertain, without }: Wish,
+  { names, withoutLabel }: { names: readonly string[]; withoutLabel: readonly string[] },
+  tools: ConciergeTools,
+): Answer {
+  const certain = `No, there is nothing here that I can suggest: no label of ours rules out ${listed(names, 'or')}, and where traces are possible I suggest nothing.`;
+  const plain = `No, I found nothing of that kind whose label leaves ${listed(names, 'or')} out.`;
+  return {
+    kind: 'allergens',
+    reply: paragraphs(
+      isCertain ? certain : plain,
+      !isCertain && leftOut(withoutLabel),
+      without.length > 0 && kitchenWords(tools),
+      READ_THE_PACK,
+    ),
+    products: [],
+    links: [...sourceOf(tools), CONTACT_LINK],
+  };
+}
+
+const leftOut = (titles: readonly string[]) =>
+  titles.length > 0 && `Left out, because no label here says so: ${listed(titles)}. I do not guess.`;
+
+/** 'Which snacks have sesame?', 'do you use peanuts?': what labels name it. Shown without a button: who asks may be allergic. */
+async function withThem({ allergens, wish, words }: Reading, tools: ConciergeTools): Promise<Answer> {
+  if (pointsAt(words)) return inGeneral(tools);
+  const names = allergens.map(({ name }) => name);
+  const { products } = await tools.findProducts({ ...wish, tastes: names.flatMap(wordsOf).map(singular) });
+  const found = products.filter(
+    (each) => gravest(verdictsOn(each, names).map(({ verdict }) => verdict)) === 'contains',
+  );
+  const named = listed(names, 'or');
+  const lines = found.map((each) => [each.product_title, ...quotesOf(each, names)].join('. '));
+  return {
+    kind: 'allergens',
+    reply: paragraphs(
+      found.length > 0
+        ? `Yes, these contain ${named}, and others may:`
+        : `The label does not say it of any snack that I found, and I do not guess whether there is ${named} in others.`,
+      lines.join('\n'),
+      kitchenWords(tools),
+      READ_THE_PACK,
+    ),
+    products: [],
+    links: [...found.map(productLink), ...sourceOf(tools)],
   };
 }
 
@@ -105,8 +244,9 @@ function inGeneral(tools: ConciergeTools): Answer {
   return {
     kind: 'allergens',
     reply: paragraphs(
-      kitchenWords(tools) || 'I do not know what our kitchen handles, so I do not guess.',
-      'Tell me which snack or which allergen you mean, and I read you the label.',
+      'The label does not say what is right for you, and I do not guess.',
+      kitchenWords(tools),
+      'Tell me which snack and which allergen you mean, and I read you the label.',
       READ_THE_PACK,
     ),
     products: [],

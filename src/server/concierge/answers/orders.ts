@@ -1,7 +1,8 @@
 import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
 import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoney } from '#domain/money.ts';
-import { type Answer, CONTACT_LINK, listed, paragraphs } from '../answer.ts';
+import { listed } from '#domain/text/listed.ts';
+import { type Answer, CONTACT_LINK, paragraphs } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
 
 const MOST = 3;

@@ -4,7 +4,8 @@ import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import type { Wish } from '#domain/concierge/wish.ts';
 import { formatMoney } from '#domain/money.ts';
-import { type Answer, listed, paragraphs, passageLink, productLink, quote } from '../answer.ts';
+import { listed } from '#domain/text/listed.ts';
+import { type Answer, paragraphs, passageLink, productLink, quote } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
 
 const MOST = 3;
@@ -76,6 +77,7 @@ export async function answerSubscription(reading: Reading, tools: ConciergeTools
   const titles = named.map(({ product_title }) => product_title);
   const none =
     offered.length === 0 &&
+    reading.allergies.length === 0 &&
     (named.length > 0
       ? `${listed(titles)}: not by subscription.`
       : 'At the moment nothing here comes by subscription.');

@@ -1,10 +1,14 @@
 import type { WireProduct } from '#contracts/product.ts';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
+import { heatInWords } from '#domain/concierge/heat.ts';
+import { answerAboutDiet } from '#domain/concierge/label-answer.ts';
+import { polarityOfDiet } from '#domain/concierge/polarity.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type Answer, paragraphs, passageLink, productLink, quote, READ_THE_PACK } from '../answer.ts';
 import { isSoldOut } from '../find-products.ts';
 import type { ConciergeTools } from '../tools.ts';
+import { labelled } from './allergens.ts';
 import { answerWithProducts, lineOf } from './products.ts';
 
 const MOST = 3;
@@ -109,10 +113,29 @@ const headed =
       : `${product_title}: ${unknown}`;
   };
 
-/** How hot something is, in the words of its page. */
+/** In the words of its page, or where that has none, by the number of its chillies. */
+const heatOf: Fact = (product) => {
+  const { heat } = product;
+  const number = heat === null ? 'its page does not say how hot it is.' : `${heatInWords(heat)}.`;
+  return headed(/how hot/i, number)(product);
+};
+
+/** Which of two products is the hotter one; empty when there are not two, or one of them does not say. */
+function comparison([one, other, third]: readonly WireProduct[]): string {
+  if (one === undefined || other === undefined || third !== undefined) return '';
+  if (one.heat === null || other.heat === null) return '';
+  if (one.heat === other.heat)
+    return `${one.product_title} and ${other.product_title} are as hot as each other: ${heatInWords(one.heat)}.`;
+  const [hotter, milder] = one.heat > other.heat ? [one, other] : [other, one];
+  return `${milder.product_title} is milder than ${hotter.product_title}: ${heatInWords(milder.heat ?? 0)}, not ${heatInWords(hotter.heat ?? 0)}.`;
+}
+
+/** How hot something is. */
 export async function answerHeat(reading: Reading, tools: ConciergeTools): Promise<Answer> {
-  if (reading.handles.length > 0)
-    return tell('heat', reading, tools, headed(/how hot/i, 'its page does not say how hot it is.'));
+  if (reading.handles.length > 0) {
+    const answer = await tell('heat', reading, tools, heatOf);
+    return { ...answer, reply: paragraphs(comparison(answer.products), answer.reply) };
+  }
   return quoted('heat', tools.passageAbout('faq', /how hot/i));
 }
 
@@ -152,15 +175,16 @@ export async function answerIngredients(reading: Reading, tools: ConciergeTools)
 
 /** What something is: its description, price and what it is fit for, as its page has it. */
 export function answerProduct(reading: Reading, tools: ConciergeTools): Promise<Answer> {
-  const { diets } = reading.wish;
+  const { words, wish } = reading;
+  const { diets } = wish;
   return tell('product', reading, tools, (product) => {
-    const asked = diets.map((diet) =>
-      product.diets.includes(diet)
-        ? `Yes: ${product.product_title} is listed as ${diet}.`
-        : `${product.product_title} is not listed as ${diet}, so I cannot say that it is.`,
+    const asked = diets.map(
+      (diet) => answerAboutDiet(labelled(product), diet, polarityOfDiet(words)).sentence,
     );
+    const { static_content: label, product_title: title } = product;
     return paragraphs(
       asked.join(' '),
+      asked.length > 0 && label !== null && `The label of ${title} says: ${quote(label.allergens)}`,
       asked.length === 0 && product.product_description,
       `${lineOf(product)}.`,
     );

@@ -1,17 +1,11 @@
 import type { WireProduct } from '#contracts/product.ts';
+import { heatInWords } from '#domain/concierge/heat.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import { isWish, NO_WISH, type Wish } from '#domain/concierge/wish.ts';
 import { formatMoney } from '#domain/money.ts';
-import {
-  type Answer,
-  listed,
-  paragraphs,
-  productLink,
-  quote,
-  READ_THE_PACK,
-  withoutInWords,
-} from '../answer.ts';
-import { isSoldOut } from '../find-products.ts';
+import { listed } from '#domain/text/listed.ts';
+import { type Answer, paragraphs, productLink, quote, READ_THE_PACK } from '../answer.ts';
+import { type FoundProducts, isSoldOut } from '../find-products.ts';
 import type { ConciergeTools } from '../tools.ts';
 
 /** Snacks that fit a wish; when nothing does, says so and shows what most people take instead. */
@@ -21,7 +15,9 @@ export async function answerWithProducts(reading: Reading, tools: ConciergeTools
   const isUnheardOf = unknownWords.length > 0 && wish.tastes.length === 0 && wish.category === null;
   if (found.products.length === 0 || (isUnheardOf && !isWish(wish))) return nothingLikeIt(reading, tools);
   const products = found.products;
-  const safety = avoidedBy(wish).length > 0 && [
+  const areAll =
+    wish.diets.length > 0 && asksOfAll(reading.words) && (await tools.areAllListedAs(wish.diets));
+  const safety = wish.withoutWords.length > 0 && [
     products
       .map((each) => `${each.product_title}: ${quote(each.static_content?.allergens ?? '')}`)
       .join('\n'),
@@ -31,7 +27,11 @@ export async function answerWithProducts(reading: Reading, tools: ConciergeTools
   ];
   return {
     kind: 'products',
-    reply: paragraphs(opening(wish), products.map(lineOf).join('\n'), ...(safety || [])),
+    reply: paragraphs(
+      opening(reading, found, areAll),
+      products.map((product) => (wish.heat === null ? lineOf(product) : hotLineOf(product))).join('\n'),
+      ...(safety || []),
+    ),
     products,
     links: [...products.map(productLink), shelfLink(wish)],
   };
@@ -44,36 +44,69 @@ export function lineOf(product: WireProduct): string {
   return `${product_title}, ${from}${formatMoney(product_price, currency)}${isSoldOut(product) ? ', sold out' : ''}`;
 }
 
-function opening(wish: Wish): string {
-  const qualities = [
-    wish.first ?? '',
-    ...wish.diets,
-    wish.heat === 'mild' ? 'mild' : wish.heat === 'hot' ? 'with heat' : '',
-  ].filter(Boolean);
+/** 'The Mix, from $7.99, 2 chillies out of five'. */
+const hotLineOf = (product: WireProduct) =>
+  product.heat === null ? lineOf(product) : `${lineOf(product)}, ${heatInWords(product.heat)}`;
+
+function opening({ wish, words }: Reading, { comparedWith }: FoundProducts, areAll: boolean): string {
+  const qualities = [wish.first ?? '', heatAsked(wish.heat, comparedWith)].filter(Boolean);
   if (!isWish(wish)) return 'What most people take home first:';
-  const without = avoidedBy(wish).length > 0 ? ` By their labels, they ${withoutInWords(wish)}.` : '';
+  const { withoutWords, diets } = wish;
+  const without =
+    withoutWords.length > 0
+      ? ` By their labels, they do not name ${listed(withoutWords, 'or')} among their ingredients.`
+      : '';
   const about = qualities.length > 0 ? ` (${listed(qualities)})` : '';
-  return `Try these${about}:${without}`;
+  if (diets.length === 0) return `Try these${about}:${without}`;
+  const as = `listed as ${listed(diets)}`;
+  if (!asksOfAll(words)) return `Yes, these${about} are ${as}:${without}`;
+  return areAll
+    ? `Yes, everything here is ${as}. For example${about}:${without}`
+    : `No, not everything here is ${as}. These${about} are:${without}`;
 }
 
+/** 'Is everything vegan?', 'are your snacks halal?'. */
+const OF_ALL =
+  /\b(?:all|everything|every|each|entire|whole)\b|^(?:is|are) (?:your|the|these|those) (?:\w+ )?(?:snacks?|products?|stuff|foods?|things|bags)\b/;
+const asksOfAll = (words: readonly string[]) => OF_ALL.test(words.join(' '));
+
+function heatAsked(heat: Wish['heat'], comparedWith: readonly string[]): string {
+  const than = comparedWith.length > 0 ? ` than ${listed(comparedWith)}` : '';
+  switch (heat) {
+    case null:
+      return '';
+    case 'hot':
+      return 'with heat';
+    case 'medium':
+      return 'with a little heat';
+    case 'mildest':
+    case 'hottest':
+      return `the ${heat} first`;
+    case 'mild':
+      return 'mild';
+    case 'milder':
+    case 'hotter':
+      return than === '' ? `the ${heat} ones` : `${heat}${than}`;
+  }
+}
+
+/** Who keeps to something is offered nothing else instead. */
 async function nothingLikeIt({ wish, unknownWords }: Reading, tools: ConciergeTools): Promise<Answer> {
-  const { products } = await tools.findProducts(NO_WISH);
-  const few = products.slice(0, 3);
+  const isKeeping = wish.withoutWords.length + wish.diets.length > 0;
+  const few = isKeeping ? [] : (await tools.findProducts(NO_WISH)).products.slice(0, 3);
+  const nothing = 'I have nothing that fits all of that. Leave one thing out and ask again.';
   const sorry =
     unknownWords.length > 0 && !isWish(wish)
       ? `I know of no ${listed(unknownWords.slice(0, 2), 'or')} in this shop.`
-      : (unlisted(wish) ?? 'I have nothing that fits all of that. Leave one thing out and ask again.');
+      : (unlisted(wish) ?? (isKeeping ? `No, ${nothing}` : nothing));
   return {
     kind: 'products',
     reply: paragraphs(
       sorry,
-      avoidedBy(wish).length === 0 && `What most people take home first:\n${few.map(lineOf).join('\n')}`,
+      few.length > 0 && `What most people take home first:\n${few.map(lineOf).join('\n')}`,
     ),
-    products: avoidedBy(wish).length === 0 ? few : [],
-    links: [
-      ...(avoidedBy(wish).length === 0 ? few.map(productLink) : []),
-      { title: 'All snacks', url: '/shop' },
-    ],
+    products: few,
+    links: [...few.map(productLink), { title: 'All snacks', url: '/shop' }],
   };
 }
 
@@ -81,11 +114,9 @@ async function nothingLikeIt({ wish, unknownWords }: Reading, tools: ConciergeTo
 function unlisted(wish: Wish): string | null {
   const isAboutDietsOnly = wish.diets.length > 0 && !isWish({ ...wish, diets: [] });
   return isAboutDietsOnly
-    ? `None of our snacks is listed as ${listed(wish.diets, 'and')}, and I do not guess.`
+    ? `The label does not say: none of our snacks is listed as ${listed(wish.diets)}, and I do not guess.`
     : null;
 }
-
-const avoidedBy = ({ without, withoutWords }: Wish) => [...without, ...withoutWords];
 
 const shelfLink = ({ category }: Wish) =>
   category === null

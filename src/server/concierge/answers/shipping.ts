@@ -1,3 +1,4 @@
+import { asksBeforeOrdering } from '#domain/concierge/before-ordering.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import { formatMoney } from '#domain/money.ts';
 import { COUNTRY_NAMES, REGIONS, type ShippingCountry } from '#domain/shipping/regions.ts';
@@ -9,7 +10,10 @@ import type { ConciergeTools, ShippingFacts } from '../tools.ts';
 export async function answerShipping(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const where = tools.passageAbout('faq', /where do you ship/i);
   if (reading.elsewhere !== null) return notThere(where);
-  const passage = closestPassage(reading, tools) ?? where;
+  const times = asksBeforeOrdering(reading.words)
+    ? tools.passageAbout('shipping-returns', /business days/i)
+    : null;
+  const passage = closestPassage(reading, tools) ?? times ?? where;
   const destinations = destinationsOf(reading, tools);
   const facts = await Promise.all(destinations.map((to) => tools.shippingFacts(to)));
   return {

@@ -1,6 +1,7 @@
 import type OpenAI from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { hasTrait } from '#domain/concierge/intents.ts';
+import type { Reading } from '#domain/concierge/read-message.ts';
 import { unfoundedClaim } from '#domain/concierge/unfounded-claim.ts';
 import type { Answer, ConciergeEvent } from '../answer.ts';
 import { productLink } from '../answer.ts';
@@ -47,7 +48,7 @@ export function createChatModel(
   };
   return {
     async *write(task) {
-      if (hasTrait(task.reading.intent, 'built-in only') || !breaker.enter()) return null;
+      if (isBuiltInOnly(task.reading) || !breaker.enter()) return null;
       const shown = { text: '' };
       try {
         const deadline = AbortSignal.any([task.signal, AbortSignal.timeout(timeoutMilliseconds)]);
@@ -63,6 +64,12 @@ export function createChatModel(
       }
     },
   };
+}
+
+/** What may hurt or is personal is answered in words that were checked once and for all. */
+function isBuiltInOnly({ intent, allergens, allergies, wish }: Reading): boolean {
+  const avoided = [...allergens, ...allergies, ...wish.without, ...wish.withoutWords];
+  return hasTrait(intent, 'built-in only') || avoided.length > 0;
 }
 
 /** The library is loaded only where a model is used. */

@@ -1,6 +1,8 @@
 import type { WireProduct } from '#contracts/product.ts';
 import type { Facts, ProductFacts } from '#domain/concierge/facts.ts';
+import { answerAboutDiet } from '#domain/concierge/label-answer.ts';
 import type { Answer } from '../answer.ts';
+import { labelled } from '../answers/allergens.ts';
 import { isSoldOut } from '../find-products.ts';
 import type { ToolResult } from './model-tools.ts';
 
@@ -34,12 +36,17 @@ export function gatherFacts(message: string, builtIn: Answer): GatheredFacts {
 }
 
 function factsOf(product: WireProduct): ProductFacts {
-  const { product_title, variants, bundles } = product;
+  const { product_title, variants, bundles, diets } = product;
   const ofVariants = variants.flatMap(({ product_price, original_price, subscription }) => [
     product_price,
     ...(original_price === null ? [] : [original_price]),
     ...subscription.map(({ subscription_price }) => subscription_price),
   ]);
   const ofBundles = bundles.flatMap(({ price, discounted_price }) => [price, discounted_price]);
-  return { title: product_title, amounts: [...ofVariants, ...ofBundles], isSoldOut: isSoldOut(product) };
+  return {
+    title: product_title,
+    amounts: [...ofVariants, ...ofBundles],
+    isSoldOut: isSoldOut(product),
+    diets: diets.filter((diet) => answerAboutDiet(labelled(product), diet, 'present').verdict === 'free'),
+  };
 }

@@ -38,13 +38,13 @@ const words = z.string().max(200);
  */
 const TOOLS: Readonly<Record<string, ModelTool>> = {
   findProducts: tool(
-    'Finds snacks by taste, diet, allergen to avoid and price. All parts are optional.',
+    'Finds snacks by taste, diet, price, heat, and what must not be in them: then only those whose labels rule it out. All parts are optional.',
     z.object({
       tastes: z.array(words).max(8).default([]),
       diets: z.array(words).max(4).default([]),
       without: z.array(words).max(8).default([]),
       max_dollars: z.number().min(0).max(10_000).nullish(),
-      heat: z.enum(['mild', 'hot']).nullish(),
+      heat: z.enum(['mild', 'medium', 'hot', 'mildest', 'hottest']).nullish(),
     }),
     async ({ tastes, diets, without, max_dollars, heat }, tools) => {
       const max = max_dollars == null ? null : Math.round(max_dollars * 100);
@@ -122,9 +122,10 @@ export async function runTool(name: string, args: string, tools: ConciergeTools)
 }
 
 /** Known allergens by their names, anything else as an ingredient that must not be in it. */
-function avoiding(foods: readonly string[]): Pick<Wish, 'without' | 'withoutWords'> {
+function avoiding(foods: readonly string[]): Pick<Wish, 'without' | 'withoutWords' | 'isCertain'> {
   const isAllergen = (food: string) => allergensCalled(food.toLowerCase()).length > 0;
   return {
+    isCertain: foods.length > 0,
     without: foods.filter(isAllergen).map((food) => food.toLowerCase()),
     withoutWords: foods
       .filter((food) => !isAllergen(food))

@@ -86,11 +86,12 @@ export function createConversation(api: ApiClient) {
     }
   }
 
-  function finish(entryId: string, { kind, reply, products, links }: ConciergeAnswer): void {
+  /** Once an allergy has been told, what was shown before it is no longer offered; its links stay. */
+  function finish(entryId: string, { kind, reply, products, links, allergies }: ConciergeAnswer): void {
     const entries = current.entries.map((entry) =>
       entry.id === entryId
         ? { ...entry, text: reply, kind, cards: products.map(cardOf), links, isWriting: false }
-        : entry,
+        : { ...entry, cards: allergies.length > 0 ? [] : entry.cards },
     );
     change({ entries, isPending: false });
   }

@@ -7,13 +7,16 @@ export function SearchResultNotes({ notes }: { notes: SearchNotes | null }) {
   const { correctedQuery, filters, notShownSilent, withTraces, hasSomeWords, unmatchedWords } = notes;
   return (
     <ul className={styles.notes}>
+      {withTraces > 0 && (
+        <li className={styles.warning}>
+          Traces are possible: our kitchen handles it. If you are allergic, please do not eat these; each
+          label says more.
+        </li>
+      )}
       {correctedQuery !== null && <li>Nothing goes by those words, so this is ‘{correctedQuery}’.</li>}
       {hasSomeWords && <li>{someWords(unmatchedWords)}</li>}
-      {filters !== '' && <li>By the label: {filters}.</li>}
+      {filters !== '' && <li>By the label: {filters}. What a label does not name is no promise.</li>}
       {notShownSilent > 0 && <li>{silentInWords(notShownSilent)}</li>}
-      {withTraces > 0 && (
-        <li>The recipes are free of it, our kitchen is not: traces are possible. Each label names them.</li>
-      )}
     </ul>
   );
 }

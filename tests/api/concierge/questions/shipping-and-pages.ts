@@ -21,6 +21,12 @@ export const SHIPPING_AND_PAGES: readonly ExpectedAnswer[] = [
     sources: ['/shipping-returns'],
   },
   {
+    ask: 'when will my order arrive if I order today?',
+    kind: 'shipping',
+    says: [/3 to 6 business days/, /before noon in New York/],
+    sources: ['/shipping-returns#shipping'],
+  },
+  {
     ask: 'when is shipping free',
     kind: 'shipping',
     says: [/free from \$65/],

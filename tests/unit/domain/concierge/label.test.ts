@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { labelSays } from '#domain/concierge/label.ts';
+import { describe, expect, test } from 'vitest';
+import { gravest, labelSays } from '#domain/concierge/label.ts';
 
 const LABEL = {
   ingredients: 'Chickpea flour, peanuts, asafoetida (contains wheat flour)',
@@ -13,18 +13,19 @@ test.each([
   ['gluten', 'contains', 'wheat has gluten'],
   ['milk', 'traces', 'the kitchen handles it'],
   ['cashews', 'traces', 'cashews are tree nuts'],
-  ['sesame', 'not named', 'the label is silent'],
+  ['sesame', 'silent', 'the label does not name it'],
 ])('a label says of %s: %s, because %s', (name, verdict) => {
-  expect(labelSays(LABEL, [name])).toBe(verdict);
+  expect(labelSays(LABEL, name)).toBe(verdict);
 });
 
 test('of a product without a label nothing is known', () => {
-  expect(labelSays(null, ['peanuts'])).toBe('no label');
+  expect(labelSays(null, 'peanuts')).toBe('no label');
 });
 
 test('of several allergens the gravest counts', () => {
-  expect(labelSays(LABEL, ['sesame', 'milk', 'peanuts'])).toBe('contains');
-  expect(labelSays(LABEL, ['sesame', 'milk'])).toBe('traces');
+  expect(gravest(['silent', 'traces', 'contains'])).toBe('contains');
+  expect(gravest(['free', 'silent', 'traces'])).toBe('traces');
+  expect(gravest(['free', 'silent'])).toBe('silent');
 });
 
 test.each([
@@ -32,11 +33,50 @@ test.each([
   ['peanuts', 'Contains: nuts.', 'it may mean them'],
   ['milk', 'Contains: butter.', 'butter is milk'],
 ])('%s are in what says "%s": %s', (name, allergens) => {
-  expect(labelSays({ ingredients: 'Chickpea flour', allergens }, [name])).toBe('contains');
+  expect(labelSays({ ingredients: 'Chickpea flour', allergens }, name)).toBe('contains');
 });
 
 test('cocoa butter is no milk', () => {
-  expect(labelSays({ ingredients: 'Cocoa butter, sugar', allergens: 'Contains: none.' }, ['milk'])).toBe(
-    'not named',
+  expect(labelSays({ ingredients: 'Cocoa butter, sugar', allergens: 'Contains: none.' }, 'milk')).toBe(
+    'silent',
   );
+});
+
+describe('what a label says is not in it', () => {
+  test.each([
+    ['peanuts', 'Free from peanuts.', 'free'],
+    ['peanuts', 'Peanut-free.', 'free'],
+    ['peanuts', 'Contains no peanuts.', 'free'],
+    ['peanuts', 'Does not contain milk or peanuts.', 'free'],
+    ['peanuts', 'No traces of peanuts.', 'free'],
+    ['milk', 'Milk, egg and soy free.', 'free'],
+    ['milk', 'Dairy free.', 'free'],
+    ['cashews', 'Free of tree nuts.', 'free'],
+    ['nuts', 'Nut free.', 'free'],
+    ['peanuts', 'Nut free.', 'silent'],
+    ['tree nuts', 'Free from cashews.', 'silent'],
+    ['milk', 'Lactose free.', 'silent'],
+    ['wheat', 'Gluten free.', 'silent'],
+    ['milk', 'No added milk.', 'silent'],
+    ['milk', 'Contains: milk, gluten free.', 'contains'],
+    ['milk', 'Contains no peanuts, but milk.', 'contains'],
+    ['eggs', 'Free range eggs, milk.', 'contains'],
+    ['peanuts', 'Free from peanuts. Made in a kitchen that handles peanuts.', 'traces'],
+    ['milk', 'Made in a peanut free kitchen that handles milk.', 'traces'],
+    ['peanuts', 'Cannot be guaranteed peanut free.', 'traces'],
+    ['peanuts', 'Not suitable for people with a peanut allergy.', 'traces'],
+    ['sulphites', 'Contains sodium metabisulphite.', 'contains'],
+  ])('%s by “%s”: %s', (name, allergens, verdict) => {
+    expect(labelSays({ ingredients: 'Salt', allergens }, name)).toBe(verdict);
+  });
+
+  test('never outweighs the ingredients', () => {
+    expect(labelSays({ ingredients: 'Whole milk', allergens: 'Milk free.' }, 'milk')).toBe('contains');
+  });
+});
+
+test('a food that is no known allergen is looked for among the ingredients', () => {
+  const label = { ingredients: 'Onions, salt', allergens: 'Contains: none.' };
+  expect(labelSays(label, 'onion')).toBe('contains');
+  expect(labelSays(label, 'kiwi')).toBe('silent');
 });

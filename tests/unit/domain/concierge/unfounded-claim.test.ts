@@ -7,8 +7,8 @@ const FACTS: Facts = {
   quotable:
     'Standard $5.95 (3 to 6 business days), free from $65. Express takes 1 to 2 business days. Contains: peanuts, wheat, mustard.',
   products: [
-    { title: 'The Mix', amounts: [799, 689], isSoldOut: false },
-    { title: 'Masala Cashews', amounts: [1299], isSoldOut: true },
+    { title: 'The Mix', amounts: [799, 689], isSoldOut: false, diets: ['vegan'] },
+    { title: 'Masala Cashews', amounts: [1299], isSoldOut: true, diets: [] },
   ],
   message: 'anything near 10011 for $3?',
 };
@@ -23,6 +23,7 @@ test.each([
   'The Mix has peanuts in it.',
   'Contains: peanuts, wheat, mustard.',
   'Your desk will thank you.',
+  'The Mix is vegan.',
 ])('may be said: %s', (sentence) => {
   expect(unfoundedClaim(sentence, FACTS)).toBeNull();
 });
@@ -39,6 +40,15 @@ test.each([
   ['allergen', 'The Mix is dairy free.'],
   ['allergen', 'It is fine for a nut allergy.'],
   ['allergen', 'It is safe for everybody who avoids sesame.'],
+  ['allergen', 'Sesame is nowhere near it.'],
+  ['allergen', 'The Mix leaves out butter.'],
+  ['allergen', 'Anyone can eat The Mix.'],
+  ['allergen', 'The Mix contains only chickpeas and salt.'],
+  ['allergen', 'It is a peanut-friendly snack.'],
+  ['diet', 'Masala Cashews are vegan.'],
+  ['diet', 'The Mix is halal.'],
+  ['diet', 'The Mix is not vegan.'],
+  ['diet', 'All of our snacks are vegan.'],
   ['stock', 'Masala Cashews are in stock.'],
   ['stock', 'The Mix is sold out.'],
   ['free', 'Today it is all free.'],

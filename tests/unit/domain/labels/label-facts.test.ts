@@ -13,7 +13,7 @@ const CASES: [string, string, boolean][] = [
   ['No major allergens.', '', true],
   ['See the pack.', '', false],
   ['Free from peanuts.', '', false],
-  ['Contains no peanuts, but milk.', '', false],
+  ['Contains no peanuts, but milk.', 'milk', false],
   ['With real mustard.', 'mustard', false],
   ['Contains: milk. Made in a kitchen that also handles peanuts and soy.', 'milk', true],
   ['Contains milk and may contain soy', 'milk', true],
@@ -61,6 +61,7 @@ it('a product without label data claims its diets and nothing else', () => {
   expect(labelFacts({ content: null, diets: ['vegan', 'no gluten ingredients'] })).toEqual({
     contains: [],
     traces: [],
+    free: [],
     claims: ['vegan', 'vegetarian', 'no_gluten'],
     ingredients: '',
   });

@@ -1,0 +1,90 @@
+import { NO_FILTERS, ruledOut } from '../catalog/food-filters.ts';
+import { ALLERGENS } from '../labels/allergens.ts';
+import { DIET_IDS, labelFacts } from '../labels/label-facts.ts';
+import { listed } from '../text/listed.ts';
+import { gravest, type Label, type LabelVerdict, labelSays } from './label.ts';
+import type { Polarity } from './polarity.ts';
+
+/** A product with what it says about itself. */
+export interface Labelled {
+  title: string;
+  label: Label;
+  diets: readonly string[];
+}
+
+export interface LabelAnswer {
+  verdict: LabelVerdict;
+  /** Begins with 'No', 'Yes' or 'The label does not say'. */
+  sentence: string;
+  /** The same without the answer to any question: 'The Mix contains milk.' */
+  fact: string;
+}
+
+/**
+ * Whether a product has any of these foods in it, by its label alone. The answer never says or implies that something is not in it
+ * unless the label does; what a label does not name is not known.
+ */
+export function answerAboutFoods(
+  product: Labelled,
+  names: readonly string[],
+  polarity: Polarity,
+): LabelAnswer {
+  const { title, label } = product;
+  if (label === null) return { verdict: 'no label', sentence: noLabel(title), fact: noLabel(title) };
+  const said = names.map((name) => ({ name, verdict: labelSays(label, name) }));
+  const named = (of: LabelVerdict) => said.filter((each) => each.verdict === of).map(({ name }) => name);
+  const verdict = gravest(said.map((each) => each.verdict));
+  const fact = factsOf(title, named);
+  if (verdict === 'silent' || verdict === 'no label') return { verdict, sentence: fact, fact };
+  const isThere = verdict !== 'free';
+  const answer = isThere === (polarity === 'present') ? 'Yes' : 'No';
+  const first = fact.startsWith(title) ? fact : `${fact[0]?.toLowerCase()}${fact.slice(1)}`;
+  return { verdict, sentence: `${answer}, ${first}`, fact };
+}
+
+/** One sentence for each verdict, the gravest first. */
+function factsOf(title: string, named: (of: LabelVerdict) => string[]): string {
+  const [contained = [], traces = [], silent = [], free = []] = (
+    ['contains', 'traces', 'silent', 'free'] as const
+  ).map(named);
+  const asksNothing = contained.length + traces.length + silent.length + free.length === 0;
+  const sentences = [
+    contained.length > 0 && `${title} contains ${listed(contained)}.`,
+    traces.length > 0 && `Traces of ${listed(traces)} may be in ${title}.`,
+    silent.length > 0 &&
+      `The label does not say whether ${title} has ${listed(silent, 'or')} in it, and I do not guess.`,
+    free.length > 0 && `The label of ${title} says that it is free of ${listed(free)}.`,
+    asksNothing && `The label does not say whether ${title} is right for you, and I do not guess.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+/**
+ * Whether a product is fit for a diet: what its label names against it counts more than what it is listed as. `absent` asks whether
+ * it is not: 'is it non-vegan?'.
+ */
+export function answerAboutDiet(
+  { title, label, diets }: Labelled,
+  diet: string,
+  polarity: Polarity,
+): { verdict: LabelVerdict; sentence: string } {
+  const [yes, no] = polarity === 'present' ? ['Yes', 'No'] : ['No', 'Yes'];
+  const id = DIET_IDS.find((known) => known === diet);
+  const against = id === undefined ? [] : ruledOut({ ...NO_FILTERS, diets: [id] });
+  const { contains } = labelFacts({ content: label, diets: [] });
+  const found = against
+    .filter((allergen) => contains.includes(allergen))
+    .map((each) => ALLERGENS[each].label);
+  const isListed = diets.includes(diet);
+  const rest = isListed ? `although it is listed as ${diet}` : `and is not listed as ${diet}`;
+  if (found.length > 0)
+    return { verdict: 'contains', sentence: `${no}, ${title} contains ${listed(found)}, ${rest}.` };
+  if (isListed) return { verdict: 'free', sentence: `${yes}, ${title} is listed as ${diet}.` };
+  return {
+    verdict: 'silent',
+    sentence: `The label does not say: ${title} is not listed as ${diet}, and I do not guess.`,
+  };
+}
+
+const noLabel = (title: string) =>
+  `The label does not say: I have none for ${title}. I do not know what is in it, and I do not guess.`;

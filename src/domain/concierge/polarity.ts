@@ -1,0 +1,121 @@
+import { wordsOf } from './words.ts';
+
+/** What a 'Yes' would confirm: that something is in the food, or that it is not and may be eaten. */
+export const POLARITIES = ['present', 'absent'] as const;
+export type Polarity = (typeof POLARITIES)[number];
+
+const AUXILIARY =
+  '(?:does|do|did|is|are|was|were|has|have|had|can|could|may|might|should|shall|will|would|must|isnt|arent|doesnt|dont|hasnt|havent|cant|couldnt|shouldnt|wont|wouldnt|any)';
+const NEGATED = '(?:not|never|isnt|arent|wasnt|doesnt|dont|didnt|hasnt|havent|cant|cannot|wont|wouldnt)';
+const SOMEBODY =
+  '(?:i|he|she|we|they|you|u|someone|somebody|anyone|people|everyone|one|(?:my|our|his|her|their|a|an|the) (?!mix|bite)\\w+|coeliacs?|celiacs?|kids?|children)';
+
+/** Said before a question, or without meaning what it says. */
+const OPENINGS = new RegExp(
+  `^(?:(?:ok|okay|hi|hello|hey|so|well|and|but|also|then|now|please|sorry|thanks|um|no|nope|yes|yeah|wait|right) )+(?=${AUXILIARY}\\b)`,
+);
+const EMBEDDING =
+  /^(?:are you (?:sure|certain)|is it (?:true|right|correct)|(?:can|could|would|will) you (?:please )?(?:confirm|tell me|check|say|promise|guarantee)|do you know|i (?:want|need|would like|wanted) to (?:know|be sure|check|make sure)|(?:just )?(?:tell me|confirm|promise me)|you said|i (?:heard|read|think|guess|assume|believe|hope))(?: (?:that|if|whether))? /;
+const TAGS =
+  /(?: (?:right|correct|true|yes|yeah|no|huh|eh|please|thanks|or not|or no|isnt it|arent they|doesnt it|dont they|isnt there|arent there|does it|do they|is it|are they|is there|are there|hasnt it|havent they|has it|have they|yes or no))+$/;
+const IDIOMS =
+  /\b(?:no (?:idea|clue|label|info|information|answer|way to know)|not (?:sure|certain|clear)|(?:dont|do not|doesnt|cant|cannot|couldnt|can not) (?:know|tell|see|find|say|remember|understand)|no (?:worries|rush|hurry))\b/g;
+
+const DANGER =
+  /\b(?:unsafe|dangerous|danger|risky?|harmful|harm|hurt|kill|toxic|deadly|bad for|problem(?:atic)?|react(?:ion)?|trigger|worry|worried|concern(?:ed)?|careful|ill|sick|avoid|avoided|skip|stay away|steer clear|keep away|off limits|forbidden)\b/;
+/** That it may be eaten, or that something is not in it. */
+const ABSENCE = new RegExp(
+  [
+    '\\b(?:free|without|sans|minus|non|none|zero|lacks?|lacking|omits?|excludes?|excluded|devoid|absent|safe|safely|suitable|compatible|friendly|edible|allowed|permitted|harmless)\\b',
+    '\\b(?:ok|okay|fine|alright|all right|good|great|cool|acceptable|appropriate) (?:for|if|with|to|when|in case|given|considering|even)\\b',
+    `\\b(?:is|are|be|would|will|thats|its) (?:\\w+ ){0,4}(?:ok|okay|fine|alright|all right|good|acceptable)\\b`,
+    `\\b(?:can|could|may|might|should|shall|would|will|cant|couldnt|shouldnt)(?: not)? ${SOMEBODY} (?:\\w+ ){0,6}?(?:eat|have|try|enjoy|buy|get|order|consume|tolerate|handle|take|share|digest)\\b`,
+    '\\b(?:work|do) for\\b',
+  ].join('|'),
+);
+const NO_FOOD = /\bno \w+|\bnot any\b|\bthere (?:is not|are not|isnt|arent|wasnt|werent)\b/;
+const CONTAINING =
+  /\b(?:contain\w*|has|have|got|includ\w+|there|use[sd]?|using|made (?:with|from|of|using)|in|any|traces?|touch\w*|handle[sd]?|processed|expos\w+|contaminat\w+|come into contact)\b/;
+/** Who must avoid what: no question by itself. */
+const ALLERGY_CLAUSE =
+  /\b(?:(?:who |that )?(?:i|he|she|they|we|\w+)? ?(?:am|im|is|hes|shes|are|theyre|be|was) )?(?:\w+ )?(?:allergic|intolerant|sensitive) (?:to )?\w+(?: (?:nuts?|shellfish))?|\b(?:has|have|having|got|with|for|of) (?:(?:an?|the|my|his|her|severe|bad|mild|serious|strong|life threatening|deadly|food) )*(?:\w+ ){0,3}(?:allergy|allergies|intolerance)\b(?: to \w+(?: (?:nuts?|shellfish))?)?/g;
+
+/** What a message says of somebody's health: an allergy, an intolerance, or that something must not be eaten. */
+const ALLERGY =
+  /\b(?:allergy|allergies|allergic|intoleran(?:t|ces?)|anaphyla\w+|epi ?pens?|coeliacs?|celiacs?|(?:cant|cannot|can not|must not|mustnt|not allowed to|unable to) (?:eat|have|tolerate|handle|digest|touch)|reacts? (?:badly )?to|sensitive to|makes? (?:me|him|her|them|us) (?:ill|sick|react))\b/;
+const NO_ALLERGY =
+  /\b(?:no|without|any) (?:\w+ )?(?:allergies|allergy)\b|\b(?:allergy|allergies|allergic) (?:info|information|advice|list|warning|statement)\b/;
+/** Where somebody wants to be sure, not only to leave something out for its taste. */
+const STRICT = /\b(?:free|safe|safely|suitable|friendly|traces?|contaminat\w+|coeliacs?|celiacs?|gluten)\b/;
+
+/** Whether a message tells of somebody who must not eat something. */
+export const tellsOfAllergy = (words: readonly string[]): boolean => ALLERGY.test(words.join(' '));
+
+/** Whether it tells of an allergy without a word on what: 'I have a severe food allergy'. */
+export const tellsOfSomeAllergy = (words: readonly string[]): boolean =>
+  tellsOfAllergy(words) && !NO_ALLERGY.test(words.join(' '));
+
+/** Whether what is asked for must be certain: an allergy, 'nut free', 'safe for', traces. */
+export const asksForCertainty = (words: readonly string[]): boolean =>
+  tellsOfAllergy(words) || STRICT.test(words.join(' '));
+
+/** Whether it asks if something may be eaten: 'can he have that', 'is it safe', 'would the bites be ok'. */
+export const asksIfEdible = (words: readonly string[]): boolean =>
+  ABSENCE.test(words.join(' ').replace(OPENINGS, ''));
+
+/**
+ * Which answer to a question about allergens is a 'Yes'. The question decides, not the food: 'is it nut free', 'no nuts, right?' and
+ * 'can I eat it with a nut allergy' ask whether nuts are absent, 'does it have nuts' and 'is it dangerous for …' whether they are
+ * present. Of several sentences the one that asks counts.
+ */
+export function polarityOf(message: string): Polarity {
+  const text = questionIn(message).replace(OPENINGS, '').replace(TAGS, '').replaceAll(IDIOMS, ' ');
+  const plain = text.replace(EMBEDDING, '');
+  const bare = plain.replaceAll(ALLERGY_CLAUSE, ' ').replaceAll(/ +/g, ' ').trim();
+  const isQuestion = new RegExp(`^${AUXILIARY}\\b`).test(plain);
+  const danger = DANGER.exec(bare);
+  if (danger) return isDenied(bare, danger.index, isQuestion) ? 'absent' : 'present';
+  const absence = ABSENCE.exec(bare);
+  if (absence) return isDenied(bare, absence.index, isQuestion) ? 'present' : 'absent';
+  if (NO_FOOD.test(bare)) return 'absent';
+  const containing = CONTAINING.exec(bare);
+  if (containing) return isDenied(bare, containing.index, isQuestion) ? 'absent' : 'present';
+  return ALLERGY.test(plain) ? 'absent' : 'present';
+}
+
+/** 'Non-vegan' and 'it is not halal' ask whether it is not; 'isn't it vegan?' asks whether it is. */
+export const polarityOfDiet = (words: readonly string[]): Polarity => {
+  const text = words.slice(1).join(' ');
+  return /\b(?:non|not|isnt|arent|un) (?:really |even )?(?:vegan|vegetarian|veggie|halal|kosher|jain|keto|paleo|organic|plant)/.test(
+    text,
+  )
+    ? 'absent'
+    : 'present';
+};
+
+/** Whether what stands at an index is denied before it: 'it is not …'. The verb that opens a question denies nothing: 'isn't it …?' */
+function isDenied(text: string, index: number, isQuestion: boolean): boolean {
+  const before = text.slice(0, index).split(' ').filter(Boolean);
+  const told = isQuestion ? before.slice(1) : before;
+  const near = told.slice(-4);
+  const isNegativeQuestion = isQuestion && near.includes('not') && !near.includes('no');
+  return !isNegativeQuestion && new RegExp(`\\b(?:${NEGATED}|no|without|zero)\\b`).test(near.join(' '));
+}
+
+/** The part of a message that asks, in plain words; all of it when none does, or several do. */
+function questionIn(message: string): string {
+  const clauses = message
+    .split(/[,.;:!?\n]+/)
+    .map((clause) => wordsOf(clause).join(' '))
+    .filter(Boolean);
+  const asking = clauses.filter((clause) => {
+    const plain = clause.replace(OPENINGS, '').replace(EMBEDDING, '');
+    const isQuestion = new RegExp(`^${AUXILIARY}\\b`).test(plain);
+    return (
+      isQuestion &&
+      plain.split(' ').length > 2 &&
+      (ABSENCE.test(plain) || CONTAINING.test(plain) || DANGER.test(plain))
+    );
+  });
+  return asking.length === 1 ? (asking[0] ?? '') : clauses.join(' ');
+}

@@ -1,0 +1,22 @@
+import { and, arrayContains, eq, not } from 'drizzle-orm';
+import type { Database } from '#server/platform/database.ts';
+import { products } from '#server/platform/tables/catalog-tables.ts';
+
+/** Whether every product that a store sells is listed as fit for these diets. */
+export async function areAllListedAs(
+  { db, storeId }: { db: Database; storeId: string },
+  diets: readonly string[],
+): Promise<boolean> {
+  const others = await db
+    .select({ handle: products.handle })
+    .from(products)
+    .where(
+      and(
+        eq(products.storeId, storeId),
+        eq(products.status, 'active'),
+        not(arrayContains(products.diets, [...diets])),
+      ),
+    )
+    .limit(1);
+  return others.length === 0;
+}
