@@ -132,6 +132,36 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, r
 
   await logIn(page, email, 'another-ball-43');
   await expect(page).toHaveURL(/\/profile$/);
+
+  // Who has just proved the address is asked what to be called.
+  const form = page.getByRole('form', { name: 'What should we call you?' });
+  await form.getByLabel('First Name').fill('Vera');
+  await form.getByLabel('Last Name').fill('Owner');
+  await form.getByRole('button', { name: 'Save the name' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome Back Vera' })).toBeVisible();
+  await expect(form).toBeHidden();
+});
+
+test('the profile lists where one is logged in, and logs out everywhere else', async ({ page, browser }) => {
+  const email = newEmail();
+  await signUp(page, email);
+  await logIn(page, email, PASSWORD);
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Version/18.1 Safari/604.1' });
+  const phone = await context.newPage();
+  await logIn(phone, email, PASSWORD);
+  await expect(phone).toHaveURL(/\/profile$/);
+
+  await page.goto('/profile');
+  const list = page.getByRole('region', { name: 'Where you are logged in' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list.getByRole('listitem').filter({ hasText: 'Safari on iPhone' })).toContainText('Last seen');
+  await expectNoAxeFindings(page);
+  await list.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list).toContainText('This device');
+  await phone.reload();
+  await expect(phone).toHaveURL(/\/login$/);
+  await context.close();
 });
 
 test('a password that is refused is marked as wrong, with the reason below the form', async ({ page }) => {

@@ -111,6 +111,32 @@ test.describe('an operator', () => {
     );
   });
 
+  test('gives the password again before money moves, and the order is then cancelled', async ({
+    page,
+    browser,
+  }) => {
+    const email = await somebodyBuys(browser);
+    await page.goto('/staff');
+    const slip = await slipOf(page, email);
+    // As the shop answers when the password was given more than 15 minutes ago.
+    await page.route(
+      '**/operator/cancel',
+      (route) => route.fulfill({ status: 403, json: { code: 'password_needed', detail: 'Confirm first.' } }),
+      { times: 1 },
+    );
+    await slip.getByRole('button', { name: 'Cancel and refund' }).click();
+    await slip.getByLabel('Why').fill('asked by phone');
+    await slip.getByRole('button', { name: /^Cancel order/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your password, please' });
+    await dialog.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('This is not your password. Please try again.');
+    await dialog.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'is cancelled' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
   test('is told why a tracking address is refused, and what was typed stays', async ({ page, browser }) => {
     const email = await somebodyBuys(browser);
     await page.goto('/staff');
