@@ -5,10 +5,10 @@ import { mapSources } from '#server/pages/map-sources.ts';
 import { loadPageBuild } from '#server/pages/page-build.ts';
 import { pagesPlugin } from '#server/pages/pages-plugin.ts';
 import { stripeSources } from '#server/pages/stripe-sources.ts';
-import { EmbeddedPostgresError } from '#server/platform/embedded-postgres/embedded-postgres-error.ts';
 import { readSettings, type Settings } from '#server/platform/settings.ts';
-import { SettingsError } from '#server/platform/settings-error.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { type RunningShop, type ShopStart, startShop } from '#server/start-shop.ts';
+import { StoreFileError } from '#server/store-import/store-file-error.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const isDevelopment = process.argv.includes('--dev');
@@ -54,12 +54,7 @@ try {
   announce(settings, shop);
   stopOnSignals(shop);
 } catch (error) {
-  if (
-    !(error instanceof SettingsError) &&
-    !(error instanceof EmbeddedPostgresError) &&
-    !isAddressInUse(error)
-  )
-    throw error;
+  if (!(error instanceof StartError || error instanceof StoreFileError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }
@@ -104,8 +99,4 @@ function stopOnSignals(shop: RunningShop): void {
       );
     });
   }
-}
-
-function isAddressInUse(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

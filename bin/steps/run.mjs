@@ -26,7 +26,8 @@ export async function runOrFail(what, command, args, options) {
     code: 1,
     output: error.message,
   }));
-  if (code !== 0) throw new StepFailed(`${what} failed:\n${output.trim()}`);
+  if (code !== 0)
+    throw new StepFailed(`${output.trim()}\n${what} failed: mend what is said above, then start again.`);
   return output;
 }
 

@@ -14,12 +14,14 @@ import { followContentChanges } from './platform/content-changes.ts';
 import { openNotifications } from './platform/database-notifications.ts';
 import { type FirstStore, findFirstStore, followStore } from './platform/first-store.ts';
 import { createJobs } from './platform/jobs.ts';
+import { listen } from './platform/listen.ts';
 import { createMail, sandboxTransport, smtpTransport } from './platform/mail.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { connectRedis } from './platform/redis.ts';
 import { loggedError, SHOP_LOGGER } from './platform/safe-logging.ts';
 import { keptSessionSecret } from './platform/session-secret.ts';
 import type { Settings } from './platform/settings.ts';
+import { StartError } from './platform/start-error.ts';
 import { diskUploads } from './platform/uploads.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
 import { importIntoEmptyDatabase } from './store-import/import-store.ts';
@@ -44,26 +46,44 @@ export interface ShopStart {
   addPages(app: FastifyInstance, parts: AppParts & { store: FirstStore }): Promise<void>;
 }
 
-/** Puts the whole shop together and listens. Everything that it needs is made here, once, and handed down. */
-export async function startShop({ settings, repository, log, addPages }: ShopStart): Promise<RunningShop> {
+/** Puts the whole shop together and listens. What was opened for a start that cannot succeed is closed. Throws `StartError`. */
+export async function startShop(start: ShopStart): Promise<RunningShop> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await openShop(start, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+/** Everything that the shop needs is made here, once, and handed down; what has to be closed is put onto `opened`. */
+async function openShop(
+  { settings, repository, log, addPages }: ShopStart,
+  opened: AsyncDisposableStack,
+): Promise<RunningShop> {
   const complain = (error: unknown) => log(loggedError(error).message);
   const stripe = settings.stripe && (await openStripe(settings.stripe, log));
   const stripeTax = settings.stripe && (await openStripeTax(settings.stripe, log));
   const database = await openDatabase(settings, log, complain);
+  opened.defer(() => database.close());
   const { db } = database;
   await importIntoEmptyDatabase(db, join(repository, 'store'), { isReal: !settings.sandboxAllowed });
   await indexStaleProducts(db);
   const found = await findFirstStore(db);
-  if (!found) throw new Error('the database has no store: run npm run shop -- import');
+  if (!found) throw new StartError('The database has no store: fill it with npm run shop -- import');
   const notifications = await openNotifications(db, complain);
+  opened.defer(() => notifications.close());
   const changes = await followContentChanges(notifications);
   const store = followStore(db, found, { onContentChange: changes.subscribe, onError: complain });
   const operatorPassword = await ensureOperator(db, store.id, settings.operator);
   const sessionSecret = settings.sessionSecret ?? (await keptSessionSecret(settings.dataDir));
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
   const redis = settings.redisUrl ? connectRedis(settings.redisUrl, log) : null;
+  opened.defer(() => redis?.disconnect());
   const jobs = createJobs(db, { notifications, onError: complain });
   const transport = settings.mail ? smtpTransport(settings.mail) : sandboxTransport(db);
+  opened.defer(() => transport.close());
   const mail = createMail(jobs, transport, {
     get brand() {
       return store.brand;
@@ -101,22 +121,14 @@ export async function startShop({ settings, repository, log, addPages }: ShopSta
     deliverSandboxEvents({ db, jobs, webhookSecret, deliver: deliverInProcess(app) });
   scheduleJobs({ ...parts, log: app.log });
   await addPages(app, { ...parts, store });
-  const address = await app.listen({ port: settings.port, host: settings.host });
+  const address = await listen(app, settings);
   await jobs.start();
+  opened.defer(() => jobs.stop());
   const resumed = resumeCheckouts({ ...parts, log: app.log }).catch(complain);
-  return {
-    address,
-    operatorPassword,
-    async stop() {
-      await app.close();
-      await resumed;
-      await jobs.stop();
-      transport.close();
-      await notifications.close();
-      redis?.disconnect();
-      await database.close();
-    },
-  };
+  opened.defer(() => resumed);
+  opened.defer(() => app.close());
+  void transport.findFault().then((fault) => fault && log(fault));
+  return { address, operatorPassword, stop: () => opened.disposeAsync() };
 }
 
 /** The sandbox's events take the same way as real ones: through the webhook, signature and all. */

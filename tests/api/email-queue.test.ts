@@ -29,6 +29,7 @@ function recordingTransport(gate: (message: MailMessage) => Promise<void> = asyn
       await gate(message);
       sent.push(message);
     },
+    findFault: async () => null,
     close: () => undefined,
   };
   return { sent, transport };

@@ -9,21 +9,37 @@ export interface ShopProcess {
   url: string;
   /** From the start of the process to its first answer. */
   readyMilliseconds: number;
+  /** What it has printed so far. */
+  output(): string;
   /** Resolves when the process has ended by itself. */
   stop(): Promise<void>;
 }
 
-/** Starts exactly what `npm start` serves, with these settings, on a free port. Throws when it ends before it answers. */
-export async function startShopProcess(settings: Record<string, string>): Promise<ShopProcess> {
+/**
+ * Starts exactly what `npm start` serves, with these settings, on a free port unless they name one. Throws when it ends before it
+ * answers. `onOutput` sees all that has been printed whenever there is more.
+ */
+export async function startShopProcess(
+  settings: Record<string, string>,
+  onOutput: (output: string) => void = () => undefined,
+): Promise<ShopProcess> {
   const startedAt = performance.now();
-  const port = await freePort();
-  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), SANDBOX: 'allow', ...settings };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const port = settings.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [MAIN], {
+    env: environmentOf({ ...settings, PORT: port }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+    onOutput(output);
+  });
   const url = `http://127.0.0.1:${port}`;
   await untilAnswers(`${url}/readyz`, () => child.exitCode !== null);
   return {
     url,
     readyMilliseconds: Math.round(performance.now() - startedAt),
+    output: () => output,
     async stop() {
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
@@ -31,6 +47,38 @@ export async function startShopProcess(settings: Record<string, string>): Promis
     },
   };
 }
+
+export interface FailedStart {
+  code: number | null;
+  /** What it said while it tried. */
+  out: string;
+  err: string;
+}
+
+/** Starts the same program where it cannot succeed, and answers how it ended. `wrapper` is a program that starts it. */
+export async function failingStart(
+  settings: Record<string, string>,
+  wrapper: readonly string[] = [],
+): Promise<FailedStart> {
+  const [program = '', ...args] = [...wrapper, process.execPath, MAIN];
+  const env = environmentOf({ PORT: String(await freePort()), ...settings });
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, out, err };
+}
+
+const environmentOf = (settings: Record<string, string>) => ({
+  ...process.env,
+  ...{ NODE_ENV: 'production', SANDBOX: 'allow' },
+  ...settings,
+});
 
 async function untilAnswers(url: string, hasEnded: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < 3_000; attempt += 1) {

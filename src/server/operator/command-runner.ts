@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { DomainError } from '#domain/errors.ts';
-import { EmbeddedPostgresError } from '#server/platform/embedded-postgres/embedded-postgres-error.ts';
 import { recordAction } from '#server/platform/operator-actions.ts';
-import { SettingsError } from '#server/platform/settings-error.ts';
+import { StartError } from '#server/platform/start-error.ts';
 import { StoreFileError } from '#server/store-import/store-file-error.ts';
 import { operatorAt } from './operator-at.ts';
 import { type OperatorShop, openShop } from './operator-shop.ts';
@@ -81,11 +80,7 @@ function nameOf(command: Command): string {
 function explain(error: unknown, asJson: boolean): string {
   if (error instanceof DomainError)
     return asJson ? JSON.stringify({ error: { code: error.code, message: error.message } }) : error.message;
-  if (
-    error instanceof StoreFileError ||
-    error instanceof SettingsError ||
-    error instanceof EmbeddedPostgresError
-  )
+  if (error instanceof StoreFileError || error instanceof StartError)
     return asJson ? JSON.stringify({ error: { code: error.name, message: error.message } }) : error.message;
   throw error;
 }

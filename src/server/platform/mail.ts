@@ -32,6 +32,8 @@ export interface Mail {
 export interface MailTransport {
   /** Throws when it could not; it is then tried again. Security emails do not wait behind others. */
   send(message: MailMessage, options: { isSecurity: boolean }): Promise<void>;
+  /** Why emails cannot be sent at the moment, for whoever starts the shop; null when they can. */
+  findFault(): Promise<string | null>;
   close(): void;
 }
 
@@ -122,6 +124,12 @@ export function smtpTransport({
       const transporter = isSecurity ? security : ordinary;
       await transporter.sendMail({ ...message, ...addresses, messageId }).catch(giveUpOnRefusal);
     },
+    findFault: () =>
+      security.verify().then(
+        () => null,
+        (error: Error) =>
+          `The email server at ${new URL(smtpUrl).host} does not take emails (${error.message}). They wait, and are sent once it does: start it, or correct SMTP_URL.`,
+      ),
     close() {
       ordinary.close();
       security.close();
@@ -145,6 +153,7 @@ export function sandboxTransport(db: Database): MailTransport {
     async send({ headers: _headers, replyTo: _replyTo, ...message }) {
       await db.insert(sandboxMailbox).values(message).onConflictDoNothing();
     },
+    findFault: async () => null,
     close: () => undefined,
   };
 }

@@ -1,16 +1,26 @@
+import { prepareDataDir } from './data-dir.ts';
 import { connectDatabase, type DatabaseConnection } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts';
 import { migrateDatabase } from './migrate.ts';
 import type { Settings } from './settings.ts';
+import { explainMigrationFailure, waitForDatabase } from './wait-for-database.ts';
 
-/** The shop's PostgreSQL, embedded unless the settings name one: running, migrated, connected. */
+/** The shop's PostgreSQL, embedded unless the settings name one: running, migrated, connected. Throws `StartError`. */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  {
+    databaseUrl,
+    databaseWaitSeconds,
+    dataDir,
+  }: Pick<Settings, 'databaseUrl' | 'databaseWaitSeconds' | 'dataDir'>,
   log: (message: string) => void,
   onError: (error: Error) => void,
 ): Promise<DatabaseConnection> {
+  await prepareDataDir(dataDir, { holdsDatabase: databaseUrl === null });
   if (databaseUrl) {
-    await migrateDatabase(databaseUrl);
+    await waitForDatabase(databaseUrl, { patienceSeconds: databaseWaitSeconds, log });
+    await migrateDatabase(databaseUrl).catch((error: unknown) => {
+      throw explainMigrationFailure(databaseUrl, error);
+    });
     return connectDatabase(databaseUrl, { onError });
   }
   const embedded = await startEmbeddedPostgres({ dataDir, log });

@@ -18,7 +18,9 @@ export function connectRedis(url: string, log: (message: string) => void): Redis
   let isAway = false;
   redis.on('error', (error: Error) => {
     if (!isAway)
-      log(`Redis does not answer (${error.message}); limits are counted in this process meanwhile`);
+      log(
+        `Redis does not answer (${error.message || error.name}); limits are counted in this process meanwhile`,
+      );
     isAway = true;
   });
   redis.on('ready', () => {

@@ -35,6 +35,11 @@ const environment = z.object({
     .default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('.data'),
+  DATABASE_WAIT_SECONDS: z
+    .string()
+    .default('60')
+    .refine((value) => /^\d{1,4}$/.test(value), 'must be a number of seconds, 0 to 9999')
+    .transform(Number),
   DATABASE_URL: address(
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/database',
@@ -88,6 +93,8 @@ export interface Settings {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** How long a start waits for a database that does not answer. */
+  databaseWaitSeconds: number;
   /** Where several processes count limits together; null: each by itself. */
   redisUrl: string | null;
   sessionSecret: string | null;
@@ -141,6 +148,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL ?? null,
+    databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
     redisUrl: data.REDIS_URL ?? null,
     sessionSecret: data.SESSION_SECRET ?? null,
     mail:

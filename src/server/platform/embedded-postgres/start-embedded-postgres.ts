@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { type Credentials, prepareCluster } from './cluster.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type FileLock, tryLock, waitForLock } from './file-lock.ts';
 import { type Home, openHome } from './home.ts';
 import { ensurePostmaster, type ServerSettings, stopPostmaster } from './postmaster.ts';
@@ -37,7 +36,7 @@ const DYING_PAUSE_MS = 100;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
-  await makeDataDir(dataDir);
+  await mkdir(dataDir, { recursive: true });
   const turn = () => waitForLock(join(dataDir, 'postgres-turn.lock'), 'exclusive', LOCK_PATIENCE_MS);
   const useFile = join(dataDir, 'postgres-use.lock');
 
@@ -97,12 +96,6 @@ const isCutOff = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(String(error.code));
-
-async function makeDataDir(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
-    throw new EmbeddedPostgresError(`DATA_DIR ${dataDir} cannot be made: ${error.message}`);
-  });
-}
 
 /** The shop's role owns its database and may make others (tests do), and is nothing more. */
 async function ensureShopDatabase(

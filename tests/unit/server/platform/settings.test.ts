@@ -76,6 +76,7 @@ const REFUSED: Record<string, [value: string, line: string]> = {
     'mysql://shop:geheim@db/shop',
     'DATABASE_URL is "mysql://shop:…@db/shop": must be an address',
   ],
+  DATABASE_WAIT_SECONDS: ['a minute', 'DATABASE_WAIT_SECONDS is "a minute": must be a number of seconds'],
   REDIS_URL: ['http://:geheim@cache', 'REDIS_URL is "http://:…@cache": must be an address'],
   SESSION_SECRET: ['geheim', 'SESSION_SECRET is 6 characters long: must be at least 32 characters'],
   SMTP_URL: ['mail:geheim@mail.example.com', 'SMTP_URL is "mail:…@mail.example.com": must be an address'],

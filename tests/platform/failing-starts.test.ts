@@ -1,0 +1,251 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createBreakableDatabase } from '../support/breakable-database.ts';
+import { failingStart, startShopProcess } from '../support/shop-process.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const RUN_STEPS = fileURLToPath(new URL('../../bin/steps/run.mjs', import.meta.url));
+const SESSION_SECRET = 'a secret of at least thirty-two characters';
+
+// Each start is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'failing-starts-'));
+  database = await createTestDatabase('sample store');
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The settings of a shop on a database of its own. */
+const onDatabase = (connectionString: string) => ({
+  DATABASE_URL: connectionString,
+  DATABASE_WAIT_SECONDS: '1',
+  DATA_DIR: folder,
+  SESSION_SECRET,
+});
+
+const withChanges = (change: (address: URL) => void): string => {
+  const address = new URL(database.connectionString);
+  change(address);
+  return address.href;
+};
+
+/** A start that ended with exit code 1 and this one line. */
+const endedWith = (line: string | RegExp) => ({
+  code: 1,
+  err: expect.stringMatching(typeof line === 'string' ? new RegExp(`^${line}\n$`) : line),
+});
+
+describe('a start ends with one line that says what to do', () => {
+  it('when its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const PORT = String((other.address() as AddressInfo).port);
+    const ended = await failingStart({ ...onDatabase(database.connectionString), PORT });
+    other.close();
+    expect(ended).toMatchObject(
+      endedWith(
+        `Port ${PORT} on 127.0.0.1 is taken by another program, perhaps by this shop already running: stop that one, or set PORT to another number.`,
+      ),
+    );
+  });
+
+  it('when HOST is not an address of this machine', async () => {
+    const ended = await failingStart({ ...onDatabase(database.connectionString), HOST: '192.0.2.1' });
+    expect(ended).toMatchObject(
+      endedWith(
+        'HOST 192.0.2.1 is not an address of this machine: set it to one, or to 0.0.0.0 for all of them.',
+      ),
+    );
+  });
+
+  it('when no database answers, after it has waited for one', async () => {
+    const ended = await failingStart(onDatabase('postgres://shop:geheim@127.0.0.1:1/shop'));
+    expect(ended.out).toMatch(
+      /^Waiting for the database at 127\.0\.0\.1:1 \(.*ECONNREFUSED.*\), 1 seconds more…$/m,
+    );
+    expect(ended).toMatchObject(
+      endedWith(
+        /^The database at 127\.0\.0\.1:1 did not answer for 1 seconds \(.*ECONNREFUSED.*\): start it, or correct DATABASE_URL\.\n$/,
+      ),
+    );
+  });
+
+  it('when the database refuses the password', async () => {
+    const wrong = withChanges((address) => {
+      address.password = 'geheim';
+    });
+    const ended = await failingStart(onDatabase(wrong));
+    expect(ended).toMatchObject(
+      endedWith('The database at .* refuses the password of the user shop: correct it in DATABASE_URL.'),
+    );
+  });
+
+  it('when there is no such database', async () => {
+    const wrong = withChanges((address) => {
+      address.pathname = '/elsewhere';
+    });
+    const ended = await failingStart(onDatabase(wrong));
+    expect(ended).toMatchObject(
+      endedWith(
+        'There is no database elsewhere at .*: create it \\(createdb elsewhere\\), or correct DATABASE_URL.',
+      ),
+    );
+  });
+
+  it('when the database is too old', async () => {
+    const old = await startOldPostgres('13.4');
+    const { port } = old.address() as AddressInfo;
+    const ended = await failingStart(onDatabase(`postgres://shop@127.0.0.1:${port}/shop`));
+    old.close();
+    expect(ended).toMatchObject(
+      endedWith(
+        `The database at 127.0.0.1:${port} is PostgreSQL 13.4, too old for this program: it needs 15 or newer.`,
+      ),
+    );
+  });
+
+  it('when its folder cannot be made', async () => {
+    const ended = await failingStart({ DATA_DIR: '/proc/shop' });
+    expect(ended).toMatchObject(
+      endedWith(
+        /^DATA_DIR \/proc\/shop cannot be written \(.+\): make it writable, or set DATA_DIR to a folder that is\.\n$/,
+      ),
+    );
+  });
+
+  it('when its folder has no room for the database', async () => {
+    const small = await mkdtemp(join(tmpdir(), 'small-'));
+    const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
+    const mounted = `mount -t tmpfs -o size=8m tmpfs ${small} && exec "$@"`;
+    const wrapper = ['unshare', ...asRoot, '--mount', 'sh', '-c', mounted, 'sh'];
+    const ended = await failingStart({ DATA_DIR: small }, wrapper);
+    await rm(small, { recursive: true });
+    expect(ended).toMatchObject(
+      endedWith(
+        `DATA_DIR ${small} has \\d MB left, and the database needs 100: make room there, or set DATA_DIR to a folder with more.`,
+      ),
+    );
+  });
+
+  it('when a step before it fails, below what that step said', async () => {
+    const program = `
+      import { reportFailure, runOrFail } from ${JSON.stringify(RUN_STEPS)};
+      const failing = ['-e', 'console.error("src/web/root.tsx: a bracket is missing"); process.exit(2)'];
+      await runOrFail('Building the pages', process.execPath, failing).catch(reportFailure);`;
+    const args = ['--input-type=module', '-e', program];
+    const ended = await promisify(execFile)(process.execPath, args).catch((error) => error);
+    expect(ended).toMatchObject({
+      code: 1,
+      stderr:
+        'src/web/root.tsx: a bracket is missing\nBuilding the pages failed: mend what is said above, then start again.\n',
+    });
+  });
+});
+
+describe('a start goes on', () => {
+  it('once the database that it waits for has come', async () => {
+    const later = await createBreakableDatabase();
+    await later.breakDown();
+    const settings = { ...onDatabase(later.connectionString), DATABASE_WAIT_SECONDS: '120' };
+    let isBack = false;
+    const shop = await startShopProcess(settings, (output) => {
+      if (isBack || !output.includes('Waiting for the database')) return;
+      isBack = true;
+      void later.restore();
+    });
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+    await shop.stop();
+    await later.drop();
+  });
+
+  it('without Redis and without an email server, and says so', async () => {
+    const shop = await startShopProcess({
+      ...onDatabase(database.connectionString),
+      ...{ REDIS_URL: 'redis://127.0.0.1:1', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' },
+    });
+    await expect
+      .poll(shop.output)
+      .toMatch(/^Redis does not answer \(.*ECONNREFUSED.*\); limits are counted/m);
+    await expect
+      .poll(shop.output)
+      .toMatch(/^The email server at 127\.0\.0\.1:1 does not take emails \(.*ECONNREFUSED.*\)\. They wait/m);
+    await shop.stop();
+  });
+
+  it('beside another shop in the same folder, but not on its port', async () => {
+    const DATA_DIR = join(folder, 'shared');
+    const first = await startShopProcess({ DATA_DIR });
+    const { port: PORT } = new URL(first.url);
+    expect((await failingStart({ DATA_DIR, PORT })).err).toContain(`Port ${PORT} on 127.0.0.1 is taken`);
+    const second = await startShopProcess({ DATA_DIR });
+    for (const { url } of [first, second]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await second.stop();
+    await first.stop();
+  });
+});
+
+/** Speaks just enough of PostgreSQL's protocol to let anybody in and to answer a query with its version. */
+async function startOldPostgres(version: string): Promise<Server> {
+  const message = (type: string, ...parts: (string | number[])[]) => {
+    const body = Buffer.concat(
+      parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))),
+    );
+    const head = Buffer.alloc(5);
+    head.write(type);
+    head.writeInt32BE(body.length + 4, 1);
+    return Buffer.concat([head, body]);
+  };
+  const ready = message('Z', 'I');
+  const column = [
+    0,
+    1,
+    ...Buffer.from('server_version\0'),
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    25,
+    255,
+    255,
+    255,
+    255,
+    255,
+    255,
+    0,
+    0,
+  ];
+  const server = createServer((socket) => {
+    let isGreeted = false;
+    socket.on('error', () => undefined);
+    socket.on('data', (data) => {
+      if (!isGreeted) {
+        isGreeted = true;
+        socket.write(Buffer.concat([message('R', [0, 0, 0, 0]), ready]));
+      } else if (data[0] === 'Q'.charCodeAt(0)) {
+        const row = message('D', [0, 1, 0, 0, 0, version.length], version);
+        socket.write(Buffer.concat([message('T', column), row, message('C', 'SHOW\0'), ready]));
+      } else socket.end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
