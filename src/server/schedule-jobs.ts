@@ -6,6 +6,7 @@ import { remindOfCarts } from './cart/remind-of-carts.ts';
 import { indexStaleProducts } from './catalog/search-index.ts';
 import { renewSubscriptions } from './checkout/renewals/renew-subscriptions.ts';
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
+import { sendNewOrderDigests } from './orders/new-order-emails.ts';
 import { forgetFailedLetters } from './platform/failed-jobs.ts';
 import { watchForTrouble } from './platform/watch-for-trouble.ts';
 import { inviteToReview } from './reviews/invite-to-review.ts';
@@ -14,6 +15,7 @@ import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_TEN_MINUTES = '*/10 * * * *';
+const EVERY_FULL_HOUR = '0 * * * *';
 const EVERY_HOUR = '7 * * * *';
 const EVERY_NIGHT = '41 3 * * *';
 
@@ -30,6 +32,7 @@ export function scheduleJobs(parts: AppParts & { log: FastifyBaseLogger }): void
   jobs.every('invite-to-review', EVERY_MINUTE, () => inviteToReview(parts));
   jobs.every('remind-of-carts', EVERY_TEN_MINUTES, () => remindOfCarts(parts));
   jobs.every('watch-for-trouble', EVERY_TEN_MINUTES, () => watchForTrouble(parts));
+  jobs.every('send-new-order-digests', EVERY_FULL_HOUR, () => sendNewOrderDigests(parts));
   jobs.every('forget-failed-letters', EVERY_HOUR, () => forgetFailedLetters(db));
   jobs.every('count-days', EVERY_HOUR, () => countDays(db));
   jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(parts));

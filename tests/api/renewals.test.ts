@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renewSubscriptions } from '#server/checkout/renewals/renew-subscriptions.ts';
 import { ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { deliverSandboxEvent } from '#server/payments/sandbox/sandbox-events.ts';
+import { alerts } from '#server/platform/tables/alert-tables.ts';
 import { stock } from '#server/platform/tables/catalog-tables.ts';
 import { checkouts } from '#server/platform/tables/checkout-tables.ts';
 import { orderCharges, orders } from '#server/platform/tables/order-tables.ts';
@@ -219,6 +220,16 @@ describe('a card that fails on renewals', () => {
     expect(
       (await subjectsTo(shop, EMAIL)).filter((subject) => subject.includes('not accepted')),
     ).toHaveLength(3);
+  });
+
+  it('is told to the operators once it has paused the subscription', async () => {
+    await subscribeMonthly({ card: FAILS_ON_RENEWAL });
+    const day = await dueDay();
+    const paused = () => shop.db.select().from(alerts).where(like(alerts.key, 'subscription-paused:%'));
+    for (const later of [0, 1, 3]) await onDay(shop, day + later);
+    expect(await paused()).toEqual([]);
+    await onDay(shop, day + 7);
+    expect(await paused()).toMatchObject([{ text: expect.stringContaining(EMAIL) }]);
   });
 
   it('gives its stock back between the attempts', async () => {

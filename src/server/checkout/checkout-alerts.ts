@@ -23,6 +23,16 @@ export function alertUnsoldPayment(
   });
 }
 
+/** The last unit of something was sold. It sells out again once there was more of it, so the key names the checkout as well. */
+export function alertSoldOut(tx: Transaction, jobs: Jobs, checkout: Checkout, sku: string): Promise<void> {
+  return raiseAlert(tx, jobs, {
+    storeId: checkout.storeId,
+    key: `sold-out:${sku}:${checkout.id}`,
+    title: `${sku} is sold out`,
+    text: `The last of ${sku} was sold by checkout ${checkout.id}. Shoppers see it as sold out until there is more: count it at /staff/stock, or npm run shop -- stock import`,
+  });
+}
+
 /** The shop and the card provider do not agree, or a refund failed: nothing more happens by itself. Each failure is told anew. */
 export async function alertReview(
   tx: Transaction,

@@ -3,6 +3,7 @@ import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { CheckoutStep } from '#domain/checkout/next-step.ts';
 import { DomainError } from '#domain/errors.ts';
 import { removeBoughtLines } from '#server/cart/remove-bought-lines.ts';
+import { announceNewOrder } from '#server/orders/new-order-emails.ts';
 import { enqueueOrderCancellation, enqueueOrderConfirmation } from '#server/orders/order-mails.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
@@ -32,7 +33,7 @@ export async function applyStep(
 ): Promise<void> {
   switch (step) {
     case 'sell':
-      return sell(tx, checkout, payment);
+      return sell(tx, parts, checkout, payment);
     case 'settle':
       return settle(tx, parts, checkout, payment);
     case 'undo_sale':
@@ -73,12 +74,17 @@ export async function applyStep(
   }
 }
 
-async function sell(tx: Transaction, checkout: Checkout, payment: PaymentIntent): Promise<void> {
+async function sell(
+  tx: Transaction,
+  parts: StepParts,
+  checkout: Checkout,
+  payment: PaymentIntent,
+): Promise<void> {
   if (!(await isStillWanted(tx, checkout))) {
     await become(tx, checkout, 'voiding');
     return;
   }
-  await writeSale(tx, checkout, payment.id);
+  await writeSale(tx, parts, checkout, payment.id);
   await recordPayment(tx, checkout, payment);
   await become(tx, checkout, 'capturing');
 }
@@ -89,17 +95,22 @@ export async function sellForNothing(
   parts: StepParts,
   checkout: Checkout,
 ): Promise<Checkout> {
-  await writeSale(tx, checkout, null);
+  await writeSale(tx, parts, checkout, null);
   await thankFor(tx, parts, checkout);
   return become(tx, checkout, 'paid');
 }
 
 /** Held becomes sold and the order is written, with the frozen cents. */
-async function writeSale(tx: Transaction, checkout: Checkout, paymentIntentId: string | null): Promise<void> {
+async function writeSale(
+  tx: Transaction,
+  { jobs }: StepParts,
+  checkout: Checkout,
+  paymentIntentId: string | null,
+): Promise<void> {
   const { quote, email, name, address, customerId, storeId } = checkout;
   if (!quote || !email || name === null || !address)
     throw new Error(`checkout ${checkout.id} is ready without its facts`);
-  await keepPromise(tx, checkout);
+  await keepPromise(tx, jobs, checkout);
   await placeOrder(tx, {
     storeId,
     checkoutId: checkout.id,
@@ -122,7 +133,7 @@ export async function sellCollected(
   if (!checkout.quote || !checkout.email)
     throw new DomainError('not_possible_now', 'It was never frozen: the money can only go back.');
   await promise(tx, checkout, checkout.quote, checkout.email);
-  await writeSale(tx, checkout, payment.id);
+  await writeSale(tx, parts, checkout, payment.id);
   await settle(tx, parts, checkout, payment);
 }
 
@@ -138,9 +149,10 @@ async function settle(
   await become(tx, checkout, 'paid');
 }
 
-/** What was bought leaves the cart, and the confirmation is on its way. */
+/** What was bought leaves the cart, and the emails to the customer and the operators are on their way. */
 async function thankFor(tx: Transaction, { mail, jobs }: StepParts, checkout: Checkout): Promise<void> {
   const { id: checkoutId, periodId } = checkout;
+  await announceNewOrder(tx, jobs, checkoutId);
   if (periodId) return enqueueRenewalConfirmation(tx, jobs, { checkoutId, periodId });
   await removeBoughtLines(tx, checkout, await readLines(tx, checkoutId));
   await enqueueOrderConfirmation(tx, mail, checkoutId);

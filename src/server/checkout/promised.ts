@@ -8,6 +8,8 @@ import {
   releaseDiscount,
 } from '#server/discount/hold-discount.ts';
 import type { Transaction } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import { alertSoldOut } from './checkout-alerts.ts';
 import type { Checkout } from './checkout-store.ts';
 import { holdStock, releaseHolds, sellHolds } from './stock-holds.ts';
 
@@ -28,9 +30,10 @@ export async function letGo(tx: Transaction, checkout: Checkout): Promise<void> 
   await releaseDiscount(tx, checkout);
 }
 
-/** What was promised is sold and used. */
-export async function keepPromise(tx: Transaction, checkout: Checkout): Promise<void> {
-  await sellHolds(tx, checkout.id, checkout.storeId);
+/** What was promised is sold and used; operators are told of what is sold out by it. */
+export async function keepPromise(tx: Transaction, jobs: Jobs, checkout: Checkout): Promise<void> {
+  const soldOut = await sellHolds(tx, checkout.id, checkout.storeId);
+  for (const sku of soldOut) await alertSoldOut(tx, jobs, checkout, sku);
   await redeemDiscount(tx, checkout);
 }
 

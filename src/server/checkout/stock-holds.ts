@@ -38,16 +38,17 @@ export async function releaseHolds(tx: Transaction, checkoutId: string, storeId:
   await holdStock(tx, checkoutId, storeId, {});
 }
 
-/** What was held is sold: it leaves the shelf. */
-export async function sellHolds(tx: Transaction, checkoutId: string, storeId: string): Promise<void> {
+/** What was held is sold: it leaves the shelf. Answers the SKUs of which nothing is left. */
+export async function sellHolds(tx: Transaction, checkoutId: string, storeId: string): Promise<string[]> {
   const holds = await readHolds(tx, checkoutId);
   const skus = Object.keys(holds).toSorted();
-  await lockStock(tx, storeId, skus);
+  const before = await lockStock(tx, storeId, skus);
   for (const sku of skus) {
     const quantity = holds[sku] ?? 0;
     await changeStock(tx, storeId, sku, { onHand: -quantity, held: -quantity });
   }
   await tx.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
+  return before.filter(({ sku, onHand }) => onHand === holds[sku]).map(({ sku }) => sku);
 }
 
 /** What is promised to a checkout now. */

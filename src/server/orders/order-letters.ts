@@ -82,6 +82,51 @@ export function withdrawnPaymentLetter({ order }: Pick<WholeOrder, 'order'>): Le
   };
 }
 
+/** To an operator, who answers it to the customer: somebody has ordered. */
+export function newOrderLetter({ order, lines, charges }: WholeOrder, operatorEmail: string): Letter {
+  const total = formatMoney(order.totalCents, order.currency);
+  return {
+    to: operatorEmail,
+    replyTo: order.email,
+    key: `new-order:${order.id}:${operatorEmail}`,
+    subject: `New order ${orderNumber(order)}: ${total}`,
+    preview: `From ${order.name}, by ${order.shippingOptionName}.`,
+    heading: `New order: ${total}`,
+    blocks: [
+      goodsOf(order, lines),
+      { sums: sumsOf(order, breakdownOf(charges)) },
+      { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
+      { button: { label: 'See the orders to pack', link: '/staff' } },
+    ],
+    reason: OPERATOR_REASON,
+  };
+}
+
+/** The same for all orders since the last email. `key` says which email this is. */
+export function newOrdersLetter(orders: readonly Order[], operatorEmail: string, key: string): Letter {
+  const count = orders.length === 1 ? '1 new order' : `${orders.length} new orders`;
+  return {
+    to: operatorEmail,
+    key: `new-orders:${key}:${operatorEmail}`,
+    subject: count,
+    preview: orders.map(({ name }) => name).join(', '),
+    heading: count,
+    blocks: [
+      {
+        sums: orders.map((order) => ({
+          label: `${orderNumber(order)}, ${order.name}`,
+          amount: formatMoney(order.totalCents, order.currency),
+        })),
+      },
+      { button: { label: 'See the orders to pack', link: '/staff' } },
+    ],
+    reason: OPERATOR_REASON,
+  };
+}
+
+const OPERATOR_REASON =
+  'You get this mail because you are an operator of the shop. How often is said by newOrderEmails in store.json.';
+
 function goodsOf(order: Order, lines: readonly OrderLine[]): LetterBlock {
   return {
     goods: lines.map((line) => ({

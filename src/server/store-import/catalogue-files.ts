@@ -5,6 +5,7 @@ import {
   country,
   date,
   handle,
+  newOrderEmails,
   picture,
   prices,
   sku,
@@ -20,6 +21,7 @@ export const storeFile = z.strictObject({
   defaultCurrency: z.enum(['usd', 'cad'], 'must be usd or cad'),
   cardCountries: z.array(z.enum(['US', 'CA'], 'must be US or CA')).min(1, 'must name a country'),
   timeZone,
+  newOrderEmails,
   senderAddress: z
     .strictObject({
       line1: words,

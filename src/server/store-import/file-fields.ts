@@ -34,4 +34,9 @@ export const timeZone = z
   .refine(isTimeZone, 'must be a time zone like America/New_York')
   .default('UTC');
 
+/** How often operators get an email of new orders. */
+export const newOrderEmails = z
+  .enum(['each', 'hourly', 'daily', 'none'], 'must be each, hourly, daily or none')
+  .default('each');
+
 export type Prices = z.output<typeof prices>;

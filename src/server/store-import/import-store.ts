@@ -70,7 +70,10 @@ async function writeStore(
     .values({ id: storeId, ...store })
     .onConflictDoUpdate({
       target: stores.id,
-      set: asGiven(stores, ['brand', 'defaultCurrency', 'cardCountries', 'timeZone', 'senderAddress']),
+      set: asGiven(stores, [
+        ...(['brand', 'defaultCurrency', 'cardCountries'] as const),
+        ...(['timeZone', 'newOrderEmails', 'senderAddress'] as const),
+      ]),
     });
   await importCatalogue(tx, files, { resetStock });
   await importSelling(tx, files);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterFailure } from '#domain/subscription/failed-delivery.ts';
-import type { Hindrance } from '#domain/subscription/subscription.ts';
+import type { Hindrance, PauseReason } from '#domain/subscription/subscription.ts';
+import { raiseAlert } from '#server/platform/alerts.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import { scheduleNext } from './schedule-next.ts';
@@ -81,8 +82,27 @@ export async function hinderPeriod(
     case 'pause':
       await changePeriod(tx, periodId, { attempts, hindrance, status: 'failed' });
       await changeSubscription(tx, subscription.id, { status: 'paused', pausedBecause: after.because });
+      await alertPaused(tx, jobs, subscription, period, after.because);
       return tell(after.because === 'payment' ? 'paused_by_payment' : 'paused_as_unavailable');
   }
+}
+
+/** A subscription that pauses by itself is income that ends: somebody may want to write to its owner. */
+function alertPaused(
+  tx: Transaction,
+  jobs: Jobs,
+  { id, storeId, email }: Subscription,
+  period: Period,
+  because: PauseReason,
+): Promise<void> {
+  const why =
+    because === 'payment' ? 'its card was declined to the end' : 'what it delivers is no longer sold';
+  return raiseAlert(tx, jobs, {
+    storeId,
+    key: `subscription-paused:${period.id}`,
+    title: 'A subscription was paused',
+    text: `Subscription ${id} of ${email} was paused: ${why}. Its owner was told; it goes on once they resume it, with another card if need be.`,
+  });
 }
 
 const NEWS_OF_RETRY: Readonly<Record<Hindrance, News>> = {

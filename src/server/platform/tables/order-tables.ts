@@ -274,3 +274,12 @@ export const disputes = pgTable(
     check('dispute_status', sql`${table.status} in ('open', 'won', 'lost')`),
   ],
 );
+
+/** New orders that the next collected email to the operators tells of, where the store does not want one for each. */
+export const ordersToTell = pgTable('orders_to_tell', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  storeId: storeId().references(() => stores.id),
+  createdAt: createdAt(),
+});

@@ -22,6 +22,10 @@ export const stores = pgTable('stores', {
   timeZone: text('time_zone').notNull().default('UTC'),
   /** Printed on packing slips; null until the store has given one. */
   senderAddress: addressColumn('sender_address'),
+  /** How often operators get an email of new orders. */
+  newOrderEmails: text('new_order_emails', { enum: ['each', 'hourly', 'daily', 'none'] })
+    .notNull()
+    .default('each'),
   createdAt: createdAt(),
 });
 

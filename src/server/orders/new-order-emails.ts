@@ -1,0 +1,73 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Jobs } from '#server/platform/jobs.ts';
+import type { Mail } from '#server/platform/mail.ts';
+import { operatorAddresses } from '#server/platform/operators.ts';
+import { shopNow } from '#server/platform/tables/columns.ts';
+import { orders, ordersToTell } from '#server/platform/tables/order-tables.ts';
+import { stores } from '#server/platform/tables/store-tables.ts';
+import { newOrderLetter, newOrdersLetter } from './order-letters.ts';
+import { readWholeOrder } from './order-store.ts';
+
+const TELL_NEW_ORDER = 'tell-new-order';
+/** When the daily email is sent, in the store's time. */
+const DAILY_AT = sql`interval '8 hours'`;
+
+interface NewOrder {
+  checkoutId: string;
+}
+
+interface NewOrderDeps {
+  db: Database;
+  jobs: Jobs;
+  mail: Mail;
+}
+
+/** Has the operators told of an order, once its payment is committed. */
+export const announceNewOrder = (tx: Transaction, jobs: Jobs, checkoutId: string): Promise<void> =>
+  jobs.enqueue(tx, TELL_NEW_ORDER, { checkoutId }, { key: checkoutId });
+
+/** Declares the job that tells operators of a new order: at once, or in the next collected email, as their store wants it. */
+export function tellNewOrders({ db, jobs, mail }: NewOrderDeps): void {
+  jobs.handle<NewOrder>(TELL_NEW_ORDER, ({ checkoutId }) =>
+    db.transaction(async (tx) => {
+      const whole = await readWholeOrder(tx, checkoutId);
+      if (!whole) return;
+      const { id: orderId, storeId } = whole.order;
+      const [store] = await tx.select().from(stores).where(eq(stores.id, storeId));
+      if (!store || store.newOrderEmails === 'none') return;
+      if (store.newOrderEmails !== 'each') {
+        await tx.insert(ordersToTell).values({ orderId, storeId }).onConflictDoNothing();
+        return;
+      }
+      for (const email of await operatorAddresses(tx, storeId))
+        await mail.enqueue(tx, newOrderLetter(whole, email));
+    }),
+  );
+}
+
+/**
+ * Sends the collected emails that are due: hourly ones at once, daily ones of all orders until eight in the morning of the store's
+ * time. What was collected for a store that now wants one for each order is sent as well, and for one that wants none dropped.
+ */
+export async function sendNewOrderDigests({ db, mail }: Pick<NewOrderDeps, 'db' | 'mail'>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const localNow = sql`(${shopNow} at time zone ${stores.timeZone})`;
+    const lastMorning = sql`(date_trunc('day', ${localNow} - ${DAILY_AT}) + ${DAILY_AT}) at time zone ${stores.timeZone}`;
+    const due = await tx
+      .select({ order: orders, wanted: stores.newOrderEmails })
+      .from(ordersToTell)
+      .innerJoin(orders, eq(orders.id, ordersToTell.orderId))
+      .innerJoin(stores, eq(stores.id, ordersToTell.storeId))
+      .where(sql`${stores.newOrderEmails} <> 'daily' or ${ordersToTell.createdAt} < ${lastMorning}`)
+      .orderBy(asc(orders.placedAt))
+      .for('update', { of: ordersToTell, skipLocked: true });
+    const wanted = due.filter((row) => row.wanted !== 'none').map(({ order }) => order);
+    for (const [storeId, ofStore] of Map.groupBy(wanted, (order) => order.storeId)) {
+      for (const email of await operatorAddresses(tx, storeId))
+        await mail.enqueue(tx, newOrdersLetter(ofStore, email, ofStore[0]?.id ?? ''));
+    }
+    const ids = due.map(({ order }) => order.id);
+    if (ids.length > 0) await tx.delete(ordersToTell).where(inArray(ordersToTell.orderId, ids));
+  });
+}
