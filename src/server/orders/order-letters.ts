@@ -1,5 +1,5 @@
 import { greetedName, helloTo } from '#domain/account/typed-name.ts';
-import { formatMoneyIn } from '#domain/money.ts';
+import { formatMoney, formatMoneyIn } from '#domain/money.ts';
 import { type BreakdownRow, breakdownOf } from '#domain/order/order-breakdown.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
