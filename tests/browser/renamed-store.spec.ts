@@ -40,6 +40,11 @@ test('a renamed store has its name, story, logo, menus, collections and shared p
   await page.goto(`${shop.url}/shop`);
   await expect(page).toHaveTitle('Shop | Tumeric & Salt');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('best of Tumeric & Salt');
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const edge = await page.locator('h1 span').evaluate((name) => name.getBoundingClientRect().right);
+    expect(edge, `the name at ${width}`).toBeLessThanOrEqual(width);
+  }
   const logo = page.getByRole('banner').getByRole('img', { name: 'Tumeric & Salt, home' });
   await expect(logo).toHaveAttribute('src', '/pictures/brand/salt.svg');
   expect((await page.request.get(`${shop.url}/pictures/brand/salt.svg`)).status()).toBe(200);

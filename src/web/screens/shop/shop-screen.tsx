@@ -57,7 +57,11 @@ export default function ShopScreen() {
     <>
       <PageFacts crumbs={[{ name: 'Shop', path: '/shop' }]} />
       <div className={styles.sign}>
-        <h1 className={styles.heading}>
+        <h1
+          className={styles.heading}
+          style={{ '--letters': brand.length }}
+          data-long={brand.length > LONGEST_ON_A_LINE || undefined}
+        >
           best of <span className={styles.brand}>{brand}</span>
         </h1>
         <ShopSearch asked={askedIn(params)} params={params} />
@@ -73,6 +77,9 @@ export default function ShopScreen() {
     </>
   );
 }
+
+/** A longer name would be set too small to be a heading. */
+const LONGEST_ON_A_LINE = 20;
 
 /** The words of a search; shelves and categories name themselves. */
 const askedIn = (params: URLSearchParams) =>
