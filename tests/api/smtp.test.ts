@@ -53,6 +53,22 @@ describe('mail by SMTP', () => {
     expect(mail?.html).toContain('href="https://doosra.example/shop"');
   });
 
+  it("has the store's name for its sender where the setting is an address alone", async () => {
+    const named = smtpTransport({ smtpUrl: server.url, from: 'hello@doosra.example', replyTo: null });
+    const message = {
+      ...LETTER,
+      senderName: 'Tumeric & Salt',
+      replyTo: null,
+      text: '.',
+      html: '.',
+      headers: {},
+    };
+    await named.send(message, { isSecurity: false });
+    named.close();
+    await arrival(1);
+    expect(server.received[0]?.from).toEqual({ name: 'Tumeric & Salt', address: 'hello@doosra.example' });
+  });
+
   it('says that a machine wrote it, so that no other machine answers', async () => {
     await send();
     await arrival(1);

@@ -219,3 +219,25 @@ test("a page lies on the colour that its content names, another on the shop's ow
   await open(page, '/shop');
   expect(await background()).toBe('rgb(255, 106, 25)');
 });
+
+test('display text and headings are set in Prompt where Khmer has no letters, and its file stays away', async ({
+  page,
+}) => {
+  const khmer: string[] = [];
+  page.on('request', (request) => {
+    if (/khmer/i.test(request.url())) khmer.push(request.url());
+  });
+  await open(page, '/');
+  await page.evaluate(() => document.fonts.ready);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  for (const selector of ['h1', 'main ul li']) {
+    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+    const families = fonts.map(({ familyName }) => familyName.replace(/ (?:Black|ExtraBold|SemiBold)$/, ''));
+    expect([...new Set(families)], selector).toEqual(['Prompt']);
+  }
+  expect(khmer).toEqual([]);
+});

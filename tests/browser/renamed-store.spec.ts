@@ -14,6 +14,7 @@ let shop: ShopProcess;
 
 /** A shop of its own, whose store is renamed while it runs. */
 test.beforeAll(async () => {
+  test.setTimeout(300_000);
   dataDir = mkdtempSync(join(tmpdir(), 'renamed-shop-'));
   const settings = {
     DATA_DIR: dataDir,

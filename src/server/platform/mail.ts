@@ -9,6 +9,8 @@ import { sandboxMailbox } from './tables/sandbox-tables.ts';
 /** A mail as it goes out. */
 export interface MailMessage {
   to: string;
+  /** The store's, for a sender whose setting is an address alone. */
+  senderName: string;
   replyTo: string | null;
   subject: string;
   text: string;
@@ -73,6 +75,7 @@ function toMessage(letter: Letter, house: LetterHouse): MailMessage {
   const { to, replyTo = null, subject, key, unsubscribeLink } = letter;
   return {
     to,
+    senderName: house.brand,
     replyTo,
     subject,
     key,
@@ -89,7 +92,7 @@ function toMessage(letter: Letter, house: LetterHouse): MailMessage {
 
 /**
  * Real mail, by SMTP, over a few connections that are kept while there is something to send. Addresses are structured fields, so that
- * no header can be smuggled in. Where an email names nobody else, answers go to `replyTo`, or to the sender.
+ * no header can be smuggled in. A sender without a name of its own has the store's. Where an email names nobody else, answers go to `replyTo`, or to the sender.
  */
 export function smtpTransport({
   smtpUrl,
@@ -112,14 +115,18 @@ export function smtpTransport({
         },
         ...{ connectionTimeout: 10_000, socketTimeout: 20_000 },
       },
-      { from, ...(people !== null && { replyTo: people }) },
+      people === null ? {} : { replyTo: people },
     );
   const ordinary = connect(SMTP_CONNECTIONS);
   const security = connect(SMTP_SECURITY_CONNECTIONS);
   const asField = (address: string) => ({ name: '', address });
   return {
-    async send({ to, replyTo, key, ...message }, { isSecurity }) {
-      const addresses = { to: asField(to), ...(replyTo !== null && { replyTo: asField(replyTo) }) };
+    async send({ to, senderName, replyTo, key, ...message }, { isSecurity }) {
+      const addresses = {
+        from: from.includes('<') ? from : { name: senderName, address: from },
+        to: asField(to),
+        ...(replyTo !== null && { replyTo: asField(replyTo) }),
+      };
       const messageId = `<${encodeURIComponent(key)}@storefront>`;
       const transporter = isSecurity ? security : ordinary;
       await transporter.sendMail({ ...message, ...addresses, messageId }).catch(giveUpOnRefusal);
@@ -150,7 +157,7 @@ function giveUpOnRefusal(error: unknown): never {
 /** Mail that stays here, for everyone to read at /sandbox/mailbox. */
 export function sandboxTransport(db: Database): MailTransport {
   return {
-    async send({ headers: _headers, replyTo: _replyTo, ...message }) {
+    async send({ headers: _headers, senderName: _senderName, replyTo: _replyTo, ...message }) {
       await db.insert(sandboxMailbox).values(message).onConflictDoNothing();
     },
     findFault: async () => null,
