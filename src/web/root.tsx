@@ -28,7 +28,7 @@ import { ErrorScreen } from './screens/error/error-screen.tsx';
 import { PageFrame } from './screens/page-frame.tsx';
 import inter400 from './theme/fonts/inter-400-common.woff2?url';
 import prompt900 from './theme/fonts/prompt-900-common.woff2?url';
-import { noteAnsweredPress } from './ui/answered-press.ts';
+import { noteAnsweredPress } from './ui/early-presses.ts';
 
 /**
  * The shop's facts and what is written for every page, the same on all of them: asked for once and never again while the visitor

@@ -126,6 +126,27 @@ test.describe('the reviews of a product', () => {
     await expect(cards(page)).not.toHaveCount(0);
   });
 
+  test('answer what was pressed before any script had come, and so does the page: every press, in order, once', async ({
+    page,
+  }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/products/the-mix', { waitUntil: 'commit' });
+    const more = page.getByRole('button', { name: 'Increase quantity' });
+    await more.click();
+    await row(page, 3).click();
+    await more.click();
+    await row(page, 4).click();
+    await section(page).getByRole('button', { name: 'Write a Review' }).click();
+    scripts.resolve();
+    await expect(dialog(page)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Quantity of/, includeHidden: true })).toHaveValue('3');
+    await expect(section(page).locator('[aria-pressed="true"]')).toHaveText(/^4/);
+  });
+
   test('answer a press that came before their script', async ({ page }) => {
     const script = Promise.withResolvers<void>();
     await page.route(/reviews-section-[^/]*\.js$/, async (route) => {

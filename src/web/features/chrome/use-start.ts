@@ -7,7 +7,7 @@ import { startCurrency } from '#web/state/chosen-currency.ts';
 import { useAppDispatch, useAppStore } from '#web/state/hooks.ts';
 import { initializeSession } from '#web/state/session-thunks.ts';
 import { startLocation } from '#web/state/visitor-location.ts';
-import { replayEarlyPress } from './early-presses.tsx';
+import { replayEarlyInput } from './early-presses.tsx';
 
 let hasStarted = false;
 
@@ -25,7 +25,7 @@ export function useStart(): void {
     startCurrency(dispatch);
     startLocation(dispatch);
     startCartSync(store);
-    void replayEarlyPress();
+    void replayEarlyInput();
     dispatch(sessionStarted(new Date().toISOString()));
     const session = dispatch(initializeSession());
     void session.then(() => dispatch(checkStatus()));

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Stars } from '#web/api/review-queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { replayEarlyPresses } from '#web/ui/early-presses.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useLater } from '#web/ui/use-later.ts';
-import { replayEarlyPress } from './early-press.ts';
 import { RatingBoard } from './rating-board.tsx';
 import { ReviewList } from './review-list.tsx';
 import { NoReviews, ReviewsOnTheirWay } from './review-states.tsx';
@@ -23,7 +23,7 @@ export default function ReviewsSection({ handle, productTitle }: ReviewsSectionP
   const [isWriting, setIsWriting] = useState(false);
   const reviews = useReviews(handle, rating);
   const dialog = useLater(loadDialog, isWriting);
-  useEffect(replayEarlyPress, []);
+  useEffect(() => void replayEarlyPresses(), []);
   const write = <Button onClick={() => setIsWriting(true)}>Write a Review</Button>;
   return (
     <div className={styles.inside}>

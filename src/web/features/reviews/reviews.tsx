@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from 'react';
+import { hasEarlyPresses } from '#web/ui/early-presses.ts';
 import { whenQuiet } from '#web/ui/when-quiet.ts';
-import { firstSign } from './early-press.ts';
 import styles from './reviews-section.module.css';
 
 /** Where the reviews are on a product's page. */
@@ -11,10 +11,20 @@ export const REVIEWS_ID = 'reviews';
  * moment, or at the first sign of the visitor.
  */
 const Section = lazy(async () => {
-  if (typeof document !== 'undefined')
-    await Promise.race([firstSign(REVIEWS_ID), new Promise<void>(whenQuiet)]);
+  if (typeof document !== 'undefined') await Promise.race([firstSign(), new Promise<void>(whenQuiet)]);
   return import('./reviews-section.tsx');
 });
+
+const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as const;
+
+/** Resolves at the first sign of the visitor, at once when something was pressed already. */
+function firstSign(): Promise<void> {
+  if (hasEarlyPresses()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const first = { once: true, passive: true, capture: true };
+    for (const sign of SIGNS) addEventListener(sign, () => resolve(), first);
+  });
+}
 
 interface ReviewsProps {
   handle: string;
