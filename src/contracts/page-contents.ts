@@ -120,7 +120,16 @@ export const homeBlock = z.discriminatedUnion('type', [
     type: z.literal('MultiImageWithText'),
     headingText: line,
     bodyText: prose,
-    images: z.array(z.strictObject(picture)).min(1),
+    images: z
+      .array(
+        z.strictObject({
+          ...picture,
+          productHandle: line
+            .optional()
+            .describe('The product in the picture: its name and price lead to its page'),
+        }),
+      )
+      .min(1),
     backgroundColor: colour,
     textColor: colour,
   }),

@@ -24,5 +24,8 @@ export function homeProductsQuery(api: ApiClient) {
 const handlesIn = ({ state, blocks }: HomePageContent) =>
   state === 'live' ? [...new Set(blocks.flatMap(handlesOfBlock))] : [];
 
-const handlesOfBlock = (block: HomeBlock) =>
-  block.type === 'ProductSideSwipe' ? block.products.map(({ productHandle }) => productHandle) : [];
+function handlesOfBlock(block: HomeBlock): string[] {
+  if (block.type === 'ProductSideSwipe') return block.products.map(({ productHandle }) => productHandle);
+  if (block.type !== 'MultiImageWithText') return [];
+  return block.images.flatMap(({ productHandle }) => productHandle ?? []);
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HomeBlock } from '#contracts/page-contents.ts';
+import type { Product } from '#web/api/product.ts';
 import { Banner } from './banner.tsx';
 import type { BlockOf } from './block-of.ts';
 import { BrandHighlighter } from './brand-highlighter.tsx';
@@ -20,14 +21,21 @@ export interface HomeSlots {
   productSwipe(block: BlockOf<'ProductSideSwipe'>): ReactNode;
 }
 
+interface HomeBlocksProps {
+  blocks: readonly HomeBlock[];
+  /** The products that the blocks name, as far as they are known. */
+  products: readonly Product[];
+  slots: HomeSlots;
+}
+
 /** The live home page, block by block. Spec §2, Home. */
-export function HomeBlocks({ blocks, slots }: { blocks: readonly HomeBlock[]; slots: HomeSlots }) {
-  return blocks.map((block) => <Block key={keyOf(block)} block={block} slots={slots} />);
+export function HomeBlocks({ blocks, ...rest }: HomeBlocksProps) {
+  return blocks.map((block) => <Block key={keyOf(block)} block={block} {...rest} />);
 }
 
 const keyOf = (block: HomeBlock) => JSON.stringify(block);
 
-function Block({ block, slots }: { block: HomeBlock; slots: HomeSlots }) {
+function Block({ block, products, slots }: Omit<HomeBlocksProps, 'blocks'> & { block: HomeBlock }) {
   switch (block.type) {
     case 'TopCallOutTexts':
       return <CallOutTexts block={block} />;
@@ -50,6 +58,6 @@ function Block({ block, slots }: { block: HomeBlock; slots: HomeSlots }) {
     case 'ProductSideSwipe':
       return slots.productSwipe(block);
     case 'MultiImageWithText':
-      return <MultiImageWithText block={block} />;
+      return <MultiImageWithText block={block} products={products} />;
   }
 }

@@ -1,11 +1,21 @@
+import { Link } from 'react-router';
 import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
+import type { Product } from '#web/api/product.ts';
+import { InCurrency } from '#web/state/in-currency.tsx';
 import { Paragraphs } from '#web/ui/paragraphs.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { type BlockOf, fieldColours } from './block-of.ts';
 import styles from './multi-image-with-text.module.css';
 
-/** Words and a hand of pictures. Spec §2, Home: multi-image-with-text. */
-export function MultiImageWithText({ block }: { block: BlockOf<'MultiImageWithText'> }) {
+interface MultiImageWithTextProps {
+  block: BlockOf<'MultiImageWithText'>;
+  /** The products that the pictures show, as far as they are known. */
+  products: readonly Product[];
+}
+
+/** Words and a hand of pictures; one that shows a product leads to it. Spec §2, Home: multi-image-with-text. */
+export function MultiImageWithText({ block, products }: MultiImageWithTextProps) {
   return (
     <section className={styles.field} style={fieldColours(block)}>
       <div className={styles.words}>
@@ -13,12 +23,38 @@ export function MultiImageWithText({ block }: { block: BlockOf<'MultiImageWithTe
         <Paragraphs of={paragraphsAtLineBreaks(block.bodyText)} />
       </div>
       <ul className={styles.hand}>
-        {block.images.map(({ imageUrl, imageAlt }) => (
+        {block.images.map(({ imageUrl, imageAlt, productHandle }) => (
           <li key={imageUrl} className={styles.card}>
             <Picture src={imageUrl} alt={imageAlt} sizes="(min-width: 768px) 28vw, 60vw" />
+            {productHandle !== undefined && (
+              <ProductLine
+                handle={productHandle}
+                product={products.find(({ handle }) => handle === productHandle)}
+              />
+            )}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Name and price; the whole card leads to the product. While it is not known there is only the way to its page. */
+function ProductLine({ handle, product }: { handle: string; product: Product | undefined }) {
+  return (
+    <div className={styles.product}>
+      <Link to={`/products/${handle}`} prefetch="intent" className={styles.link}>
+        {product?.title ?? 'Have a look'}
+      </Link>
+      {product && (
+        <p className={styles.price}>
+          <InCurrency product={product}>
+            {({ priceCents, originalPriceCents, currency }) => (
+              <Price amount={priceCents} original={originalPriceCents} currency={currency} />
+            )}
+          </InCurrency>
+        </p>
+      )}
+    </div>
   );
 }

@@ -81,6 +81,7 @@ function Home({ content, products }: { content: HomePageContent; products: Produ
   return (
     <HomeBlocks
       blocks={content.blocks}
+      products={products}
       slots={{
         newsletterForm: (block) => <NewsletterForm {...block} />,
         productSwipe: (block) => (
