@@ -268,8 +268,26 @@ describe('paying', () => {
 });
 
 describe('the problems beside the fields', () => {
-  it('show once a field was left', () => {
+  it('do not show for an empty field that was merely passed', () => {
     const form = after(startCheckoutForm(NOTHING_TYPED), { type: 'fieldLeft', field: 'city' });
+    expect(visibleErrors(form)).toEqual({});
+  });
+
+  it('show once a field was left with a mistake in it', () => {
+    const form = after(
+      startCheckoutForm(NOTHING_TYPED),
+      { type: 'edited', field: 'email', value: 'maya' },
+      { type: 'fieldLeft', field: 'email' },
+    );
+    expect(Object.keys(visibleErrors(form))).toEqual(['email']);
+  });
+
+  it('show once a field was emptied and left', () => {
+    const form = after(
+      startCheckoutForm(CONTACT),
+      { type: 'edited', field: 'city', value: '' },
+      { type: 'fieldLeft', field: 'city' },
+    );
     expect(Object.keys(visibleErrors(form))).toEqual(['city']);
   });
 

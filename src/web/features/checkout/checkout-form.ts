@@ -32,8 +32,10 @@ export type PaymentProblem =
 
 export interface CheckoutForm {
   contact: Contact;
-  /** Fields that were left once: their problems show from then on. */
+  /** Fields that were left with an answer in them, or emptied: their problems show from then on. Passing an empty field is no mistake yet. */
   visited: Partial<Record<ContactField, true>>;
+  /** Fields that something was typed in, even if it was deleted again. */
+  typed: Partial<Record<ContactField, true>>;
   /** After an attempt to pay, every problem shows. */
   isAttempted: boolean;
   delivery: Delivery;

@@ -31,6 +31,7 @@ export function startCheckoutForm(
   const fresh: CheckoutForm = {
     contact,
     visited: {},
+    typed: {},
     isAttempted: false,
     delivery: { status: 'waiting' },
     rememberedOptionId,
@@ -65,9 +66,9 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
     case 'prefilled':
       return prefilled(form, action.contact);
     case 'edited':
-      return edited(form, action.field, action.value);
+      return { ...edited(form, action.field, action.value), typed: { ...form.typed, [action.field]: true } };
     case 'fieldLeft':
-      return { ...form, visited: { ...form.visited, [action.field]: true } };
+      return fieldLeft(form, action.field);
     case 'deliveryAskedAgain':
       return canAskForDelivery(form.contact) ? askForDelivery(form) : form;
     case 'deliveryOffered':
@@ -126,6 +127,11 @@ function edited(form: CheckoutForm, field: ContactField, value: string): Checkou
   if (concernsDelivery(field) && form.contact[field] !== value) return addressChanged(next);
   const isNewlyComplete = form.delivery.status === 'waiting' && canAskForDelivery(contact);
   return isNewlyComplete ? askForDelivery(next) : next;
+}
+
+function fieldLeft(form: CheckoutForm, field: ContactField): CheckoutForm {
+  const isPassed = form.contact[field] === '' && !form.typed[field];
+  return isPassed ? form : { ...form, visited: { ...form.visited, [field]: true } };
 }
 
 /** Fills in what is still empty; what was typed stays. */
