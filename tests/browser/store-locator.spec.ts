@@ -116,6 +116,56 @@ test('a store that is clicked in the list is highlighted, and the map goes to it
   await expect(theMap(page).getByText('5333 Ballard Ave NW, Seattle, WA 98107, US')).toBeVisible();
 });
 
+for (const size of [PHONE, DESKTOP]) {
+  test(`what a search finds is all in view on a map ${size.width} pixels of window wide, and free of its buttons`, async ({
+    page,
+  }) => {
+    await openLocator(page, size);
+    const zoomedOut = await distance(page);
+    await searchBox(page).fill('Brooklyn');
+    await expect.poll(() => distance(page)).toBeLessThan(zoomedOut / 10);
+    const map = await theMap(page).locator('.leaflet-container').boundingBox();
+    const buttons = await theMap(page).locator('.leaflet-control-zoom').boundingBox();
+    if (map === null || buttons === null) throw new Error('There is no map.');
+    await expect
+      .poll(async () => {
+        const pins = await theMap(page).locator('.leaflet-marker-icon').all();
+        const boxes = await Promise.all(pins.map((pin) => pin.boundingBox()));
+        const hidden = boxes.filter((box) => !box || !isInside(box, map) || overlaps(box, buttons));
+        return { found: boxes.length > 1, hidden };
+      })
+      .toEqual({ found: true, hidden: [] });
+    await searchBox(page).fill('');
+    await expect.poll(() => distance(page)).toBe(zoomedOut);
+  });
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const isInside = (box: Box, frame: Box) =>
+  box.x >= frame.x &&
+  box.y >= frame.y &&
+  box.x + box.width <= frame.x + frame.width &&
+  box.y + box.height <= frame.y + frame.height;
+
+const overlaps = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+/** What the map's scale says, in metres. */
+async function distance(page: Page): Promise<number> {
+  const text = await theMap(page).locator('.leaflet-control-scale-line').first().textContent();
+  const [, number, unit] = /^(\d+) (k?m)$/.exec(text ?? '') ?? [];
+  return Number(number) * (unit === 'km' ? 1000 : 1);
+}
+
 test('the selected marker is blue and larger, all others are red', async ({ page }) => {
   await openLocator(page);
   const fillOf = (name: string) =>

@@ -53,11 +53,30 @@ export function StoreMapView({ locator }: { locator: StoreLocator }) {
   );
 }
 
+/** How long somebody pauses who has typed what they look for. */
+const TYPING_MILLISECONDS = 300;
+
 /** Keeps the map as the list is. */
-function useShown(map: StoreMap | null, { results, inOrder, selection, origin }: StoreLocator): void {
+function useShown(map: StoreMap | null, locator: StoreLocator): void {
+  const { results, inOrder, selection, origin } = locator;
   useEffect(() => map?.show(results), [map, results]);
+  useFramedResults(map, locator);
   useEffect(() => map?.measureFrom(origin, inOrder), [map, origin, inOrder]);
   useEffect(() => {
     if (selection) map?.select(selection.place, selection.from === 'list');
   }, [map, selection]);
+}
+
+/** What a search has found is all in view, once its words are typed; without a search the map is as it was at first. */
+function useFramedResults(map: StoreMap | null, { search, results, origin }: StoreLocator): void {
+  const words = search.trim();
+  const framed = useRef('');
+  useEffect(() => {
+    if (map === null || words === framed.current) return;
+    const timer = setTimeout(() => {
+      framed.current = words;
+      if (words === '' ? origin === null : results.length > 0) map.frame(words === '' ? [] : results);
+    }, TYPING_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [map, words, results, origin]);
 }

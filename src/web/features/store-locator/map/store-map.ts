@@ -1,6 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import {
   control,
+  type FitBoundsOptions,
   type LatLng,
   type LatLngTuple,
   type Map as LeafletMap,
@@ -25,6 +26,8 @@ const NORTH_AMERICA = latLngBounds([-10, -220], [84, -10]);
 const NEAREST_SHOWN = 3;
 /** Pixels above a place's spot that its marker and a popup of four lines take. */
 const POPUP_ROOM = 245;
+/** Around the outermost markers, in pixels: their own height above the spot, and the zoom buttons on the right. */
+const MARKER_ROOM: FitBoundsOptions = { paddingTopLeft: [40, 64], paddingBottomRight: [72, 32] };
 
 export interface StoreMapOptions {
   tileUrl: string;
@@ -36,6 +39,8 @@ export interface StoreMapOptions {
 export interface StoreMap {
   /** Shows the markers of these places and no others. */
   show(places: readonly Place[]): void;
+  /** Brings all of these places into view; the map as it was at first where there are none to point out. */
+  frame(places: readonly Place[]): void;
   /** Marks a place and opens its popup; centred at zoom 12 when asked for, as a click in the list does. */
   select(place: Place, isCentered: boolean): void;
   /** Marks the point that distances are counted from and brings the nearest places into view; none takes the mark away. */
@@ -66,6 +71,10 @@ export function createStoreMap(element: HTMLElement, options: StoreMapOptions): 
     show(places) {
       markers.show(places);
       cities.show(places);
+    },
+    frame(places) {
+      if (places.length === 0) map.setView(EASTERN_US, START_ZOOM, { animate });
+      else map.fitBounds(latLngBounds(places.map(at)), { ...MARKER_ROOM, maxZoom: SELECTED_ZOOM, animate });
     },
     select(place, isCentered) {
       if (isCentered) map.setView(centerFor(map, place), SELECTED_ZOOM, { animate });
