@@ -10,7 +10,10 @@ import { useSwipe } from './use-swipe.ts';
 
 const THUMBNAILS = [1, 2, 3];
 
-/** One big picture, the next three small, and round again after the last. Spec §2, Product page. Key it by its pictures. */
+/**
+ * One big picture, the next three small, and round again after the last. By finger one swipes; dots and arrows are beside the picture,
+ * so that they cover no pack. Spec §2, Product page. Key it by its pictures.
+ */
 export function Gallery({ pictures }: { pictures: readonly ProductPicture[] }) {
   const [index, setIndex] = useState(0);
   const count = pictures.length;
@@ -25,20 +28,41 @@ export function Gallery({ pictures }: { pictures: readonly ProductPicture[] }) {
           key={main.url}
           src={main.url}
           alt={main.alt}
-          sizes="(min-width: 48rem) 52vw, 76vw"
+          sizes="(min-width: 48rem) 52vw, 61vw"
           isUrgent
           className={styles.main}
         />
-        {count > 1 && <Steps onStep={shift} position={`Picture ${index + 1} of ${count}`} />}
       </div>
+      {count > 1 && <Steps count={count} index={index} onStep={shift} onChoose={setIndex} />}
       <Thumbnails pictures={pictures} index={index} onChoose={setIndex} />
     </section>
   );
 }
 
-function Steps({ onStep, position }: { onStep: (step: 1 | -1) => void; position: string }) {
+interface StepsProps {
+  count: number;
+  index: number;
+  onStep: (step: 1 | -1) => void;
+  onChoose: (index: number) => void;
+}
+
+function Steps({ count, index, onStep, onChoose }: StepsProps) {
+  const position = `Picture ${index + 1} of ${count}`;
   return (
     <div className={styles.steps}>
+      <div className={styles.dots}>
+        {Array.from({ length: count }, (_, at) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row.
+            key={at}
+            type="button"
+            className={styles.dot}
+            aria-label={`Picture ${at + 1} of ${count}`}
+            aria-current={at === index}
+            onClick={() => onChoose(at)}
+          />
+        ))}
+      </div>
       <IconButton label="Previous picture" icon={<PreviousIcon />} onClick={() => onStep(-1)} />
       <IconButton label="Next picture" icon={<NextIcon />} onClick={() => onStep(1)} />
       <p role="status">
@@ -68,7 +92,7 @@ function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
             onClick={() => onChoose(at)}
             aria-label={`Show picture ${at + 1}: ${pictures[at]?.alt}`}
           >
-            <Picture src={pictures[at]?.url ?? ''} alt="" sizes="(min-width: 48rem) 17vw, 25vw" />
+            <Picture src={pictures[at]?.url ?? ''} alt="" sizes="(min-width: 48rem) 17vw, 20vw" />
           </button>
         </li>
       ))}
