@@ -12,7 +12,7 @@ const RENDER_LIMIT_MILLISECONDS = 5_000;
 
 /**
  * Renders a page whole before the first byte is sent: it is kept and sent to many (see the page cache). Rejects when the
- * document itself cannot be rendered.
+ * document itself cannot be rendered; a section that breaks is left to the browser, which tries it once more and says what is missing.
  */
 export default function handleRequest(
   request: Request,
@@ -21,7 +21,6 @@ export default function handleRequest(
   routerContext: EntryContext,
 ) {
   return new Promise<Response>((resolve, reject) => {
-    let failed = false;
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
       {
@@ -30,16 +29,11 @@ export default function handleRequest(
           clearTimeout(limit);
           const body = new PassThrough();
           headers.set('content-type', 'text/html; charset=utf-8');
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
-          );
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },
         onShellError: reject,
-        onError(error) {
-          failed = true;
-          console.error(error);
-        },
+        onError: console.error,
       },
     );
     const limit = setTimeout(abort, RENDER_LIMIT_MILLISECONDS);

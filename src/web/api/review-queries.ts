@@ -67,13 +67,14 @@ export function reviewsQuery(api: ApiClient, handle: string, rating: Stars | nul
   };
 }
 
+/** Another program may serve this call (`REVIEWS_URL`): what the specification does not name may be missing from its answer. */
 const pageOf = (wire: WirePage): ReviewPage => ({
   reviews: wire.reviews.map(reviewOf),
   average: wire.average,
   count: wire.count,
   distribution: wire.distribution,
-  withheld: wire.withheld,
-  nextCursor: wire.next_cursor,
+  withheld: wire.withheld ?? [],
+  nextCursor: wire.next_cursor ?? null,
 });
 
 const reviewOf = (wire: WirePage['reviews'][number]): Review => ({
@@ -83,10 +84,13 @@ const reviewOf = (wire: WirePage['reviews'][number]): Review => ({
   title: wire.review_title,
   text: wire.review_description,
   isVerified: wire.verified,
-  isSample: wire.is_sample,
-  importedFrom: wire.is_sample ? null : wire.source,
+  isSample: wire.is_sample ?? false,
+  importedFrom: wire.is_sample ? null : (wire.source ?? null),
   writtenAt: wire.created_at,
-  pictures: wire.media.map((url, at) => ({ url: withoutBraces(url), alt: wire.media_alts[at] ?? '' })),
+  pictures: (wire.media ?? []).map((url, at) => ({
+    url: withoutBraces(url),
+    alt: wire.media_alts?.[at] ?? '',
+  })),
 });
 
 /** Spec §3, Review: curly braces are stripped from each address. */

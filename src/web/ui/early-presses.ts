@@ -17,7 +17,7 @@ export const hasEarlyPresses = () => early().length > 0;
 /** For the document's body: React passes a press on only when the part of the page that it belongs to can answer it. */
 export function noteAnsweredPress({ nativeEvent }: SyntheticEvent<unknown, Event>): void {
   const presses = early();
-  const at = presses.findIndex((press) => press === nativeEvent);
+  const at = presses.indexOf(nativeEvent as MouseEvent);
   if (at !== -1) presses.splice(at, 1);
 }
 
@@ -29,8 +29,8 @@ export function noteAnsweredPress({ nativeEvent }: SyntheticEvent<unknown, Event
 export async function replayEarlyPresses(): Promise<void> {
   await nextTask();
   for (const { target } of early().splice(0)) {
-    const button = target instanceof Element && target.closest('button');
-    if (button && button.isConnected) button.click();
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button?.isConnected) button.click();
     await nextTask();
   }
 }

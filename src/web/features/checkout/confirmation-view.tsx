@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import { checkoutAddress } from './confirmation-address.ts';
@@ -19,7 +20,11 @@ export function ConfirmationView({ outcome, sessionId, details }: Confirmation) 
           <Stage title="Order Confirmed!" text="Thank you for your purchase.">
             <Packs pictures={picturesOf(details)} />
           </Stage>
-          {details !== null && <OrderInWords details={details} />}
+          {details !== null && (
+            <SectionBoundary of="The order's details">
+              <OrderInWords details={details} />
+            </SectionBoundary>
+          )}
           <Ways>
             <ContinueShopping />
           </Ways>

@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense } from 'react';
 import { hasEarlyPresses } from '#web/ui/early-presses.ts';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { whenQuiet } from '#web/ui/when-quiet.ts';
 import styles from './reviews-section.module.css';
 
@@ -34,10 +35,12 @@ interface ReviewsProps {
 /** The reviews of a product. Its props never change for one product, so that the drawn section stays until its script is there. */
 export const Reviews = memo(function Reviews({ handle, productTitle }: ReviewsProps) {
   return (
-    <section id={REVIEWS_ID} className={styles.section} aria-labelledby="reviews-heading">
-      <Suspense fallback={<p role="status">Loading reviews…</p>}>
-        <Section handle={handle} productTitle={productTitle} />
-      </Suspense>
+    <section id={REVIEWS_ID} className={styles.section} aria-label="Reviews">
+      <SectionBoundary of="The reviews">
+        <Suspense fallback={<p role="status">Loading reviews…</p>}>
+          <Section handle={handle} productTitle={productTitle} />
+        </Suspense>
+      </SectionBoundary>
     </section>
   );
 });

@@ -3,6 +3,7 @@ import { searchBarToggled } from '#web/state/global-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { useLater } from '#web/ui/use-later.ts';
 
 const loadSearchBar = () => import('./search-bar.tsx');
@@ -31,7 +32,11 @@ export function SearchEntry() {
         data-search-button
         onClick={() => dispatch(searchBarToggled())}
       />
-      {isOpen && bar && <bar.SearchBar onClose={close} />}
+      {isOpen && bar && (
+        <SectionBoundary of="The search" isOverlay>
+          <bar.SearchBar onClose={close} />
+        </SectionBoundary>
+      )}
     </>
   );
 }

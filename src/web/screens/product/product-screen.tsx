@@ -18,6 +18,7 @@ import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
 import { productFacts } from '#web/features/structured-data/product-facts.ts';
 import { productPageVisited } from '#web/state/analytics-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { useLater } from '#web/ui/use-later.ts';
 import { NotFoundProduct, ProductSkeleton } from './product-states.tsx';
 
@@ -89,7 +90,13 @@ const loadRelated = () => import('./related-products.tsx');
 /** Below a product that is sold out: what else there is. It comes in a quiet moment. */
 function Alternatives({ product }: { product: Product }) {
   const related = useLater(loadRelated, false);
-  return related && <related.RelatedProducts product={product} />;
+  return (
+    related && (
+      <SectionBoundary of="Other snacks">
+        <related.RelatedProducts product={product} />
+      </SectionBoundary>
+    )
+  );
 }
 
 function useVisit(product: Product | null | undefined): void {

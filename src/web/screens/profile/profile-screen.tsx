@@ -14,6 +14,7 @@ import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageContent } from '#web/ui/page-content.tsx';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import styles from './profile-screen.module.css';
 
@@ -45,10 +46,16 @@ export default function ProfileScreen() {
         {user.firstName === '' && <NameForm />}
         <section className={styles.subscriptions} aria-labelledby="subscriptions">
           <h2 id="subscriptions">Subscriptions</h2>
-          <Subscriptions token={null} level={3} />
+          <SectionBoundary of="Your subscriptions">
+            <Subscriptions token={null} level={3} />
+          </SectionBoundary>
         </section>
-        <OrderHistory email={user.email} />
-        <SessionList />
+        <SectionBoundary of="Your orders">
+          <OrderHistory email={user.email} />
+        </SectionBoundary>
+        <SectionBoundary of="Your sessions">
+          <SessionList />
+        </SectionBoundary>
       </PageContent>
     </>
   );

@@ -15,6 +15,7 @@ import { PageFacts } from '#web/features/structured-data/page-facts.tsx';
 import { storeLocationFacts } from '#web/features/structured-data/store-location-facts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import styles from './store-locator-screen.module.css';
 
@@ -67,15 +68,19 @@ export default function StoreLocatorScreen() {
             <Summary found={found} locator={locator} />
           </div>
           <div className={styles.map}>
-            <StoreMapView locator={locator} />
+            <SectionBoundary of="The map">
+              <StoreMapView locator={locator} />
+            </SectionBoundary>
           </div>
           <div className={styles.list}>
-            <PlaceList
-              results={locator.results}
-              selection={locator.selection}
-              origin={locator.origin}
-              onSelect={(place) => locator.select({ place, from: 'list' })}
-            />
+            <SectionBoundary of="The list of stores" onRetry={() => void found.refetch()}>
+              <PlaceList
+                results={locator.results}
+                selection={locator.selection}
+                origin={locator.origin}
+                onSelect={(place) => locator.select({ place, from: 'list' })}
+              />
+            </SectionBoundary>
           </div>
         </div>
       </div>

@@ -28,3 +28,15 @@ test('addresses of pictures come without the curly braces that an older shop kep
   const { reviews } = await fetchReviewPage(api, 'the-mix', { rating: null, cursor: null });
   expect(reviews[0]?.pictures).toEqual([{ url: '/uploads/a.webp', alt: 'A bowl' }]);
 });
+
+test('an answer without the fields that the specification does not name is a page of reviews, too', async () => {
+  const { media: _media, media_alts: _alts, is_sample: _sample, ...bare } = review;
+  const { withheld: _withheld, next_cursor: _cursor, ...rest } = page;
+  const answer = { ...rest, reviews: [bare] };
+  const api = createApiClient({ fetch: async () => Response.json(answer), storeId: 'store_doosra' });
+  expect(await fetchReviewPage(api, 'the-mix', { rating: null, cursor: null })).toMatchObject({
+    reviews: [{ id: 'r1', pictures: [], isSample: false }],
+    withheld: [],
+    nextCursor: null,
+  });
+});
