@@ -48,6 +48,18 @@ test.describe('the reviews of a product', () => {
     await expect(cards(page)).toHaveCount(25);
   });
 
+  test('that were filtered on a phone come into view, with the way back to all of them', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, '/products/the-mix');
+    await row(page, 4).click();
+    const found = section(page).getByText(/^\d+ reviews with 4 stars$/);
+    await expect(found).toBeFocused();
+    await expect(found).toBeInViewport({ ratio: 1 });
+    await expect(cards(page).first()).toBeInViewport();
+    await section(page).getByRole('button', { name: 'Clear the filter' }).click();
+    await expect(cards(page)).toHaveCount(25);
+  });
+
   test('come 25 at a time, and the focus goes on to the first new one', async ({ page }) => {
     await open(page, '/products/the-mix');
     await expect(cards(page)).toHaveCount(25);

@@ -10,21 +10,34 @@ import type { Reviews } from './use-reviews.ts';
 
 const loadDetail = () => import('./review-detail.tsx');
 
+interface ReviewListProps {
+  reviews: Reviews;
+  rating: Stars | null;
+  /** Shows the reviews of all stars again. */
+  onAll: () => void;
+}
+
 /** The reviews as cards, 25 at a time, and the one that is read at length. Spec §2 and §9, Reviews. */
-export function ReviewList({ reviews, rating }: { reviews: Reviews; rating: Stars | null }) {
+export function ReviewList({ reviews, rating, onAll }: ReviewListProps) {
   const [read, setRead] = useState<Review | null>(null);
   const detail = useLater(loadDetail, read !== null);
   const { list, summary } = reviews;
   const { grid, more } = useFocusOnNew(reviews);
+  const found = useViewOfFound(rating, reviews);
   return (
     <>
       <div className={styles.above}>
         {list.some(({ isSample }) => isSample) && (
           <p className={styles.note}>Sample reviews of a sample shop. Nobody wrote them but us.</p>
         )}
-        <p role="status" className={styles.note}>
+        <p ref={found} role="status" tabIndex={-1} className={styles.note}>
           {rating !== null && !reviews.isChanging && foundInWords(rating, summary?.distribution[rating] ?? 0)}
         </p>
+        {rating !== null && (
+          <Button variant="quiet" onClick={onAll}>
+            Clear the filter
+          </Button>
+        )}
       </div>
       <ul ref={grid} className={styles.grid} aria-busy={reviews.isChanging}>
         {list.map((review) => (
@@ -49,6 +62,24 @@ function foundInWords(rating: Stars, count: number): string {
   const stars = rating === 1 ? '1 star' : `${rating} stars`;
   if (count === 0) return `Nobody has given ${stars} yet.`;
   return count === 1 ? `1 review with ${stars}` : `${count} reviews with ${stars}`;
+}
+
+/**
+ * On a phone the list is below the window while one filters it: once it has changed it comes into view, and the focus with it, on the line
+ * that says what was found.
+ */
+function useViewOfFound(rating: Stars | null, { isChanging }: Reviews) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(rating);
+  useEffect(() => {
+    if (isChanging || shown.current === rating) return;
+    shown.current = rating;
+    const { current } = line;
+    if (rating === null || current === null || current.getBoundingClientRect().bottom < innerHeight) return;
+    current.focus({ preventScroll: true });
+    current.scrollIntoView();
+  }, [rating, isChanging]);
+  return line;
 }
 
 /** Those who read on find the focus on the first review that has come. */

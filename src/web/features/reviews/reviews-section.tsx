@@ -27,9 +27,7 @@ export default function ReviewsSection({ handle, productTitle }: ReviewsSectionP
   const write = <Button onClick={() => setIsWriting(true)}>Write a Review</Button>;
   return (
     <div className={styles.inside}>
-      <h2 id="reviews-heading" className={styles.heading}>
-        Reviews
-      </h2>
+      <h2 className={styles.heading}>Reviews</h2>
       <Body reviews={reviews} rating={rating} onRating={setRating} write={write} />
       {dialog && (
         <dialog.WriteReviewDialog
@@ -67,7 +65,7 @@ function Body({ reviews, rating, onRating, write }: BodyProps) {
   return (
     <>
       <RatingBoard summary={summary} rating={rating} onRating={onRating} write={write} />
-      <ReviewList reviews={reviews} rating={rating} />
+      <ReviewList reviews={reviews} rating={rating} onAll={() => onRating(null)} />
     </>
   );
 }
