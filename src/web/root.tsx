@@ -77,7 +77,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <EarlyCurrency />
         <EarlyPresses />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content={content?.globalStyles.background ?? HOUSE_COLOURS.orange} />
         <Meta />
         <Canonical site={site} />

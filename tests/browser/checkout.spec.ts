@@ -168,6 +168,55 @@ test('problems stand beside their fields, and the first one gets the focus', asy
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/not a card number/);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the opened summary covers nothing, and above a keyboard the field that is typed in is free', async ({
+    page,
+  }) => {
+    await haveInCart(page, 'the-mix');
+    await page.goto('/checkout');
+    await page.getByLabel('City').click();
+    const toggle = page.getByRole('button', { name: 'Show your order' });
+    await toggle.click();
+    await expect(page.getByRole('heading', { name: 'Your order' })).toBeInViewport();
+    await page.getByRole('button', { name: 'Add a discount code' }).click();
+    await page.getByLabel('Discount code').fill('FIVEOFF');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByRole('button', { name: 'Remove FIVEOFF' })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 400 });
+    for (const label of ['Email', 'Full name', 'City', 'ZIP code', 'Card number', 'Security code']) {
+      await page.getByLabel(label, { exact: true }).click();
+      expect(await coveredPartOf(page, label), label).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Hide your order' }).click();
+    for (const label of ['ZIP code', 'City', 'Full name', 'Email']) {
+      await page.keyboard.press('Shift+Tab');
+      await page.getByLabel(label, { exact: true }).focus();
+      expect(await coveredPartOf(page, label), label).toEqual([]);
+    }
+  });
+});
+
+/** Corners of the field that has the focus, a little inside of it, and of its label, that cannot be seen. */
+async function coveredPartOf(page: Page, label: string): Promise<string[]> {
+  return page.getByLabel(label, { exact: true }).evaluate((field) => {
+    const parts = [field, ...((field as HTMLInputElement).labels ?? [])];
+    return parts.flatMap((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const corners = [
+        [left + 8, top + 4],
+        [right - 8, bottom - 4],
+      ] as const;
+      const hidden = corners.filter(([x, y]) => {
+        const seen = document.elementFromPoint(x, y);
+        return seen === null || !(part.contains(seen) || seen.contains(part));
+      });
+      return hidden.map(([x, y]) => `${part.localName} at ${Math.round(x)}, ${Math.round(y)}`);
+    });
+  });
+}
+
 test('a card that is no test card is refused below its field', async ({ page }) => {
   await openFilledCheckout(page, 'the-mix');
   await fillCard(page, '5555555555554444');

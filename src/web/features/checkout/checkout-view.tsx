@@ -4,6 +4,8 @@ import type { PaymentForm } from '#web/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/payments/use-return-from-bank.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { readKeptCode } from '#web/state/kept-discount-code.ts';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
+import { useLater } from '#web/ui/use-later.ts';
 import { CartReminder } from './cart-reminder.tsx';
 import { ChangedCart } from './changed-cart.tsx';
 import { savingOf } from './checkout-questions.ts';
@@ -17,10 +19,8 @@ import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { PriceRefusal } from './price-refusal.tsx';
-import { Recurring } from './recurring.tsx';
 import { readSavedForm } from './saved-form.ts';
 import { ShippingOptions } from './shipping-options.tsx';
-import { TermsConsent } from './terms-consent.tsx';
 import { useCheckoutQuestions } from './use-checkout-questions.ts';
 import { useDiscountCheck } from './use-discount-check.ts';
 import { usePay } from './use-pay.ts';
@@ -59,6 +59,8 @@ const startForm = ({ currency, mode, country }: Start) => {
   return { ...form, terms: mode === 'subscription' ? ('open' as const) : form.terms };
 };
 
+const loadRecurring = () => import('./recurring.tsx');
+
 /** The checkout itself: who, where, how it ships, the card, beside what is bought. Spec §2 Checkout. */
 export function CheckoutView({ sessionId, session, details, onPaid, onStale }: CheckoutViewProps) {
   const { country } = useAppSelector((state) => state.global.location);
@@ -72,6 +74,7 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
   useCheckoutQuestions(checkout, form, dispatch);
   useDiscountCheck(details.items, session.currency, form, dispatch);
   useSavedForm(form);
+  const recurring = useLater(loadRecurring, isSubscription);
   const pay = usePay({ checkout, form, dispatch, formElement, paymentForm, onPaid, onStale });
 
   useReturnFromBank(() => {
@@ -144,8 +147,7 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
         </Section>
         {isSubscription && (
           <Section title="What comes again">
-            <Recurring subscriptions={details.subscriptions} currency={session.currency} />
-            {details.terms !== null && <TermsConsent terms={details.terms} form={form} dispatch={dispatch} />}
+            {recurring && <recurring.Recurring details={details} form={form} dispatch={dispatch} />}
           </Section>
         )}
         <PayButton form={form} currency={session.currency} />
@@ -161,7 +163,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
-      {children}
+      <SectionBoundary of={title}>{children}</SectionBoundary>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
@@ -14,18 +14,21 @@ export interface OrderSummaryProps {
   children?: ReactNode;
 }
 
-/** What is bought and what it costs: a slip of paper beside the form, a bar that sticks to the top of a narrow screen. */
+/**
+ * What is bought and what it costs: a slip of paper beside the form. On a narrow screen it is a bar that sticks to the top as long as it is
+ * closed; opened it covers nothing, but makes room for itself above the form.
+ */
 export function OrderSummary({ details, form, children }: OrderSummaryProps) {
-  const [isOpen, setOpen] = useState(false);
+  const { summary, isOpen, toggle } = useUnfolding();
   const bodyId = useId();
   return (
-    <aside className={styles.summary} aria-label="Order summary">
+    <aside ref={summary} className={styles.summary} data-open={isOpen} aria-label="Order summary">
       <button
         type="button"
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={bodyId}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
       >
         {isOpen ? 'Hide your order' : 'Show your order'}
         <span className={styles.chevron} aria-hidden="true" />
@@ -42,6 +45,22 @@ export function OrderSummary({ details, form, children }: OrderSummaryProps) {
       </div>
     </aside>
   );
+}
+
+/** Opening brings the summary into view; closing goes back to where in the form it was opened. */
+function useUnfolding() {
+  const [isOpen, setOpen] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+  const leftAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (isOpen) summary.current?.scrollIntoView();
+    else if (leftAt.current !== null) scrollTo(0, leftAt.current);
+  }, [isOpen]);
+  const toggle = () => {
+    if (!isOpen) leftAt.current = scrollY;
+    setOpen(!isOpen);
+  };
+  return { summary, isOpen, toggle };
 }
 
 function Costs({ details, form }: { details: CheckoutDetails; form: CheckoutForm }) {

@@ -1,17 +1,24 @@
+import type { Dispatch } from 'react';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
-import type { CurrencyCode } from '#domain/money.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { useDayInWords } from '#web/state/use-day-in-words.ts';
 import { useMoney } from '#web/state/use-money.ts';
+import type { CheckoutAction, CheckoutForm } from './checkout-form.ts';
 import styles from './recurring.module.css';
+import { TermsConsent } from './terms-consent.tsx';
 
 interface RecurringProps {
-  subscriptions: CheckoutDetails['subscriptions'];
-  currency: CurrencyCode;
+  details: CheckoutDetails;
+  form: CheckoutForm;
+  dispatch: Dispatch<CheckoutAction>;
 }
 
-/** What comes again after today: how often, when next, and for how much. Spec §2, Product page; §7: charged in USD. */
-export function Recurring({ subscriptions, currency }: RecurringProps) {
+/**
+ * What comes again after today: how often, when next, and for how much, and the terms to agree to. Spec §2, Product page; §7: charged in
+ * USD.
+ */
+export function Recurring({ details, form, dispatch }: RecurringProps) {
+  const { subscriptions, currency, terms } = details;
   const dayInWords = useDayInWords();
   const money = useMoney(currency);
   return (
@@ -32,6 +39,7 @@ export function Recurring({ subscriptions, currency }: RecurringProps) {
         Subscriptions are charged in US dollars. We write a week before each delivery. Skip, pause or cancel
         whenever you like.
       </p>
+      {terms !== null && <TermsConsent terms={terms} form={form} dispatch={dispatch} />}
     </>
   );
 }
