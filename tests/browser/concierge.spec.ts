@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
+import { haveInCart, open } from './support/checkout-page.ts';
+import { expectLauncherCoversNothing, launcher } from './support/launcher.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -112,6 +114,35 @@ test('on a phone another page does not open under it', async ({ page }) => {
   await page.goto('/shop');
   await expect(page.getByRole('button', { name: 'Ask Meera' })).toBeVisible();
   await expect(panel).toBeHidden();
+});
+
+for (const path of [
+  '/',
+  '/shop',
+  '/products/the-mix',
+  '/products/the-bites',
+  '/cart',
+  '/store-locator',
+  '/the-doosra-story',
+  '/faq',
+  '/press',
+  '/terms',
+  '/checkout-confirmation?redirect_status=succeeded',
+  '/no-such-page',
+]) {
+  test(`its button covers no words and nothing that one presses on ${path}`, async ({ page }) => {
+    await haveInCart(page, 'the-mix');
+    await open(page, path);
+    await expectLauncherCoversNothing(page);
+  });
+}
+
+test('who fills in a form is not spoken to', async ({ page }) => {
+  for (const path of ['/login', '/signup', '/forgot-password', '/contact', '/verified_review_submission']) {
+    await open(page, path);
+    await expect(page.getByRole('complementary', { name: 'Counting visits' })).toBeAttached();
+    await expect(launcher(page), path).toHaveCount(0);
+  }
 });
 
 test('checkout is left in peace', async ({ page }) => {

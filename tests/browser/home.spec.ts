@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
+import { expectLauncherCoversNothing } from './support/launcher.ts';
 import { goBackToComingSoon, goLive, waitForHome } from './support/live-home.ts';
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
@@ -165,6 +166,20 @@ test.describe('the live home page', () => {
       'href',
       '/the-doosra-story',
     );
+  });
+
+  test('leads from each of its boxes to the product, and says what it costs', async ({ page }) => {
+    await open(page, '/');
+    const boxes = page.locator('section', { hasText: 'Boxes for other people' }).getByRole('listitem');
+    await expect(boxes).toHaveCount(3);
+    for (const box of await boxes.all()) await expect(box.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible();
+    await boxes.getByRole('link', { name: 'Office Share Tin' }).click();
+    await expect(page).toHaveURL(/\/products\/office-share-tin$/);
+  });
+
+  test('is nowhere covered by the concierge’s button', async ({ page }) => {
+    await open(page, '/');
+    await expectLauncherCoversNothing(page);
   });
 
   test('says that its reviews are samples', async ({ page }) => {

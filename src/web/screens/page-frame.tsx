@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMatches } from 'react-router';
 import { unitCount } from '#domain/cart/cart-total.ts';
 import { CallOutBar } from '#web/features/chrome/call-out-bar.tsx';
@@ -14,8 +14,10 @@ import { usePageFocus } from '#web/features/chrome/use-page-focus.ts';
 import { usePageView } from '#web/features/chrome/use-page-view.ts';
 import { useStart } from '#web/features/chrome/use-start.ts';
 import { SearchEntry } from '#web/features/search/search-entry.tsx';
-import { cartShown } from '#web/state/cart-slice.ts';
+import { cartHidden, cartShown } from '#web/state/cart-slice.ts';
+import { refreshCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { useLater } from '#web/ui/use-later.ts';
 import styles from './page-frame.module.css';
@@ -32,6 +34,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const backgroundColor = usePageBackground(handle);
   const look = useLoadedContent(handle?.page)?.look;
   const isCalm = handle?.isCalm ?? false;
+  const [launcherPlace, setLauncherPlace] = useState<HTMLElement | null>(null);
   return (
     <div className={styles.frame} style={{ ...look, backgroundColor }}>
       <SkipLink target="content" />
@@ -43,6 +46,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         leadsToCart={handle?.leadsToCart ?? false}
         cart={<CartButton count={count} onOpen={() => dispatch(cartShown())} />}
         search={<SearchEntry />}
+        concierge={!handle?.isForm && <span ref={setLauncherPlace} />}
       />
       <LinkedCode />
       <main ref={main} id="content" className={styles.content} tabIndex={-1}>
@@ -51,7 +55,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       {!isCalm && <Counting />}
       <Footer isCalm={isCalm} />
       <CartAside />
-      {!isCalm && <ConciergeCorner />}
+      {launcherPlace && <ConciergeAside launcherPlace={launcherPlace} />}
     </div>
   );
 }
@@ -60,17 +64,34 @@ const loadCartPanel = () => import('#web/features/cart/cart-panel.tsx');
 
 /** The cart panel is no part of the first view: it comes when it is opened, or in a quiet moment before. */
 function CartAside() {
+  const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => state.cart.shouldShowCart);
   const panel = useLater(loadCartPanel, isOpen);
-  return panel && <panel.CartPanel />;
+  const forget = () => {
+    dispatch(cartHidden());
+    void dispatch(refreshCart());
+  };
+  return (
+    panel && (
+      <SectionBoundary of="The cart" isOverlay onRetry={forget}>
+        <panel.CartPanel />
+      </SectionBoundary>
+    )
+  );
 }
 
 const loadConcierge = () => import('#web/features/concierge/concierge.tsx');
 
-/** Somebody to ask, in the corner; comes in a quiet moment. */
-function ConciergeCorner() {
+/** Somebody to ask, with a button in the header; comes in a quiet moment. */
+function ConciergeAside({ launcherPlace }: { launcherPlace: HTMLElement }) {
   const concierge = useLater(loadConcierge, false);
-  return concierge && <concierge.Concierge />;
+  return (
+    concierge && (
+      <SectionBoundary of="The concierge" isOverlay>
+        <concierge.Concierge launcherPlace={launcherPlace} />
+      </SectionBoundary>
+    )
+  );
 }
 
 const loadCountingChoice = () => import('#web/features/chrome/counting-choice.tsx');

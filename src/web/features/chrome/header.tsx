@@ -18,6 +18,8 @@ export interface HeaderProps {
   cart: ReactNode;
   /** The search button with its bar; shown when the shop's content wants it (`displaySearchBar`). */
   search: ReactNode;
+  /** Who can be asked, beside the menu. */
+  concierge: ReactNode;
   /** Logo and the way back only, as at checkout. */
   isCalm: boolean;
   /** Whether that way leads to the cart; without it there is none. */
@@ -28,7 +30,7 @@ export interface HeaderProps {
  * The top seal of the bag: logo, menu, account, cart. It sticks with its lower part, so scrolling makes it low without moving the
  * page; past 50 px it takes its scrolled style. Spec §2, Layout.
  */
-export function Header({ cart, search, isCalm, leadsToCart }: HeaderProps) {
+export function Header({ cart, search, concierge, isCalm, leadsToCart }: HeaderProps) {
   const isScrolled = useScrolled();
   const brand = useAppSelector((state) => state.global.brand);
   const content = useGlobalContent();
@@ -37,7 +39,12 @@ export function Header({ cart, search, isCalm, leadsToCart }: HeaderProps) {
     <header className={classNames(styles.header, isScrolled && styles.scrolled, isCalm && styles.calm)}>
       <div className={styles.seal} aria-hidden="true" />
       <div className={styles.bar}>
-        {!isCalm && <MainMenu links={navbar} />}
+        {!isCalm && (
+          <div className={styles.menu}>
+            <MainMenu links={navbar} />
+            {concierge}
+          </div>
+        )}
         {isCalm && (leadsToCart ? <BackToCart /> : <span />)}
         <Link to={content?.logo.route ?? '/'} className={styles.logo}>
           <Logo label={`${brand}, home`} />
@@ -68,7 +75,7 @@ function MainMenu({ links }: { links: readonly MenuLink[] }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const later = useLater(loadMobileMenu, isMenuOpen);
   return (
-    <nav className={styles.menu} aria-label="Main">
+    <nav aria-label="Main">
       <span className={styles.menuButton}>
         <IconButton
           label="Menu"

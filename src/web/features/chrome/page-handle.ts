@@ -16,6 +16,8 @@ export interface PageHandle {
   sharePicture?: string | ((loaderData: unknown) => string | undefined);
   /** What those without JavaScript are told here, where the usual words do not fit. */
   noScriptWords?: string;
+  /** A form is all there is to it, so nobody interrupts: the concierge stays away. */
+  isForm?: boolean;
   /** Without menus and footer links, as at checkout. */
   isCalm?: boolean;
   /** Whether the header of a calm page leads back to the cart. */

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import styles from './concierge.module.css';
 import { createConversation } from './conversation.ts';
 import type { ChatbotStyles } from './look.ts';
@@ -9,14 +11,19 @@ import type { ChatbotStyles } from './look.ts';
 const loadPanel = () => import('./panel.tsx');
 const Panel = lazy(() => loadPanel().then(({ Panel }) => ({ default: Panel })));
 
-/** The concierge in the corner of a page, as soon as it is known how it looks. Spec §3, Chatbot styles. */
-export function Concierge() {
+interface ConciergeProps {
+  /** The element in the header that the button is put into. */
+  launcherPlace: HTMLElement;
+}
+
+/** The concierge, as soon as it is known how it looks. Spec §3, Chatbot styles. */
+export function Concierge({ launcherPlace }: ConciergeProps) {
   const look = useQuery(pageContentQuery(useApi(), 'global')).data?.chatbotStyles;
-  return look && <Corner look={look} />;
+  return look && <LauncherAndPanel look={look} launcherPlace={launcherPlace} />;
 }
 
 /** A button that opens the panel, and the panel once it is wanted. */
-function Corner({ look }: { look: ChatbotStyles }) {
+function LauncherAndPanel({ look, launcherPlace }: ConciergeProps & { look: ChatbotStyles }) {
   const api = useApi();
   const [conversation] = useState(() => createConversation(api));
   const { isOpen } = useSyncExternalStore(conversation.subscribe, conversation.read);
@@ -28,24 +35,29 @@ function Corner({ look }: { look: ChatbotStyles }) {
   };
   return (
     <aside aria-label={look.headerTitle}>
-      <button
-        ref={launcher}
-        type="button"
-        className={styles.launcher}
-        style={{ '--background': triggerButton.backgroundColor, '--text': triggerButton.textColor }}
-        hidden={isOpen}
-        aria-haspopup="dialog"
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
-        onClick={conversation.open}
-      >
-        <img src={userMessage.iconPath} alt="" width={32} height={32} />
-        <span>{triggerButton.text}</span>
-      </button>
+      {createPortal(
+        <button
+          ref={launcher}
+          type="button"
+          className={styles.launcher}
+          style={{ '--background': triggerButton.backgroundColor, '--text': triggerButton.textColor }}
+          hidden={isOpen}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadPanel()}
+          onFocus={() => void loadPanel()}
+          onClick={conversation.open}
+        >
+          <img src={userMessage.iconPath} alt="" width={26} height={26} />
+          <span>{triggerButton.text}</span>
+        </button>,
+        launcherPlace,
+      )}
       {isOpen && (
-        <Suspense>
-          <Panel look={look} conversation={conversation} onClose={close} />
-        </Suspense>
+        <SectionBoundary of={look.headerTitle} isOverlay onRetry={conversation.startAfresh}>
+          <Suspense>
+            <Panel look={look} conversation={conversation} onClose={close} />
+          </Suspense>
+        </SectionBoundary>
       )}
     </aside>
   );

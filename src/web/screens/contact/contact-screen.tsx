@@ -13,7 +13,7 @@ import { Paragraphs } from '#web/ui/paragraphs.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './contact-screen.module.css';
 
-export const handle: PageHandle = { page: 'contact' };
+export const handle: PageHandle = { page: 'contact', isForm: true };
 
 export const meta = contentMeta('contact', {
   title: 'Contact',

@@ -3,7 +3,7 @@ import { ForgotPasswordForm } from '#web/features/account/forgot-password-form.t
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
 
-export const handle: PageHandle = { page: 'ForgotPasswordPage', background: 'amber' };
+export const handle: PageHandle = { page: 'ForgotPasswordPage', background: 'amber', isForm: true };
 
 export const meta = pageMeta({
   title: 'New password',

@@ -9,7 +9,7 @@ import { staffRoomIn } from '#web/features/staff/staff-rooms.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-export const handle: PageHandle = { page: 'LoginPage', background: 'amber' };
+export const handle: PageHandle = { page: 'LoginPage', background: 'amber', isForm: true };
 
 export const meta = pageMeta({ title: 'Log In', description: 'Log in to your account.', isPrivate: true });
 

@@ -6,7 +6,7 @@ import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-export const handle: PageHandle = { page: 'ResetPasswordPage', background: 'amber' };
+export const handle: PageHandle = { page: 'ResetPasswordPage', background: 'amber', isForm: true };
 
 export const meta = pageMeta({
   title: 'New password',

@@ -5,7 +5,7 @@ import { SignupForm } from '#web/features/account/signup-form.tsx';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
 
-export const handle: PageHandle = { page: 'SignupPage', background: 'amber' };
+export const handle: PageHandle = { page: 'SignupPage', background: 'amber', isForm: true };
 
 export const meta = pageMeta({ title: 'Create Account', description: 'Create an account.', isPrivate: true });
 

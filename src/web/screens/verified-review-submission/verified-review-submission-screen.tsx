@@ -7,7 +7,7 @@ import { ReviewLinkPage, ValidatingLink } from '#web/features/reviews/review-lin
 import { PageContent } from '#web/ui/page-content.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-export const handle: PageHandle = { page: 'VerifiedReviewSubmissionPage', background: 'cream' };
+export const handle: PageHandle = { page: 'VerifiedReviewSubmissionPage', background: 'cream', isForm: true };
 
 export const meta = pageMeta({
   title: 'Write a review',
