@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { wishForReminder } from '#web/state/cart-reminder-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 
@@ -7,6 +6,9 @@ interface CartReminderProps {
   /** Null while it is none. */
   email: string | null;
 }
+
+/** Few tick it, so what tells the shop is fetched then. */
+const loadThunks = () => import('#web/state/cart-reminder-thunks.ts');
 
 /**
  * Whether one reminder may go to the address above if the checkout is left unfinished. Never ticked beforehand; ticking and
@@ -18,7 +20,8 @@ export function CartReminder({ email }: CartReminderProps) {
   const [isAsked, setIsAsked] = useState(false);
   const address = isWanted ? email : null;
   useEffect(() => {
-    if (isAsked) void dispatch(wishForReminder(address));
+    if (!isAsked) return;
+    void loadThunks().then(({ wishForReminder }) => dispatch(wishForReminder(address)), console.error);
   }, [dispatch, isAsked, address]);
   return (
     <CheckField

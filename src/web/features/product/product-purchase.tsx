@@ -6,10 +6,10 @@ import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
 import { type Product, type ProductPicture, productIn } from '#web/api/product.ts';
 import { InCurrency } from '#web/state/in-currency.tsx';
 import { useNamesCurrency } from '#web/state/use-money.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
+import { useLater } from '#web/ui/use-later.ts';
 import { AddButton } from './add-button.tsx';
 import { Gallery } from './gallery.tsx';
 import { productColours } from './product-colours.ts';
@@ -26,6 +26,8 @@ interface ProductPurchaseProps {
   children?: ReactNode;
 }
 
+const loadAlert = () => import('#web/ui/alert-dialog.tsx');
+
 /**
  * Everything to be settled before buying: pictures, title, choices, and the bar with price, quantity and button, which on a
  * phone stays at the lower edge of the window. Key it by the product. Spec §2 and §4, Product page.
@@ -33,6 +35,7 @@ interface ProductPurchaseProps {
 export function ProductPurchase({ product, reviewsId, children }: ProductPurchaseProps) {
   const purchase = usePurchase(product);
   const { selection, change } = purchase;
+  const alert = useLater(loadAlert, purchase.isStockAlertOpen);
   const chosen = chosenBundle(product, selection) ?? chosenVariant(product, selection);
   const pictures = picturesOf(product, chosen);
   return (
@@ -63,12 +66,14 @@ export function ProductPurchase({ product, reviewsId, children }: ProductPurchas
         </div>
       )}
       <PurchaseBar product={product} purchase={purchase} />
-      <AlertDialog
-        isOpen={purchase.isStockAlertOpen}
-        onClose={purchase.closeStockAlert}
-        title="Out of stock"
-        message="Requested quantity exceeds available stock"
-      />
+      {alert && (
+        <alert.AlertDialog
+          isOpen={purchase.isStockAlertOpen}
+          onClose={purchase.closeStockAlert}
+          title="Out of stock"
+          message="Requested quantity exceeds available stock"
+        />
+      )}
     </article>
   );
 }
