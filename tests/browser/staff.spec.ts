@@ -98,6 +98,27 @@ test.describe('an operator', () => {
     await expect(page.getByRole('article').filter({ hasText: email })).toContainText('shipped');
   });
 
+  test('prints one order a page, with the sender and without the shop around it', async ({
+    page,
+    browser,
+  }) => {
+    const emails = [await somebodyBuys(browser), await somebodyBuys(browser)];
+    await page.goto('/staff');
+    const slips = page.getByRole('article');
+    for (const email of emails) await expect(slips.filter({ hasText: email })).toBeVisible();
+    const printed = await page.pdf({ format: 'Letter' });
+    expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(await slips.count());
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('18 Cardamom Court').first()).toBeVisible();
+    for (const around of [
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      page.getByRole('navigation'),
+    ])
+      await expect(around).toHaveCount(0);
+    await expect(page.getByRole('button')).toHaveCount(0);
+  });
+
   test('cancels an order once it is said why, and the money goes back', async ({ page, browser }) => {
     const email = await somebodyBuys(browser);
     await page.goto('/staff');

@@ -32,7 +32,7 @@ function ForStaffOnly({ email }: { email: string }) {
 
 function Doors({ current }: { current: StaffRoomPath }) {
   return (
-    <nav aria-label="Staff">
+    <nav aria-label="Staff" className={styles.navigation}>
       <ul className={styles.doors}>
         {STAFF_ROOMS.map(({ path, name }) => (
           <li key={path}>
