@@ -5,8 +5,8 @@ const SAYS_WITHOUT = /\b(?:(?:cant|cannot|can not|dont|do not) (?:eat|have|like|
 const SETTLED =
   'without|avoid|avoiding|excluding|except|allergic to|allergy to|intolerant to|intolerance to|free of|free from';
 const EVERYDAY = new Set(COMMON_WORDS);
-/** What people avoid, whether or not the shop has any. */
-const FOODS = new Set(
+/** What people ask about or avoid, whether or not the shop has any. */
+export const FOODS: ReadonlySet<string> = new Set(
   'onion garlic hing asafoetida mushroom potato corn maize rice sugar salt jaggery palm msg pork beef alcohol tomato lentil chickpea ginger turmeric mango fig coffee caffeine cocoa chocolate butter cheese cream oat barley rye'.split(
     ' ',
   ),

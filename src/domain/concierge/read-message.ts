@@ -1,7 +1,9 @@
 import { allergensCalled } from '../labels/allergen-names.ts';
 import type { CurrencyCode } from '../money.ts';
 import { nearestWord } from '../text/nearest-word.ts';
+import { singular } from '../text/plain-words.ts';
 import { type AskedAllergen, askedAllergens } from './asked-allergens.ts';
+import { FOODS } from './avoided-ingredients.ts';
 import { asksBeforeOrdering } from './before-ordering.ts';
 import { chooseIntent } from './choose-intent.ts';
 import { comparesHeat } from './heat.ts';
@@ -56,7 +58,10 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
   const found: Found = {
     words,
     named,
-    hasIngredient: allergens.length === 0 && wish.tastes.some((word) => vocabulary.ingredients.has(word)),
+    hasIngredient:
+      allergens.length === 0 &&
+      (wish.tastes.some((word) => vocabulary.ingredients.has(word)) ||
+        words.some((word, place) => !taken.has(place) && FOODS.has(singular(word)))),
     allergens,
     allergies,
     polarity: polarityOf(message),

@@ -1,4 +1,5 @@
 import { allergensCalled } from '../labels/allergen-names.ts';
+import { allergensNamedIn } from '../labels/label-facts.ts';
 import type { Cents } from '../money.ts';
 import { singular } from '../text/plain-words.ts';
 import { type AskedAllergen, AVOIDING } from './asked-allergens.ts';
@@ -177,7 +178,7 @@ function tastesIn(
   const avoided = without.flatMap(allergensCalled);
   const found = words.map(singular).filter((word) => {
     if (shelves.has(word) || AVOIDING.has(word) || NO_TASTE.has(word) || word === brand) return false;
-    const isAvoided = allergensCalled(word).some((id) => avoided.includes(id));
+    const isAvoided = allergensNamedIn(word).some((id) => avoided.includes(id));
     return !isAvoided && (tastes.has(word) || ADJECTIVES.has(word));
   });
   return [...new Set(found)];

@@ -70,8 +70,12 @@ const OF_ALL =
   /\b(?:all|everything|every|each|entire|whole)\b|^(?:is|are) (?:your|the|these|those) (?:\w+ )?(?:snacks?|products?|stuff|foods?|things|bags)\b/;
 const asksOfAll = (words: readonly string[]) => OF_ALL.test(words.join(' '));
 
+/** More titles than this are 'those'. */
+const MOST_COMPARED = 2;
+
 function heatAsked(heat: Wish['heat'], comparedWith: readonly string[]): string {
-  const than = comparedWith.length > 0 ? ` than ${listed(comparedWith)}` : '';
+  const others = comparedWith.length > MOST_COMPARED ? 'those' : listed(comparedWith);
+  const than = comparedWith.length > 0 ? ` than ${others}` : '';
   switch (heat) {
     case null:
       return '';

@@ -199,6 +199,19 @@ export const ALLERGENS: readonly ExpectedAnswer[] = [
   },
   { ask: 'allergens?', kind: 'allergens', sources: [ALLERGIC] },
   {
+    ask: 'is there alcohol in the bites?',
+    kind: 'ingredients',
+    quotesLabelOf: ['the-bites'],
+    sources: ['/products/the-bites'],
+  },
+  {
+    ask: 'How much is shipping? And is the mix nut free?',
+    kind: 'allergens',
+    says: [/^No, The Mix contains nuts\.[\s\S]*Standard \$5\.95/],
+    hides: ['the-mix'],
+    sources: ['/products/the-mix', '/shipping-returns'],
+  },
+  {
     ask: 'ingredients of the bites',
     kind: 'ingredients',
     says: [/cashew butter/],
