@@ -21,10 +21,9 @@ export function useStartCheckout() {
   const revision = useAppSelector((state) => state.cart.revision);
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async () => {
-      // What was put in before the server's cart had come joins it first: both are bought.
-      if (store.getState().cart.serverCart === null) await dispatch(storeCart());
-      const { cartItems, totalCost, currencyCode, serverCart } = store.getState().cart;
-      if (serverCart === null) throw new Error('The cart could not be read.');
+      // What is bought leaves the server's cart later, so it has to be in there; what was put in elsewhere is bought as well.
+      if (!(await dispatch(storeCart()))) throw new Error('The cart could not be stored.');
+      const { cartItems, totalCost, currencyCode } = store.getState().cart;
       return api.call(endpoints.createCheckoutSession, {
         body: {
           checkout_items: cartItems.map(checkoutItemOf),
