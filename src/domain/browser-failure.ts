@@ -1,20 +1,20 @@
-/** What a browser tried in vain, for the shop's own counts; never who tried, or with what. Spec §8. */
+/** What a browser tried in vain, as its log says it ('Failed to initialize session'), for the shop's own counts; never who tried, or with what. Spec §8. */
 export const FAILED_OPERATIONS = [
-  'session',
-  'cart',
-  'cart_reminder',
-  'cart_link',
-  'cart_event',
-  'checkout',
-  'payment',
-  'beacon',
-  'visitor_address',
-  'products',
-  'reviews',
-  'review_link',
-  'review',
-  'contact',
-  'newsletter',
+  'initialize_session',
+  'store_cart',
+  'set_cart_reminder',
+  'restore_cart',
+  'record_cart_event',
+  'call_checkout',
+  'confirm_payment',
+  'send_beacon',
+  'collect_address',
+  'fetch_products',
+  'fetch_reviews',
+  'validate_review_link',
+  'submit_review',
+  'send_message',
+  'subscribe',
 ] as const;
 export type FailedOperation = (typeof FAILED_OPERATIONS)[number];
 

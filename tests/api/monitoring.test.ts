@@ -29,13 +29,13 @@ describe('GET /metrics/prometheus', () => {
         headers: { 'content-type': 'text/plain;charset=UTF-8' },
         payload: JSON.stringify(body),
       });
-    const failure = { operation: 'checkout', reason: 'unreachable' };
+    const failure = { operation: 'call_checkout', reason: 'unreachable' };
     expect((await report(failure)).statusCode).toBe(200);
     expect((await report({ ...failure, operation: 'asha@example.com' })).statusCode).toBe(400);
     expect((await report({ ...failure, message: 'Asha' })).statusCode).toBe(400);
     const { body } = await shop.shopper().get(PATH);
     expect(body.match(/^shop_browser_failures_total\{.*$/gm)).toEqual([
-      'shop_browser_failures_total{operation="checkout",reason="unreachable"} 1',
+      'shop_browser_failures_total{operation="call_checkout",reason="unreachable"} 1',
     ]);
   });
 

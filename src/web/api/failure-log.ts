@@ -4,24 +4,6 @@ import type { FailedOperation, FailureReason } from '#domain/browser-failure.ts'
 import { ApiProblem } from './api-problem.ts';
 import { endpoints } from './endpoints.ts';
 
-const WORDS: Readonly<Record<FailedOperation, string>> = {
-  session: 'Failed to initialize session',
-  cart: 'Failed to read or store the cart',
-  cart_reminder: 'Failed to keep the wish for a reminder',
-  cart_link: 'Failed to bring the cart back',
-  cart_event: 'Failed to record a cart event',
-  checkout: 'A call of the checkout failed',
-  payment: 'Failed to confirm the payment',
-  beacon: 'A beacon could not be sent',
-  visitor_address: 'Failed to collect the address',
-  products: 'Failed to fetch the products of the home page',
-  reviews: 'Failed to load more reviews',
-  review_link: 'Failed to validate a review link',
-  review: 'Failed to submit a review',
-  contact: 'Failed to send the message',
-  newsletter: 'Failed to subscribe',
-};
-
 /** A page that fails again and again has said enough. */
 const MOST_REPORTS = 20;
 
@@ -32,7 +14,7 @@ type FailureLog = (operation: FailedOperation, failure: unknown) => void;
 export function createFailureLog(send: (report: FailureReport) => void): FailureLog {
   let reports = 0;
   return (operation, failure) => {
-    console.error(WORDS[operation], factsOf(failure));
+    console.error(`Failed to ${operation.replaceAll('_', ' ')}`, factsOf(failure));
     if (reports >= MOST_REPORTS) return;
     reports += 1;
     send({ operation, reason: reasonOf(failure) });
@@ -64,5 +46,5 @@ export const checkoutCallLog = (log: FailureLog) => (path: string, failure: unkn
   // Asked until the payment is known: that it is not yet is an answer.
   const isAnswer = path === endpoints.checkoutByPayment.path;
   if (isAnswer && failure instanceof ApiProblem && failure.status === 404) return;
-  log('checkout', failure);
+  log('call_checkout', failure);
 };

@@ -14,7 +14,7 @@ export function homeProductsQuery(api: ApiClient) {
       const handles = handlesIn(await client.ensureQueryData(pageContentQuery(api, 'HomePage')));
       if (handles.length === 0) return [];
       return fetchProducts(api, handles, signal).catch((failure: unknown) => {
-        logFailure('products', failure);
+        logFailure('fetch_products', failure);
         return [];
       });
     },

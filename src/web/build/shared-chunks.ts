@@ -11,6 +11,8 @@ const ROOT = /[\\/]src[\\/]web[\\/]root\.tsx/;
 const SCREENS_THAT_SHARE = 6;
 /** What forms are made of: screens with forms have it beside their own parts. */
 const OF_FORMS = /[\\/](shipping|subscription)[\\/]|[\\/](form|select|text)-(field|area)\./;
+/** What only calls of the cart need: it is fetched once the page lives. */
+const OF_CART_CALLS = /[\\/](store-cart|kept-cart-changes|cart-wire)\./;
 
 /**
  * A few files instead of many small ones: the libraries, what every page's frame is made of, and what many screens share. What few
@@ -25,7 +27,7 @@ export const sharedChunks = [
   },
   {
     name: 'screens',
-    test: (id: string) => SHARED_PARTS.test(id) && !OF_FORMS.test(id),
+    test: (id: string) => SHARED_PARTS.test(id) && !OF_FORMS.test(id) && !OF_CART_CALLS.test(id),
     minShareCount: SCREENS_THAT_SHARE,
   },
 ];

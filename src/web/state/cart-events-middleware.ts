@@ -35,7 +35,7 @@ export const cartEventsMiddleware: Middleware<object, { cart: CartState }> =
       const done = cartActionOf(action as UnknownAction, before, after);
       if (done !== null) record(done, after, dispatch);
     } catch (failure) {
-      logFailure('cart_event', failure);
+      logFailure('record_cart_event', failure);
       throw failure;
     }
     return result;

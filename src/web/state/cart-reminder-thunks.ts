@@ -1,7 +1,7 @@
 import { endpoints } from '#web/api/endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { cartReturned } from './cart-slice.ts';
-import { type CartThunk, refreshCart } from './cart-thunks.ts';
+import type { CartThunk } from './cart-thunks.ts';
 
 /** Says where a reminder of this cart may go; null: none is wanted. A failure is only logged: nobody waits for a reminder. */
 export function wishForReminder(email: string | null): CartThunk<Promise<void>> {
@@ -9,7 +9,7 @@ export function wishForReminder(email: string | null): CartThunk<Promise<void>> 
     try {
       await api.call(endpoints.remindOfCart, { body: { email, store_id: api.storeId } });
     } catch (failure) {
-      logFailure('cart_reminder', failure);
+      logFailure('set_cart_reminder', failure);
     }
   };
 }
@@ -19,10 +19,11 @@ export function bringCartBack(token: string): CartThunk<Promise<void>> {
   return async (dispatch, _, { api }) => {
     try {
       await api.call(endpoints.restoreCart, { body: { token, store_id: api.storeId } });
+      const { refreshCart } = await import('./store-cart.ts');
       await dispatch(refreshCart());
       dispatch(cartReturned(true));
     } catch (failure) {
-      logFailure('cart_link', failure);
+      logFailure('restore_cart', failure);
       dispatch(cartReturned(false));
     }
   };

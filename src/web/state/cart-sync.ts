@@ -1,8 +1,7 @@
 import { changedElsewhere, changesStored, hasOwnChanges, type StoredChanges } from './cart-slice.ts';
-import { refreshCart, storeCart } from './cart-thunks.ts';
-import { forgetChange, keepChange } from './kept-cart-changes.ts';
 import type { PendingChange } from './pending-change.ts';
 import type { AppStore } from './store.ts';
+import { refreshCart, storeCart } from './store-cart.ts';
 
 const CHANNEL = 'cart-changes';
 const TRY_AGAIN_MILLISECONDS = 10_000;
@@ -10,8 +9,7 @@ const TRY_AGAIN_MILLISECONDS = 10_000;
 type News = { kind: 'changed'; change: PendingChange } | { kind: 'stored'; stored: StoredChanges };
 
 /**
- * Keeps the cart of this tab, of the server and of other tabs the same. What a shopper does is kept in the browser until the server
- * is known to have it, and shown in every tab at once. The server's cart is read first, and what could not be stored is tried again:
+ * Keeps the cart of this tab, of the server and of other tabs the same. What a shopper does is shown in every tab at once. The server's cart is read first, and what could not be stored is tried again:
  * after a while, when the tab is looked at again, when the network is back, or when someone else signs in. Spec §4 Cart, §7 Cart
  * service; docs/decisions/0120. Returns what ends it.
  */
@@ -47,19 +45,15 @@ export function startCartSync(store: AppStore): () => void {
     isSending = false;
   }
 
-  const unsubscribe = store.subscribe(() => {
+  const follow = () => {
     const { pending, serverCart } = cart();
     if (pending !== known) {
       const before = known;
       known = pending;
       const isNew = ({ id }: PendingChange) => !before.some((one) => one.id === id);
       const made = pending.filter((one) => one.isOwn && isNew(one));
-      for (const change of made) {
-        keepChange(change);
-        tabs.postMessage({ kind: 'changed', change } satisfies News);
-      }
+      for (const change of made) tabs.postMessage({ kind: 'changed', change } satisfies News);
       const gone = before.filter(({ id }) => !pending.some((one) => one.id === id));
-      for (const { id } of gone) forgetChange(id);
       const changeIds = gone.filter(({ isOwn }) => isOwn).map(({ id }) => id);
       if (changeIds.length > 0 && serverCart !== null)
         tabs.postMessage({ kind: 'stored', stored: { changeIds, cart: serverCart } } satisfies News);
@@ -69,7 +63,8 @@ export function startCartSync(store: AppStore): () => void {
       shopper = signedInAs();
       void attempt(refreshCart);
     }
-  });
+  };
+  const unsubscribe = store.subscribe(follow);
   const onVisible = () => {
     if (document.visibilityState === 'visible') void agree();
   };
@@ -77,6 +72,7 @@ export function startCartSync(store: AppStore): () => void {
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('online', onNetwork);
   void attempt(refreshCart);
+  follow();
 
   return () => {
     unsubscribe();

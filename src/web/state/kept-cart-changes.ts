@@ -1,31 +1,13 @@
+import { KEPT_CHANGE } from './keep-cart-changes.ts';
 import type { PendingChange } from './pending-change.ts';
 
-/** One entry for each change: tabs that write at the same time do not overwrite each other. */
-const PREFIX = 'cart-change:';
 /** As long as a session. What was wanted longer ago is not put into a cart any more. */
 const LONGEST_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
-
-/** Keeps a change for the next page. In a browser that refuses storage it lasts as long as this one. */
-export function keepChange({ id, at, change }: PendingChange): void {
-  try {
-    localStorage.setItem(PREFIX + id, JSON.stringify({ id, at, change }));
-  } catch {
-    return;
-  }
-}
-
-export function forgetChange(id: string): void {
-  try {
-    localStorage.removeItem(PREFIX + id);
-  } catch {
-    return;
-  }
-}
 
 /** The changes that pages have kept and the server has not confirmed, in the order in which they were made. */
 export function readKeptChanges(): PendingChange[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(KEPT_CHANGE));
     return keys.flatMap(readChange).toSorted((one, other) => one.at - other.at);
   } catch {
     return [];

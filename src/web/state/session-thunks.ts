@@ -13,7 +13,7 @@ export const initializeSession = createAsyncThunk<void, void, ThunkParts>(
     try {
       await api.call(endpoints.initializeSession, { body: {} }, { headers: { store_id: api.storeId } });
     } catch (failure) {
-      logFailure('session', failure);
+      logFailure('initialize_session', failure);
     } finally {
       sessionStarted();
     }

@@ -66,7 +66,7 @@ export function startVisitReports(store: AppStore, api: ApiClient, session: Prom
 }
 
 function sendBeacon(api: ApiClient, path: string, body: object): void {
-  if (!navigator.sendBeacon(api.urlOf(path), JSON.stringify(body))) logFailure('beacon', path);
+  if (!navigator.sendBeacon(api.urlOf(path), JSON.stringify(body))) logFailure('send_beacon', path);
 }
 
 /** Tells the shop the visitor's address, and answers it; null when that failed. */
@@ -81,7 +81,7 @@ async function collectAddress(
     await api.call(endpoints.collectData, { body });
     return ip;
   } catch (failure) {
-    logFailure('visitor_address', failure);
+    logFailure('collect_address', failure);
     return null;
   }
 }

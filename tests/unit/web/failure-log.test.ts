@@ -25,19 +25,22 @@ describe('what the browser could not do', () => {
     [new ApiProblem(503, {}), 'unavailable'],
     [new Error('lost'), 'unexpected'],
   ])('is logged and reported by what it was and how it failed (%#: %s)', (failure, reason) => {
-    log('cart', failure);
-    expect(logged[0]?.[0]).toBe('Failed to read or store the cart');
-    expect(reports).toEqual([{ operation: 'cart', reason }]);
+    log('initialize_session', failure);
+    expect(logged[0]?.[0]).toBe('Failed to initialize session');
+    expect(reports).toEqual([{ operation: 'initialize_session', reason }]);
   });
 
   it('says nothing of what was typed', () => {
-    log('checkout', new ApiProblem(422, { code: 'unknown_address', detail: '12 Mott Street is unknown' }));
+    log(
+      'call_checkout',
+      new ApiProblem(422, { code: 'unknown_address', detail: '12 Mott Street is unknown' }),
+    );
     expect(JSON.stringify([logged, reports])).not.toContain('Mott');
     expect(logged[0]?.[1]).toEqual({ status: 422, code: 'unknown_address' });
   });
 
   it('is reported twenty times a page at most, and logged always', () => {
-    for (let count = 0; count < 30; count += 1) log('cart', new Error('again'));
+    for (let count = 0; count < 30; count += 1) log('store_cart', new Error('again'));
     expect([reports.length, logged.length]).toEqual([20, 30]);
   });
 
@@ -65,7 +68,7 @@ describe('what the browser could not do', () => {
       const api = clientThat(() => Promise.reject(new TypeError('offline')));
       const call = api.call(at('/stripe/calculate_tax'), {} as never);
       await expect(call).rejects.toMatchObject({ code: 'unreachable' });
-      expect(reports).toEqual([{ operation: 'checkout', reason: 'unreachable' }]);
+      expect(reports).toEqual([{ operation: 'call_checkout', reason: 'unreachable' }]);
     });
 
     it('that its caller gave up is not logged', async () => {

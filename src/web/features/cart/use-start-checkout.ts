@@ -5,8 +5,8 @@ import { checkoutItemOf } from '#web/api/cart-wire.ts';
 import { endpoints } from '#web/api/endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { cartHidden } from '#web/state/cart-slice.ts';
-import { refreshCart, storeCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/state/hooks.ts';
+import { refreshCart, storeCart } from '#web/state/store-cart.ts';
 
 const FALLBACK = 'The checkout did not open. Try again in a moment.';
 

@@ -100,7 +100,7 @@ export function usePay(parts: PayParts): () => Promise<void> {
         dispatch({ type: 'paymentStopped', problem: null });
         return;
       case 'unknown':
-        logFailure('payment', outcome.kind);
+        logFailure('confirm_payment', outcome.kind);
         stop(NOT_PAID);
         onStale();
         return;
@@ -119,7 +119,7 @@ export function usePay(parts: PayParts): () => Promise<void> {
     const outcome = await paymentForm.current
       ?.confirm({ returnUrl, receiptEmail: form.contact.email.trim() })
       .catch((failure: unknown) => {
-        logFailure('payment', failure);
+        logFailure('confirm_payment', failure);
         throw failure;
       });
     follow(outcome ?? { kind: 'unknown' });

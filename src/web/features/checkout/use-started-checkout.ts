@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#web/api/use-api.ts';
-import { storeCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { checkoutAddress } from './confirmation-address.ts';
-import { startFromCart } from './start-from-cart.ts';
 
 /** Starts a checkout from the cart and goes there, in place of this address. `data` is null when the cart is empty. */
 export function useStartedCheckout() {
@@ -15,6 +13,11 @@ export function useStartedCheckout() {
   const started = useQuery({
     queryKey: ['checkout-from-cart'],
     queryFn: async () => {
+      // Only a checkout that is started here needs these, not one that runs already.
+      const [{ storeCart }, { startFromCart }] = await Promise.all([
+        import('#web/state/store-cart.ts'),
+        import('./start-from-cart.ts'),
+      ]);
       if (!(await dispatch(storeCart()))) throw new Error('The cart could not be stored.');
       return startFromCart(api);
     },

@@ -21,7 +21,7 @@ export function useContactRequest() {
       setState('sent');
       return true;
     } catch (failure) {
-      logFailure('contact', failure);
+      logFailure('send_message', failure);
       setState('failed');
       return false;
     }

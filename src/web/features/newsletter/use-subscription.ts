@@ -25,7 +25,7 @@ export function useSubscription() {
       setState({ status: 'subscribed' });
       return true;
     } catch (failure) {
-      logFailure('newsletter', failure);
+      logFailure('subscribe', failure);
       setState({ status: 'failed' });
       return false;
     }

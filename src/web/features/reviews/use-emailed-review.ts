@@ -38,7 +38,7 @@ export function useEmailedReview({ token, order, onReviewed }: EmailedReview) {
       await submitReview(api, { token, order, productHandle: handle, title, rating, text, pictureIds });
       setSending('done');
     } catch (failure) {
-      logFailure('review', failure);
+      logFailure('submit_review', failure);
       const isKnown = failure instanceof ApiProblem && failure.code === 'already_used';
       setIsFailed(!isKnown);
       setSending(isKnown ? 'done' : 'failed');

@@ -16,7 +16,7 @@ export function useReviewLink(token: string) {
     fetchReviewerOrder(api, token).then(
       (order) => isGone || setLink(linkOf(order)),
       (failure: unknown) => {
-        logFailure('review_link', failure);
+        logFailure('validate_review_link', failure);
         if (!isGone) setLink({ status: 'error', message: linkRefusal(failure) });
       },
     );

@@ -44,7 +44,7 @@ function useMore(handle: string, rating: Stars | null, cursor: string | null) {
       queryClient.setQueryData<ReviewPages>(reviewsKey(handle, rating), (before = []) => [...before, page]);
       setState('resting');
     } catch (failure) {
-      logFailure('reviews', failure);
+      logFailure('fetch_reviews', failure);
       setState('failed');
     }
   }

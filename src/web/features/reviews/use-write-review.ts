@@ -30,7 +30,7 @@ export function useWriteReview(handle: string) {
         ...{ handle, rating, text, name, email, pictureIds: photos.pictureIds },
       });
     } catch (failure) {
-      logFailure('review', failure);
+      logFailure('submit_review', failure);
       act({ type: 'failed', message: messageOf(failure, FAILED) });
       return;
     }

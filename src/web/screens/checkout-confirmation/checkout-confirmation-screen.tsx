@@ -5,9 +5,9 @@ import { useConfirmation } from '#web/features/checkout/use-confirmation.ts';
 import type { PageHandle } from '#web/features/chrome/page-handle.ts';
 import { pageMeta } from '#web/features/chrome/page-meta.ts';
 import { cartPurchased } from '#web/state/analytics-slice.ts';
-import { refreshCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { forgetCode } from '#web/state/kept-discount-code.ts';
+import { refreshCart } from '#web/state/store-cart.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export const handle: PageHandle = {

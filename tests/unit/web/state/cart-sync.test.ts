@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartItem } from '#contracts/cart-calls.ts';
-import type { ShownLine } from '#web/api/cart-wire.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
+import type { ShownLine } from '#web/api/cart-wire.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { startCartSync } from '#web/state/cart-sync.ts';
 import { addToCart, updateQuantity } from '#web/state/cart-thunks.ts';
+import { keepCartChanges } from '#web/state/keep-cart-changes.ts';
 import { initializeSession } from '#web/state/session-thunks.ts';
 import { type AppStore, createStore } from '#web/state/store.ts';
 
@@ -150,7 +151,11 @@ describe('keeping the cart and the server the same', () => {
   /** A page comes alive; its session call may be left unanswered. */
   async function start(server: { api: ApiClient }, { isSessionAnswered = true } = {}) {
     store = createStore({ api: server.api, site });
-    stop = startCartSync(store);
+    const [stopKeeping, stopSync] = [keepCartChanges(store), startCartSync(store)];
+    stop = () => {
+      stopKeeping();
+      stopSync();
+    };
     if (isSessionAnswered) await store.dispatch(initializeSession());
     await settled();
   }
