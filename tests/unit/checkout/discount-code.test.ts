@@ -237,8 +237,14 @@ describe('why a code is refused', () => {
   it('is told apart from other refusals of a quote', () => {
     expect(isCodeRefusal(problem(404, 'unknown_discount', ''))).toBe(true);
     expect(isCodeRefusal(problem(422, 'discount_not_applicable', ''))).toBe(true);
+    expect(isCodeRefusal(problem(409, 'discount_over', ''))).toBe(true);
     expect(isCodeRefusal(problem(404, 'not_found', ''))).toBe(false);
     expect(isCodeRefusal(problem(422, 'shipping_unavailable', ''))).toBe(false);
+  });
+
+  it('says in the words of the server that it is over since it was applied', () => {
+    const words = 'This discount code is used up.';
+    expect(codeRefusalText(problem(409, 'discount_over', words))).toBe(words);
   });
 
   it('can be that it does nothing for the cart', () => {
