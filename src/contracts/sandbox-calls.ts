@@ -52,6 +52,22 @@ export const confirmSandboxSetup = defineCall({
   }),
 });
 
+/** What a card provider does now and then: events come late, twice, or the later ones first. */
+export const deliverSandboxEvents = defineCall({
+  method: 'POST',
+  path: '/sandbox/events/:object_id/deliver',
+  summary: 'Delivers all events of a payment or a set-up to the webhook, again if need be',
+  tag,
+  params: z.strictObject({ object_id: requiredText(200) }),
+  body: z.strictObject({
+    order: z.enum(['oldest_first', 'newest_first']).default('oldest_first'),
+    times: z.int().min(1).max(5).default(1).describe('How often each is delivered'),
+  }),
+  answer: z.object({
+    delivered: z.int().describe('0 when nothing has happened to it, or there is no such object'),
+  }),
+});
+
 export const sandboxMailbox = defineCall({
   method: 'GET',
   path: '/sandbox/mailbox.json',

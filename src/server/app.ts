@@ -33,6 +33,7 @@ import { orderHistoryRoutes } from './orders/order-history-routes.ts';
 import { orderJobs } from './orders/order-jobs.ts';
 import { detachForeignOrders } from './orders/order-store.ts';
 import type { CardPayments } from './payments/card-payments.ts';
+import { deliverSandboxEvents, type SandboxEventDeps } from './payments/sandbox/sandbox-events.ts';
 import { sandboxPaymentRoutes } from './payments/sandbox/sandbox-payment-routes.ts';
 import { webhookRoute } from './payments/webhook-route.ts';
 import { tellAlerts } from './platform/alerts.ts';
@@ -63,7 +64,7 @@ import { newsletterLinkRoutes } from './support/newsletter-link-routes.ts';
 import { supportRoutes } from './support/support-routes.ts';
 import type { TaxCalculator } from './tax/tax-calculator.ts';
 
-export interface AppParts extends ReviewParts {
+export interface AppParts extends ReviewParts, SandboxEventDeps {
   payments: CardPayments;
   /** Who writes the concierge's answers; null: it does so itself. */
   conciergeModel: AnswerModel | null;
@@ -118,6 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   supportRoutes(app, parts);
   if (parts.sandboxMailbox) sandboxMailboxRoutes(app, parts);
   webhookRoute(app, { ...parts, handleEvent: (event) => handlePaymentEvent(parts, event) });
+  if (parts.payments.provider === 'sandbox') deliverSandboxEvents(app, parts);
   orderJobs(parts);
   tellAlerts({ ...parts, log: app.log });
   answerOtherMethods();

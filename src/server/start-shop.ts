@@ -6,7 +6,6 @@ import { ensureOperator } from './auth/first-operator.ts';
 import { indexStaleProducts } from './catalog/search-index.ts';
 import { resumeCheckouts } from './checkout/sweep-checkouts.ts';
 import { createChatModel } from './concierge/model/chat-model.ts';
-import { deliverSandboxEvents } from './payments/sandbox/sandbox-events.ts';
 import { createSandboxProvider } from './payments/sandbox/sandbox-provider.ts';
 import { openStripe } from './payments/stripe/open-stripe.ts';
 import { openStripeTax } from './payments/stripe/open-stripe-tax.ts';
@@ -110,6 +109,7 @@ async function openShop(
     trustedProxies: settings.trustedProxies,
     metricsToken: settings.metricsToken,
     sandboxMailbox: settings.mail === null,
+    sandboxEvents: { webhookSecret, faults: settings.sandboxEventFaults },
     uploads: diskUploads(join(settings.dataDir, 'uploads')),
     reviewInvitationDays: settings.reviewInvitationDays,
     conciergeModel:
@@ -117,8 +117,6 @@ async function openShop(
       createChatModel(settings.concierge, { complain: (reason) => log(`The concierge's model: ${reason}`) }),
   };
   const app = await buildApp(parts);
-  if (payments.provider === 'sandbox')
-    deliverSandboxEvents({ db, jobs, webhookSecret, deliver: deliverInProcess(app) });
   scheduleJobs({ ...parts, log: app.log });
   await addPages(app, { ...parts, store });
   const address = await listen(app, settings);
@@ -129,17 +127,4 @@ async function openShop(
   opened.defer(() => app.close());
   void transport.findFault().then((fault) => fault && log(fault));
   return { address, operatorPassword, stop: () => opened.disposeAsync() };
-}
-
-/** The sandbox's events take the same way as real ones: through the webhook, signature and all. */
-function deliverInProcess(app: FastifyInstance) {
-  return async (body: string, signature: string) => {
-    const { statusCode } = await app.inject({
-      method: 'POST',
-      url: '/stripe/webhook',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      payload: body,
-    });
-    if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`);
-  };
 }

@@ -1,11 +1,10 @@
 import { and, eq, isNull, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
-import { deliverSandboxEvent } from '#server/payments/sandbox/sandbox-events.ts';
 import { stock } from '#server/platform/tables/catalog-tables.ts';
 import { checkouts } from '#server/platform/tables/checkout-tables.ts';
 import { orders, paymentEvents } from '#server/platform/tables/order-tables.ts';
-import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
 import {
   CARDS,
   details,
@@ -15,7 +14,7 @@ import {
   payWith,
   stockOf,
 } from '../support/buying.ts';
-import { STORE, startTestShop, type TestShop, WEBHOOK_SECRET } from '../support/test-shop.ts';
+import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
 let scarceSku: string;
@@ -43,24 +42,10 @@ async function authorised(): Promise<OpenCheckout & { shopper: ReturnType<TestSh
 }
 
 async function deliverEventsOf({ paymentIntentId }: OpenCheckout, times = 1): Promise<void> {
-  const events = await shop.db
-    .select()
-    .from(sandboxEvents)
-    .where(eq(sandboxEvents.objectId, paymentIntentId));
-  const deliver = async (payload: string, signature: string) => {
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    const { statusCode } = await shop.app.inject({
-      method: 'POST',
-      url: '/stripe/webhook',
-      headers,
-      payload,
-    });
-    expect(statusCode).toBe(200);
-  };
-  const parts = { db: shop.db, webhookSecret: WEBHOOK_SECRET, deliver };
-  await Promise.all(
-    events.flatMap(({ id }) => Array.from({ length: times }, () => deliverSandboxEvent(parts, id))),
-  );
+  const { status } = await shop
+    .shopper()
+    .post(`/sandbox/events/${paymentIntentId}/deliver`, { order: 'newest_first', times });
+  expect(status).toBe(200);
   await expect.poll(() => unhandled(paymentIntentId), { timeout: 10_000 }).toBe(0);
 }
 

@@ -2,13 +2,11 @@ import { and, eq, like, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renewSubscriptions } from '#server/checkout/renewals/renew-subscriptions.ts';
 import { ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
-import { deliverSandboxEvent } from '#server/payments/sandbox/sandbox-events.ts';
 import { alerts } from '#server/platform/tables/alert-tables.ts';
 import { stock } from '#server/platform/tables/catalog-tables.ts';
 import { checkouts } from '#server/platform/tables/checkout-tables.ts';
 import { orderCharges, orders } from '#server/platform/tables/order-tables.ts';
 import {
-  sandboxEvents,
   sandboxKeptCards,
   sandboxMailbox,
   sandboxPaymentIntents,
@@ -27,13 +25,7 @@ import {
   subjectsTo,
   subscribe,
 } from '../support/subscribing.ts';
-import {
-  STORE,
-  startTestShop,
-  type TestShop,
-  type TestShopper,
-  WEBHOOK_SECRET,
-} from '../support/test-shop.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 const EMAIL = 'again@example.com';
 const SOON = { timeout: 10_000 };
@@ -165,13 +157,8 @@ describe('a renewal', () => {
   it('changes nothing when its events come late and twice', async () => {
     await subscribeMonthly();
     await onDay(shop, await dueDay());
-    const deliver = async (payload: string, signature: string) => {
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      await shop.app.inject({ method: 'POST', url: '/stripe/webhook', headers, payload });
-    };
-    const events = await shop.db.select({ id: sandboxEvents.id }).from(sandboxEvents);
-    for (const { id } of events.toReversed())
-      await deliverSandboxEvent({ db: shop.db, webhookSecret: WEBHOOK_SECRET, deliver }, id);
+    for (const { id } of await shop.db.select().from(sandboxPaymentIntents))
+      await shop.shopper().post(`/sandbox/events/${id}/deliver`, { order: 'newest_first', times: 2 });
     await runRenewals(shop);
     expect(await placed()).toHaveLength(2);
   });

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppParts, buildApp } from '#server/app.ts';
-import { deliverSandboxEvents } from '#server/payments/sandbox/sandbox-events.ts';
 import { createSandboxProvider } from '#server/payments/sandbox/sandbox-provider.ts';
 import { connectDatabase, type Database } from '#server/platform/database.ts';
 import { openNotifications } from '#server/platform/database-notifications.ts';
@@ -82,6 +81,7 @@ export async function startTestShop(
     trustedProxies: 'loopback',
     metricsToken: null,
     sandboxMailbox: true,
+    sandboxEvents: { webhookSecret: WEBHOOK_SECRET, faults: [] },
     uploads: diskUploads(emptyFolder()),
     reviewInvitationDays: 0,
     conciergeModel: null,
@@ -89,12 +89,6 @@ export async function startTestShop(
   };
   const parts = { ...base, ...overrides(base) };
   const app = await buildApp(parts);
-  const deliver = async (payload: string, signature: string) => {
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    const { statusCode } = await app.inject({ method: 'POST', url: '/stripe/webhook', headers, payload });
-    if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`);
-  };
-  deliverSandboxEvents({ db, jobs, webhookSecret: WEBHOOK_SECRET, deliver });
   await app.ready();
   await jobs.start({ work });
   return {

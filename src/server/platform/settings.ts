@@ -9,6 +9,10 @@ import { readStripe, type StripeSettings, stripeEnvironment } from './stripe-set
 const INVITATION_DAYS = 7;
 /** A name of Fastify's, an address, or a network in CIDR notation. */
 const PROXY = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i;
+/** How the sandbox may misbehave with its events. */
+const EVENT_FAULTS = ['late', 'twice', 'out-of-order'] as const;
+const EVENT_FAULTS_TEXT = 'must be late, twice or out-of-order, or several of them with commas between';
+export type EventFault = (typeof EVENT_FAULTS)[number];
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const address = (protocols: readonly string[], example: string) =>
@@ -71,6 +75,11 @@ const environment = z.object({
   CONCIERGE_API_KEY: z.string().optional(),
   CONCIERGE_MODEL: z.string().max(200, 'must be at most 200 characters').optional(),
   SANDBOX: z.enum(['allow', 'refuse'], 'must be allow or refuse').optional(),
+  SANDBOX_EVENTS: z
+    .string()
+    .transform((value) => value.split(',').map((fault) => fault.trim()))
+    .pipe(z.array(z.enum(EVENT_FAULTS, EVENT_FAULTS_TEXT)))
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
@@ -117,6 +126,8 @@ export interface Settings {
   /** The chat model that writes the concierge's answers; null: it does so itself. */
   concierge: { apiUrl: string; apiKey: string | null; model: string } | null;
   sandboxAllowed: boolean;
+  /** How the sandboxed card provider misbehaves with its events; empty: not at all. */
+  sandboxEventFaults: readonly EventFault[];
 }
 
 /** Checks the environment. Throws `SettingsError` at the first thing that is wrong. */
@@ -141,6 +152,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     throw new SettingsError(`${missing} is not set: SMTP_URL and MAIL_FROM are needed together, or neither.`);
   }
   const stripe = readStripe(data);
+  if (stripe && data.SANDBOX_EVENTS)
+    throw new SettingsError(
+      "SANDBOX_EVENTS is set, but so are Stripe's keys: it is about the sandboxed card provider alone.",
+    );
   refuseSandbox(sandboxAllowed, { cards: stripe === null, mail: !data.SMTP_URL });
   return {
     port: data.PORT,
@@ -165,6 +180,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     metricsToken: data.METRICS_TOKEN ?? null,
     concierge: readConcierge(data),
     sandboxAllowed,
+    sandboxEventFaults: data.SANDBOX_EVENTS ?? [],
   };
 }
 

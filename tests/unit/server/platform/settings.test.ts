@@ -41,6 +41,11 @@ describe('the settings', () => {
       { STRIPE_API_BASE: 'http://127.0.0.1:1' },
       'STRIPE_SECRET_KEY is not set',
     ],
+    [
+      "events of the sandbox beside Stripe's keys",
+      { ...STRIPE, SANDBOX_EVENTS: 'late' },
+      "SANDBOX_EVENTS is set, but so are Stripe's keys",
+    ],
     ['keys of two modes', { ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'are of different modes'],
     [
       'a path in the address of Stripe',
@@ -96,6 +101,7 @@ const REFUSED: Record<string, [value: string, line: string]> = {
   ],
   CONCIERGE_MODEL: [TOO_LONG, `CONCIERGE_MODEL is "${'x'.repeat(200)}…": must be at most 200 characters`],
   SANDBOX: ['yes', 'SANDBOX is "yes": must be allow or refuse.'],
+  SANDBOX_EVENTS: ['late,lost', 'SANDBOX_EVENTS is "late,lost": must be late, twice or out-of-order'],
   TRUSTED_PROXIES: ['everyone!', 'TRUSTED_PROXIES is "everyone!": must be addresses or networks'],
   METRICS_TOKEN: ['geheim', 'METRICS_TOKEN is 6 characters long: must be at least 16 characters'],
   ANALYTICS_URL: ['count', 'ANALYTICS_URL is "count": must be an origin'],

@@ -1,0 +1,56 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterEach, expect, it } from 'vitest';
+import type { EventFault } from '#server/platform/settings.ts';
+import { sandboxEvents } from '#server/platform/tables/sandbox-tables.ts';
+import { placeOrder } from '../support/orders.ts';
+import { startTestShop, type TestShop, WEBHOOK_SECRET } from '../support/test-shop.ts';
+
+const SOON = { timeout: 20_000 };
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+/** A shop whose card provider misbehaves, and how often it has delivered each event of a payment, oldest first. */
+async function deliveriesWith(...faults: EventFault[]) {
+  const sandbox = { webhookSecret: WEBHOOK_SECRET, faults };
+  shop = await startTestShop(() => ({ sandboxEvents: sandbox }), { work: true });
+  const { paymentIntentId } = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+  return async () => {
+    const rows = await shop.db
+      .select()
+      .from(sandboxEvents)
+      .where(eq(sandboxEvents.objectId, paymentIntentId))
+      .orderBy(asc(sandboxEvents.sequence));
+    return rows.map(({ attempts }) => attempts);
+  };
+}
+
+/** How many deliveries wait for their time. */
+async function heldBack(): Promise<number> {
+  const { rows } = await shop.db.execute(
+    sql`select 1 from pgboss.job where name = 'deliver-sandbox-event' and state = 'created' and start_after > now()`,
+  );
+  return rows.length;
+}
+
+it('the sandbox delivers each event once, at once', async () => {
+  const deliveries = await deliveriesWith();
+  await expect.poll(deliveries, SOON).toEqual([1, 1]);
+});
+
+it('with SANDBOX_EVENTS=twice it delivers each event twice', async () => {
+  const deliveries = await deliveriesWith('twice');
+  await expect.poll(deliveries, SOON).toEqual([2, 2]);
+});
+
+it('with SANDBOX_EVENTS=late it holds every event back', async () => {
+  const deliveries = await deliveriesWith('late');
+  await expect.poll(heldBack, SOON).toBe(2);
+  expect(await deliveries()).toEqual([0, 0]);
+});
+
+it('with SANDBOX_EVENTS=out-of-order a later event comes before the first', async () => {
+  const deliveries = await deliveriesWith('out-of-order');
+  await expect.poll(deliveries, SOON).toEqual([0, 1]);
+  await expect.poll(heldBack, SOON).toBe(1);
+});
