@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createKnownHandles } from '#server/catalog/known-handles.ts';
 import { devPagesPlugin } from '#server/pages/dev-pages.ts';
 import { mapSources } from '#server/pages/map-sources.ts';
 import { loadPageBuild } from '#server/pages/page-build.ts';
@@ -16,7 +17,7 @@ const say = (message: string) => process.stdout.write(`${message}\n`);
 
 const addPages =
   ({ map, hosts, ipLookupUrl, stripe }: Settings): ShopStart['addPages'] =>
-  async (app, { store, publicUrl, freshMilliseconds, limits, onContentChange }) => {
+  async (app, { db, store, publicUrl, freshMilliseconds, limits, onContentChange }) => {
     const site = {
       storeId: store.id,
       get brand() {
@@ -40,6 +41,7 @@ const addPages =
       directories,
       freshMilliseconds,
       limits,
+      isKnownHandle: createKnownHandles({ db, storeId: store.id, freshMilliseconds }),
       onContentChange,
       extraSources: (pathname) => ({
         ...mapSources(pathname, map.tileUrl),

@@ -85,7 +85,7 @@ test('a confirmation that comes too often changes no checkout and asks the card 
   expect(await written()).toEqual(before);
 });
 
-test('an address that has opened its checkouts gets no session from the calls that would open another', async () => {
+test('an address that has opened its checkouts, or begun its sessions, gets no further session from any call', async () => {
   const openNothing = (shopper: TestShopper) =>
     shopper.post(
       '/stripe/create_checkout_session',
@@ -101,4 +101,16 @@ test('an address that has opened its checkouts gets no session from the calls th
       .status,
   ).toBe(429);
   expect(await written()).toEqual(before);
+
+  // Each of the 1,500 was somebody new; another 1,500 are as many sessions as an address may have in ten minutes.
+  const headers = { 'x-forwarded-for': '198.51.100.7' };
+  const initialize = () => shop.shopper().post('/metrics/initialize', { store_id: STORE }, headers);
+  const visits = Array.from({ length: 10 }, () => repeat(150, initialize));
+  expect(new Set((await Promise.all(visits)).flat())).toEqual(new Set([200]));
+  const after = await written();
+  const cart = { cartItems: [{ sku: 'MIX-5OZ', quantity: 1 }] };
+  expect((await initialize()).status).toBe(429);
+  expect((await shop.shopper().post('/metrics/cart-items', cart, headers)).status).toBe(429);
+  expect((await shop.shopper().get('/metrics/cart-items', headers)).body.cartItems).toEqual([]);
+  expect(await written()).toEqual(after);
 });

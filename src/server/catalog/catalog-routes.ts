@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   productsByHandles,
   searchByCategory,
@@ -26,9 +26,13 @@ const MOST_STORES = 100;
 /** One network address may have many shoppers; a program that searches without end is refused. */
 const SEARCHES = { name: 'searches', most: 240, seconds: 60 };
 
+/** Answers that are not kept: with lists of their own anyone can ask for as many as they like. */
+const UNKEPT = { name: 'unkept catalogue answers', most: 600, seconds: 60 };
+
 /** The four searches. They read no session, and all but the one by free text are kept ready (docs/decisions/0011). */
 export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, limits }: Parts): void {
   const searches = createLimit(limits, SEARCHES);
+  const unkept = createLimit(limits, UNKEPT);
   const cache = createFreshCache<ReadyAnswer>({
     freshMilliseconds,
     capacity: CACHE_BYTES,
@@ -39,10 +43,15 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, lim
     capacity: MOST_STORES,
     sizeOf: () => 1,
   });
-  const ready = (key: readonly unknown[], find: () => Promise<FoundProducts>) =>
-    cache.get(JSON.stringify(key), async () =>
-      readyAnswer(searchCollection.answer, toFoundAnswer(await find())),
-    );
+  const ready = async (
+    { ip }: FastifyRequest,
+    asked: readonly unknown[],
+    find: () => Promise<FoundProducts>,
+  ): Promise<ReadyAnswer> => {
+    const key = JSON.stringify(asked);
+    if (ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await unkept.take(networkOf(ip));
+    return cache.get(key, async () => readyAnswer(searchCollection.answer, toFoundAnswer(await find())));
+  };
 
   serve(app, searchProducts, async ({ body, request }) => {
     if (request.ip !== IN_PROCESS_ADDRESS) await searches.take(networkOf(request.ip));
@@ -56,8 +65,10 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, lim
   serve(app, searchByCategory, async ({ body, request, reply }) => {
     const { search_query, store_id: storeId, currency = null, diet, without } = body;
     const filtered = filtering(diet, without);
-    const answer = await ready(['category', storeId, currency, search_query, diet, without], async () =>
-      filtered(await findByCategory({ db, storeId, currency }, search_query)),
+    const answer = await ready(
+      request,
+      ['category', storeId, currency, search_query, diet, without],
+      async () => filtered(await findByCategory({ db, storeId, currency }, search_query)),
     );
     return sendReady(request, reply, answer);
   });
@@ -65,19 +76,22 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, lim
   serve(app, searchCollection, async ({ query, request, reply }) => {
     const { collection_name, store_id: storeId, currency = null, diet, without } = query;
     const filtered = filtering(diet, without);
-    const answer = await ready(['collection', storeId, currency, collection_name, diet, without], async () =>
-      filtered(
-        await findByCollection({ db, storeId, currency }, collection_name, () =>
-          sales.get(storeId, () => bestSellers(db, storeId)),
+    const answer = await ready(
+      request,
+      ['collection', storeId, currency, collection_name, diet, without],
+      async () =>
+        filtered(
+          await findByCollection({ db, storeId, currency }, collection_name, () =>
+            sales.get(storeId, () => bestSellers(db, storeId)),
+          ),
         ),
-      ),
     );
     return sendReady(request, reply, answer);
   });
 
   serve(app, productsByHandles, async ({ body, request, reply }) => {
     const { handles, store_id: storeId, currency = null } = body;
-    const answer = await ready(['handles', storeId, currency, ...handles], async () =>
+    const answer = await ready(request, ['handles', storeId, currency, ...handles], async () =>
       unfiltered(await findByHandles({ db, storeId, currency }, handles)),
     );
     return sendReady(request, reply, answer);

@@ -5,6 +5,8 @@ import type { RenderedPage } from './rendered-page.ts';
 export interface PageCache {
   /** The page at `key` (path and query). Rejects only when the rendering throws and no earlier page is kept. */
   page(key: string, render: Render): Promise<RenderedPage>;
+  /** Whether a page is kept, of any age. */
+  has(key: string): boolean;
   /** Makes every kept page too old to be sent, unless its next rendering fails: what pages are made from has changed. */
   outdate(): void;
 }
@@ -38,6 +40,7 @@ export function createPageCache({
     },
   });
   return {
+    has: cache.has,
     outdate: cache.outdate,
     async page(key, render) {
       try {

@@ -14,6 +14,8 @@ export interface PagesOptions {
   directories: StaticDirectories;
   /** How long a rendered page is sent without asking again; 0 renders for every request, as tests want it. */
   freshMilliseconds: number;
+  /** Whether a product on sale has a handle. */
+  isKnownHandle(handle: string): Promise<boolean>;
   /** Where limits are counted. */
   limits: LimitStore;
   /** Acts whenever what pages are made from has changed. */
@@ -35,6 +37,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   await servePages(app, {
     freshMilliseconds,
     limits: options.limits,
+    isKnownHandle: options.isKnownHandle,
     hasScreen: (pathname) => hasRoute(pathname) || isStoryPath(pathname, site.brand),
     render: rendererOf(build, apiFetch, site, 'production'),
     onContentChange: options.onContentChange,

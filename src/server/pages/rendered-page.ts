@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { scriptsAfterPaint } from './scripts-after-paint.ts';
+import { SCRIPT_NONCE_HEADER } from '#domain/content/script-nonce-header.ts';
+import { scriptHashes, takeOwnScripts } from './own-scripts.ts';
+import { START, scriptsAfterPaint } from './scripts-after-paint.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -23,7 +25,8 @@ export interface RenderedPage {
  */
 export async function preparePage(answer: Response, before?: RenderedPage): Promise<RenderedPage> {
   const location = answer.headers.get('location') ?? undefined;
-  const identity = Buffer.from(scriptsAfterPaint(await answer.text()));
+  const { html, scripts } = takeOwnScripts(await answer.text(), answer.headers.get(SCRIPT_NONCE_HEADER));
+  const identity = Buffer.from(scriptsAfterPaint(html));
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
   if (before?.etag === etag && before.status === answer.status && before.location === location) return before;
   const [br, gz] = await Promise.all([brotli(identity, BROTLI), zip(identity)]);
@@ -31,23 +34,7 @@ export async function preparePage(answer: Response, before?: RenderedPage): Prom
     status: answer.status,
     location,
     etag,
-    scriptHashes: inlineScriptHashes(identity.toString('utf8')),
+    scriptHashes: scriptHashes(scripts.length === 0 ? [] : [...scripts, START]),
     bodies: { identity, br, gzip: gz },
   };
-}
-
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
-
-/** The CSP sources of a document's inline scripts, each once: `'sha256-…'`. Blocks of data run nothing and need none. */
-export function inlineScriptHashes(html: string): string[] {
-  const inline = [...html.matchAll(SCRIPT)].filter(
-    ([, attributes]) => !/\ssrc\s*=|type="application\/ld\+json"/i.test(attributes ?? ''),
-  );
-  const hashes = inline.map(
-    ([, , code]) =>
-      `'sha256-${createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}'`,
-  );
-  return [...new Set(hashes)];
 }

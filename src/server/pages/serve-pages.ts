@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
 import { createLimit, type LimitStore } from '#server/platform/limits.ts';
+import { sendLinkPage } from '#server/platform/link-page.ts';
 import { networkOf } from '#server/platform/network-address.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 import { type PageAddress, pageAddress, renderedAddress } from './page-address.ts';
@@ -8,6 +10,7 @@ import { pageHeaders } from './page-headers.ts';
 import { refuseWriting } from './refuse-writing.ts';
 import { preparePage, type RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
+import { isUnknownProduct, renderUnknownProducts } from './unknown-products.ts';
 
 /** Where pages come from and how long they last. */
 export interface PageSource {
@@ -17,14 +20,24 @@ export interface PageSource {
   render(address: string): Promise<Response>;
   extraSources(pathname: string): ExtraSources;
   freshMilliseconds: number;
-  /** Where the limit on pages of searches is counted. */
+  /** Whether a product on sale has a handle. May reject: then its page is rendered as if one had. */
+  isKnownHandle(handle: string): Promise<boolean>;
+  /** Where the limits on pages that are not kept are counted. */
   limits: LimitStore;
   /** Acts whenever what pages are made from has changed. */
   onContentChange?: ((act: () => void) => void) | undefined;
 }
 
-/** Searches make pages without end; one network address gets as many as no person asks for. */
-const SEARCH_PAGES = { name: 'search pages', most: 240, seconds: 60 };
+/**
+ * For one network address, of pages that are not kept and must be rendered; kept ones are sent without end. Searches and handles that
+ * nobody has make pages without end, the shop's own pages are many only where it has many products. docs/decisions/0112.
+ */
+const INVENTED_PAGES = { name: 'invented pages', most: 240, seconds: 60 };
+const OWN_PAGES = { name: 'own pages', most: 1_200, seconds: 60 };
+const TOO_MANY = {
+  heading: 'One moment, please',
+  text: 'Very many pages were asked for from your network just now. Please try again in a minute.',
+};
 /** All unknown addresses show one page; this is where it is rendered. */
 const NOT_FOUND_ADDRESS = '/not-found';
 
@@ -38,12 +51,18 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     onFailure: (failure) => app.log.error(failure, 'a page could not be rendered; its last version was sent'),
   });
   source.onContentChange?.(() => cache.outdate());
-  const pageAt = (address: PageAddress): Promise<RenderedPage> => {
+  const inventedPages = createLimit(source.limits, INVENTED_PAGES);
+  const ownPages = createLimit(source.limits, OWN_PAGES);
+  const renderUnknown = renderUnknownProducts(source.render, source);
+  /** Throws `too_many_requests`. */
+  const pageAt = async (address: PageAddress, visitor: string): Promise<RenderedPage> => {
     const rendered = source.hasScreen(address.pathname) ? renderedAddress(address) : NOT_FOUND_ADDRESS;
-    return cache.page(rendered, async (before) => preparePage(await source.render(rendered), before));
+    const isUnknown = await isUnknownProduct(address.pathname, source.isKnownHandle).catch(() => false);
+    if (!cache.has(rendered))
+      await (isUnknown || rendered.includes('?') ? inventedPages : ownPages).take(networkOf(visitor));
+    const render = isUnknown ? renderUnknown : source.render;
+    return cache.page(rendered, async (before) => preparePage(await render(rendered), before));
   };
-
-  const searchPages = createLimit(source.limits, SEARCH_PAGES);
 
   await refuseWriting(app, source.hasScreen);
   app.route({
@@ -53,14 +72,16 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     async handler(request, reply) {
       const address = pageAddress(request.url);
       if (address.redirectTo !== undefined) return reply.redirect(address.redirectTo, 301);
-      if (renderedAddress(address).includes('?')) await searchPages.take(networkOf(request.ip));
-      const page = await pageAt(address);
-      return sendPage(
-        request,
-        reply,
-        page,
-        pageHeaders(address.pathname, page, source.extraSources(address.pathname)),
-      );
+      const page = await pageAt(address, request.ip).catch((failure: unknown) => {
+        if (failure instanceof DomainError && failure.code === 'too_many_requests') return failure;
+        throw failure;
+      });
+      if (page instanceof DomainError) {
+        reply.header('retry-after', String(page.details.retryAfterSeconds));
+        return sendLinkPage(reply, 429, TOO_MANY);
+      }
+      const extraSources = source.extraSources(address.pathname);
+      return sendPage(request, reply, page, pageHeaders(address.pathname, page, extraSources));
     },
   });
 }

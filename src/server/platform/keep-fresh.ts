@@ -15,6 +15,8 @@ export interface Shelf<Value> {
 export interface FreshCache<Value> {
   /** The value of a key: the kept one while it is fresh enough, else what `build` makes; it is given the kept one. */
   get(key: string, build: (before?: Value) => Promise<Value>): Promise<Value>;
+  /** Whether there is a value of a key, of any age: asking for it costs nothing, or what one asker in ten seconds pays. */
+  has(key: string): boolean;
   /** Makes every kept value too old to be shown: what it was built from has changed. It still stands in as `standsIn` says. */
   outdate(): void;
 }
@@ -60,6 +62,7 @@ export function keepFresh<Value>({
   const renew = freshMilliseconds === 0 ? rebuild : rebuildOnce;
 
   return {
+    has: (key) => shelf.get(key) !== undefined,
     outdate() {
       generation++;
       underWay.clear();

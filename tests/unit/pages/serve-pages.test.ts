@@ -5,6 +5,7 @@ import type { ExtraSources } from '#server/pages/content-security-policy.ts';
 import { type PageSource, servePages } from '#server/pages/serve-pages.ts';
 
 const SCREENS = ['/', '/shop', '/checkout', '/cart', '/reset-password'];
+const isScreen = (pathname: string) => SCREENS.includes(pathname) || /^\/products\/[^/]+$/.test(pathname);
 const apps: ReturnType<typeof Fastify>[] = [];
 
 afterEach(async () => {
@@ -25,7 +26,8 @@ async function pagesWith(
     render,
     freshMilliseconds,
     limits,
-    hasScreen: (pathname) => SCREENS.includes(pathname),
+    hasScreen: isScreen,
+    isKnownHandle: async (handle) => handle === 'the-mix',
     extraSources: (pathname): ExtraSources =>
       pathname === '/checkout' ? { 'frame-src': ['https://cards.example'] } : {},
   });
@@ -33,8 +35,7 @@ async function pagesWith(
 }
 
 const html = (body: string, status = 200) => new Response(`<!doctype html>${body}`, { status });
-const named = async (address: string) =>
-  html(address, SCREENS.includes(address.split('?')[0] ?? '') ? 200 : 404);
+const named = async (address: string) => html(address, isScreen(address.split('?')[0] ?? '') ? 200 : 404);
 
 test('a page is sent whole, as HTML', async () => {
   const app = await pagesWith(named);
@@ -157,17 +158,73 @@ test('a page sets no cookie', async () => {
   expect((await app.inject('/shop')).headers['set-cookie']).toBeUndefined();
 });
 
-test('one network address cannot have search pages made without end; the shop itself stays open to it', async () => {
-  const app = await pagesWith(named);
+/** What is answered to the same visitor, one address after the other. */
+async function statusesOf(app: Awaited<ReturnType<typeof pagesWith>>, addresses: readonly string[]) {
   const statuses = new Set<number>();
-  for (let count = 0; count < 300; count += 1) {
-    statuses.add((await app.inject(`/shop?query=word${count}&query_type=search`)).statusCode);
-  }
-  expect(statuses).toContain(200);
-  expect(statuses.size).toBe(2);
-  expect((await app.inject('/shop')).statusCode).toBe(200);
+  for (const url of addresses) statuses.add((await app.inject(url)).statusCode);
+  return statuses;
+}
+const times = (count: number, address: (turn: number) => string) =>
+  Array.from({ length: count }, (_, turn) => address(turn));
+
+test('one network address cannot have search pages made without end; the shop and what is kept stay open to it', async () => {
+  const app = await pagesWith(named, { freshMilliseconds: 60_000 });
+  const searches = times(300, (turn) => `/shop?query=word${turn}&query_type=search`);
+  expect(await statusesOf(app, searches)).toEqual(new Set([200, 429]));
+  expect(await statusesOf(app, ['/shop', '/products/the-mix', searches[230] ?? ''])).toEqual(new Set([200]));
   const other = await app.inject({ url: '/shop?query=mix&query_type=search', remoteAddress: '10.0.0.9' });
   expect(other.statusCode).toBe(200);
+});
+
+test('who has too many pages made is told so by a small page that says when to come back', async () => {
+  const app = await pagesWith(named);
+  await statusesOf(
+    app,
+    times(240, (turn) => `/shop?query=word${turn}&query_type=search`),
+  );
+  const { statusCode, headers, body } = await app.inject('/shop?query=more&query_type=search');
+  expect(statusCode).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  expect(headers['content-type']).toContain('text/html');
+  expect(body).toContain('<h1>One moment, please</h1>');
+});
+
+test('a page that is kept is sent to one address as often as it likes', async () => {
+  const app = await pagesWith(named, { freshMilliseconds: 60_000 });
+  expect(
+    await statusesOf(
+      app,
+      times(1_300, () => '/shop?query=mixes'),
+    ),
+  ).toEqual(new Set([200]));
+});
+
+test('products that there are not share one rendering, each with its own handle in it', async () => {
+  const render = vi.fn(async (address: string) => html(`<p>${address}</p>`, 404));
+  const app = await pagesWith(render, { freshMilliseconds: 60_000 });
+  const bodies = [await app.inject('/products/a-snack'), await app.inject('/products/another')];
+  expect(bodies.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    [404, '<!doctype html><p>/products/a-snack</p>'],
+    [404, '<!doctype html><p>/products/another</p>'],
+  ]);
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+test('a product that there is has a rendering of its own', async () => {
+  const render = vi.fn(named);
+  const app = await pagesWith(render, { freshMilliseconds: 60_000 });
+  expect((await app.inject('/products/the-mix')).body).toBe('<!doctype html>/products/the-mix');
+  expect(render.mock.calls).toEqual([['/products/the-mix']]);
+});
+
+test('one network address cannot have pages made of handles without end', async () => {
+  const app = await pagesWith(async () => html('no such snack', 404), { freshMilliseconds: 60_000 });
+  expect(
+    await statusesOf(
+      app,
+      times(300, (turn) => `/products/snack-${turn}`),
+    ),
+  ).toEqual(new Set([404, 429]));
 });
 
 test('where limits are off nobody is refused', async () => {

@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { CURRENCY_KEY } from '#web/state/chosen-currency.ts';
+import { ScriptNonce } from '#web/ui/script-nonce.ts';
 
 /** Cities that stand for the time zones of Canada. */
 const CANADIAN_ZONES =
@@ -16,6 +18,6 @@ says.currency=kept==='usd'||kept==='cad'?kept:says.country?'cad':'usd'})()`;
 
 /** Stands in the head of the document, before any price. */
 export function EarlyCurrency() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, allowed by its hash.
-  return <script dangerouslySetInnerHTML={{ __html: FIND }} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file.
+  return <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: FIND }} />;
 }

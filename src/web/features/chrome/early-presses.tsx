@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { EARLY_PRESSES, replayEarlyPresses } from '#web/ui/early-presses.ts';
+import { ScriptNonce } from '#web/ui/script-nonce.ts';
 import { replayEarlyAnswers } from './early-answers.ts';
 
 /**
@@ -11,8 +13,8 @@ addEventListener('submit',function(event){if(event.target.method==='post')event.
 
 /** In the head of the document, so that no press of a quick thumb on a slow network is lost. */
 export function EarlyPresses() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file, allowed by its hash.
-  return <script dangerouslySetInnerHTML={{ __html: LISTEN }} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file.
+  return <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: LISTEN }} />;
 }
 
 /** Tells the page what was chosen early, then what was pressed, now that the page can answer. */
