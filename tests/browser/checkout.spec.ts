@@ -294,9 +294,7 @@ test('a Canadian address has provinces and postal codes of its own', async ({ pa
   await expect(page.getByLabel('Postal code')).toHaveAccessibleDescription(/like M5V 2T6/);
 
   await page.getByLabel('Postal code').fill('V6B 1A1');
-  await expect(page.getByLabel('Postal code')).toHaveAccessibleDescription(
-    'The postal code V6B 1A1 is not in Ontario. Check both.',
-  );
+  await expect(page.getByLabel('Postal code')).toHaveAccessibleDescription(/V6B 1A1 is not in Ontario/);
 
   await page.getByLabel('Postal code').fill('m5h1a1');
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
