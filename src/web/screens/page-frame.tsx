@@ -15,7 +15,6 @@ import { usePageView } from '#web/features/chrome/use-page-view.ts';
 import { useStart } from '#web/features/chrome/use-start.ts';
 import { SearchEntry } from '#web/features/search/search-entry.tsx';
 import { cartHidden, cartShown } from '#web/state/cart-slice.ts';
-import { refreshCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
@@ -69,7 +68,7 @@ function CartAside() {
   const panel = useLater(loadCartPanel, isOpen);
   const forget = () => {
     dispatch(cartHidden());
-    void dispatch(refreshCart());
+    void import('#web/state/store-cart.ts').then(({ refreshCart }) => dispatch(refreshCart()));
   };
   return (
     panel && (
