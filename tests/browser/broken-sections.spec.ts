@@ -96,7 +96,7 @@ test('an answer of the concierge that cannot be shown leaves the page as it is, 
   await page.route('**/concierge/messages', (route) =>
     route.fulfill({
       contentType: 'text/event-stream',
-      body: `event: done\ndata: ${JSON.stringify({ kind: 'x', reply: BROKEN, products: [], links: [] })}\n\n`,
+      body: `event: done\ndata: ${JSON.stringify({ kind: 'x', reply: BROKEN, products: [], links: [], allergies: [] })}\n\n`,
     }),
   );
   await page.getByRole('button', { name: 'Ask Meera' }).click();
