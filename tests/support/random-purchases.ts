@@ -7,6 +7,24 @@ import { STORE } from './test-shop.ts';
 
 const CODES = 30;
 const MOST_PIECES = 3;
+/** Regions of every kind of tax, each with a postal code that lies in it. */
+const US_PLACES = [
+  ['NY', '11217'],
+  ['CA', '90012'],
+  ['TN', '37203'],
+  ['IL', '60601'],
+  ['OR', '97205'],
+  ['AK', '99501'],
+  ['MS', '39201'],
+] as const;
+const CANADIAN_PLACES = [
+  ['ON', 'M5V 2T6'],
+  ['QC', 'H2X 1Y4'],
+  ['BC', 'V6B 1A1'],
+  ['AB', 'T2P 1J9'],
+  ['NU', 'X0A 0H0'],
+  ['SK', 'S4P 3Y2'],
+] as const;
 
 /** A purchase, and how it is given back. */
 export interface RandomPurchase {
@@ -31,8 +49,8 @@ export async function randomPurchases(
     items: anyItems([...singles, ...packs]),
     currency: fc.constantFrom('usd', 'cad'),
     address: fc.constantFrom(
-      ...['NY', 'CA', 'TN', 'IL', 'OR', 'AK', 'MS'].map((state) => ({ ...ADDRESS, state })),
-      ...['ON', 'QC', 'BC', 'AB', 'NU', 'SK'].map((state) => ({ ...TORONTO, state })),
+      ...US_PLACES.map(([state, postal_code]) => ({ ...ADDRESS, state, postal_code })),
+      ...CANADIAN_PLACES.map(([state, postal_code]) => ({ ...TORONTO, state, postal_code })),
     ),
     shipping_id: fc.constantFrom('standard', 'express'),
     discount_code: fc.option(fc.constantFrom(...codes), { freq: 3 }),
