@@ -10,6 +10,9 @@ const NEGATED = '(?:not|never|isnt|arent|wasnt|doesnt|dont|didnt|hasnt|havent|ca
 const SOMEBODY =
   '(?:i|he|she|we|they|you|u|someone|somebody|anyone|people|everyone|one|(?:my|our|his|her|their|a|an|the) (?!mix|bite)\\w+|coeliacs?|celiacs?|kids?|children)';
 
+const QUESTION = new RegExp(`^${AUXILIARY}\\b`);
+const DENIAL = new RegExp(`\\b(?:${NEGATED}|no|without|zero)\\b`);
+
 /** Said before a question, or without meaning what it says. */
 const OPENINGS = new RegExp(
   `^(?:(?:ok|okay|hi|hello|hey|so|well|and|but|also|then|now|please|sorry|thanks|um|no|nope|yes|yeah|wait|right) )+(?=${AUXILIARY}\\b)`,
@@ -17,22 +20,22 @@ const OPENINGS = new RegExp(
 const EMBEDDING =
   /^(?:are you (?:sure|certain)|is it (?:true|right|correct)|(?:can|could|would|will) you (?:please )?(?:confirm|tell me|check|say|promise|guarantee)|do you know|i (?:want|need|would like|wanted) to (?:know|be sure|check|make sure)|(?:just )?(?:tell me|confirm|promise me)|you said|i (?:heard|read|think|guess|assume|believe|hope))(?: (?:that|if|whether))? /;
 const TAGS =
-  /(?: (?:right|correct|true|yes|yeah|no|huh|eh|please|thanks|or not|or no|isnt it|arent they|doesnt it|dont they|isnt there|arent there|does it|do they|is it|are they|is there|are there|hasnt it|havent they|has it|have they|yes or no))+$/;
+  /(?: (?:right|correct|true|yes|yeah|no|huh|eh|please|thanks|or not|or no|isnt it|arent they|doesnt it|dont they|isnt there|arent there|does it|do they|is it|are they|is there|are there|hasnt it|havent they|has it|have they))+$/;
 const IDIOMS =
   /\b(?:no (?:idea|clue|label|info|information|answer|way to know)|not (?:sure|certain|clear)|(?:dont|do not|doesnt|cant|cannot|couldnt|can not) (?:know|tell|see|find|say|remember|understand)|no (?:worries|rush|hurry))\b/g;
 
 const DANGER =
   /\b(?:unsafe|dangerous|danger|risky?|harmful|harm|hurt|kill|toxic|deadly|bad for|problem(?:atic)?|react(?:ion)?|trigger|worry|worried|concern(?:ed)?|careful|ill|sick|avoid|avoided|skip|stay away|steer clear|keep away|off limits|forbidden)\b/;
 /** That it may be eaten, or that something is not in it. */
-const ABSENCE = new RegExp(
-  [
-    '\\b(?:free|without|sans|minus|non|none|zero|lacks?|lacking|omits?|excludes?|excluded|devoid|absent|safe|safely|suitable|compatible|friendly|edible|allowed|permitted|harmless)\\b',
-    '\\b(?:ok|okay|fine|alright|all right|good|great|cool|acceptable|appropriate) (?:for|if|with|to|when|in case|given|considering|even)\\b',
-    `\\b(?:is|are|be|would|will|thats|its) (?:\\w+ ){0,4}(?:ok|okay|fine|alright|all right|good|acceptable)\\b`,
+const ABSENCE: readonly RegExp[] = [
+  /\b(?:free|without|sans|minus|non|none|zero|lacks?|lacking|omits?|excludes?|excluded|devoid|absent|safe|safely|suitable|compatible|friendly|edible|allowed|permitted|harmless)\b/,
+  /\b(?:ok|okay|fine|alright|all right|good|great|cool|acceptable|appropriate) (?:for|if|with|to|when|in case|given|considering|even)\b/,
+  /\b(?:is|are|be|would|will|thats|its) (?:\w+ ){0,4}(?:ok|okay|fine|alright|all right|good|acceptable)\b/,
+  new RegExp(
     `\\b(?:can|could|may|might|should|shall|would|will|cant|couldnt|shouldnt)(?: not)? ${SOMEBODY} (?:\\w+ ){0,6}?(?:eat|have|try|enjoy|buy|get|order|consume|tolerate|handle|take|share|digest)\\b`,
-    '\\b(?:work|do) for\\b',
-  ].join('|'),
-);
+  ),
+  /\b(?:work|do) for\b/,
+];
 const NO_FOOD = /\bno \w+|\bnot any\b|\bthere (?:is not|are not|isnt|arent|wasnt|werent)\b/;
 const CONTAINING =
   /\b(?:contain\w*|has|have|got|includ\w+|there|use[sd]?|using|made (?:with|from|of|using)|in|any|traces?|touch\w*|handle[sd]?|processed|expos\w+|contaminat\w+|come into contact)\b/;
@@ -61,7 +64,7 @@ export const asksForCertainty = (words: readonly string[]): boolean =>
 
 /** Whether it asks if something may be eaten: 'can he have that', 'is it safe', 'would the bites be ok'. */
 export const asksIfEdible = (words: readonly string[]): boolean =>
-  ABSENCE.test(words.join(' ').replace(OPENINGS, ''));
+  indexOfAbsence(words.join(' ').replace(OPENINGS, '')) !== null;
 
 /**
  * Which answer to a question about allergens is a 'Yes'. The question decides, not the food: 'is it nut free', 'no nuts, right?' and
@@ -72,11 +75,11 @@ export function polarityOf(message: string): Polarity {
   const text = questionIn(message).replace(OPENINGS, '').replace(TAGS, '').replaceAll(IDIOMS, ' ');
   const plain = text.replace(EMBEDDING, '');
   const bare = plain.replaceAll(ALLERGY_CLAUSE, ' ').replaceAll(/ +/g, ' ').trim();
-  const isQuestion = new RegExp(`^${AUXILIARY}\\b`).test(plain);
+  const isQuestion = QUESTION.test(plain);
   const danger = DANGER.exec(bare);
   if (danger) return isDenied(bare, danger.index, isQuestion) ? 'absent' : 'present';
-  const absence = ABSENCE.exec(bare);
-  if (absence) return isDenied(bare, absence.index, isQuestion) ? 'present' : 'absent';
+  const absence = indexOfAbsence(bare);
+  if (absence !== null) return isDenied(bare, absence, isQuestion) ? 'present' : 'absent';
   if (NO_FOOD.test(bare)) return 'absent';
   const containing = CONTAINING.exec(bare);
   if (containing) return isDenied(bare, containing.index, isQuestion) ? 'absent' : 'present';
@@ -93,13 +96,19 @@ export const polarityOfDiet = (words: readonly string[]): Polarity => {
     : 'present';
 };
 
+/** Where a text first says that something may be eaten, or is not in it; null when it does not. */
+function indexOfAbsence(text: string): number | null {
+  const indexes = ABSENCE.flatMap((pattern) => pattern.exec(text)?.index ?? []);
+  return indexes.length === 0 ? null : Math.min(...indexes);
+}
+
 /** Whether what stands at an index is denied before it: 'it is not …'. The verb that opens a question denies nothing: 'isn't it …?' */
 function isDenied(text: string, index: number, isQuestion: boolean): boolean {
   const before = text.slice(0, index).split(' ').filter(Boolean);
   const told = isQuestion ? before.slice(1) : before;
   const near = told.slice(-4);
   const isNegativeQuestion = isQuestion && near.includes('not') && !near.includes('no');
-  return !isNegativeQuestion && new RegExp(`\\b(?:${NEGATED}|no|without|zero)\\b`).test(near.join(' '));
+  return !isNegativeQuestion && DENIAL.test(near.join(' '));
 }
 
 /** The part of a message that asks, in plain words; all of it when none does, or several do. */
@@ -110,11 +119,11 @@ function questionIn(message: string): string {
     .filter(Boolean);
   const asking = clauses.filter((clause) => {
     const plain = clause.replace(OPENINGS, '').replace(EMBEDDING, '');
-    const isQuestion = new RegExp(`^${AUXILIARY}\\b`).test(plain);
+    const isQuestion = QUESTION.test(plain);
     return (
       isQuestion &&
       plain.split(' ').length > 2 &&
-      (ABSENCE.test(plain) || CONTAINING.test(plain) || DANGER.test(plain))
+      (indexOfAbsence(plain) !== null || CONTAINING.test(plain) || DANGER.test(plain))
     );
   });
   return asking.length === 1 ? (asking[0] ?? '') : clauses.join(' ');

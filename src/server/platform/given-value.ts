@@ -26,5 +26,7 @@ function withoutPasswords(value: string): string {
     end > start && colon >= 0
       ? `${value.slice(0, start)}${user.slice(0, colon)}:…${value.slice(end)}`
       : value;
-  return shown.replace(/([?&][^=&#]*(?:pass|secret|key|token)[^=&#]*=)[^&#]*/gi, '$1…');
+  return shown.replace(/([?&])([^=&#?]*)=([^&#]*)/g, (field, sign: string, name: string) =>
+    SECRET.test(name.toUpperCase()) || /pass/i.test(name) ? `${sign}${name}=…` : field,
+  );
 }
