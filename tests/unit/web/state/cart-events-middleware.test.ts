@@ -26,7 +26,7 @@ const INITIALISED = cartInitialised({ lines: [], version: 'v', appliedChanges: [
 const storeWith = (...others: Middleware[]) =>
   configureStore({
     reducer: combineReducers({ cart: cartSlice.reducer, analytics: analyticsSlice.reducer }),
-    middleware: (defaults) => defaults().concat(cartEventsMiddleware, others),
+    middleware: (defaults) => defaults().concat(cartEventsMiddleware, ...others),
   });
 
 const failing: Middleware = () => (next) => (action) => {
