@@ -1,2 +1,2 @@
-/** Of a rendered page: the word that marks the scripts which the rendering itself has written. Made anew each time and sent to nobody. */
+/** Marks the scripts that the rendering itself wrote. A new one for each page, removed before the page is sent. */
 export const SCRIPT_NONCE_HEADER = 'x-script-nonce';

@@ -9,7 +9,7 @@ export type ShownStyle = Omit<StyleEdit, 'font_family'> & {
 /** Custom properties of the pages' stylesheet, by name. */
 export type StyleProperties = Record<`--${string}`, string>;
 
-/** What stands in for the letters that a family has not, Latin ones in the case of Khmer: docs/decisions/0132. */
+/** The fallback for letters that a family lacks, such as Latin ones in Khmer: docs/decisions/0132. */
 const STAND_IN = "'Prompt', 'Prompt fallback', 'Arial Black', sans-serif";
 const OF_A_NAME = /[^\p{L}\p{N} -]/gu;
 /** Of all text, in pixels. Spec §3, Theme. */
