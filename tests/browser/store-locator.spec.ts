@@ -40,6 +40,22 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Clicks as a quick hand does, before the list has come to rest. */
+async function clickAtOnce(element: Locator): Promise<void> {
+  await element.evaluate((button: HTMLElement) => button.click());
+}
+
+/** The marker ends up in the middle of the map and stays there, once typing and movements are over. */
+async function expectInTheMiddle(page: Page, name: string): Promise<void> {
+  const distanceFromMiddle = async () => {
+    const marker = await middleOf(markerOf(page, name));
+    const map = await middleOf(theMap(page).locator('.leaflet-container'));
+    return Math.abs(marker.x - map.x);
+  };
+  await page.waitForTimeout(700);
+  await expect.poll(distanceFromMiddle, 'the map has come to rest').toBeLessThan(10);
+}
+
 test.beforeEach(({ page }) => withoutTiles(page));
 
 test('the locator lists every store that has a place on the map', async ({ page }) => {
@@ -107,16 +123,26 @@ test('a store that is clicked in the list is highlighted, and the map goes to it
   await expect(markerOf(page, 'Ballard Bag & Tin')).not.toBeInViewport();
 
   await searchBox(page).fill('Seattle');
-  await storeNamed(page, 'Ballard Bag & Tin').click();
+  await clickAtOnce(storeNamed(page, 'Ballard Bag & Tin'));
   await expect(storeNamed(page, 'Ballard Bag & Tin')).toHaveAttribute('aria-current', 'true');
   await expect.poll(() => zooms.at(-1)).toBe('12');
-  const distanceFromMiddle = async () => {
-    const marker = await middleOf(markerOf(page, 'Ballard Bag & Tin'));
-    const map = await middleOf(theMap(page).locator('.leaflet-container'));
-    return Math.abs(marker.x - map.x);
-  };
-  await expect.poll(distanceFromMiddle, 'the map has come to rest').toBeLessThan(10);
+  await expectInTheMiddle(page, 'Ballard Bag & Tin');
   await expect(theMap(page).getByText('5333 Ballard Ave NW, Seattle, WA 98107, US')).toBeVisible();
+});
+
+test('a store that is clicked while the map is still zooming is where the map comes to rest', async ({
+  page,
+}) => {
+  await openLocator(page);
+  const store = await storeNamed(page, 'Ballard Bag & Tin').elementHandle();
+  await theMap(page)
+    .getByRole('button', { name: 'Zoom in' })
+    .evaluate(async (zoomIn: HTMLElement, button) => {
+      zoomIn.click();
+      while (!document.querySelector('.leaflet-zoom-anim')) await new Promise(requestAnimationFrame);
+      (button as HTMLElement).click();
+    }, store);
+  await expectInTheMiddle(page, 'Ballard Bag & Tin');
 });
 
 for (const size of [PHONE, DESKTOP]) {

@@ -67,16 +67,25 @@ function useShown(map: StoreMap | null, locator: StoreLocator): void {
   }, [map, selection]);
 }
 
-/** What a search has found is all in view, once its words are typed; without a search the map is as it was at first. */
-function useFramedResults(map: StoreMap | null, { search, results, origin }: StoreLocator): void {
+/**
+ * Brings what a search has found into view once its words are typed; without a search the map is as it was at first.
+ * A store that is selected meanwhile is what the visitor wants to see, so the map stays with it.
+ */
+function useFramedResults(map: StoreMap | null, { search, results, selection, origin }: StoreLocator): void {
   const words = search.trim();
   const framed = useRef('');
+  const seenSelection = useRef(selection);
   useEffect(() => {
-    if (map === null || words === framed.current) return;
+    if (map === null) return;
+    if (selection !== seenSelection.current) {
+      seenSelection.current = selection;
+      framed.current = words;
+    }
+    if (words === framed.current) return;
     const timer = setTimeout(() => {
       framed.current = words;
       if (words === '' ? origin === null : results.length > 0) map.frame(words === '' ? [] : results);
     }, TYPING_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [map, words, results, origin]);
+  }, [map, words, results, selection, origin]);
 }

@@ -56,6 +56,7 @@ export function createStoreMap(element: HTMLElement, options: StoreMapOptions): 
   const cities = createCityLabels(map);
   layTiles(map, options.tileUrl, cities);
   const markers = createMarkers(map, options.onSelect);
+  const move = movesAfterZooming(map);
   const stopListening = listenForHold(element, ({ x, y }) => {
     const { lat, lng } = map.containerPointToLatLng([x, y]).wrap();
     options.onHold({ latitude: lat, longitude: lng });
@@ -73,12 +74,14 @@ export function createStoreMap(element: HTMLElement, options: StoreMapOptions): 
       cities.show(places);
     },
     frame(places) {
-      if (places.length === 0) map.setView(EASTERN_US, START_ZOOM, { animate });
-      else map.fitBounds(latLngBounds(places.map(at)), { ...MARKER_ROOM, maxZoom: SELECTED_ZOOM, animate });
+      const shown = latLngBounds(places.map(at));
+      if (places.length === 0) move(() => map.setView(EASTERN_US, START_ZOOM, { animate }));
+      else move(() => map.fitBounds(shown, { ...MARKER_ROOM, maxZoom: SELECTED_ZOOM, animate }));
     },
     select(place, isCentered) {
-      if (isCentered) map.setView(centerFor(map, place), SELECTED_ZOOM, { animate });
-      else map.panInside(at(place), { paddingTopLeft: [140, 220], paddingBottomRight: [140, 40], animate });
+      const padding: FitBoundsOptions = { paddingTopLeft: [140, 220], paddingBottomRight: [140, 40] };
+      if (isCentered) move(() => map.setView(centerFor(map, place), SELECTED_ZOOM, { animate }));
+      else move(() => map.panInside(at(place), { ...padding, animate }));
       markers.select(place);
     },
     measureFrom(point, nearest) {
@@ -86,7 +89,7 @@ export function createStoreMap(element: HTMLElement, options: StoreMapOptions): 
       if (point === null) return;
       origin.setLatLng(at(point)).addTo(map);
       const seen = [point, ...nearest.slice(0, NEAREST_SHOWN)].map(at);
-      map.fitBounds(latLngBounds(seen), { padding: [48, 48], maxZoom: SELECTED_ZOOM, animate });
+      move(() => map.fitBounds(latLngBounds(seen), { padding: [48, 48], maxZoom: SELECTED_ZOOM, animate }));
     },
     center() {
       const { lat, lng } = map.getCenter();
@@ -96,6 +99,29 @@ export function createStoreMap(element: HTMLElement, options: StoreMapOptions): 
       stopListening();
       map.remove();
     },
+  };
+}
+
+/**
+ * Moves the map now, or after a zoom animation that is still running: Leaflet ignores a change of view until that ends.
+ * Of several moves that wait, the last one wins.
+ */
+function movesAfterZooming(map: LeafletMap): (move: () => void) => void {
+  let isZooming = false;
+  let waiting: (() => void) | undefined;
+  map.on('zoomstart', () => {
+    isZooming = true;
+  });
+  map.on('zoomend', () => {
+    isZooming = false;
+    const move = waiting;
+    waiting = undefined;
+    // Leaflet still has to finish the animation that this event belongs to.
+    if (move) queueMicrotask(move);
+  });
+  return (move) => {
+    if (isZooming) waiting = move;
+    else move();
   };
 }
 
