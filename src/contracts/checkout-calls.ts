@@ -9,6 +9,7 @@ import {
   email,
   line,
   moment,
+  requiredLine,
   requiredText,
   storeId,
   storeIdOr,
@@ -266,7 +267,7 @@ export const confirmSubscription = defineCall({
     shipping_option: text(100),
     email,
     store_id: storeId,
-    fullName: requiredText(200),
+    fullName: requiredLine(200),
     checkout_items: z.array(checkoutItem).min(1).max(100),
     discount_code: text(64).nullish(),
     accepted_terms: text(2000)

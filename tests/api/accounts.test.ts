@@ -186,6 +186,14 @@ describe('mail to an address that nobody has proved yet', () => {
       expect(text + html).not.toMatch(/899|555/);
     }
   });
+
+  it('greets nobody by the name that was typed, though it may read like one', async () => {
+    const body = { email: 'nameless@example.com', store_id: STORE };
+    await signUp(shop.shopper(), { ...body, first_name: 'Your order was', last_name: 'Sent Elsewhere' });
+    await shop.shopper().post('/auth/forgot_password', body);
+    const { text, html } = await mailTo(body.email, 'Choose a new password');
+    expect(text + html).not.toMatch(/order was|elsewhere/i);
+  });
 });
 
 describe('a name with a web address, or with a second line', () => {
@@ -208,6 +216,7 @@ describe('a name with a web address, or with a second line', () => {
       },
     ],
     ['/stripe/calculate_tax_final', '/name', { payment_intent_id: 'pi_1', name }],
+    ['/stripe/confirm_subscription', '/fullName', { email: 'a@example.com', fullName: name }],
   ])('is refused by %s at %s', async (url, path, body) => {
     const answer = await shop.shopper().post(url, { store_id: STORE, ...body });
     expect(answer.status).toBe(400);
