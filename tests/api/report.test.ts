@@ -5,6 +5,7 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayAt } from '#domain/store-days.ts';
 import { analyticsDaily } from '#server/platform/tables/analytics-tables.ts';
+import { checkouts } from '#server/platform/tables/checkout-tables.ts';
 import { orders } from '#server/platform/tables/order-tables.ts';
 import { placeOrder } from '../support/orders.ts';
 import { shopCommand } from '../support/shop-command.ts';
@@ -106,6 +107,26 @@ describe('npm run shop -- report', () => {
     const { funnel, revenue } = await report('--from', '2024-06-01', '--to', '2024-06-30');
     expect([funnel.checkoutsStarted, funnel.checkoutsPaid]).toEqual([0, 0]);
     expect(revenue).toMatchObject([{ day: '2024-06-15', orders: 1 }]);
+  });
+
+  it('counts a checkout that was begun before its days in neither step, though it was paid in them', async () => {
+    const { id } = await placeOrder(shop, [{ sku: MIX, quantity: 1 }]);
+    const moments = { begun: new Date('2023-05-31T16:00:00Z'), paid: new Date('2023-06-01T16:00:00Z') };
+    const [order] = await shop.db
+      .update(orders)
+      .set({ placedAt: moments.paid })
+      .where(eq(orders.id, id))
+      .returning();
+    await shop.db
+      .update(checkouts)
+      .set({ createdAt: moments.begun })
+      .where(eq(checkouts.id, order?.checkoutId ?? ''));
+    const reached = async (...days: string[]) => {
+      const { checkoutsStarted, checkoutsPaid } = (await report(...days)).funnel;
+      return [checkoutsStarted, checkoutsPaid];
+    };
+    expect(await reached('--from', '2023-06-01', '--to', '2023-06-30')).toEqual([0, 0]);
+    expect(await reached('--from', '2023-05-01', '--to', '2023-05-31')).toEqual([1, 1]);
   });
 
   it('is a table for people', async () => {
