@@ -40,6 +40,15 @@ describe('importing again', () => {
     expect(row).toMatchObject({ onHand: 77, held: 3 });
   });
 
+  it('takes over how often operators want an email of new orders, one for each when nothing is said', async () => {
+    const wanted = () => store.texts(sql`select new_order_emails from stores`);
+    expect(await wanted()).toEqual(['each']);
+    for (const newOrderEmails of ['hourly', 'daily', 'none', 'each'] as const) {
+      await importStore(store.db, { ...store.files, store: { ...store.files.store, newOrderEmails } });
+      expect(await wanted()).toEqual([newOrderEmails]);
+    }
+  });
+
   it('counts stock anew when asked, and leaves what is held', async () => {
     await store.db.update(stock).set({ onHand: 77, held: 3 }).where(eq(stock.sku, 'MIX-5OZ'));
     await importStore(store.db, store.files, { resetStock: true });

@@ -90,6 +90,15 @@ describe('files that are not right', () => {
     );
   });
 
+  it('are refused when operators are to get emails of new orders in a way that there is not', async () => {
+    await edit('store.json', (text) =>
+      text.replace('"sample": true', '"sample": true, "newOrderEmails": "weekly"'),
+    );
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/store.json: newOrderEmails: must be each, hourly, daily or none',
+    );
+  });
+
   it('are refused when a link could run a script', async () => {
     await edit('pages/HomePage.json', (text) => text.replace('"/store-locator"', '"javascript:alert(1)"'));
     await expect(readStoreFiles(folder)).rejects.toThrow(
