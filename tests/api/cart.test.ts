@@ -199,8 +199,11 @@ describe('what the catalogue answers', () => {
   const variantItem = () => ({ ...firstVariant(), quantity: 1 });
   const bundleItem = () => ({ ...firstBundle(), quantity: 1 });
 
-  it('can be put into the cart as it is, a variant bought once and a bundle', async () => {
-    const { status, body } = await put(shopper, [variantItem(), bundleItem()]);
+  it('can be put into the cart as by_handles has it, a variant bought once and a bundle', async () => {
+    const answer = await shopper.post('/search/by_handles', { store_id: STORE, handles: ['the-mix'] });
+    const [product]: WireProduct[] = answer.body.formattedProductData;
+    const items = [product?.variants[0], product?.bundles[0]].map((item) => ({ ...item, quantity: 1 }));
+    const { status, body } = await put(shopper, items);
     expect(status).toBe(200);
     expect(summary(body.cartItems)).toEqual([
       [firstVariant().sku, null, 1],
