@@ -57,6 +57,25 @@ test('a newcomer signs up, logs in, buys the starter pack and finds it in the pr
   await expect(order).toContainText('No tracking available');
 });
 
+test('who logs in before the scripts have come is logged in, in the currency chosen meanwhile', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const currency = page.getByRole('contentinfo').getByLabel('Currency');
+  await currency.selectOption({ label: 'Canadian dollars (CAD)' });
+  await page.getByLabel('Email').fill('asha@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('masala-chai-42');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  scripts.resolve();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(currency).toHaveValue('cad');
+});
+
 test('the sample customer sees her past orders and tracks one in a new tab', async ({ page }) => {
   await logIn(page, 'asha@example.com', 'masala-chai-42');
   for (const column of ['Order ID', 'Products', 'Total Amount', 'Tracking']) {

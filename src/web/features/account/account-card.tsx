@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 import styles from './account-card.module.css';
 
 export interface AccountFormProps {
@@ -40,7 +39,7 @@ export function AccountForm({ title, introduction, onSubmit, error, children, ac
   );
 }
 
-/** Sends the form. Waits until the page can take it, so that the browser never sends it by itself. */
+/** Sends the form. A press that comes before the page can take it is answered once it can. */
 export function SubmitButton({
   isPending,
   label,
@@ -50,16 +49,8 @@ export function SubmitButton({
   label: string;
   pendingLabel: string;
 }) {
-  const isHydrated = useHydrated();
   return (
-    <Button
-      type="submit"
-      size="large"
-      isWide
-      isLoading={isPending}
-      disabled={!isHydrated}
-      className={styles.submit}
-    >
+    <Button type="submit" size="large" isWide isLoading={isPending} className={styles.submit}>
       {isPending ? pendingLabel : label}
     </Button>
   );

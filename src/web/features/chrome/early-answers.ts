@@ -1,13 +1,33 @@
+/** What was chosen in lists while nothing could listen. React shows its own value in them as soon as it wakes up, so it is recorded. */
+export const EARLY_CHOICES = '__earlyChoices';
+
+declare global {
+  interface Window {
+    [EARLY_CHOICES]?: Map<HTMLSelectElement, string>;
+  }
+}
+
 /**
  * Tells the page what was chosen and typed before it could listen, by a quick thumb or by a browser that fills in what it remembers:
  * what is seen in a field is what must be bought. One field after the other, as an answer may change which fields there are.
  */
 export async function replayEarlyAnswers(): Promise<void> {
+  chooseAgain();
   for (const field of document.querySelectorAll<HTMLInputElement>('input:not([type="file"])')) {
     if (!field.isConnected || !isAnswered(field)) continue;
     if (isTicked(field)) tickAgain(field);
     else await typeAgain(field);
     await pageAnswered();
+  }
+}
+
+/** From here on a choice is heard when it is made. */
+function chooseAgain(): void {
+  const choices = [...(window[EARLY_CHOICES] ?? [])];
+  delete window[EARLY_CHOICES];
+  for (const [list, choice] of choices) {
+    list.value = choice;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
   }
 }
 

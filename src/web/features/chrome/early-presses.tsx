@@ -1,14 +1,17 @@
 import { use } from 'react';
 import { EARLY_PRESSES, replayEarlyPresses } from '#web/ui/early-presses.ts';
 import { ScriptNonce } from '#web/ui/script-nonce.ts';
-import { replayEarlyAnswers } from './early-answers.ts';
+import { EARLY_CHOICES, replayEarlyAnswers } from './early-answers.ts';
 
 /**
- * Runs before anything else: records which buttons are pressed while nothing can answer, and keeps the browser from sending forms by
- * itself to pages that take none; the button that sends them is pressed again later.
+ * Runs before anything else: records which buttons are pressed and what is chosen in lists while nothing can answer, and keeps the browser
+ * from sending forms by itself to pages that take none; the button that sends them is pressed again later.
  */
-const LISTEN = `(function(){var presses=window.${EARLY_PRESSES}=[];addEventListener('click',function(event){
+const LISTEN = `(function(){var presses=window.${EARLY_PRESSES}=[];window.${EARLY_CHOICES}=new Map();
+addEventListener('click',function(event){
 if(event.target instanceof Element&&event.target.closest('button'))presses.push(event)},true);
+addEventListener('change',function(event){var choices=window.${EARLY_CHOICES};
+if(choices&&event.target instanceof HTMLSelectElement)choices.set(event.target,event.target.value)},true);
 addEventListener('submit',function(event){if(event.target.method==='post')event.preventDefault()},true)})()`;
 
 /** In the head of the document, so that no press of a quick thumb on a slow network is lost. */
