@@ -156,6 +156,25 @@ describe('files that are not right', () => {
     },
   );
 
+  it('take a review from elsewhere under the id that it has there', async () => {
+    await edit('reviews/the-mix.json', (text) =>
+      text
+        .replace('"sample-the-mix-01"', '"etsy-3847598345"')
+        .replace('"source": "sample"', '"source": "Etsy"')
+        .replace(/"daysAgo": \d+/, '"writtenOn": "2024-11-05"')
+        .replace(/,\s*"verified": true/, ''),
+    );
+    const { reviews } = await readStoreFiles(folder);
+    expect(reviews.filter(({ source }) => source !== 'sample')).toMatchObject([
+      { reviewId: 'etsy-3847598345', source: 'Etsy', writtenOn: '2024-11-05', productHandle: 'the-mix' },
+    ]);
+  });
+
+  it('take a contact page that leaves its heading to the shop', async () => {
+    await edit('pages/contact.json', (text) => text.replace(/"heading": "[^"]*",\s*/, ''));
+    await expect(readStoreFiles(folder)).resolves.toMatchObject({ store: { brand: 'Doosra' } });
+  });
+
   it('are complained about all at once, a line each', async () => {
     await edit('store.json', (text) => text.replace('"usd"', '"eur"'));
     await edit('pages/faq.json', (text) => text.replace('"title"', '"titel"'));
