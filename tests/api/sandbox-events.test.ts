@@ -33,6 +33,13 @@ async function heldBack(): Promise<number> {
   return rows.length;
 }
 
+/** Lets the time come that held-back deliveries wait for. */
+async function letItPass(): Promise<void> {
+  await shop.db.execute(
+    sql`update pgboss.job set start_after = now() where name = 'deliver-sandbox-event' and state = 'created'`,
+  );
+}
+
 it('the sandbox delivers each event once, at once', async () => {
   const deliveries = await deliveriesWith();
   await expect.poll(deliveries, SOON).toEqual([1, 1]);
@@ -43,14 +50,19 @@ it('with SANDBOX_EVENTS=twice it delivers each event twice', async () => {
   await expect.poll(deliveries, SOON).toEqual([2, 2]);
 });
 
-it('with SANDBOX_EVENTS=late it holds every event back', async () => {
+it('with SANDBOX_EVENTS=late it holds every event back, and delivers each one once when its time has come', async () => {
   const deliveries = await deliveriesWith('late');
   await expect.poll(heldBack, SOON).toBe(2);
   expect(await deliveries()).toEqual([0, 0]);
+  await letItPass();
+  await expect.poll(deliveries, SOON).toEqual([1, 1]);
+  expect(await heldBack()).toBe(0);
 });
 
-it('with SANDBOX_EVENTS=out-of-order a later event comes before the first', async () => {
+it('with SANDBOX_EVENTS=out-of-order a later event comes before the first, which comes after it', async () => {
   const deliveries = await deliveriesWith('out-of-order');
   await expect.poll(deliveries, SOON).toEqual([0, 1]);
   await expect.poll(heldBack, SOON).toBe(1);
+  await letItPass();
+  await expect.poll(deliveries, SOON).toEqual([1, 1]);
 });

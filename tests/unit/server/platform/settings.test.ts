@@ -69,6 +69,14 @@ describe('the settings', () => {
     const { stripe } = readSettings({ ...STRIPE, ...mail, PUBLIC_URL: 'https://shop.example.com' });
     expect(stripe).toMatchObject({ secretKey: 'sk_test_1', isLive: false, apiBase: null });
   });
+
+  test.each([
+    [undefined, []],
+    ['twice', ['twice']],
+    ['late, out-of-order', ['late', 'out-of-order']],
+  ])('with SANDBOX_EVENTS=%s have these faults of the sandbox: %j', (SANDBOX_EVENTS, faults) => {
+    expect(readSettings({ SANDBOX_EVENTS }).sandboxEventFaults).toEqual(faults);
+  });
 });
 
 const TOO_LONG = 'x'.repeat(301);
