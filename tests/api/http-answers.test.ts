@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -66,6 +68,32 @@ test('so it is with an answer that the client has already', async () => {
 test('the shop gives headers 10 seconds, requests 15, and connections a limit', () => {
   const { headersTimeout, requestTimeout, maxConnections } = shop.app.server;
   expect([headersTimeout, requestTimeout, maxConnections]).toEqual([10_000, 15_000, 4_000]);
+});
+
+test('while the shop stops, a request on a connection that is in use is told to come back, as a problem', async () => {
+  const app = await buildApp(shop.parts);
+  const page = new PassThrough();
+  app.get('/under-way', (_request, reply) => reply.send(page));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+  let said = '';
+  socket.on('data', (piece: string) => {
+    said += piece;
+  });
+  const closed = once(socket, 'close');
+  page.write('one');
+  socket.write('GET /under-way HTTP/1.1\r\nhost: shop\r\n\r\n');
+  await once(socket, 'data');
+  const refused = once(app.server, 'request');
+  const stopped = app.close();
+  socket.write('GET /healthz HTTP/1.1\r\nhost: shop\r\n\r\n');
+  await refused;
+  page.end();
+  await Promise.all([stopped, closed]);
+  const [, refusal = ''] = said.split(/(?=HTTP\/1\.1 503)/);
+  expect(refusal).toContain('application/problem+json');
+  expect(refusal).toMatch(/retry-after: \d/i);
+  expect(refusal).toMatch(/connection: close/i);
 });
 
 test('an upload that its sender breaks off is not taken for trouble with the database', async () => {

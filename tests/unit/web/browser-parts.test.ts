@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { endpoints } from '#web/api/endpoints.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('a checkout call that fails in a page is logged, reported to the shop and thrown again', async () => {
+  const sendBeacon = vi.fn();
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
+  vi.stubGlobal('document', {});
+  vi.stubGlobal('navigator', { sendBeacon });
+  // A page starts once: modules of its own, as other tests share theirs.
+  vi.resetModules();
+  const { startBrowserParts } = await import('#web/api/browser-parts.ts');
+  const site = { storeId: 'store', hosts: {} } as Parameters<typeof startBrowserParts>[0];
+  const { api } = startBrowserParts(site, () => undefined);
+  const call = api.call(endpoints.discountByCode, { params: { code: 'X' }, query: { store_id: 'store' } });
+  await expect(call).rejects.toMatchObject({ status: 503 });
+  expect(logged).toHaveBeenCalledOnce();
+  const report = JSON.stringify({ operation: 'call_checkout', reason: 'unavailable' });
+  expect(sendBeacon.mock.calls).toEqual([['/metrics/browser-failures', report]]);
+});
