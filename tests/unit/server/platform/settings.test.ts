@@ -70,6 +70,10 @@ describe('the settings', () => {
     expect(stripe).toMatchObject({ secretKey: 'sk_test_1', isLive: false, apiBase: null });
   });
 
+  test('have a start wait a minute for its database', () => {
+    expect(readSettings({}).databaseWaitSeconds).toBe(60);
+  });
+
   test.each([
     [undefined, []],
     ['twice', ['twice']],
