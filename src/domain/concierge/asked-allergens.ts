@@ -12,7 +12,7 @@ export interface AskedAllergen {
 
 /** Words that, a little before an allergen, say that it must not be there. */
 export const AVOIDING: ReadonlySet<string> = new Set(
-  'without no not non avoid avoiding except excluding exclude free allergic allergy intolerant intolerance cant dont doesnt skip minus zero never safe'.split(
+  'without no not non avoid avoiding except excluding exclude free allergic allergy intolerant intolerance cant dont doesnt skip minus zero never safe sans nothing away steer'.split(
     ' ',
   ),
 );
@@ -70,7 +70,7 @@ function isAvoidedAt(words: readonly string[], place: number): boolean {
     isListed ||
     isAllergyTold ||
     after.some((word) =>
-      ['free', 'allergy', 'allergies', 'intolerance', 'intolerant', 'allergic'].includes(word),
+      ['free', 'safe', 'allergy', 'allergies', 'intolerance', 'intolerant', 'allergic'].includes(word),
     )
   );
 }

@@ -35,6 +35,7 @@ const ABSENCE: readonly RegExp[] = [
     `\\b(?:can|could|may|might|should|shall|would|will|cant|couldnt|shouldnt)(?: not)? ${SOMEBODY} (?:\\w+ ){0,6}?(?:eat|have|try|enjoy|buy|get|order|consume|tolerate|handle|take|share|digest)\\b`,
   ),
   /\b(?:work|do) for\b/,
+  /\b(?:leave|leaves|left|leaving|keep|take) (?:\w+ ){0,3}out\b/,
 ];
 const NO_FOOD = /\bno \w+|\bnot any\b|\bthere (?:is not|are not|isnt|arent|wasnt|werent)\b/;
 const CONTAINING =
@@ -46,17 +47,37 @@ const ALLERGY_CLAUSE =
 /** What a message says of somebody's health: an allergy, an intolerance, or that something must not be eaten. */
 const ALLERGY =
   /\b(?:allergy|allergies|allergic|intoleran(?:t|ces?)|anaphyla\w+|epi ?pens?|coeliacs?|celiacs?|(?:cant|cannot|can not|must not|mustnt|not allowed to|unable to) (?:eat|have|tolerate|handle|digest|touch)|reacts? (?:badly )?to|sensitive to|makes? (?:me|him|her|them|us) (?:ill|sick|react))\b/;
+const WHOM = '(?:me|him|her|them|us|my \\w+|our \\w+)';
+/** What a food does to somebody, which says as much where an allergen is named: 'milk gives me hives', 'nuts are a no-go'. */
+const HARM = new RegExp(
+  [
+    `\\bkills? ${WHOM}\\b`,
+    `\\b(?:death|deadly|lethal|fatal|poison|toxic) (?:for|to) ${WHOM}\\b`,
+    `\\bgives? ${WHOM} (?:an? )?(?:bad |severe )?(?:hives|rash|rashes|reaction|eczema|cramps|migraines?|anaphylaxis)\\b`,
+    `\\b(?:upsets?|hurts?|bothers?) (?:me|(?:my|his|her|their|our) (?:stomach|tummy|belly|gut|skin))\\b`,
+    `\\b(?:doesnt|dont|does not|do not) (?:agree|sit well) with ${WHOM}\\b`,
+    '\\bmakes? (?:my|his|her|their) (?:throat|face|lips|tongue|mouth|eyes|skin) \\w+',
+    '\\bbreaks? out (?:from|after|with|in)\\b',
+    '\\b(?:cant|cannot|can not|must not|mustnt) (?:do|stomach|take|consume)\\b',
+    '\\b(?:must|has to|have to|need to|needs to|told to) avoid\\b',
+    '\\ba no go\\b',
+    '\\bdoctors? (?:says|said|told|forbids|forbade)\\b',
+  ].join('|'),
+);
 const NO_ALLERGY =
   /\b(?:no|without|any) (?:\w+ )?(?:allergies|allergy)\b|\b(?:allergy|allergies|allergic) (?:info|information|advice|list|warning|statement)\b/;
 /** Where somebody wants to be sure, not only to leave something out for its taste. */
 const STRICT = /\b(?:free|safe|safely|suitable|friendly|traces?|contaminat\w+|coeliacs?|celiacs?|gluten)\b/;
 
-/** Whether a message tells of somebody who must not eat something. */
-export const tellsOfAllergy = (words: readonly string[]): boolean => ALLERGY.test(words.join(' '));
+/** Whether a message tells of somebody who must not eat what it names. */
+export const tellsOfAllergy = (words: readonly string[]): boolean => {
+  const text = words.join(' ');
+  return ALLERGY.test(text) || HARM.test(text);
+};
 
 /** Whether it tells of an allergy without a word on what: 'I have a severe food allergy'. */
 export const tellsOfSomeAllergy = (words: readonly string[]): boolean =>
-  tellsOfAllergy(words) && !NO_ALLERGY.test(words.join(' '));
+  ALLERGY.test(words.join(' ')) && !NO_ALLERGY.test(words.join(' '));
 
 /** Whether what is asked for must be certain: an allergy, 'nut free', 'safe for', traces. */
 export const asksForCertainty = (words: readonly string[]): boolean =>

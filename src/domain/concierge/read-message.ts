@@ -92,6 +92,11 @@ function inTwoWords(word: string): string[] {
   return food !== undefined && allergensCalled(food).length > 0 ? [food, 'free'] : [word];
 }
 
+/** 'And fish', after an allergy was told. */
+const ADDING = /^(?:and|also|plus) (?!is\b|are\b|does\b|do\b|with\b|what\b|the\b)/;
+/** 'Is it safe?', whatever it may be: about food, and not about paying or parcels. */
+const ASKS_SAFETY = /\bsafe(?: (?:to eat|right|then|for (?:me|him|her|us|them|kids|children)))?$/;
+
 /**
  * What must not be eaten, as far as it has been told. Who told of an allergy without a word on what is taken at the next one; nothing
  * is ever taken back, because a misunderstanding could hurt.
@@ -106,7 +111,9 @@ function allergiesAfter(
     ...allergens.filter(({ isAvoided }) => isAvoided).map(({ name }) => name),
     ...wish.withoutWords,
   ];
-  const isAnswer = before.includes(UNNAMED_ALLERGY) && words.length <= 5;
+  const isAnswer =
+    (before.includes(UNNAMED_ALLERGY) && words.length <= 5) ||
+    (before.length > 0 && words.length <= 4 && ADDING.test(words.join(' ')));
   const answered = isAnswer ? [...allergens.map(({ name }) => name), ...wish.withoutWords] : [];
   const told = tellsOfAllergy(words) ? named : answered;
   if (told.length > 0) return [...new Set([...before, ...told])].filter((name) => name !== UNNAMED_ALLERGY);
@@ -192,15 +199,17 @@ function intentOf(
     isAboutSome && (ASKING.test(text) || CONTENT_QUESTIONS.some((phrase) => hasPhrase(words, phrase)));
   const asksBare = BARE_CONTENT.some((word) => words.includes(word)) || OF_SOMETHING.test(text);
   const isOfAllergen = isAvoiding || polarity === 'absent' || asksContent || asksBare;
-  const asksEdible = isAboutSome && allergies.length > 0 && asksIfEdible(words);
+  const asksEdible = isAboutSome && ((allergies.length > 0 && asksIfEdible(words)) || ASKS_SAFETY.test(text));
   const isHeatCompared = ['milder', 'hotter'].includes(wish.heat ?? '') && comparesHeat(words);
   const asksAboutHeat = isAboutSome && wish.heat !== null && !(isHeatCompared && named.length < 2);
   const isAnswerOnAllergy =
-    subject?.allergies.includes(UNNAMED_ALLERGY) && !allergies.includes(UNNAMED_ALLERGY);
+    subject !== null &&
+    subject.allergies.length > 0 &&
+    allergies.some((name) => name !== UNNAMED_ALLERGY && !subject.allergies.includes(name));
   const chosen = chooseIntent(words, {
     hasProduct: named.length > 0,
     hasWish: isWish(wish),
-    asksAboutAllergen: (allergens.length > 0 && isOfAllergen) || asksEdible || isAnswerOnAllergy === true,
+    asksAboutAllergen: (allergens.length > 0 && isOfAllergen) || asksEdible || isAnswerOnAllergy,
     asksAboutHeat,
     asksForHeat: !asksAboutHeat && wish.heat !== null && wish.heat !== 'hot',
     asksAboutDiet: isAboutSome && wish.diets.length > 0,
@@ -242,8 +251,10 @@ function goneOn(reading: Reading, subject: Subject): Reading {
     return { ...reading, handles };
   if (intent === 'products' && reading.wish.heatThan.length === 0 && isAboutOne(words) && handles.length > 0)
     return { ...reading, intent: 'product', handles };
-  if (intent === 'unclear' && pointsAt(words) && handles.length > 0)
-    return { ...reading, intent: 'product', handles };
+  if (intent === 'unclear' && pointsAt(words) && handles.length > 0) {
+    const pointing: Reading = { ...reading, intent: 'product', handles };
+    return subject.intent === 'allergens' ? repeated(pointing, subject) : pointing;
+  }
   return reading;
 }
 

@@ -67,6 +67,8 @@ const DIETS: readonly (readonly [string, string])[] = [
     .split('|')
     .map((diet) => [diet, diet] as const),
   ['jains', 'jain'],
+  ['muslim', 'halal'],
+  ['muslims', 'halal'],
   ['most protein', 'high protein'],
   ['diabetics', 'fit for diabetics'],
   ['diabetic', 'fit for diabetics'],

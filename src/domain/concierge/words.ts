@@ -10,6 +10,14 @@ const IN_HASTE: Readonly<Record<string, string>> = {
   plz: 'please',
 };
 
+/** Short for what must not be in it. 'My gf' is a person. */
+const SHORT_CLAIMS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['gf', ['gluten', 'free']],
+  ['df', ['dairy', 'free']],
+  ['nondairy', ['non', 'dairy']],
+]);
+const BEFORE_PERSONS: ReadonlySet<string> = new Set('my his her your their our a the new ex'.split(' '));
+
 /**
  * The words of a message as they are compared: small letters, no accents, no punctuation, apostrophes closed up ('what's' is
  * 'whats'). Amounts keep their sign and point: '$9.50' stays one word.
@@ -18,9 +26,14 @@ export function wordsOf(text: string): string[] {
   const plain = folded(text).replaceAll(/['’‘`]/g, '');
   const spelledOut = plain
     .replaceAll(/\bw\/o(?:ut)?\b/g, ' without ')
-    .replaceAll(/\bw\/(?=\s|\w)/g, ' with ');
+    .replaceAll(/\bw\/(?=\s|\w)/g, ' with ')
+    .replaceAll('-less', ' free');
   const words = spelledOut.match(/[$€£]?\d+(?:[.,]\d+)*%?|[\p{L}\p{M}]+/gu) ?? [];
-  return words.map((word) => (Object.hasOwn(IN_HASTE, word) ? (IN_HASTE[word] ?? word) : word));
+  return words.flatMap((word, place) => {
+    const claim = SHORT_CLAIMS.get(word);
+    if (claim !== undefined && !BEFORE_PERSONS.has(words[place - 1] ?? '')) return claim;
+    return Object.hasOwn(IN_HASTE, word) ? (IN_HASTE[word] ?? word) : word;
+  });
 }
 
 /** Whether a phrase of one or more words stands in a message, word for word. */

@@ -144,6 +144,17 @@ describe('of somebody who has told of an allergy', () => {
     'we have a kid with a ~ allergy',
     'hi! ~ allergy here',
     'my friend has a ~ intolerance',
+    '# give me hives',
+    '# could kill me',
+    '# = death for me',
+    '# are a no-go for me',
+    '# make my throat swell',
+    "# don't agree with me",
+    '# upset my stomach',
+    'I break out from #',
+    "we can't do #",
+    'my daughter must avoid #',
+    'doctor said no #',
   ];
   const GOING_ON = [
     'what do you recommend?',
@@ -162,13 +173,18 @@ describe('of somebody who has told of an allergy', () => {
   ];
 
   test.each(GOING_ON)('nothing that may have it in it is offered afterwards: %s', async (next) => {
-    for (const [place, allergen] of ALLERGENS.entries()) {
-      const told = spoken(ALLERGY_TOLD[place % ALLERGY_TOLD.length] ?? '', allergen);
-      const reading = after(told, next);
+    const told = ALLERGY_TOLD.flatMap((phrase, place) =>
+      ALLERGENS.slice(place % ALLERGENS.length)
+        .slice(0, 1)
+        .map((allergen) => ({ phrase, allergen })),
+    );
+    for (const { phrase, allergen } of told) {
+      const said = spoken(phrase, allergen);
+      const reading = after(said, next);
       for (const verdict of ['contains', 'traces', 'silent'] as const) {
         const { products, reply } = await answerFrom(reading, LABELS[verdict](allergen[2]));
-        expect(reading.allergies, `${told} → ${next}`).toHaveLength(1);
-        expect(products, `${told} → ${next}: ${reply}`).toEqual([]);
+        expect(reading.allergies, `${said} → ${next}`).toHaveLength(1);
+        expect(products, `${said} → ${next}: ${reply}`).toEqual([]);
       }
     }
   });
@@ -182,12 +198,41 @@ describe('of somebody who has told of an allergy', () => {
     ],
     ['my son is allergic to peanuts, can he eat the mix?', 'is that safe for him?', 'No, traces of peanuts'],
     ['my son is allergic to peanuts', 'can he have the mix?', 'No, traces of peanuts may be in The Mix.'],
+    ['is the mix nut free?', 'and that one?', 'No, traces of nuts may be in The Mix.'],
+    ['does the mix contain peanuts?', "so it's safe?", 'No, traces of peanuts may be in The Mix.'],
+    ['I am allergic to soy', 'and peanuts', 'No, there is nothing here that I can suggest'],
     ['I have a severe allergy', 'peanuts', 'No, there is nothing here that I can suggest'],
     ['I am allergic to kiwi', 'what do you recommend?', 'No, there is nothing here that I can suggest'],
   ])('%s → %s', async (told, next, opening) => {
     const { reply, products } = await answerFrom(after(told, next), LABELS.traces('peanuts'));
     expect(reply.startsWith(opening), reply).toBe(true);
     expect(products).toEqual([]);
+  });
+
+  test.each([
+    ['is the mix gf?', 'No, The Mix contains gluten.'],
+    ['is the mix df', 'The label does not say whether The Mix has milk'],
+    ['is the mix safe?', 'The label does not say whether The Mix is right for you'],
+  ])('%s is answered by the label, and offers nothing', async (asked, opening) => {
+    const { reply, products } = await answerFrom(
+      readMessage(asked, VOCABULARY, null),
+      'Contains: wheat. May contain soy.',
+    );
+    expect(reply.startsWith(opening), reply).toBe(true);
+    expect(products).toEqual([]);
+  });
+
+  test.each([
+    'nothing with peanuts please',
+    'snacks sans peanuts',
+    'I stay away from peanuts, what is there',
+  ])('%s: what contains them is not looked for', (asked) => {
+    const { intent, wish } = readMessage(asked, VOCABULARY, null);
+    expect([intent, wish.without]).toEqual(['allergens', ['peanuts']]);
+  });
+
+  test('a present for a girlfriend need not be gluten free', () => {
+    expect(readMessage('a gift for my gf', VOCABULARY, null).allergens).toEqual([]);
   });
 
   test('what the label rules out may be offered', async () => {

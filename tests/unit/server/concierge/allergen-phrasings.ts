@@ -181,4 +181,7 @@ export const ASKING_IF_ABSENT: readonly string[] = [
   'is the mix excluded of #, I mean without #?',
   'is the mix devoid of #?',
   'does the mix lack #?',
+  'is the mix ~-safe?',
+  'is the mix ~-less?',
+  'can you leave # out of the mix?',
 ];
