@@ -16,7 +16,7 @@ export const NAME_INPUT = {
  * not type them, so they hold no web address and no second line.
  */
 export function problemOfLine(typed: string): string | null {
-  if (LINK.test(typed)) return NAME_INPUT.title;
+  if (LINK.test(typed.normalize('NFKC'))) return NAME_INPUT.title;
   if (UNSEEN.test(typed.trim())) return 'Please keep it to one line of visible characters.';
   return null;
 }

@@ -15,6 +15,8 @@ describe('a name', () => {
   it.each([
     'see https://evil.example',
     'WWW.evil.example',
+    'ｗｗｗ.evil.example',
+    'see http:／／evil.example',
     'Maya\nYour order is confirmed',
     'Maya\u2028Rao',
     'Maya\u0007',
