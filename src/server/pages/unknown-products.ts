@@ -1,7 +1,9 @@
 import { type Kept, keepFresh } from '#server/platform/keep-fresh.ts';
 
-/** The address of a product's page, as a handle may be written. */
-const PRODUCT = /^\/products\/([a-z0-9]+(?:-[a-z0-9]+)*)$/;
+/** The address of a product's page. */
+const PRODUCT = /^\/products\/([^/]+)$/;
+/** What is written alike in addresses, in HTML and in scripts. */
+const PLAIN_HANDLE = /^[a-z0-9._~-]+$/;
 /** In the place of a handle that no product has; found nowhere else in a page. */
 const NOBODYS_HANDLE = 'nobodys-handle-5f2c81d09b';
 const PAGE_OF_NOBODY = `/products/${NOBODYS_HANDLE}`;
@@ -44,7 +46,7 @@ export function renderUnknownProducts(
   return async (address) => {
     const handle = PRODUCT.exec(address)?.[1];
     const { status, html, headers } = await kept.get(PAGE_OF_NOBODY, renderForNobody);
-    if (handle === undefined || status !== 404) return render(address);
+    if (handle === undefined || !PLAIN_HANDLE.test(handle) || status !== 404) return render(address);
     return new Response(html.replaceAll(NOBODYS_HANDLE, handle), { status, headers });
   };
 }

@@ -210,6 +210,14 @@ test('products that there are not share one rendering, each with its own handle 
   expect(render).toHaveBeenCalledTimes(1);
 });
 
+test('handles that no product can have share that rendering as well', async () => {
+  const render = vi.fn(async (address: string) => html(`<p>${address}</p>`, 404));
+  const app = await pagesWith(render, { freshMilliseconds: 60_000 });
+  expect((await app.inject('/products/a-snack')).body).toBe('<!doctype html><p>/products/a-snack</p>');
+  expect((await app.inject('/products/a.snack_2')).body).toBe('<!doctype html><p>/products/a.snack_2</p>');
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
 test('a product that there is has a rendering of its own', async () => {
   const render = vi.fn(named);
   const app = await pagesWith(render, { freshMilliseconds: 60_000 });
@@ -217,15 +225,14 @@ test('a product that there is has a rendering of its own', async () => {
   expect(render.mock.calls).toEqual([['/products/the-mix']]);
 });
 
-test('one network address cannot have pages made of handles without end', async () => {
-  const app = await pagesWith(async () => html('no such snack', 404), { freshMilliseconds: 60_000 });
-  expect(
-    await statusesOf(
-      app,
-      times(300, (turn) => `/products/snack-${turn}`),
-    ),
-  ).toEqual(new Set([404, 429]));
-});
+test.each(['snack-', 'snack.', 'snäck'])(
+  'one network address cannot have pages made of handles like %s without end',
+  async (begin) => {
+    const app = await pagesWith(async () => html('no such snack', 404), { freshMilliseconds: 60_000 });
+    const addresses = times(300, (turn) => `/products/${encodeURIComponent(begin)}${turn}`);
+    expect(await statusesOf(app, addresses)).toEqual(new Set([404, 429]));
+  },
+);
 
 test('where limits are off nobody is refused', async () => {
   const app = await pagesWith(named, { limits: 'off' });
