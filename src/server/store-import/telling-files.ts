@@ -30,9 +30,13 @@ const review = z
       return;
     }
     if (writtenOn === undefined) refuse('writtenOn', 'is missing: the day on which it was written');
+    else if (writtenOn > latestDayAnywhere()) refuse('writtenOn', 'must not be in the future');
     if (daysAgo !== undefined) refuse('daysAgo', 'is for samples only: say writtenOn');
     if (verified) refuse('verified', 'must be left out: only what was bought in this shop is verified');
   });
+
+/** `2025-06-01` where a day begins first, fourteen hours before UTC: the store's time zone is in another file. */
+const latestDayAnywhere = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
 /** reviews/{handle}.json: reviews of one product that were not written in this shop. */
 export const reviewsFile = z.array(review);

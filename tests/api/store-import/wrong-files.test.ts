@@ -148,6 +148,11 @@ describe('files that are not right', () => {
       '"source": "Etsy"',
       '[0].verified: must be left out: only what was bought in this shop is verified',
     ],
+    [
+      '"source": "sample"',
+      '"source": "Etsy", "writtenOn": "2999-01-01"',
+      '[0].writtenOn: must not be in the future',
+    ],
   ])(
     'are refused when a review does not say honestly where it is from: %s as %s',
     async (was, is, refusal) => {
