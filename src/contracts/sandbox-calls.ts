@@ -62,9 +62,14 @@ export const deliverSandboxEvents = defineCall({
   body: z.strictObject({
     order: z.enum(['oldest_first', 'newest_first']).default('oldest_first'),
     times: z.int().min(1).max(5).default(1).describe('How often each is delivered'),
+    after_seconds: z.int().min(0).max(3_600).default(0).describe('How late; 0: before the call is answered'),
   }),
   answer: z.object({
-    delivered: z.int().describe('0 when nothing has happened to it, or there is no such object'),
+    delivered: z
+      .int()
+      .describe(
+        'How many deliveries were made, or will be; 0 when nothing has happened to it, or there is no such object',
+      ),
   }),
 });
 

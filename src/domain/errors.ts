@@ -33,6 +33,7 @@ export const ERROR_CODES = [
   'tax_unavailable',
   'subscription_unavailable',
   'subscription_changed',
+  'currency_unavailable',
   'amount_too_small',
   'card_declined',
   'insufficient_funds',

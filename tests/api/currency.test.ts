@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderCharges, orders } from '#server/platform/tables/order-tables.ts';
 import { discountAmounts, discounts } from '#server/platform/tables/pricing-tables.ts';
 import { CARDS, details, freeze, payWith, TORONTO } from '../support/buying.ts';
+import { EVERY_MONTH, frozenSubscription } from '../support/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -150,6 +151,24 @@ describe('a checkout in Canadian dollars', () => {
     const inUsd = await quoteIn('usd', first.sessionId);
     expect(inUsd).toMatchObject({ currency: 'usd', subtotal: 1598 + 2149 });
     expect((await details(shopper, first)).body.currency).toBe('cad');
+  });
+
+  test('of a subscription is not quoted in a currency that subscriptions have no prices in', async () => {
+    const shopper = shop.shopper();
+    const { sessionId } = await frozenSubscription(shopper, [
+      { sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH },
+    ]);
+    const quoteIn = (currency: 'usd' | 'cad') =>
+      shopper.post('/stripe/preview_tax', {
+        session_id: sessionId,
+        store_id: STORE,
+        address: TORONTO,
+        email: 'guest@example.com',
+        shipping_option_id: 'standard',
+        currency,
+      });
+    expect(await quoteIn('cad')).toMatchObject({ status: 409, body: { code: 'currency_unavailable' } });
+    expect(await quoteIn('usd')).toMatchObject({ status: 200, body: { currency: 'usd' } });
   });
 
   test('is free to ship from 65 Canadian dollars on', async () => {

@@ -8,13 +8,14 @@ import { startTestShop, type TestShop, WEBHOOK_SECRET } from '../support/test-sh
 const SOON = { timeout: 20_000 };
 
 let shop: TestShop;
+let paymentIntentId: string;
 afterEach(() => shop.close());
 
 /** A shop whose card provider misbehaves, and how often it has delivered each event of a payment, oldest first. */
 async function deliveriesWith(...faults: EventFault[]) {
   const sandbox = { webhookSecret: WEBHOOK_SECRET, faults };
   shop = await startTestShop(() => ({ sandboxEvents: sandbox }), { work: true });
-  const { paymentIntentId } = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+  ({ paymentIntentId } = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]));
   return async () => {
     const rows = await shop.db
       .select()
@@ -65,4 +66,16 @@ it('with SANDBOX_EVENTS=out-of-order a later event comes before the first, which
   await expect.poll(heldBack, SOON).toBe(1);
   await letItPass();
   await expect.poll(deliveries, SOON).toEqual([1, 1]);
+});
+
+it('a call has the events of a payment delivered later than they happened', async () => {
+  const deliveries = await deliveriesWith();
+  await expect.poll(deliveries, SOON).toEqual([1, 1]);
+  const answer = await shop
+    .shopper()
+    .post(`/sandbox/events/${paymentIntentId}/deliver`, { order: 'newest_first', after_seconds: 600 });
+  expect(answer.body).toEqual({ delivered: 2 });
+  expect([await heldBack(), await deliveries()]).toEqual([2, [1, 1]]);
+  await letItPass();
+  await expect.poll(deliveries, SOON).toEqual([2, 2]);
 });

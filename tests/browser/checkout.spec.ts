@@ -184,7 +184,13 @@ test.describe('on a phone', () => {
     await page.getByLabel('Discount code').fill('FIVEOFF');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('button', { name: 'Remove FIVEOFF' })).toBeVisible();
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
+      'content',
+      /interactive-widget=resizes-content/,
+    );
+    await page.getByLabel('Security code').focus();
     await page.setViewportSize({ width: 390, height: 400 });
+    await expect.poll(() => coveredPartOf(page, 'Security code')).toEqual([]);
     for (const label of ['Email', 'Full name', 'City', 'ZIP code', 'Card number', 'Security code']) {
       await page.getByLabel(label, { exact: true }).click();
       expect(await coveredPartOf(page, label), label).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { haveInCart, open } from './support/checkout-page.ts';
+import { CARDS, fillCard, haveInCart, open, openFilledCheckout, pay } from './support/checkout-page.ts';
 import { expectLauncherCoversNothing, launcher } from './support/launcher.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -136,6 +136,21 @@ for (const path of [
     await expectLauncherCoversNothing(page);
   });
 }
+
+test('its button covers no words and nothing that one presses where an order was paid, and where past orders are', async ({
+  page,
+}) => {
+  await openFilledCheckout(page, 'the-mix');
+  await fillCard(page, CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByText('Order number')).toBeVisible();
+  await expectLauncherCoversNothing(page);
+  const customer = { email: 'asha@example.com', password: 'masala-chai-42', store_id: 'store_doosra' };
+  expect((await page.request.post('/auth/login', { data: customer })).status()).toBe(200);
+  await open(page, '/profile');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectLauncherCoversNothing(page);
+});
 
 test('who fills in a form is not spoken to', async ({ page }) => {
   for (const path of ['/login', '/signup', '/forgot-password', '/contact', '/verified_review_submission']) {

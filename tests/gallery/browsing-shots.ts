@@ -24,6 +24,17 @@ async function askMeera(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: /^Add / }).first().waitFor();
 }
 
+/** Chooses Canadian dollars at the foot of the page. */
+export async function inCanadianDollars(page: Page): Promise<void> {
+  const field = page.getByRole('contentinfo').getByLabel('Currency');
+  await field.selectOption({ label: 'Canadian dollars (CAD)' });
+  await page
+    .getByText(/^CAD \d/)
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+}
+
 const mapDrawn = (page: Page) =>
   page.getByRole('region', { name: 'Map of stores' }).locator('path, img').first().waitFor();
 
@@ -69,6 +80,7 @@ export const BROWSING_SHOTS: readonly Shot[] = [
   },
   { name: 'shop', path: '/shop' },
   { name: 'shop-first-view', path: '/shop', isWindowOnly: true },
+  { name: 'shop-canadian', path: '/shop', reach: inCanadianDollars },
   { name: 'shop-searched', path: '/shop?query=without%20peanuts&query_type=search' },
   { name: 'shop-nothing-found', path: '/shop?query=xyzzy&query_type=search' },
   { name: 'shop-refused', path: '/shop?query=' },
@@ -84,6 +96,7 @@ export const BROWSING_SHOTS: readonly Shot[] = [
   },
   { name: 'product', path: '/products/the-mix' },
   { name: 'product-first-view', path: '/products/the-mix', isWindowOnly: true },
+  { name: 'product-canadian', path: '/products/the-mix', reach: inCanadianDollars },
   { name: 'product-bites', path: '/products/the-bites' },
   { name: 'product-starter-pack', path: '/products/doosra-starter-pack' },
   { name: 'product-plain', path: '/products/mango-chilli-bites' },

@@ -7,6 +7,7 @@ import {
   pay,
   payButton,
 } from '../browser/support/checkout-page.ts';
+import { inCanadianDollars } from './browsing-shots.ts';
 import type { Shot } from './shot.ts';
 import type { Visitors } from './visitors.ts';
 
@@ -21,9 +22,14 @@ async function fillCheckout(page: Page): Promise<void> {
   await payButton(page).filter({ hasText: /\$\d/ }).waitFor();
 }
 
-async function addCode(page: Page): Promise<void> {
+/** A phone hides the summary until it is asked for. */
+async function openSummary(page: Page): Promise<void> {
   const summary = page.getByRole('button', { name: 'Show your order' });
   if (await summary.isVisible()) await summary.click();
+}
+
+async function addCode(page: Page): Promise<void> {
+  await openSummary(page);
   await page.getByRole('button', { name: 'Add a discount code' }).click();
   await page.getByLabel('Discount code').fill('WELCOME10');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -39,6 +45,7 @@ export function buyingShots(people: Visitors): readonly Shot[] {
   return [
     { name: 'cart-empty', path: '/cart' },
     { name: 'cart', path: '/cart', visitor: withFullCart },
+    { name: 'cart-canadian', path: '/cart', visitor: withOneBag, reach: inCanadianDollars },
     { name: 'cart-one-bag', path: '/cart', visitor: withOneBag },
     { name: 'cart-panel-empty', path: '/shop', reach: openCart, isWindowOnly: true },
     { name: 'cart-panel', path: '/shop', visitor: withFullCart, reach: openCart, isWindowOnly: true },
@@ -54,6 +61,13 @@ export function buyingShots(people: Visitors): readonly Shot[] {
     { name: 'checkout-without-cart', path: '/checkout' },
     { name: 'checkout', path: '/checkout', visitor: withOneBag },
     { name: 'checkout-first-view', path: '/checkout', visitor: withOneBag, isWindowOnly: true },
+    {
+      name: 'checkout-summary',
+      path: '/checkout',
+      visitor: withFullCart,
+      reach: openSummary,
+      isWindowOnly: true,
+    },
     {
       name: 'checkout-filled',
       path: '/checkout',

@@ -15,6 +15,21 @@ export function staffShots(shop: GalleryShop, { operator }: Visitors): readonly 
       reach: (page) => page.getByRole('button', { name: 'All' }).click(),
     },
     {
+      name: 'staff-orders-to-pack',
+      path: '/staff',
+      visitor: operator,
+      reach: (page) => page.getByRole('article').first().waitFor(),
+    },
+    {
+      name: 'staff-packing-slip-printed',
+      path: '/staff',
+      visitor: operator,
+      async reach(page) {
+        await page.getByRole('article').first().waitFor();
+        await page.emulateMedia({ media: 'print' });
+      },
+    },
+    {
       name: 'staff-order-cancelling',
       path: '/staff',
       visitor: operator,

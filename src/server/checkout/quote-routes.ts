@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/checkout-calls.ts';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { subtotalOf } from '#domain/checkout/quote.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import type { Parts } from '#server/platform/parts.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { currencyOfCall } from '#server/platform/store-currency.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
+import type { Checkout } from './checkout-store.ts';
 import { quoteToWire } from './checkout-wire.ts';
 import { linesIn, ownCheckout } from './own-checkout.ts';
 import { quoteCheckout } from './quote-checkout.ts';
@@ -39,8 +42,7 @@ export function quoteRoutes(app: FastifyInstance, parts: Parts & { tax: TaxCalcu
 
   serve(app, calls.previewTax, async ({ body, request }) => {
     const checkout = await ownCheckout(db, request, body.store_id, body.session_id);
-    const currency =
-      checkout.mode === 'subscription' ? checkout.currency : (body.currency ?? checkout.currency);
+    const currency = quotedCurrency(checkout, body.currency);
     const quote = await quoteCheckout(parts, {
       storeId: body.store_id,
       currency,
@@ -53,4 +55,21 @@ export function quoteRoutes(app: FastifyInstance, parts: Parts & { tax: TaxCalcu
     });
     return quoteToWire(quote);
   });
+}
+
+/**
+ * The currency that a running checkout is quoted in: the one asked for, else its own. Throws `currency_unavailable` when a subscription
+ * is asked for in another one, since subscriptions have no other price list.
+ */
+function quotedCurrency(
+  { mode, currency }: Pick<Checkout, 'mode' | 'currency'>,
+  asked: CurrencyCode | undefined,
+): CurrencyCode {
+  if (asked === undefined || asked === currency) return currency;
+  if (mode === 'subscription')
+    throw new DomainError(
+      'currency_unavailable',
+      `A subscription is priced in ${currency.toUpperCase()} only. Ask for its quote in ${currency.toUpperCase()}.`,
+    );
+  return asked;
 }

@@ -36,6 +36,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   tax_unavailable: 503,
   subscription_unavailable: 422,
   subscription_changed: 409,
+  currency_unavailable: 409,
   amount_too_small: 422,
   card_declined: 402,
   insufficient_funds: 402,

@@ -40,25 +40,27 @@ export function deliverSandboxEvents(app: FastifyInstance, deps: SandboxEventDep
   const { db, jobs } = deps;
   const { webhookSecret, faults } = deps.sandboxEvents;
   const deliver = (eventId: string) => deliverEvent(app, db, webhookSecret, eventId);
+  const holdBack = (eventId: string, seconds: number) => {
+    const startAfter = new Date(Date.now() + 1_000 * seconds);
+    return db.transaction((tx) => jobs.enqueue(tx, DELIVER_EVENT, { eventId, isHeld: true }, { startAfter }));
+  };
 
   jobs.handle<Announced>(DELIVER_EVENT, async ({ eventId, isHeld = false }) => {
     if (!isHeld && (await isHeldBack(db, eventId, faults))) {
-      const startAfter = new Date(Date.now() + 1_000 * LATE_SECONDS);
-      await db.transaction((tx) =>
-        jobs.enqueue(tx, DELIVER_EVENT, { eventId, isHeld: true }, { startAfter }),
-      );
+      await holdBack(eventId, LATE_SECONDS);
       return;
     }
     await deliver(eventId);
     if (faults.includes('twice')) await deliver(eventId);
   });
 
-  serve(app, deliverCall, async ({ params, body: { order, times } }) => {
+  serve(app, deliverCall, async ({ params, body: { order, times, after_seconds: seconds } }) => {
     const events = await eventsOf(db, params.object_id);
     const ids = events.map(({ id }) => id);
     const ordered = order === 'newest_first' ? ids.toReversed() : ids;
-    for (let time = 0; time < times; time += 1) for (const id of ordered) await deliver(id);
-    return { delivered: times * ids.length };
+    const deliveries = Array.from({ length: times }, () => ordered).flat();
+    for (const eventId of deliveries) await (seconds > 0 ? holdBack(eventId, seconds) : deliver(eventId));
+    return { delivered: deliveries.length };
   });
 }
 
