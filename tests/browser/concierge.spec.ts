@@ -160,10 +160,12 @@ test('who fills in a form is not spoken to', async ({ page }) => {
   }
 });
 
-test('checkout is left in peace', async ({ page }) => {
-  await page.goto('/checkout');
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('button', { name: 'Ask Meera' })).toBeHidden();
+test('checkout and the form for another card are left in peace', async ({ page }) => {
+  for (const path of ['/checkout', '/subscriptions/card']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(launcher(page), path).toHaveCount(0);
+  }
 });
 
 for (const [name, size] of [

@@ -9,6 +9,7 @@ import { LinkedCode } from '#web/features/chrome/linked-code.tsx';
 import { NoScriptNotice } from '#web/features/chrome/no-script-notice.tsx';
 import { handleOf } from '#web/features/chrome/page-handle.ts';
 import { SandboxBanner } from '#web/features/chrome/sandbox-banner.tsx';
+import { useFieldInView } from '#web/features/chrome/use-field-in-view.ts';
 import { useLoadedContent, usePageBackground } from '#web/features/chrome/use-page-background.ts';
 import { usePageFocus } from '#web/features/chrome/use-page-focus.ts';
 import { usePageView } from '#web/features/chrome/use-page-view.ts';
@@ -29,6 +30,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const sandboxed = useAppSelector((state) => state.global.sandboxed);
   const main = usePageFocus();
   useStart();
+  useFieldInView();
   usePageView(handle?.page);
   const backgroundColor = usePageBackground(handle);
   const look = useLoadedContent(handle?.page)?.look;
