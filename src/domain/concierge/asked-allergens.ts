@@ -1,7 +1,7 @@
 import { allergensCalled } from '../labels/allergen-names.ts';
 import { ALLERGENS, type AllergenId } from '../labels/allergens.ts';
 import { singular } from '../text/plain-words.ts';
-import { tellsOfAllergy } from './polarity.ts';
+import { asksBelowLimit, tellsOfAllergy } from './polarity.ts';
 
 export interface AskedAllergen {
   /** As answers call it, and as conversations keep it: 'peanuts', or 'nuts' for peanuts and tree nuts together. */
@@ -35,7 +35,9 @@ export function askedAllergens(words: readonly string[], taken: ReadonlySet<numb
     const avoided = AVOIDED_BY.get(singular(word));
     if (avoided !== undefined) asked.set(avoided, true);
   });
-  return [...asked].map(([name, isAvoided]) => ({ name, isAvoided }));
+  const isBelowLimit = asksBelowLimit(words);
+  if (isBelowLimit && asked.size === 0) asked.set('gluten', true);
+  return [...asked].map(([name, isAvoided]) => ({ name, isAvoided: isAvoided || isBelowLimit }));
 }
 
 /** 'Tree nuts' are two words, 'coconut milk' is no milk, and 'milk chocolate' is asked for rather than about. */

@@ -7,7 +7,7 @@ const SETTLED =
 const EVERYDAY = new Set(COMMON_WORDS);
 /** What people ask about or avoid, whether or not the shop has any. */
 export const FOODS: ReadonlySet<string> = new Set(
-  'onion garlic hing asafoetida mushroom potato corn maize rice sugar salt jaggery palm msg pork beef alcohol tomato lentil chickpea ginger turmeric mango fig coffee caffeine cocoa chocolate butter cheese cream oat barley rye'.split(
+  'onion garlic hing asafoetida mushroom potato corn maize rice sugar salt jaggery palm msg pork beef alcohol tomato lentil chickpea ginger turmeric mango fig coffee caffeine cocoa chocolate butter cheese cream oat barley rye gelatin gelatine preservative additive yeast pea pepper chicken lamb bacon ham lard'.split(
     ' ',
   ),
 );

@@ -69,22 +69,30 @@ export function answerAboutDiet(
   polarity: Polarity,
 ): { verdict: LabelVerdict; sentence: string } {
   const [yes, no] = polarity === 'present' ? ['Yes', 'No'] : ['No', 'Yes'];
-  const id = DIET_IDS.find((known) => known === diet);
+  const plain = diet.replace(CERTIFIED, '');
+  const id = DIET_IDS.find((known) => known === plain);
   const against = id === undefined ? [] : ruledOut({ ...NO_FILTERS, diets: [id] });
   const { contains } = labelFacts({ content: label, diets: [] });
   const found = against
     .filter((allergen) => contains.includes(allergen))
     .map((each) => ALLERGENS[each].label);
   const isListed = diets.includes(diet);
-  const rest = isListed ? `although it is listed as ${diet}` : `and is not listed as ${diet}`;
+  const called = diet.startsWith('no ') ? `“${diet}”` : diet;
+  const rest = isListed ? `although it is listed as ${called}` : `and is not listed as ${called}`;
   if (found.length > 0)
     return { verdict: 'contains', sentence: `${no}, ${title} contains ${listed(found)}, ${rest}.` };
-  if (isListed) return { verdict: 'free', sentence: `${yes}, ${title} is listed as ${diet}.` };
+  if (isListed) return { verdict: 'free', sentence: `${yes}, ${title} is listed as ${called}.` };
+  const known =
+    plain !== diet && diets.includes(plain) ? ` It is listed as ${plain}, without a certificate.` : '';
   return {
     verdict: 'silent',
-    sentence: `The label does not say: ${title} is not listed as ${diet}, and I do not guess.`,
+    sentence: `The label does not say: ${title} is not listed as ${called}, and I do not guess.${known}`,
   };
 }
+
+/** 'Certified vegan' is more than 'vegan'. */
+export const certified = (diet: string): string => `certified ${diet}`;
+const CERTIFIED = /^certified /;
 
 const noLabel = (title: string) =>
   `The label does not say: I have none for ${title}. I do not know what is in it, and I do not guess.`;

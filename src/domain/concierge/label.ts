@@ -1,6 +1,6 @@
 import { allergensCalled } from '../labels/allergen-names.ts';
 import { type AllergenId, ASKED_TOGETHER } from '../labels/allergens.ts';
-import { labelFacts } from '../labels/label-facts.ts';
+import { foodOnLabel, labelFacts } from '../labels/label-facts.ts';
 import { plainWords, singular } from '../text/plain-words.ts';
 
 /** What is printed on a product's label; null: the shop does not have it. */
@@ -18,16 +18,13 @@ export const ANY_ALLERGEN = 'allergens';
 
 /**
  * What a label says about an allergen or another food, by its name. Labels are read as the filters of the search read them
- * (`label-facts.ts`); a food that is no known allergen is looked for among the ingredients.
+ * (`label-facts.ts`); a food that is no known allergen is looked for by its word.
  */
 export function labelSays(label: Label, name: string): LabelVerdict {
   if (label === null) return 'no label';
   const asked = name === ANY_ALLERGEN ? (ASKED_TOGETHER.allergen ?? []) : allergensCalled(name);
-  const { contains, traces, free, ingredients } = labelFacts({ content: label, diets: [] });
-  if (asked.length === 0) {
-    const isNamed = ingredients.split(' ').some((word) => word.startsWith(singular(name)));
-    return isNamed ? 'contains' : 'silent';
-  }
+  if (asked.length === 0) return foodOnLabel(label, phrase(name));
+  const { contains, traces, free } = labelFacts({ content: label, diets: [] });
   if (asked.some((id) => contains.includes(id))) return 'contains';
   if (asked.some((id) => traces.includes(id))) return 'traces';
   const said = new Set(free);

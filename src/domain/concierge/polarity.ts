@@ -26,6 +26,10 @@ const IDIOMS =
 
 const DANGER =
   /\b(?:unsafe|dangerous|danger|risky?|harmful|harm|hurt|kill|toxic|deadly|bad for|problem(?:atic)?|react(?:ion)?|trigger|worry|worried|concern(?:ed)?|careful|ill|sick|avoid|avoided|skip|stay away|steer clear|keep away|off limits|forbidden)\b/;
+/** The measure of what may be called gluten free: 'less than 20 ppm'. */
+const BELOW_LIMIT =
+  /\b(?:less|fewer|lower|under|below|within|max|maximum|at most|up to) (?:\w+ ){0,3}(?:ppm|parts per million)\b|\b(?:ppm|parts per million) (?:\w+ ){0,2}(?:or|and) (?:less|fewer|under|below|lower)\b/;
+
 /** That it may be eaten, or that something is not in it. */
 const ABSENCE: readonly RegExp[] = [
   /\b(?:free|without|sans|minus|non|none|zero|lacks?|lacking|omits?|excludes?|excluded|devoid|absent|safe|safely|suitable|compatible|friendly|edible|allowed|permitted|harmless)\b/,
@@ -35,6 +39,7 @@ const ABSENCE: readonly RegExp[] = [
     `\\b(?:can|could|may|might|should|shall|would|will|cant|couldnt|shouldnt)(?: not)? ${SOMEBODY} (?:\\w+ ){0,6}?(?:eat|have|try|enjoy|buy|get|order|consume|tolerate|handle|take|share|digest)\\b`,
   ),
   /\b(?:work|do) for\b/,
+  BELOW_LIMIT,
   /\b(?:leave|leaves|left|leaving|keep|take) (?:\w+ ){0,3}out\b/,
 ];
 const NO_FOOD = /\bno \w+|\bnot any\b|\bthere (?:is not|are not|isnt|arent|wasnt|werent)\b/;
@@ -83,6 +88,9 @@ export const tellsOfSomeAllergy = (words: readonly string[]): boolean =>
 export const asksForCertainty = (words: readonly string[]): boolean =>
   tellsOfAllergy(words) || STRICT.test(words.join(' '));
 
+/** Whether less of something is asked for than may be called free of it. */
+export const asksBelowLimit = (words: readonly string[]): boolean => BELOW_LIMIT.test(words.join(' '));
+
 /** Whether it asks if something may be eaten: 'can he have that', 'is it safe', 'would the bites be ok'. */
 export const asksIfEdible = (words: readonly string[]): boolean =>
   indexOfAbsence(words.join(' ').replace(OPENINGS, '')) !== null;
@@ -107,10 +115,17 @@ export function polarityOf(message: string): Polarity {
   return ALLERGY.test(plain) ? 'absent' : 'present';
 }
 
-/** 'Non-vegan' and 'it is not halal' ask whether it is not; 'isn't it vegan?' asks whether it is. */
-export const polarityOfDiet = (words: readonly string[]): Polarity => {
+/**
+ * 'Non-vegan' and 'it is not halal' ask whether it is not; 'isn't it vegan?' asks whether it is. Of a diet that is named by what is not
+ * in the food ('non-GMO', 'no artificial colours') the question about that decides.
+ */
+export const polarityOfDiet = (
+  { words, polarity }: { words: readonly string[]; polarity: Polarity },
+  diet: string,
+): Polarity => {
+  if (/\bno[nt]?\b/.test(diet)) return polarity === 'absent' ? 'present' : 'absent';
   const text = words.slice(1).join(' ');
-  return /\b(?:non|not|isnt|arent|un) (?:really |even )?(?:vegan|vegetarian|veggie|halal|kosher|jain|keto|paleo|organic|plant)/.test(
+  return /\b(?:non|not|isnt|arent|un) (?:really |even )?(?:certified )?(?:vegan|vegetarian|veggie|halal|kosher|jain|keto|paleo|organic|plant)/.test(
     text,
   )
     ? 'absent'

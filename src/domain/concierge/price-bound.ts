@@ -24,6 +24,9 @@ const BELOW = [
 ];
 const ABOVE = ['over', 'above', 'more than', 'at least', 'from'];
 const MONEY = '[$]?(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)';
+/** An amount of these is no price: 'less than 20 ppm'. */
+const OF_SOMETHING_ELSE =
+  '(?! (?:ppm|parts|mg|milligrams?|g|grams?|kcal|calories|oz|ounces?|percent|minutes?|hours?|days?|weeks?|months?|chill(?:i|y|ies)|stars?)\\b)';
 const UNIT = '(?:dollars?|bucks?|usd|cad)';
 
 /** The bounds that a message sets: 'under $10', 'between 5 and 15 dollars', '10 bucks or less'. A bare number is no money. */
@@ -39,9 +42,9 @@ export function priceBoundIn(words: readonly string[]): PriceBound | null {
 /** An amount counts when it has a sign or a unit, or follows words that can only be about money. */
 function amountAfter(text: string, phrases: readonly string[]): Cents | null {
   for (const phrase of phrases) {
-    const found = new RegExp(`\\b${phrase} ([$]?)(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)( ${UNIT})?(?= |$)`).exec(
-      text,
-    );
+    const found = new RegExp(
+      `\\b${phrase} ([$]?)(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)( ${UNIT})?(?= |$)${OF_SOMETHING_ELSE}`,
+    ).exec(text);
     const isMoney = found && (found[1] || found[3] || !/^(for|from|within|over|around|about)$/.test(phrase));
     const cents = isMoney ? centsOf(found[2]) : null;
     if (cents !== null) return cents;

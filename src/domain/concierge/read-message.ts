@@ -1,9 +1,8 @@
 import { allergensCalled } from '../labels/allergen-names.ts';
 import type { CurrencyCode } from '../money.ts';
 import { nearestWord } from '../text/nearest-word.ts';
-import { singular } from '../text/plain-words.ts';
 import { type AskedAllergen, askedAllergens } from './asked-allergens.ts';
-import { FOODS } from './avoided-ingredients.ts';
+import { askedFoods } from './asked-foods.ts';
 import { asksBeforeOrdering } from './before-ordering.ts';
 import { chooseIntent } from './choose-intent.ts';
 import { comparesHeat } from './heat.ts';
@@ -27,6 +26,8 @@ export interface Reading {
   handles: string[];
   wish: Wish;
   allergens: AskedAllergen[];
+  /** Foods that it asks about and that are no known allergens: 'garlic', 'palm oil'. */
+  foods: string[];
   /** What a 'Yes' to its question about allergens or diets means. */
   polarity: Polarity;
   /** What somebody must not eat, by this message and those before: names of allergens or other foods. */
@@ -55,13 +56,11 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
   const allergens = askedAllergens(words, taken);
   const wish = wishIn(words, vocabulary, { taken, allergens });
   const allergies = allergiesAfter(words, { allergens, wish }, subject);
+  const foods = wish.diets.length > 0 ? [] : askedFoods(words, vocabulary, { taken, wish });
   const found: Found = {
     words,
     named,
-    hasIngredient:
-      allergens.length === 0 &&
-      (wish.tastes.some((word) => vocabulary.ingredients.has(word)) ||
-        words.some((word, place) => !taken.has(place) && FOODS.has(singular(word)))),
+    hasIngredient: allergens.length === 0 && foods.length > 0,
     allergens,
     allergies,
     polarity: polarityOf(message),
@@ -72,6 +71,7 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
   const base = {
     words,
     allergens,
+    foods,
     wish,
     polarity: found.polarity,
     allergies,
@@ -187,6 +187,10 @@ const BARE_CONTENT = [
 /** 'Does that one have nuts in it?', whatever that one may be. */
 const OF_SOMETHING = /^(?:does|do) (?!you |u )\w+.* (?:have|has)\b|\bin (?:it|them|that|this)\b/;
 
+/** 'Is there garlic in it?', 'does it have garlic?'. */
+const OF_THE_SUBJECT =
+  /^(?:(?:is|are|isnt|arent) there \w+(?: \w+)* in|(?:is|are|does|do|isnt|arent|doesnt|dont) (?:it|they|this|that|these|those)|has it|have they) ?\b|\bin (?:it|them|that|this)$/;
+
 function intentOf(
   { words, named, hasIngredient, allergens, allergies, polarity, wish, place }: Found,
   elsewhere: string | null,
@@ -213,7 +217,7 @@ function intentOf(
     asksAboutHeat,
     asksForHeat: !asksAboutHeat && wish.heat !== null && wish.heat !== 'hot',
     asksAboutDiet: isAboutSome && wish.diets.length > 0,
-    asksAboutIngredient: named.length > 0 && asksContent && hasIngredient,
+    asksAboutIngredient: hasIngredient && (named.length > 0 ? asksContent : OF_THE_SUBJECT.test(text)),
     hasPlace: place !== null,
     isPlaceOnly: place !== null && words.length <= 3,
     hasElsewhere: elsewhere !== null,

@@ -6,6 +6,7 @@ import { type AskedAllergen, AVOIDING } from './asked-allergens.ts';
 import { avoidedIngredients } from './avoided-ingredients.ts';
 import { type AskedHeat, heatIn } from './heat.ts';
 import { asksForCertainty, tellsOfAllergy } from './polarity.ts';
+import { certified } from './label-answer.ts';
 import { priceBoundIn } from './price-bound.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { hasPhrase } from './words.ts';
@@ -62,8 +63,21 @@ const DIETS: readonly (readonly [string, string])[] = [
   ['vegetarian', 'vegetarian'],
   ['vegetarians', 'vegetarian'],
   ['veggie', 'vegetarian'],
-  ['no artificial colours', 'no artificial colours'],
-  ...'kosher|halal|jain|keto|paleo|organic|low carb|low fat|low calorie|high protein'
+  ...'colour|colours|color|colors|colouring|colourings|coloring'
+    .split('|')
+    .map((kind) => [`artificial ${kind}`, 'no artificial colours'] as const),
+  ...'gmo|gmos|genetically modified|bioengineered'.split('|').map((word) => [word, 'non-GMO'] as const),
+  ['fodmap', 'low FODMAP'],
+  ['fodmaps', 'low FODMAP'],
+  ['low salt', 'low sodium'],
+  ['plantbased', 'vegan'],
+  ['fairtrade', 'fair trade'],
+  ['whole 30', 'Whole30'],
+  ['hallal', 'halal'],
+  ['low carbs', 'low carb'],
+  ['low calories', 'low calorie'],
+  ['high fiber', 'high fibre'],
+  ...'kosher|halal|jain|keto|paleo|organic|low carb|low fat|low calorie|low sodium|high protein|high fibre|fair trade|pescatarian|low histamine|low gi|wholegrain|cruelty free'
     .split('|')
     .map((diet) => [diet, diet] as const),
   ['jains', 'jain'],
@@ -78,6 +92,9 @@ const DIETS: readonly (readonly [string, string])[] = [
   ['no sugar', SUGAR_FREE],
 ];
 
+/** Who asks for a certificate is not content with a list. */
+const CERTIFYING = new Set(['certified', 'certificate', 'certification', 'certifications']);
+
 /** What a message wishes for; `taken` are the places of words that already name a product. */
 export function wishIn(
   words: readonly string[],
@@ -89,7 +106,9 @@ export function wishIn(
   const heat = heatIn(free);
   const isChilliHeat = heat !== null && !tellsOfAllergy(words);
   const without = allergens.filter(({ isAvoided }) => isAvoided).map(({ name }) => name);
-  const diets = [...new Set(DIETS.flatMap(([phrase, diet]) => (hasPhrase(free, phrase) ? [diet] : [])))];
+  const named = DIETS.flatMap(([phrase, diet]) => (hasPhrase(free, phrase) ? [diet] : []));
+  const areCertified = free.some((word) => CERTIFYING.has(word));
+  const diets = [...new Set(named.map((diet) => (areCertified ? certified(diet) : diet)))];
   const withoutWords = avoidedIngredients(free, vocabulary.ingredients)
     .filter((word) => !ADJECTIVES.has(word) && !(isChilliHeat && HEAT_WORDS.has(word)))
     .filter((word) => !(diets.includes(SUGAR_FREE) && word === 'sugar'))

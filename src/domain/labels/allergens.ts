@@ -17,6 +17,7 @@ export const ALLERGEN_IDS = [
   'sesame',
   'mustard',
   'celery',
+  'lupin',
   'sulphites',
   'fish',
   'shellfish',
@@ -129,6 +130,7 @@ export const ALLERGENS: Readonly<Record<AllergenId, Allergen>> = {
   sesame: plain('sesame', 'sesame tahini tahina halva halvah benne til gingelly', 'tahini til'),
   mustard: plain('mustard', 'mustard'),
   celery: plain('celery', 'celery celeriac'),
+  lupin: plain('lupin', 'lupin lupine lupini', 'lupine lupini'),
   sulphites: plain(
     'sulphites',
     'sulphite sulfite sulphur sulfur metabisulphite metabisulfite bisulphite bisulfite',

@@ -79,6 +79,42 @@ function readStatements(statement: string) {
   return { isDeclared, free, contained: stated.join(' | '), traces: traces.join(' | ') };
 }
 
+/**
+ * What a label says of a food that is no known allergen, by its singular name: in the ingredients, in the statement on allergens, or
+ * nowhere. Of a name longer than three letters its beginning is enough: 'corn' is in 'cornflour'.
+ */
+export function foodOnLabel(
+  { ingredients, allergens }: Pick<ProductContent, 'ingredients' | 'allergens'>,
+  food: string,
+): 'contains' | 'traces' | 'silent' {
+  const { contained, traces } = readStatements(allergens);
+  const names = [food, ...(OTHER_NAMES.get(food) ?? [])];
+  const isNamedIn = (words: string) =>
+    names.some((name) => ` ${words} `.includes(name.length > 3 ? ` ${name}` : ` ${name} `));
+  const declared = contained.split(' | ').filter((said) => DECLARES.test(said) && !DENIAL.test(said));
+  if (isNamedIn(singularText(ingredients)) || declared.some(isNamedIn)) return 'contains';
+  return isNamedIn(traces) ? 'traces' : 'silent';
+}
+
+const DENIAL = /\b(?:no|not|without|free)\b/;
+
+/** What labels call some foods that people ask about; singular. */
+const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['msg', ['monosodium glutamate', 'glutamate', 'e621']],
+  ['palm', ['palmolein']],
+  ['palm oil', ['palm kernel oil', 'palm fat', 'palmolein']],
+  ['pork', ['bacon', 'ham', 'lard', 'prosciutto', 'pancetta']],
+  ['gelatine', ['gelatin']],
+  ['corn', ['maize']],
+  ['maize', ['corn']],
+  ['hing', ['asafoetida', 'asafetida']],
+  ['asafoetida', ['asafetida', 'hing']],
+  ['artificial flavor', ['artificial flavour']],
+  ['artificial flavour', ['artificial flavor']],
+  ['natural flavor', ['natural flavour']],
+  ['natural flavour', ['natural flavor']],
+]);
+
 function singularText(text: string): string {
   return plainWords(text).map(singular).join(' ');
 }

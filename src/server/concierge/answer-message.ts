@@ -1,3 +1,4 @@
+import { emojiInWords } from '#domain/concierge/emoji.ts';
 import { hasTrait } from '#domain/concierge/intents.ts';
 import { twoQuestionsIn } from '#domain/concierge/questions-in.ts';
 import { type Reading, readMessage } from '#domain/concierge/read-message.ts';
@@ -37,10 +38,11 @@ export interface AnsweredMessage {
  * answer with that in mind, unless the other question is about no food at all.
  */
 export async function answerMessage(
-  message: string,
+  typed: string,
   { db, storeId, customerId, currency, subject }: Asking,
   knowledge: Knowledge,
 ): Promise<AnsweredMessage> {
+  const message = emojiInWords(typed);
   const vocabulary = vocabularyWith(knowledge.words, await hearWords(db, storeId, message, knowledge.words));
   const whole = readMessage(message, vocabulary, subject);
   const tools = conciergeTools(

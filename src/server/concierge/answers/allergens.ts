@@ -11,9 +11,9 @@ import { answerAboutDiet, answerAboutFoods, type Labelled } from '#domain/concie
 import type { Reading } from '#domain/concierge/read-message.ts';
 import { pointsAt, UNNAMED_ALLERGY } from '#domain/concierge/subject.ts';
 import { type Wish, withAllergies } from '#domain/concierge/wish.ts';
-import { wordsOf } from '#domain/concierge/words.ts';
+import { allergensCalled } from '#domain/labels/allergen-names.ts';
+import { ALLERGENS } from '#domain/labels/allergens.ts';
 import { listed } from '#domain/text/listed.ts';
-import { singular } from '#domain/text/plain-words.ts';
 import {
   type Answer,
   CONTACT_LINK,
@@ -219,7 +219,8 @@ const leftOut = (titles: readonly string[]) =>
 async function withThem({ allergens, wish, words }: Reading, tools: ConciergeTools): Promise<Answer> {
   if (pointsAt(words)) return inGeneral(tools);
   const names = allergens.map(({ name }) => name);
-  const { products } = await tools.findProducts({ ...wish, tastes: names.flatMap(wordsOf).map(singular) });
+  const onLabels = names.flatMap(allergensCalled).flatMap((id) => ALLERGENS[id].onLabel);
+  const { products } = await tools.findProducts({ ...wish, tastes: [...new Set(onLabels)] });
   const found = products.filter(
     (each) => gravest(verdictsOn(each, names).map(({ verdict }) => verdict)) === 'contains',
   );

@@ -1,10 +1,12 @@
 import type { WireProduct } from '#contracts/product.ts';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { heatInWords } from '#domain/concierge/heat.ts';
-import { answerAboutDiet } from '#domain/concierge/label-answer.ts';
+import { labelSays } from '#domain/concierge/label.ts';
+import { answerAboutDiet, answerAboutFoods } from '#domain/concierge/label-answer.ts';
 import { polarityOfDiet } from '#domain/concierge/polarity.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import { formatMoney } from '#domain/money.ts';
+import { listed } from '#domain/text/listed.ts';
 import { type Answer, paragraphs, passageLink, productLink, quote, READ_THE_PACK } from '../answer.ts';
 import { isSoldOut } from '../find-products.ts';
 import type { ConciergeTools } from '../tools.ts';
@@ -164,29 +166,95 @@ function quoted(kind: Answer['kind'], passage: { text: string; title: string; ur
 
 /** What is in something: the list on the label, word for word. */
 export async function answerIngredients(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const asksWhich = reading.handles.length > 0 && ASKS_WHICH.test(reading.words.join(' '));
+  if (reading.foods.length > 0 && !asksWhich) return answerAboutIngredients(reading, tools);
   if (reading.handles.length === 0) return answerWithProducts(reading, tools);
   const answer = await tell('ingredients', reading, tools, ({ product_title, static_content }) =>
     static_content === null
       ? `I do not know what is in ${product_title}: I have no label for it, and I do not guess.`
-      : `${product_title}, by its label: ${quote(static_content.ingredients)} ${quote(static_content.allergens)}`,
+      : `${product_title}, by its label: ${labelOf(static_content)}`,
   );
   return { ...answer, reply: paragraphs(answer.reply, READ_THE_PACK) };
 }
 
-/** What something is: its description, price and what it is fit for, as its page has it. */
-export function answerProduct(reading: Reading, tools: ConciergeTools): Promise<Answer> {
-  const { words, wish } = reading;
-  const { diets } = wish;
-  return tell('product', reading, tools, (product) => {
-    const asked = diets.map(
-      (diet) => answerAboutDiet(labelled(product), diet, polarityOfDiet(words)).sentence,
-    );
+/** 'What oil is used in the mix?' */
+const ASKS_WHICH = /^(?:what|which)\b(?! about| if)/;
+
+const labelOf = ({ ingredients, allergens }: { ingredients: string; allergens: string }) =>
+  `${quote(ingredients)} ${quote(allergens)}`;
+
+/**
+ * Whether there is garlic, pork or palm oil in something: 'Yes' or 'No' where the label names it. A list that does not name it proves
+ * nothing ('spices'), so the answer says no more than that. Nothing is offered: who asks may not want it.
+ */
+async function answerAboutIngredients(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const { handles, foods, polarity, words } = reading;
+  if (handles.length === 0) return whatContains(reading, tools);
+  const answer = await tell('ingredients', reading, tools, (product) => {
     const { static_content: label, product_title: title } = product;
+    const amount = `The label does not say how much ${listed(foods)} is in ${title}, and I do not guess.`;
+    const whether = answerAboutFoods(labelled(product), foods, polarity).sentence;
+    const opening = label !== null && HOW_MUCH.test(words.join(' ')) ? amount : whether;
+    const page = label?.contentData.find(({ heading }) => foods.includes(heading.toLowerCase()));
     return paragraphs(
-      asked.join(' '),
-      asked.length > 0 && label !== null && `The label of ${title} says: ${quote(label.allergens)}`,
-      asked.length === 0 && product.product_description,
+      [opening, label && `The label of ${title} says: ${labelOf(label)}`].filter(Boolean).join(' '),
+      page && `Its page says of ${page.heading.toLowerCase()}: ${quote(page.text)}`,
+    );
+  });
+  return { ...answer, reply: paragraphs(answer.reply, READ_THE_PACK), products: [] };
+}
+
+const HOW_MUCH = /\bhow (?:much|many)\b/;
+
+/** 'Do you use palm oil?': the snacks whose labels name it. */
+async function whatContains({ foods, wish }: Reading, tools: ConciergeTools): Promise<Answer> {
+  const tastes = foods.flatMap((food) => food.split(' '));
+  const { products } = await tools.findProducts({ ...wish, tastes, withoutWords: [] });
+  const found = products.filter(({ static_content: label }) =>
+    foods.some((food) => labelSays(label, food) === 'contains'),
+  );
+  const named = listed(foods, 'or');
+  return {
+    kind: 'ingredients',
+    reply: paragraphs(
+      found.length > 0
+        ? `Yes, these contain ${named}, and others may:`
+        : `The label does not say it of any snack that I found, and I do not guess whether there is ${named} in others. Tell me which snack you mean, and I read you its label.`,
+      found
+        .map(
+          ({ product_title, static_content }) =>
+            `${product_title}: ${quote(static_content?.ingredients ?? '')}`,
+        )
+        .join('\n'),
+      READ_THE_PACK,
+    ),
+    products: [],
+    links: found.length > 0 ? found.map(productLink) : [{ title: 'All snacks', url: '/shop' }],
+  };
+}
+
+/** What something is: its description, price and what it is fit for, as its page has it. */
+export async function answerProduct(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const { diets } = reading.wish;
+  if (diets.length > 0) return answerAboutDiets(reading, tools);
+  return tell('product', reading, tools, (product) =>
+    paragraphs(product.product_description, `${lineOf(product)}.`),
+  );
+}
+
+/** Whether something is vegan, organic or certified, and what its label does say. Offered is only what is listed as all of it. */
+async function answerAboutDiets(reading: Reading, tools: ConciergeTools): Promise<Answer> {
+  const { diets } = reading.wish;
+  const answer = await tell('product', reading, tools, (product) => {
+    const { static_content: label, product_title: title } = product;
+    const said = diets.map((diet) => answerAboutDiet(labelled(product), diet, polarityOfDiet(reading, diet)));
+    const isSilent = said.some(({ verdict }) => verdict === 'silent');
+    return paragraphs(
+      said.map(({ sentence }) => sentence).join(' '),
+      label !== null && `The label of ${title} says: ${isSilent ? labelOf(label) : quote(label.allergens)}`,
       `${lineOf(product)}.`,
     );
   });
+  const isListed = ({ diets: listedAs }: WireProduct) => diets.every((diet) => listedAs.includes(diet));
+  return { ...answer, products: answer.products.filter(isListed) };
 }

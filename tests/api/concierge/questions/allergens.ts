@@ -201,6 +201,8 @@ export const ALLERGENS: readonly ExpectedAnswer[] = [
   {
     ask: 'is there alcohol in the bites?',
     kind: 'ingredients',
+    says: [/^The label does not say whether The Bites has alcohol in it/],
+    hides: ['the-bites'],
     quotesLabelOf: ['the-bites'],
     sources: ['/products/the-bites'],
   },
@@ -223,5 +225,132 @@ export const ALLERGENS: readonly ExpectedAnswer[] = [
     says: [/asafoetida/],
     quotesLabelOf: ['the-mix'],
     sources: ['/products/the-mix'],
+  },
+
+  // Foods that are no known allergens
+  ...['pork', 'garlic', 'onion', 'palm oil', 'alcohol', 'caffeine', 'MSG', 'kiwi', 'preservatives'].map(
+    (food): ExpectedAnswer => ({
+      ask: `Is there ${food} in the mix?`,
+      kind: 'ingredients',
+      says: [new RegExp(`^The label does not say whether The Mix has ${food} in it`), /“Chickpea flour/],
+      hides: ['the-mix'],
+      quotesLabelOf: ['the-mix'],
+      sources: ['/products/the-mix'],
+    }),
+  ),
+  ...['Is there sugar in the mix?', 'does the mix contain any sugar', 'the mix has sugar in it, right?'].map(
+    (ask): ExpectedAnswer => ({
+      ask,
+      kind: 'ingredients',
+      says: [/^Yes, The Mix contains sugar\./],
+      quotesLabelOf: ['the-mix'],
+    }),
+  ),
+  {
+    ask: 'is there no turmeric in the mix?',
+    kind: 'ingredients',
+    says: [/^No, The Mix contains turmeric\./],
+    quotesLabelOf: ['the-mix'],
+  },
+  {
+    ask: 'is there garlic in it?',
+    after: ['tell me about the mix'],
+    kind: 'ingredients',
+    says: [/^The label does not say whether The Mix has garlic in it/],
+    hides: ['the-mix'],
+  },
+  {
+    ask: 'is there caffeine in the cardamom coffee bites?',
+    kind: 'ingredients',
+    says: [/^The label does not say/, /Its page says of caffeine: “About 9 mg a bite/],
+    hides: ['cardamom-coffee-bites'],
+  },
+  {
+    ask: 'does the mix have curry leaves?',
+    kind: 'ingredients',
+    says: [/^Yes, The Mix contains curry leaves\./],
+  },
+  {
+    ask: 'what oil is used in the mix?',
+    kind: 'ingredients',
+    says: [/^The Mix, by its label: “Chickpea flour/],
+  },
+  {
+    ask: 'how much sugar is in the mix?',
+    kind: 'ingredients',
+    says: [/^The label does not say how much sugar is in The Mix/],
+  },
+  {
+    ask: 'do you use palm oil?',
+    kind: 'ingredients',
+    says: [/^The label does not say it of any snack that I found/],
+    hides: ['the-mix', 'the-bites'],
+  },
+  {
+    ask: 'Is there lupin in the mix?',
+    kind: 'allergens',
+    says: [/^The label does not say whether The Mix has lupin in it/],
+    hides: ['the-mix'],
+    quotesLabelOf: ['the-mix'],
+  },
+  {
+    ask: 'Is there coconut in the mix?',
+    kind: 'allergens',
+    says: [/^The label does not say whether The Mix has coconut in it/],
+    hides: ['the-mix'],
+    quotesLabelOf: ['the-mix'],
+  },
+
+  // Gluten by its measure
+  {
+    ask: 'Less than 20 ppm gluten?',
+    kind: 'allergens',
+    says: [/^No, there is nothing here that I can suggest: no label of ours rules out gluten/],
+    hides: ['the-mix', 'the-bites', 'chilli-lime-chickpeas'],
+  },
+  {
+    ask: 'is the mix below 20ppm?',
+    kind: 'allergens',
+    says: [/^No, The Mix contains gluten\./],
+    hides: ['the-mix'],
+    quotesLabelOf: ['the-mix'],
+  },
+  {
+    ask: 'does the mix have more than 20 ppm gluten?',
+    kind: 'allergens',
+    says: [/^Yes, The Mix contains gluten\./],
+    hides: ['the-mix'],
+  },
+
+  // Emoji
+  ...['🚫🥜', '🥜❌', '🙅‍♀️ 🥜', '🌾❌', 'allergic to 🦐'].map(
+    (ask): ExpectedAnswer => ({
+      ask,
+      kind: 'allergens',
+      says: [/^No, /],
+      hides: ['the-mix', 'the-bites', 'masala-cashews'],
+      sources: [ALLERGIC],
+    }),
+  ),
+  ...['🥜?', '🥜🥜🥜'].map(
+    (ask): ExpectedAnswer => ({
+      ask,
+      kind: 'allergens',
+      says: [/^Yes, these contain nuts, and others may:/],
+      hides: ['the-mix', 'the-bites', 'masala-cashews'],
+    }),
+  ),
+  {
+    ask: 'the mix 🥜?',
+    kind: 'allergens',
+    says: [/^Yes, The Mix contains nuts\./],
+    hides: ['the-mix'],
+    quotesLabelOf: ['the-mix'],
+  },
+  {
+    ask: 'is the mix 🌾 free?',
+    kind: 'allergens',
+    says: [/^No, The Mix contains wheat and gluten\./],
+    hides: ['the-mix'],
   },
 ];

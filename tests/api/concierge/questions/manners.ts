@@ -21,7 +21,6 @@ export const MANNERS: readonly ExpectedAnswer[] = [
   { ask: 'write me a poem about the sea', kind: 'off-topic' },
   { ask: 'asdf qwer zxcv', kind: 'unclear', sources: ['/contact'] },
   { ask: '???', kind: 'unclear', sources: ['/contact'] },
-  { ask: '🥜🥜🥜', kind: 'unclear', sources: ['/contact'] },
 
   // Other languages
   {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askedAllergens } from '#domain/concierge/asked-allergens.ts';
 import { avoidedIngredients } from '#domain/concierge/avoided-ingredients.ts';
+import { emojiInWords } from '#domain/concierge/emoji.ts';
 import { twoQuestionsIn } from '#domain/concierge/questions-in.ts';
 import { wordsOf } from '#domain/concierge/words.ts';
 
@@ -56,4 +57,19 @@ describe('two questions in one message', () => {
       expect(twoQuestionsIn(text)).toBeNull();
     },
   );
+});
+
+describe('emoji in words', () => {
+  test.each([
+    ['🚫🥜', 'free of nuts'],
+    ['🥜❌?', 'free of nuts?'],
+    ['🌾🙅🏽‍♂️', 'free of wheat and gluten'],
+    ['🥜?', 'contains nuts?'],
+    ['the mix 🥛?', 'the mix contains milk?'],
+    ['is the mix 🥚-free', 'is the mix  eggs -free'],
+    ['❌ my order', '❌ my order'],
+    ['yum 😋 $9.50', 'yum 😋 $9.50'],
+  ])('%s: %s', (typed, words) => {
+    expect(emojiInWords(typed)).toBe(words);
+  });
 });

@@ -80,3 +80,20 @@ test('a food that is no known allergen is looked for among the ingredients', () 
   expect(labelSays(label, 'onion')).toBe('contains');
   expect(labelSays(label, 'kiwi')).toBe('silent');
 });
+
+describe('a food that is no known allergen', () => {
+  const said = (ingredients: string, allergens = 'Contains: none.') => ({ ingredients, allergens });
+  test.each([
+    ['palm oil', said('Sunflower oil, salt'), 'silent', 'another oil is no palm oil'],
+    ['palm oil', said('Palm kernel oil'), 'contains', 'it is another name of it'],
+    ['MSG', said('Flavour enhancer (monosodium glutamate)'), 'contains', 'it is another name of it'],
+    ['pork', said('Bacon'), 'contains', 'bacon is pork'],
+    ['pea', said('Peanuts'), 'silent', 'peanuts are no peas'],
+    ['corn', said('Cornflour'), 'contains', 'it is made of it'],
+    ['kiwi', said('Salt', 'Contains: kiwi.'), 'contains', 'the statement declares it'],
+    ['kiwi', said('Salt', 'May contain kiwi.'), 'traces', 'the statement warns of it'],
+    ['garlic', said('Salt', 'Made without garlic.'), 'silent', 'the statement does not say that it is there'],
+  ])('%s: by %j %s, because %s', (name, label, verdict) => {
+    expect(labelSays(label, name)).toBe(verdict);
+  });
+});

@@ -46,9 +46,12 @@ describe('bounds of price', () => {
     expect(priceBoundIn(wordsOf(text))).toEqual(bound);
   });
 
-  test.each(['for 2 people', 'from 10011', 'over there'])('none in: %s', (text) => {
-    expect(priceBoundIn(wordsOf(text))).toBeNull();
-  });
+  test.each(['for 2 people', 'from 10011', 'over there', 'less than 20 ppm gluten', 'under 200 calories'])(
+    'none in: %s',
+    (text) => {
+      expect(priceBoundIn(wordsOf(text))).toBeNull();
+    },
+  );
 });
 
 describe('places', () => {
