@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBreakableDatabase } from '../support/breakable-database.ts';
 import { failingStart, startShopProcess } from '../support/shop-process.ts';
@@ -41,6 +42,12 @@ const withChanges = (change: (address: URL) => void): string => {
   change(address);
   return address.href;
 };
+
+async function ask(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
 
 /** A start that ended with exit code 1 and this one line. */
 const endedWith = (line: string | RegExp) => ({
@@ -105,6 +112,50 @@ describe('a start ends with one line that says what to do', () => {
     );
   });
 
+  it.each([
+    [
+      'its user may make no tables',
+      'revoke create on database %s from shop',
+      /^The user shop may not use the .+: let it, .+\n$/,
+    ],
+    [
+      'it can only be read',
+      'alter database %s set default_transaction_read_only = on',
+      /^The database test_\w+ at .+ can only be read: .+\n$/,
+    ],
+  ])('when a database has no tables yet and %s', async (_why, restriction, line) => {
+    const restricted = await createTestDatabase('nothing');
+    const name = new URL(restricted.connectionString).pathname.slice(1);
+    await ask(restricted.connectionString, restriction.replace('%s', name));
+    const ended = await failingStart(onDatabase(restricted.connectionString));
+    await restricted.drop();
+    expect(ended).toMatchObject(endedWith(line));
+  });
+
+  it('when the database cannot hold every letter', async () => {
+    const name = `latin_${process.pid}`;
+    const encoding = "encoding 'LATIN1' locale_provider libc locale 'C' template template0";
+    await ask(database.connectionString, `create database ${name} ${encoding}`);
+    const latin = withChanges((address) => {
+      address.pathname = name;
+    });
+    const ended = await failingStart(onDatabase(latin));
+    await ask(database.connectionString, `drop database ${name}`);
+    expect(ended).toMatchObject(
+      endedWith(/^The database latin_\d+ at .+ is encoded in LATIN1: .+ UTF8.+\n$/),
+    );
+  });
+
+  it('when an address of a database names a certificate that is not there', async () => {
+    const wrong = withChanges((address) => {
+      address.searchParams.set('sslrootcert', '/proc/none.pem');
+    });
+    const ended = await failingStart(onDatabase(wrong));
+    expect(ended).toMatchObject(
+      endedWith(/^DATABASE_URL cannot be used \(ENOENT.*none\.pem.*\): correct it\.\n$/),
+    );
+  });
+
   it('when the database is too old', async () => {
     const old = await startOldPostgres('13.4');
     const { port } = old.address() as AddressInfo;
@@ -126,16 +177,31 @@ describe('a start ends with one line that says what to do', () => {
     );
   });
 
-  it('when its folder has no room for the database', async () => {
+  /** Starts on a disk of its own, in a folder `small`. */
+  async function startOnDisk(options: string) {
     const small = await mkdtemp(join(tmpdir(), 'small-'));
     const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
-    const mounted = `mount -t tmpfs -o size=8m tmpfs ${small} && exec "$@"`;
+    const mounted = `mount -t tmpfs -o ${options} tmpfs ${small} && chmod 755 ${small} && exec "$@"`;
     const wrapper = ['unshare', ...asRoot, '--mount', 'sh', '-c', mounted, 'sh'];
     const ended = await failingStart({ DATA_DIR: small }, wrapper);
     await rm(small, { recursive: true });
+    return { small, ended };
+  }
+
+  it('when its folder has no room for the database', async () => {
+    const { small, ended } = await startOnDisk('size=8m');
     expect(ended).toMatchObject(
       endedWith(
         `DATA_DIR ${small} has \\d MB left, and the database needs 100: make room there, or set DATA_DIR to a folder with more.`,
+      ),
+    );
+  });
+
+  it('when its disk takes no more files', async () => {
+    const { small, ended } = await startOnDisk('size=300m,nr_inodes=200');
+    expect(ended).toMatchObject(
+      endedWith(
+        `The embedded database could not be created in ${small}/postgres \\(.*No space left on device.*\\): make that possible, or set DATA_DIR to another folder\\.`,
       ),
     );
   });

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { StartError } from './start-error.ts';
 
 /** Older ones lack what the tables and queries use. */
 const OLDEST_MAJOR = 15;
+/** The second keeps what it is given, byte by byte. */
+const HOLDS_EVERY_LETTER = new Set(['UTF8', 'SQL_ASCII']);
 const PAUSE_MILLISECONDS = 3_000;
 const CONNECT_MILLISECONDS = 5_000;
 
@@ -31,10 +34,10 @@ export async function waitForDatabase(
   { patienceSeconds, log }: { patienceSeconds: number; log: (message: string) => void },
 ): Promise<void> {
   const deadline = Date.now() + 1_000 * patienceSeconds;
+  const where = placeOf(connectionString);
   for (;;) {
     const failure = await tryDatabase(connectionString);
     if (!failure) return;
-    const where = placeOf(connectionString);
     if (!mayComeLater(failure)) throw new StartError(explain(failure, where));
     const left = Math.ceil((deadline - Date.now()) / 1_000);
     if (left <= 0)
@@ -46,10 +49,19 @@ export async function waitForDatabase(
   }
 }
 
-/** What kept the migrations from a database that answers: its user may not do what they do. Others are not for the person at the terminal. */
+/** Of PostgreSQL: its user may not do something, it can only be read, its disk is full. */
+const KEEPS_FROM_MIGRATING = new Set(['42501', '25006', '53100']);
+
+/**
+ * What kept the migrations from a database that answers, when the person at the terminal can do something about it. Others are
+ * answered as they are.
+ */
 export function explainMigrationFailure(connectionString: string, error: unknown): unknown {
-  const failure = error as Failure;
-  return failure.code === '42501' ? new StartError(explain(failure, placeOf(connectionString))) : error;
+  // A statement of Drizzle's fails with an error of its own around that of PostgreSQL.
+  const failure = (error instanceof DrizzleQueryError ? error.cause : error) as Failure | undefined;
+  return failure && KEEPS_FROM_MIGRATING.has(failure.code ?? '')
+    ? new StartError(explain(failure, placeOf(connectionString)))
+    : error;
 }
 
 type Failure = Error & { code?: string };
@@ -61,9 +73,11 @@ async function tryDatabase(connectionString: string): Promise<Failure | null> {
     await client.connect();
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     const version = rows[0]?.server_version ?? '';
-    return Number.parseInt(version, 10) < OLDEST_MAJOR
-      ? Object.assign(new Error(version), { code: 'too old' })
-      : null;
+    if (Number.parseInt(version, 10) < OLDEST_MAJOR)
+      return Object.assign(new Error(version), { code: 'too old' });
+    const encoding = await client.query<{ server_encoding: string }>('show server_encoding');
+    const { server_encoding: name = '' } = encoding.rows[0] ?? {};
+    return HOLDS_EVERY_LETTER.has(name) ? null : Object.assign(new Error(name), { code: 'encoding' });
   } catch (error) {
     return error as Failure;
   } finally {
@@ -74,14 +88,22 @@ async function tryDatabase(connectionString: string): Promise<Failure | null> {
 const mayComeLater = ({ code, message }: Failure): boolean =>
   MAY_COME_LATER.has(code ?? '') || /timeout expired|terminated/i.test(message);
 
-/** Where an address leads, without its password. */
+/** Where an address leads, without its password. Throws `StartError` for one that names a file which cannot be read. */
 function placeOf(connectionString: string) {
-  const { host, port, user, database } = new pg.Client({ connectionString });
+  const { host, port, user, database } = clientFor(connectionString);
   return {
     server: host.startsWith('/') ? host : `${host}:${port}`,
     user: user ?? '',
     database: database ?? '',
   };
+}
+
+function clientFor(connectionString: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString });
+  } catch (error) {
+    throw new StartError(`DATABASE_URL cannot be used (${reasonOf(error as Failure)}): correct it.`);
+  }
 }
 
 function explain(failure: Failure, { server, user, database }: ReturnType<typeof placeOf>): string {
@@ -94,6 +116,12 @@ function explain(failure: Failure, { server, user, database }: ReturnType<typeof
       return `There is no database ${database} at ${server}: create it (createdb ${database}), or correct DATABASE_URL.`;
     case '42501':
       return `The user ${user} may not use the database ${database} at ${server} (${failure.message}): let it, or correct DATABASE_URL.`;
+    case '25006':
+      return `The database ${database} at ${server} can only be read: correct DATABASE_URL, or let it be written.`;
+    case '53100':
+      return `The database ${database} at ${server} has no space left: make room there, or correct DATABASE_URL.`;
+    case 'encoding':
+      return `The database ${database} at ${server} is encoded in ${failure.message}: create one in UTF8 (createdb --encoding UTF8 --template template0), and correct DATABASE_URL.`;
     case 'too old':
       return `The database at ${server} is PostgreSQL ${failure.message}, too old for this program: it needs ${OLDEST_MAJOR} or newer.`;
     default:

@@ -50,7 +50,9 @@ async function createCluster(
   const { code, output } = await runProgram(binaries.initdb, initdbArguments(unfinished, passwordFile), home);
   await rm(passwordFile, { force: true });
   if (code !== 0)
-    throw new EmbeddedPostgresError(`The embedded database could not be created: ${lastLine(output)}`);
+    throw new EmbeddedPostgresError(
+      `The embedded database could not be created in ${home.directory} (${reasonIn(output)}): make that possible, or set DATA_DIR to another folder.`,
+    );
   await rename(unfinished, home.cluster);
   return credentials;
 }
@@ -90,6 +92,8 @@ function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-function lastLine(output: string): string {
-  return output.trim().split('\n').at(-1) ?? '';
+/** What kept initdb from its work; after it come lines about its tidying up. */
+function reasonIn(output: string): string {
+  const lines = output.trim().split('\n');
+  return lines.find((line) => /error:|FATAL:|PANIC:/.test(line)) ?? lines.at(-1) ?? '';
 }
