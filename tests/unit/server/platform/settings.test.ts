@@ -56,6 +56,11 @@ describe('the settings', () => {
     expect(() => readSettings(env)).toThrow(line);
   });
 
+  test('write the public address as browsers do, so that https is recognised however it was typed', () => {
+    const typed = { PUBLIC_URL: 'HTTPS://Shop.Example.com:443/', SANDBOX: 'allow' };
+    expect(readSettings(typed).publicUrl).toBe('https://shop.example.com');
+  });
+
   test('never repeat a key', () => {
     const leak = () => readSettings({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_geheim!' });
     expect(leak).toThrow(
