@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessions } from '#server/platform/tables/identity-tables.ts';
+import { customers, sessions } from '#server/platform/tables/identity-tables.ts';
 import { ASHA, logIn, newCustomer, newOperator, status } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
@@ -167,6 +167,19 @@ describe('time', () => {
     const during = await status(operator);
     await timed.advanceClock('13 hours');
     const after = await status(operator);
+    await timed.close();
+    expect([during.isLoggedIn, after.isLoggedIn]).toEqual([true, false]);
+  });
+
+  it('ends the session of someone who became an operator since, 12 hours after the login as well', async () => {
+    const timed = await startTestShop();
+    const promoted = timed.shopper();
+    await logIn(promoted);
+    await timed.db.update(customers).set({ role: 'operator' }).where(eq(customers.email, ASHA.email));
+    await timed.advanceClock('11 hours');
+    const during = await status(promoted);
+    await timed.advanceClock('13 hours');
+    const after = await status(promoted);
     await timed.close();
     expect([during.isLoggedIn, after.isLoggedIn]).toEqual([true, false]);
   });

@@ -1,9 +1,9 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 import { preparedQuery } from './prepared-query.ts';
 import { hashOfSecret } from './secrets.ts';
 import { shopNow } from './tables/columns.ts';
-import { type customers, sessions } from './tables/identity-tables.ts';
+import { customers, sessions } from './tables/identity-tables.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -53,11 +53,17 @@ const liveSession = preparedQuery((db) =>
       isPasswordFresh: sql<boolean>`coalesce(${sessions.passwordAt} ${wasWithin(FRESH_PASSWORD_SECONDS)}, false)`,
     })
     .from(sessions)
+    .leftJoin(customers, eq(customers.id, sessions.customerId))
     .where(
       and(
         eq(sessions.idHash, sql.placeholder('idHash')),
         eq(sessions.storeId, sql.placeholder('storeId')),
         sql`${sessions.expiresAt} > ${shopNow}`,
+        // Whoever became an operator after the login has a session with the end of a customer's.
+        or(
+          sql`${customers.role} is distinct from 'operator'`,
+          sql`${sessions.createdAt} ${wasWithin(LONGEST_SECONDS.operator)}`,
+        ),
       ),
     )
     .prepare('live_session'),
