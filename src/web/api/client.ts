@@ -58,7 +58,7 @@ export function createApiClient({ fetch, storeId, hosts = {}, onFailure }: ApiCl
         ),
       );
       if (!answer.ok) return fail(await problemOf(answer));
-      return answer.json();
+      return answer.json().catch(fail);
     },
   };
 }

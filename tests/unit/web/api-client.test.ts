@@ -67,3 +67,15 @@ test('no answer at all is a failure that says so', async () => {
   expect(failure).toBeInstanceOf(ApiProblem);
   expect(failure).toMatchObject({ status: 0, code: 'unreachable' });
 });
+
+test('an answer that cannot be read is told of as a failed call', async () => {
+  const failures: unknown[] = [];
+  const api = createApiClient({
+    fetch: async () => new Response('<html>'),
+    storeId: 'store_doosra',
+    onFailure: (path, failure) => failures.push([path, failure]),
+  });
+  const query = { session_id: 's', store_id: 'store_doosra' };
+  await expect(api.call(endpoints.sessionCost, { query })).rejects.toThrow(SyntaxError);
+  expect(failures).toEqual([['/stripe/session-cost', expect.any(SyntaxError)]]);
+});
