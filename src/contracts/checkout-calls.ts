@@ -18,6 +18,14 @@ import {
 
 const tag = 'Checkout and payments';
 
+/** Two letters of any case; blank counts as missing. */
+const country = text(50)
+  .refine(
+    (value) => value.trim().length === 0 || value.trim().length === 2,
+    'must be a country’s two-letter code, such as US',
+  )
+  .describe('ISO 3166-1 alpha-2');
+
 /** May be incomplete: what is missing is named in the refusal. Spec §3, Address. */
 export const addressInput = z.strictObject({
   line1: line(200).optional(),
@@ -25,7 +33,7 @@ export const addressInput = z.strictObject({
   city: line(100).optional(),
   state: text(50).optional(),
   postal_code: text(20).optional(),
-  country: text(2).optional(),
+  country: country.optional(),
   name: line(200).nullish(),
 });
 

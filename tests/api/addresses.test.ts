@@ -77,6 +77,18 @@ describe('an address that cannot be', () => {
     });
   });
 
+  test.each(Object.keys(CALLS))(
+    'is refused by %s when its country is no code, with what to write',
+    async (call) => {
+      const answer = await CALLS[call]?.({ ...ADDRESS, country: 'USA' });
+      const message = 'must be a country’s two-letter code, such as US';
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: '/address/country', message }] },
+      });
+    },
+  );
+
   test.each([
     ['a state that there is not', { ...ADDRESS, state: 'ZZ' }, '/address/state'],
     ['a territory', { ...ADDRESS, state: 'PR', postal_code: '00901' }, '/address/state'],

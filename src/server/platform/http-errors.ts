@@ -1,8 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import {
+  hasZodFastifySchemaValidationErrors,
+  type ZodFastifySchemaValidationError,
+} from 'fastify-type-provider-zod';
 import type { Problem } from '#contracts/fields.ts';
 import { DomainError, type ErrorCode, type ErrorDetails, type FieldProblem } from '#domain/errors.ts';
 import { isDatabaseDown } from './database-faults.ts';
+import { fieldMessage } from './field-message.ts';
 
 /** The HTTP status of each refusal. */
 const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -126,11 +130,11 @@ export function sendProblem(
 
 function sendInvalidInput(
   reply: FastifyReply,
-  validation: readonly { instancePath: string; message?: string | undefined }[],
+  validation: readonly ZodFastifySchemaValidationError[],
 ): FastifyReply {
-  const errors: FieldProblem[] = validation.map(({ instancePath, message }) => ({
-    path: instancePath,
-    message: message ?? 'is not valid',
+  const errors: FieldProblem[] = validation.map((issue) => ({
+    path: issue.instancePath,
+    message: fieldMessage(issue),
   }));
   const first = errors[0];
   const aboutStore = errors.find(({ path }) => /^\/(store_id|current_store_id|storeId)$/.test(path));
