@@ -4,6 +4,7 @@ import type { DietId } from '../labels/label-facts.ts';
 import { plainWords, singular } from '../text/plain-words.ts';
 import { slipsBetween } from '../text/spelling.ts';
 import type { FoodFilters } from './food-filters.ts';
+import { withHeatWords } from './heat-words.ts';
 
 /** What a shopper's text asks for: words to find, and what their food must be or must not contain. */
 export interface ReadSearch {
@@ -40,10 +41,20 @@ const BETWEEN = new Set([
 ]);
 /** Said around what is wanted; they name no food. */
 const FILLERS = new Set(
-  'i im am we me my you is are do does that which there something anything some want need looking like please have show find can eat for with and or in on to but snack snacks food foods product products things stuff option options friendly only where when can buy get order shop store sell online best good great nice a an of at'.split(
+  'i im am we me my you is are do does that which there some want need looking like please have show find can eat for with and or in on to but option options friendly only where when can buy get order shop store sell online best good great nice tasty yummy delicious what a an of at'.split(
     ' ',
   ),
 );
+/** What a shop like this sells, by its general names. */
+export const GOODS: ReadonlySet<string> = new Set(
+  'snack snacks food foods product products goods goodies treat treats munchies nibbles thing things stuff item items all everything anything something'.split(
+    ' ',
+  ),
+);
+const isFiller = (word: string) => FILLERS.has(word) || GOODS.has(word);
+/** Of these, less is the same as without them; labels say nothing of other nutrients. */
+const LESS_IS_WITHOUT = new Set(['sugar', 'sugars', 'salt']);
+const LESS = new Set(['low', 'lower', 'less', 'least', 'reduced']);
 
 const DIETS: Readonly<Record<string, DietId>> = {
   vegan: 'vegan',
@@ -61,10 +72,10 @@ const DIETS: Readonly<Record<string, DietId>> = {
 /**
  * Understands 'vegan bites', 'gluten-free', 'no nuts or milk', 'without peanuts', 'nut allergy' in a text; the rest are words to
  * find, folded, at most eight. A misspelt allergen is taken for the nearest one, as showing too little does no harm. When nothing
- * but fillers is left, they are the words. Spec §5, Search.
+ * but fillers is left, they are the words, or ask for everything: 'snacks'. Spec §5, Search.
  */
 export function readSearch(text: string): ReadSearch {
-  const tokens = joinedForms(plainWords(text));
+  const tokens = withHeatWords(joinedForms(plainWords(text))).map(positive);
   const read: Reading = {
     tokens,
     at: 0,
@@ -84,10 +95,18 @@ export function readSearch(text: string): ReadSearch {
     without: [...read.without],
     withoutWords: [...read.withoutWords],
   };
-  const asked = read.words.filter((word) => !FILLERS.has(word));
+  const asked = read.words.filter((word) => !isFiller(word));
   const isFiltered = filters.diets.length + filters.without.length + filters.withoutWords.length > 0;
-  return { words: (asked.length > 0 || isFiltered ? asked : tokens).slice(0, MOST_WORDS), filters };
+  const isTelling = isFiltered || (asked.length > 0 && !areForAll(tokens));
+  return { words: (isTelling ? asked : tokens).slice(0, MOST_WORDS), filters };
 }
+
+/** Whether words ask for snacks in general, whatever is said around it. */
+export const areForAll = (words: readonly string[]): boolean =>
+  words.some((word) => GOODS.has(word)) && words.every((word) => isFiller(word) || word === 'the');
+
+/** 'crunchier' and 'saltiest' are 'crunchy' and 'salty'. */
+const positive = (word: string) => word.replace(/(?<=\p{L}{3})i(?:er|est)$/u, 'y');
 
 interface Reading {
   tokens: readonly string[];
@@ -98,11 +117,11 @@ interface Reading {
   withoutWords: Set<string>;
 }
 
-/** 'glutenfree' and 'nutfree' are two words. */
+/** 'glutenfree', 'nutfree' and 'sugarfree' are two words. */
 const joinedForms = (tokens: string[]) =>
   tokens.flatMap((token) => {
     const [, food] = /^(\p{L}{3,})free$/u.exec(token) ?? [];
-    return food && allergensMeant(food).length > 0 ? [food, 'free'] : [token];
+    return food && (LESS_IS_WITHOUT.has(food) || allergensMeant(food).length > 0) ? [food, 'free'] : [token];
   });
 
 function readDiet(read: Reading): boolean {
@@ -122,7 +141,7 @@ function readFree(read: Reading): boolean {
   if (first === 'free' && (second === 'of' || second === 'from')) return readList(read, 2);
   if (third === 'free' && second && isAllergenName(`${first} ${second}`))
     return avoid(read, `${first} ${second}`, 3);
-  if (second !== 'free' || third === 'of' || third === 'from' || FILLERS.has(first)) return false;
+  if (second !== 'free' || third === 'of' || third === 'from' || isFiller(first)) return false;
   return avoid(read, first, 2);
 }
 
@@ -135,8 +154,9 @@ function readAllergy(read: Reading): boolean {
 }
 
 function readAvoided(read: Reading): boolean {
-  if (!AVOIDING.has(read.tokens[read.at] ?? '')) return false;
-  return readList(read, 1);
+  const [first = '', second = ''] = read.tokens.slice(read.at, read.at + 2);
+  const isLess = LESS.has(first) && LESS_IS_WITHOUT.has(second);
+  return isLess || AVOIDING.has(first) ? readList(read, 1) : false;
 }
 
 /** One or several foods after a word such as 'without'. False when none follows. */

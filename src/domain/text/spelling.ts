@@ -65,3 +65,28 @@ function sameStart(one: string, other: string): number {
   while (length < one.length && one[length] === other[length]) length += 1;
   return length;
 }
+
+/** Words up to these lengths are near too many others for another first letter, or for any other letter. */
+const SHORT = 4;
+const SHORTEST = 3;
+
+/**
+ * Whether a word may be a slip of the finger for another: short words begin with the same letter, the
+ * shortest have no letter replaced, longer ones begin with the same letter unless there is but one slip.
+ */
+export function isSlipOf(typed: string, meant: string): boolean {
+  const pairs = [
+    [typed, meant],
+    [singular(typed), singular(meant)],
+  ] as const;
+  return pairs.some(([one, other]) => {
+    const most = forgivenSlips(typed);
+    const slips = slipsBetween(one, other, most);
+    if (slips > most) return false;
+    if (one[0] === other[0])
+      return typed.length > SHORTEST || one.length !== other.length || isSwapped(one, other);
+    return typed.length > SHORT && slips <= 1;
+  });
+}
+
+const isSwapped = (one: string, other: string) => [...one].sort().join('') === [...other].sort().join('');

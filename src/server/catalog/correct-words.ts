@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Synonym } from '#domain/catalog/synonym.ts';
+import { GOODS } from '#domain/catalog/read-search.ts';
+import { isSlipOf } from '#domain/text/spelling.ts';
 import type { Queryable } from '#server/platform/database.ts';
 import { searchWords } from '#server/platform/tables/search-tables.ts';
 import { askedFor } from './asked-words.ts';
+import { englishWords } from './english-words.ts';
 import { unknownWords } from './search-query.ts';
 import { similarWords } from './similar-words.ts';
 
@@ -20,8 +23,9 @@ export interface CorrectedWords {
 const SHORTEST_PART = 3;
 
 /**
- * Replaces each word that no product has: 'chick peas' by 'chickpeas', a misspelt one by the nearest word that some product has, and
- * 'giftbox' by 'gift box'.
+ * Replaces each word that no product has: 'chick peas' by 'chickpeas', a misspelt one by the nearest word of titles, labels and
+ * synonyms, and 'giftbox' by 'gift box'. English words are spelt right and mean themselves, even where
+ * nothing that is sold goes by them.
  */
 export async function correctWords(
   db: Queryable,
@@ -34,11 +38,13 @@ export async function correctWords(
     asked: askedFor([word], synonyms)[0] ?? [[word]],
   }));
   const unknown = new Set(await unknownWords(db, storeId, each));
-  const said = synonyms.flatMap((synonym) => synonym.said);
-  const known = await knownWords(db, storeId, [...joinedPairs(words, unknown), ...partsOf(unknown)], said);
+  const english = await englishWords(unknown);
+  const misspelt = new Set([...unknown].filter((word) => !english.has(word)));
+  const said = [...GOODS, ...synonyms.flatMap((synonym) => [...synonym.said, ...synonym.means.flat()])];
+  const known = await knownWords(db, storeId, [...joinedPairs(words, unknown), ...partsOf(misspelt)], said);
   const similar = new Map(
     await Promise.all(
-      [...unknown].map(async (word) => [word, await similarWords(db, storeId, word, said)] as const),
+      [...misspelt].map(async (word) => [word, await nearWords(db, storeId, word, said)] as const),
     ),
   );
   const corrected: CorrectedWords & { alternatives: Map<string, readonly string[]> } = {
@@ -53,9 +59,21 @@ export async function correctWords(
       corrected.words.push(word + next);
       at += 1;
     } else if (!unknown.has(word)) corrected.words.push(word);
+    else if (english.has(word)) keepUnknown(corrected, word);
     else correctOne(corrected, word, similar.get(word) ?? [], known);
   }
   return corrected;
+}
+
+/** What a misspelt word may have meant. */
+async function nearWords(
+  db: Queryable,
+  storeId: string,
+  word: string,
+  said: readonly string[],
+): Promise<string[]> {
+  const near = await similarWords(db, storeId, word, said);
+  return near.filter((meant) => isSlipOf(word, meant));
 }
 
 function correctOne(
@@ -69,10 +87,12 @@ function correctOne(
     corrected.words.push(nearest);
     if (others.length > 0) corrected.alternatives.set(nearest, others);
   } else if (parts) corrected.words.push(...parts);
-  else {
-    corrected.words.push(word);
-    corrected.unknown.push(word);
-  }
+  else keepUnknown(corrected, word);
+}
+
+function keepUnknown(corrected: { words: string[]; unknown: string[] }, word: string): void {
+  corrected.words.push(word);
+  corrected.unknown.push(word);
 }
 
 const joinedPairs = (words: readonly string[], unknown: ReadonlySet<string>): string[] =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { heatWords } from '#domain/catalog/heat-words.ts';
 import type { ProductContent } from '#domain/catalog/product.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 import { plainWords } from '#domain/text/plain-words.ts';
@@ -27,7 +28,7 @@ export async function indexStaleProducts(db: Queryable): Promise<void> {
 /** A row stays locked while it is made, so that an edit meanwhile marks it again afterwards. */
 async function indexBatch(tx: Queryable): Promise<boolean> {
   const { rows } = await tx.execute<SearchedProduct>(sql`
-    select p.store_id, p.handle, p.title, p.description, p.content, p.diets, p.status, p.created_at,
+    select p.store_id, p.handle, p.title, p.description, p.content, p.diets, p.heat::float8 as heat, p.status, p.created_at,
       coalesce((
         select array_agg(c.name || ' ' || c.title) from ${collectionProducts} cp
         join ${collections} c on c.store_id = cp.store_id and c.kind = cp.kind and c.name = cp.name
@@ -57,6 +58,8 @@ interface SearchedProduct extends Record<string, unknown> {
   description: string;
   content: ProductContent | null;
   diets: string[];
+  /** Chillies out of five. */
+  heat: number | null;
   status: 'active' | 'archived';
   created_at: string;
   categories: string[];
@@ -68,26 +71,27 @@ interface SearchedProduct extends Record<string, unknown> {
 const plain = (...texts: string[]) => texts.flatMap(plainWords).join(' ');
 
 function toDocument(product: SearchedProduct) {
-  const { title, description, content, diets, categories } = product;
+  const { title, description, content, diets, heat, categories } = product;
   const { contains, claims } = labelFacts(product);
-  const parts = {
+  const named = {
     title: plain(title),
-    labels: plain(...categories, ...diets),
+    labels: plain(...categories, ...diets, ...heatWords(heat)),
     ingredients: plain(content?.ingredients ?? ''),
-    descriptions: plain(
-      description,
-      content?.description_text ?? '',
-      ...product.variant_texts,
-      ...product.bundle_texts,
-    ),
   };
+  const descriptions = plain(
+    description,
+    content?.description_text ?? '',
+    ...product.variant_texts,
+    ...product.bundle_texts,
+  );
   return {
     store_id: product.store_id,
     handle: product.handle,
     is_listed: product.status === 'active',
     launched_at: product.created_at,
-    ...parts,
-    words: [...new Set(Object.values(parts).join(' ').split(' ').filter(Boolean))],
+    ...named,
+    descriptions,
+    words: [...new Set(Object.values(named).join(' ').split(' ').filter(Boolean))],
     allergens: contains,
     claims,
     marks: labelMarks(contains, claims),

@@ -1,5 +1,5 @@
 import { type FoodFilters, isFiltering, joinedFilters } from '#domain/catalog/food-filters.ts';
-import { readSearch } from '#domain/catalog/read-search.ts';
+import { areForAll, readSearch } from '#domain/catalog/read-search.ts';
 import type { Synonym } from '#domain/catalog/synonym.ts';
 import { DomainError } from '#domain/errors.ts';
 import { plainWords, singular } from '#domain/text/plain-words.ts';
@@ -40,13 +40,16 @@ export async function searchByText(
   const read = readSearch(text);
   const { without, diets, withoutWords } = joinedFilters(read.filters, filters);
   const avoided = await avoidedWords(catalogue, withoutWords, synonyms);
+  const isForAll = areForAll(read.words);
+  const words = isForAll ? [] : read.words;
   const question: Question = {
-    words: read.words,
-    asked: askedFor(read.words, synonyms),
+    words,
+    asked: askedFor(words, synonyms),
     match: 'all',
     filters: { without, diets, withoutWords: avoided },
   };
-  if (question.asked.length === 0 && !isFiltering(question.filters)) return { products: [], notes: null };
+  if (question.asked.length === 0 && !isForAll && !isFiltering(question.filters))
+    return { products: [], notes: null };
   const found = await answer(catalogue, question, limit);
   if (found.products.length > 0 || question.asked.length === 0) return found;
   return (await answerLoosely(catalogue, { question, synonyms, limit })) ?? found;
@@ -91,6 +94,10 @@ async function answerLoosely(
     ),
   ]);
   const telling = asked.filter(([said = []]) => !said.every((word) => isUntelling(word, unknown)));
+  if (areForAll(words)) {
+    const { products, notes } = await answer(catalogue, { ...question, words: [], asked: [] }, limit);
+    return { products, notes: { ...(notes ?? NO_NOTES), correctedQuery } };
+  }
   const attempts = [
     ...(correctedQuery === null ? [] : ([{ asked, match: 'all' }] as const)),
     ...(telling.length < asked.length ? ([{ asked: telling, match: 'all' }] as const) : []),
@@ -111,7 +118,9 @@ async function answerLoosely(
 
 /** Words that say nothing of a product. */
 const UNTELLING = new Set(
-  'a an the of from at by as it its this be if so up out after before all other others'.split(' '),
+  'a an the of from at by as it its this be if so up out after before all other others high low more less'.split(
+    ' ',
+  ),
 );
 
 const isUntelling = (word: string, unknown: readonly string[]) =>

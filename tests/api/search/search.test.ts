@@ -255,6 +255,12 @@ describe('an edit', () => {
     expect(await found('gifts')).toContain('puffed-rice-bhel');
   });
 
+  it('of the heat is found once the index has been made anew', async () => {
+    await change('fig-fennel-bites', { heat: 3 });
+    await indexStaleProducts(shop.db);
+    expect(await found('mild')).not.toContain('fig-fennel-bites');
+  });
+
   it('of a label counts at once, for who avoids an allergen', async () => {
     const content = {
       ...(await search('chickpeas')).body.formattedProductData.at(-1).static_content,

@@ -260,6 +260,129 @@ const DIETS: Query[] = [
   ['soy free', 'the-mix'],
 ];
 
+/** What shoppers type, what the answer must have (anywhere), and what it must not have. */
+type Sorted = readonly [typed: string, found: readonly string[], notFound: readonly string[]];
+
+const MILD = ['curry-leaf-peanuts', 'fig-fennel-bites', 'masala-cashews'];
+const NOT_MILD = ['chilli-lime-chickpeas', 'mango-chilli-bites', 'the-mix'];
+const MEDIUM = ['the-mix', 'the-bites', 'masala-cashews'];
+const NOT_MEDIUM = ['chilli-lime-chickpeas', 'fig-fennel-bites', 'curry-leaf-peanuts'];
+const HOT = ['chilli-lime-chickpeas', 'mango-chilli-bites', 'sweet-heat-trail'];
+const NOT_HOT = ['fig-fennel-bites', 'curry-leaf-peanuts'];
+
+const HEAT: Sorted[] = [
+  ['mild', MILD, NOT_MILD],
+  ['mlid', MILD, NOT_MILD],
+  ['milder', MILD, NOT_MILD],
+  ['mildest', MILD, NOT_MILD],
+  ['mild snacks', MILD, NOT_MILD],
+  ['something mild', MILD, NOT_MILD],
+  ['gentle', MILD, NOT_MILD],
+  ['not spicy', MILD, NOT_MILD],
+  ['not too spicy', MILD, NOT_MILD],
+  ['nothing spicy', MILD, NOT_MILD],
+  ['non-spicy snacks', MILD, NOT_MILD],
+  ['less spicy', MILD, NOT_MILD],
+  ['least spicy', MILD, NOT_MILD],
+  ['low heat', MILD, NOT_MILD],
+  ['no spice', MILD, NOT_MILD],
+  ['without heat', MILD, NOT_MILD],
+  ["i can't handle spice", MILD, NOT_MILD],
+  ['i cant handle spice', MILD, NOT_MILD],
+  ['mild nuts', ['curry-leaf-peanuts', 'masala-cashews'], ['sweet-heat-trail', 'the-mix']],
+  [
+    'mild chocolate',
+    ['fig-fennel-bites', 'sea-salt-jaggery-bites'],
+    ['mango-chilli-bites', 'masala-cashews'],
+  ],
+  ['mild vegan', ['curry-leaf-peanuts', 'masala-cashews'], ['fig-fennel-bites', 'the-mix']],
+  ['medium', MEDIUM, NOT_MEDIUM],
+  ['medium heat', MEDIUM, NOT_MEDIUM],
+  ['medium spicy', MEDIUM, NOT_MEDIUM],
+  ['a little spicy', MEDIUM, NOT_MEDIUM],
+  ['hot', HOT, NOT_HOT],
+  ['hotter', HOT, NOT_HOT],
+  ['hottest', HOT, NOT_HOT],
+  ['spicier', HOT, NOT_HOT],
+  ['spiciest', HOT, NOT_HOT],
+  ['extra hot', HOT, NOT_HOT],
+];
+
+const AUDIENCES: Sorted[] = [
+  ['kids', MILD, NOT_MILD],
+  ['for kids', MILD, NOT_MILD],
+  ['kid friendly', MILD, NOT_MILD],
+  ['kid-friendly snacks', MILD, NOT_MILD],
+  ['snacks for children', MILD, NOT_MILD],
+  ['toddler', MILD, NOT_MILD],
+  ['lunchbox', MILD, NOT_MILD],
+  ['lunch box', MILD, NOT_MILD],
+  ['school lunch', MILD, NOT_MILD],
+  ['party snacks', ['office-share-tin'], ['fig-fennel-bites']],
+  ['for the office', ['office-share-tin'], ['masala-cashews']],
+  ['housewarming', ['doosra-starter-pack', 'limited-diwali-box'], ['masala-cashews']],
+];
+
+const FAMILIES: Sorted[] = [
+  ['something sweet', ['the-bites', 'sea-salt-jaggery-bites'], ['masala-cashews', 'chilli-lime-chickpeas']],
+  ['sweet treats', ['the-bites', 'sea-salt-jaggery-bites'], ['masala-cashews', 'chilli-lime-chickpeas']],
+  ['sweet tooth', ['the-bites', 'sea-salt-jaggery-bites'], ['masala-cashews', 'chilli-lime-chickpeas']],
+  ['crunchy', ['movie-night-box'], ['fig-fennel-bites']],
+  ['crunchier', ['movie-night-box'], ['fig-fennel-bites']],
+  ['low sugar', ['curry-leaf-peanuts'], ['the-mix', 'fig-fennel-bites', 'sweet-heat-trail']],
+  ['sugar free', ['curry-leaf-peanuts'], ['the-mix', 'fig-fennel-bites', 'sweet-heat-trail']],
+  ['less sugar', ['curry-leaf-peanuts'], ['the-mix', 'fig-fennel-bites', 'sweet-heat-trail']],
+  ['cashew', ['masala-cashews', 'sweet-heat-trail'], ['chilli-lime-chickpeas', 'curry-leaf-peanuts']],
+  ['cashews', ['masala-cashews', 'sweet-heat-trail'], ['chilli-lime-chickpeas', 'curry-leaf-peanuts']],
+  ['peanut', ['curry-leaf-peanuts'], ['masala-cashews']],
+  ['doosara', ['doosra-starter-pack'], ['masala-cashews']],
+  ['dossra', ['doosra-starter-pack'], ['masala-cashews']],
+  ['doorsa', ['doosra-starter-pack'], ['masala-cashews']],
+  ['almond bites', ['the-bites'], ['masala-cashews']],
+  ['tree nuts', ['masala-cashews'], ['curry-leaf-peanuts']],
+];
+
+/** A shopper who asks for nothing in particular means everything. */
+const EVERYTHING = [
+  'snack',
+  'snacks',
+  'all snacks',
+  'snacks please',
+  'treats',
+  'munchies',
+  'something to eat',
+  'all products',
+  'everything',
+  'show me everything',
+  'snaks',
+];
+
+/** Nothing that is sold goes by these, and they are no slips of the finger. */
+const NOT_SOLD = [
+  'almond',
+  'almonds',
+  'pistachio',
+  'pistachios',
+  'walnut',
+  'walnuts',
+  'pecans',
+  'hazelnuts',
+  'protein',
+  'high protein',
+  'protein bar',
+  'low carb',
+  'cookies',
+  'crackers',
+  'pretzels',
+  'jerky',
+  'cheddar',
+  'bread',
+  'soap',
+  'shirt',
+  'candle',
+  'ramen',
+];
+
 const RANKED = [...NAMES, ...HALF_TYPED, ...MISSPELT, ...OTHER_WORDS, ...OCCASIONS, ...SEVERAL_WISHES];
 
 describe('what shoppers type finds what they mean', () => {
@@ -285,6 +408,20 @@ describe('what shoppers type finds what they mean', () => {
 
   it.each(DIETS)('%s: finds %s', async (typed, ...handles) => {
     expect(await bestFirst(typed)).toEqual(expect.arrayContaining(handles));
+  });
+
+  it.each([...HEAT, ...AUDIENCES, ...FAMILIES])('%s: finds %j, and not %j', async (typed, some, none) => {
+    const found = await bestFirst(typed);
+    expect(found).toEqual(expect.arrayContaining([...some]));
+    expect(found.filter((handle) => none.includes(handle))).toEqual([]);
+  });
+
+  it.each(EVERYTHING)('%s: finds everything', async (typed) => {
+    expect(await bestFirst(typed)).toHaveLength(15);
+  });
+
+  it.each(NOT_SOLD)('%s: finds nothing, and is taken for nothing else', async (typed) => {
+    expect(await bestFirst(typed)).toEqual([]);
   });
 
   it('is tried with at least 200 queries', () => {

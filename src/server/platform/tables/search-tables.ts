@@ -22,7 +22,7 @@ export const productSearch = pgTable(
     /** The title as plain words, to recognise who asks for exactly this. */
     title: text('title').notNull().default(''),
     titleWords: tsvector('title_words').notNull().default(''),
-    /** Title (A), categories and diets (B), ingredients (C), descriptions (D). */
+    /** Title (A), categories, diets and heat (B), ingredients (C), descriptions (D). */
     document: tsvector('document').notNull().default(''),
     /** Ids of what the label names: src/domain/labels/allergens.ts. */
     allergens: listOfText('allergens'),
@@ -44,7 +44,10 @@ export const productSearch = pgTable(
   ],
 );
 
-/** Every word that stands in a product, whole and without accents: what a misspelt one is compared with. */
+/**
+ * Every word of titles, categories, diets, heat and ingredients, whole and without accents: what a misspelt one is compared with.
+ * Descriptions are left out, as their plain English is near too many correctly spelt words.
+ */
 export const searchWords = pgTable(
   'search_words',
   {

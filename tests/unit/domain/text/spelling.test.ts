@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { likelyMeant, slipsBetween } from '#domain/text/spelling.ts';
+import { isSlipOf, likelyMeant, slipsBetween } from '#domain/text/spelling.ts';
 
 it.each([
   ['mix', 'mix', 0],
@@ -23,4 +23,19 @@ it.each([
   ['mo', ['mix', 'me'], []],
 ])('%s probably means one of %j: %j', (typed, known, meant) => {
   expect(likelyMeant(typed, known)).toEqual(meant);
+});
+
+it.each([
+  ['vites', 'bites', true],
+  ['mxi', 'mix', true],
+  ['pak', 'pack', true],
+  ['beel', 'bhel', true],
+  ['chickpaes', 'chickpeas', true],
+  ['kid', 'kit', false],
+  ['cake', 'lake', false],
+  ['penuts', 'peanuts', true],
+  ['threats', 'treats', true],
+  ['tightens', 'lighters', false],
+])('%s is a slip of the finger for %s: %s', (typed, meant, isSlip) => {
+  expect(isSlipOf(typed, meant)).toBe(isSlip);
 });
