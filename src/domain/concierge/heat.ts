@@ -16,7 +16,7 @@ const MEDIUM_TO: Heat = 2;
 const SPICY = '(?:spicy|hot|fiery|spiced|chilli|heat|spice|spiciness|strong|intense)';
 const DEGREE = '(?:too|very|so|that|really|overly|super|extremely|all that|terribly|particularly|much)';
 const NOT =
-  '(?:not|isnt|arent|nothing|never|non|no|without|hate|cant (?:handle|take|stand|do|eat)|dont (?:want|like|do|eat))';
+  '(?:not|isnt|arent|nothing|never|non|no|without|hate|(?:cant|cannot|can not) (?:handle|take|stand|do|eat|have|tolerate|stomach)|dont (?:want|like|do|eat))';
 
 /** The first that matches; a comparative is stronger than what it compares: 'less spicy' is not 'spicy'. */
 const READ: readonly (readonly [AskedHeat, RegExp])[] = [

@@ -74,15 +74,21 @@ const NO_ALLERGY =
 /** Where somebody wants to be sure, not only to leave something out for its taste. */
 const STRICT = /\b(?:free|safe|safely|suitable|friendly|traces?|contaminat\w+|coeliacs?|celiacs?|gluten)\b/;
 
+/** A wish for less heat, where no food follows: 'I can't eat hot mustard' or 'spice or nuts' tells of an allergy. */
+const HEAT_REFUSED =
+  /\b(?:cant|cannot|can not|unable to) (?:eat|have|tolerate|handle|do|stomach|take)(?: (?:any|too|very|much|so|that|really|anything|things|food))* (?:spice|spicy|spiciness|hot|heat|fiery)(?: (?:food|stuff|things|snacks|dishes|very|too|that|so|well|much|at all|please))*(?=$| (?:what|which|do|is|are|can|show|whats)\b)/g;
+
+const withoutHeat = (words: readonly string[]): string => words.join(' ').replaceAll(HEAT_REFUSED, ' ');
+
 /** Whether a message tells of somebody who must not eat what it names. */
 export const tellsOfAllergy = (words: readonly string[]): boolean => {
-  const text = words.join(' ');
+  const text = withoutHeat(words);
   return ALLERGY.test(text) || HARM.test(text);
 };
 
 /** Whether it tells of an allergy without a word on what: 'I have a severe food allergy'. */
 export const tellsOfSomeAllergy = (words: readonly string[]): boolean =>
-  ALLERGY.test(words.join(' ')) && !NO_ALLERGY.test(words.join(' '));
+  ALLERGY.test(withoutHeat(words)) && !NO_ALLERGY.test(words.join(' '));
 
 /** Whether what is asked for must be certain: an allergy, 'nut free', 'safe for', traces. */
 export const asksForCertainty = (words: readonly string[]): boolean =>

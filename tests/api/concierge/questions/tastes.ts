@@ -43,6 +43,13 @@ export const TASTES: readonly ExpectedAnswer[] = [
     sources: ['/shop'],
   },
   {
+    ask: 'i cant handle spice',
+    kind: 'products',
+    hides: ['chilli-lime-chickpeas', 'the-mix'],
+    never: [/allerg/i],
+    sources: ['/shop'],
+  },
+  {
     ask: 'what is your mildest snack?',
     kind: 'products',
     says: [/^Try these \(the mildest first\)/, /not hot at all/],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asksBeforeOrdering } from '#domain/concierge/before-ordering.ts';
 import { heatIn, heatInWords, isAsHotAs } from '#domain/concierge/heat.ts';
+import { tellsOfAllergy } from '#domain/concierge/polarity.ts';
 import { wordsOf } from '#domain/concierge/words.ts';
 
 describe('how hot something should be', () => {
@@ -25,6 +26,7 @@ describe('how hot something should be', () => {
     ["isn't spicy", 'mild'],
     ["I don't like spicy food", 'mild'],
     ["can't handle spice", 'mild'],
+    ['I cannot tolerate spicy food', 'mild'],
     ['no chilli', 'mild'],
     ['something mild', 'mild'],
     ['something spicy', 'hot'],
@@ -80,4 +82,17 @@ describe('questions about an order that is not placed yet', () => {
   ])('not: %s', (text) => {
     expect(asksBeforeOrdering(wordsOf(text))).toBe(false);
   });
+});
+
+test.each([
+  ["I can't handle spice", false],
+  ['I cannot tolerate spicy food', false],
+  ["can't eat very hot stuff, what do you have?", false],
+  ["I can't eat hot mustard", true],
+  ["I can't eat spice or nuts", true],
+  ["I can't eat chilli", true],
+  ["I can't tolerate spices", true],
+  ["I can't handle spice and I am allergic to milk", true],
+])('%s tells of an allergy: %s', (text, isAllergy) => {
+  expect(tellsOfAllergy(wordsOf(text))).toBe(isAllergy);
 });
