@@ -126,6 +126,9 @@ const UNTELLING = new Set(
 const isUntelling = (word: string, unknown: readonly string[]) =>
   UNTELLING.has(word) || unknown.includes(word);
 
+/** What labels name that is sugar as well. */
+const OTHER_SUGARS = ['jaggery', 'honey', 'syrup'];
+
 /** Ingredients to avoid, with their synonyms and, where no product knows them, with what was probably meant. */
 async function avoidedWords(
   { db, storeId }: Catalogue,
@@ -139,7 +142,7 @@ async function avoidedWords(
     words.map((word) => ({ word, asked: [[word]] })),
   );
   const near = await Promise.all(unknown.map((word) => similarWords(db, storeId, word, [])));
-  const all = [...words, ...near.flat()];
+  const all = [...words, ...near.flat(), ...(words.includes('sugar') ? OTHER_SUGARS : [])];
   const meant = all.flatMap((word) => askedFor([word], synonyms).flat().flat());
   return [...new Set([...all, ...meant].flatMap((word) => plainWords(word).map(singular)))];
 }
