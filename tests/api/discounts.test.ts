@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
 import { discounts } from '#server/platform/tables/pricing-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
-import { CARDS, createCheckout, details, freeze, openCheckout, payWith } from '../support/buying.ts';
+import { ADDRESS, CARDS, createCheckout, details, freeze, openCheckout, payWith } from '../support/buying.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -172,6 +172,32 @@ describe('a checkout with a code', () => {
     };
     expect(await refusalOf('BRIEF')).toEqual([409, 'This discount code has ended.']);
     expect(await refusalOf('NEVERWAS')).toEqual([404, 'Invalid discount code']);
+  });
+
+  test('hears from its totals which of the two, when its code is over; a code that is only looked up is not told apart', async () => {
+    await addCode('PASSED', { amountCents: 100 });
+    const shopper = shop.shopper();
+    const { sessionId, paymentIntentId } = await openCheckout(shopper, [{ sku, quantity: 1 }]);
+    const recipient = { store_id: STORE, address: ADDRESS, email: 'late@example.com', name: 'Lata Late' };
+    const previewed = (code: string) =>
+      shopper.post('/stripe/preview_tax', {
+        ...{ ...recipient, session_id: sessionId, shipping_option_id: 'standard', discount_code: code },
+      });
+    const stored = (code: string) =>
+      shopper.post('/stripe/calculate_tax', {
+        ...{ ...recipient, payment_intent_id: paymentIntentId, shipping_id: 'standard', discount_code: code },
+      });
+    expect((await previewed('PASSED')).body.discount).toBe(100);
+    await shop.db.update(discounts).set({ endsAt: sql`shop_now()` }).where(eq(discounts.code, 'PASSED'));
+    const ended = { status: 409, body: { code: 'discount_over', detail: 'This discount code has ended.' } };
+    const usedUp = { status: 409, body: { code: 'discount_over', detail: 'This discount code is used up.' } };
+    const unknown = { status: 404, body: { detail: 'Invalid discount code' } };
+    for (const ask of [previewed, stored]) {
+      expect(await ask('PASSED')).toMatchObject(ended);
+      expect(await ask('USEDUP')).toMatchObject(usedUp);
+      expect(await ask('NEVERWAS')).toMatchObject(unknown);
+    }
+    expect(await calculate('PASSED', 1)).toMatchObject(unknown);
   });
 
   test('that leaves nothing to pay makes an order without a card', async () => {

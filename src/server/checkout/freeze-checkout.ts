@@ -39,22 +39,17 @@ export async function freezeCheckout(
   consent: Consent | null = null,
 ): Promise<Checkout> {
   await letPaidThrough(parts, id);
-  const finalizing = await reprice(
-    parts.db,
-    id,
-    { ...delivery, isFinal: true },
-    async (tx, checkout, quote) => {
-      const agreed = await agreedTerms(tx, checkout.storeId, quote, consent);
-      await promise(tx, checkout, quote, delivery.email);
-      return {
-        ...agreed,
-        status: 'finalizing',
-        holdExpiresAt: inSeconds(holdSeconds),
-        nextCheckAt: inSeconds(RECONCILE_SECONDS),
-        attempts: 0,
-      };
-    },
-  );
+  const finalizing = await reprice(parts.db, id, delivery, async (tx, checkout, quote) => {
+    const agreed = await agreedTerms(tx, checkout.storeId, quote, consent);
+    await promise(tx, checkout, quote, delivery.email);
+    return {
+      ...agreed,
+      status: 'finalizing',
+      holdExpiresAt: inSeconds(holdSeconds),
+      nextCheckAt: inSeconds(RECONCILE_SECONDS),
+      attempts: 0,
+    };
+  });
   const taxed = await priceWithTax(parts, finalizing);
   if (taxed.totalCents > 0) await updatePayment(parts, taxed);
   else await cancelPayment(parts, taxed);

@@ -17,15 +17,13 @@ export interface QuoteRequest {
   shippingOptionId: string;
   discountCode: string | null | undefined;
   email: string | undefined;
-  /** The checkout that is quoted, whose own hold of a code does not count against it. */
+  /** The checkout that is quoted: its own hold of a code does not count against it, and a code that is over is told as that. */
   checkoutId?: string;
-  /** The shopper pays now: a code that is over since the last quote is told as that. */
-  isFinal?: boolean;
 }
 
 /**
  * What lines cost when they are sent to an address by a shipping option, tax included. Stores nothing. Throws
- * `shipping_unavailable` when the option does not go there, `unknown_discount`, `discount_not_applicable`, and what
+ * `shipping_unavailable` when the option does not go there, `unknown_discount`, `discount_over`, `discount_not_applicable`, and what
  * `TaxCalculator` throws.
  */
 export async function quoteCheckout(
@@ -47,8 +45,8 @@ export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Prom
     );
   }
   const subtotalCents = subtotalOf(lines);
-  const { discountCode: code, email, checkoutId, isFinal } = request;
-  const asked = { storeId, code, currency, subtotalCents, email, checkoutId, isFinal };
+  const { discountCode: code, email, checkoutId } = request;
+  const asked = { storeId, code, currency, subtotalCents, email, checkoutId };
   const discount = await applyDiscount(db, asked);
   const amountCents = shippingPrice(option, subtotalCents, discount?.freeShipping ?? false);
   const shipping = { optionId: option.optionId, name: option.name, amountCents };

@@ -19,8 +19,6 @@ export interface Delivery {
   address: Address;
   shippingOptionId: string;
   discountCode: string | null | undefined;
-  /** It is about to be paid, not only estimated. */
-  isFinal?: boolean;
 }
 
 type Consequence = Pick<

@@ -13,15 +13,14 @@ export interface DiscountRequest {
   currency: CurrencyCode;
   /** Whoever pays; needed for codes that each customer may use once. */
   email?: string | undefined;
-  /** A checkout whose own hold does not count against it. */
+  /** A checkout whose own hold does not count against it. Its shopper is told what has become of a code that is over. */
   checkoutId?: string | undefined;
-  /** The shopper was quoted with the code and now pays: what has become of it since is said. */
-  isFinal?: boolean | undefined;
 }
 
 /**
  * What a code saves on a cart; null without a code. Throws `unknown_discount` ('Invalid discount code') when it is unknown, out of
- * date or used up (`discount_over`, with which of the two, when `isFinal`), and `discount_not_applicable` when it would change nothing or this customer has used it. Spec §5.
+ * date or used up (`discount_over`, with which of the two, within a checkout), and `discount_not_applicable` when it would change
+ * nothing or this customer has used it. Spec §5.
  */
 export async function applyDiscount(
   db: Queryable,
@@ -30,7 +29,7 @@ export async function applyDiscount(
   const { storeId, code, currency, checkoutId } = request;
   if (!code?.trim()) return null;
   const asked = { storeId, code, currency, checkoutId };
-  if (request.isFinal) await refuseWhatIsOver(db, asked);
+  if (checkoutId !== undefined) await refuseWhatIsOver(db, asked);
   const discount = await requireUsableDiscount(db, asked);
   const isSpent =
     request.email !== undefined &&
