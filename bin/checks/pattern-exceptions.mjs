@@ -9,6 +9,10 @@ export const QUADRATIC_PATTERNS = new Map([
     'the same',
   ],
   [
+    String.raw`\b(?:if|when|once|after|before|should|would) (?:i|we|you) (?:\w+ )?(?:order|buy|place|purchase|pay|check ?out)\b|\b(?:order|ordered|buy|bought|placed|paid|purchase) (?:it |them |this |something |one |some |the \w+ )?(?:today|now|right now|tonight|this (?:morning|afternoon|evening|week)|tomorrow|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|by (?:noon|tonight|tomorrow))\b|\b(?:would|could|can|will) (?:it|they|my order|an order|a box|a bag|snacks?|i) (?:\w+ ){0,4}(?:by|before|in time|on time)\b`,
+    'the same',
+  ],
+  [
     String.raw`(?: (?:right|correct|true|yes|yeah|no|huh|eh|please|thanks|or not|or no|isnt it|arent they|doesnt it|dont they|isnt there|arent there|does it|do they|is it|are they|is there|are there|hasnt it|havent they|has it|have they))+$`,
     'the same',
   ],

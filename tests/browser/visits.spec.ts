@@ -69,6 +69,24 @@ test('what happens while the next page starts is part of the visit of somebody w
   });
 });
 
+test('a page that the browser brings back as it was left goes on with what was kept since', async ({
+  page,
+}) => {
+  await open(page, '/faq');
+  await question(page).getByRole('button', { name: 'Count me in' }).click();
+  await page.evaluate(() => {
+    const isSetAside = { persisted: true };
+    dispatchEvent(new PageTransitionEvent('pagehide', isSetAside));
+    const visit = JSON.parse(sessionStorage.getItem('visit') ?? '');
+    const press = { ...visit.viewedPages[0], page: '/press' };
+    sessionStorage.setItem('visit', JSON.stringify({ ...visit, viewedPages: [...visit.viewedPages, press] }));
+    dispatchEvent(new PageTransitionEvent('pageshow', isSetAside));
+  });
+  await open(page, '/contact');
+  const report = JSON.parse((await beacons(page)).at(-1)?.body ?? '');
+  expect(report.viewedPages.map(({ page: path }: { page: string }) => path)).toEqual(['/faq', '/press']);
+});
+
 test('a search is reported with what was found, seen and chosen', async ({ page }) => {
   await open(page, '/search?query=chilli&query_type=search');
   await question(page).getByRole('button', { name: 'Count me in' }).click();

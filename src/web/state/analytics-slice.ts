@@ -66,6 +66,11 @@ export const analyticsSlice = createSlice({
     },
     /** The visit goes on in a new document: what was kept comes before what has happened here already. */
     visitContinued: (state, { payload: kept }: PayloadAction<AnalyticsState>) => joinVisit(kept, state),
+    /** The browser brought back a document as it was left: what was kept holds that and what happened since. */
+    visitRestored: ({ userEmail }, { payload: kept }: PayloadAction<AnalyticsState>) => ({
+      ...kept,
+      userEmail,
+    }),
     pageViewed(state, { payload }: PayloadAction<ViewedPage>) {
       state.viewedPages.push(payload);
       addCounts(state.pagesViewed, { [payload.page]: 1 });
@@ -186,6 +191,7 @@ export const {
   sessionStarted,
   visitNamed,
   visitContinued,
+  visitRestored,
   pageViewed,
   cartEventsRecorded,
   productPageVisited,

@@ -5,7 +5,7 @@ import type { ApiClient } from '#web/api/client.ts';
 import { endpoints } from '#web/api/endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { visitReportOf } from '#web/api/visit-report.ts';
-import { cartLeft, timeViewed, visitContinued, visitNamed } from './analytics-slice.ts';
+import { cartLeft, timeViewed, visitContinued, visitNamed, visitRestored } from './analytics-slice.ts';
 import { cartAbandoned } from './cart-slice.ts';
 import { readConsent } from './consent.ts';
 import { consentKnown, visitorLocated } from './global-slice.ts';
@@ -50,6 +50,10 @@ export function startVisitReports(store: AppStore, api: ApiClient, session: Prom
     );
   });
 
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) goOnAfter(store);
+  });
+
   let isCollected = kept !== null;
   const collectOnce = () => {
     if (isCollected || !isAgreed()) return;
@@ -63,6 +67,14 @@ export function startVisitReports(store: AppStore, api: ApiClient, session: Prom
     store.subscribe(collectOnce);
     collectOnce();
   });
+}
+
+/** Back in a document that the browser had set aside: other pages of this tab may have gone on with the visit, or ended the consent. */
+function goOnAfter(store: AppStore): void {
+  store.dispatch(consentKnown(readConsent()));
+  const { analytics, global } = store.getState();
+  const kept = global.consent === 'granted' ? readKeptVisit() : null;
+  if (kept !== null && kept.visitId === analytics.visitId) store.dispatch(visitRestored(kept));
 }
 
 function sendBeacon(api: ApiClient, path: string, body: object): void {
