@@ -16,8 +16,14 @@ try{zone=Intl.DateTimeFormat().resolvedOptions().timeZone}catch(e){}
 if(/-CA$/i.test(navigator.language)||/^(Canada|America\\/(${CANADIAN_ZONES})$)/.test(zone))says.country='CA';
 says.currency=kept==='usd'||kept==='cad'?kept:says.country?'cad':'usd'})()`;
 
-/** Stands in the head of the document, before any price. */
+/** In the head of the document, before any price. The document brings the script along, so the page's own files leave it out. */
 export function EarlyCurrency() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file.
-  return <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: FIND }} />;
+  return (
+    <script
+      nonce={use(ScriptNonce)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FIND : '' }}
+      suppressHydrationWarning
+    />
+  );
 }

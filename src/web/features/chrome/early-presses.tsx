@@ -14,10 +14,19 @@ addEventListener('change',function(event){var choices=window.${EARLY_CHOICES};
 if(choices&&event.target instanceof HTMLSelectElement)choices.set(event.target,event.target.value)},true);
 addEventListener('submit',function(event){if(event.target.method==='post')event.preventDefault()},true)})()`;
 
-/** In the head of the document, so that no press of a quick thumb on a slow network is lost. */
+/**
+ * In the head of the document, so that no press of a quick thumb on a slow network is lost. The document brings the script along, so the
+ * page's own files leave it out.
+ */
 export function EarlyPresses() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file.
-  return <script nonce={use(ScriptNonce)} dangerouslySetInnerHTML={{ __html: LISTEN }} />;
+  return (
+    <script
+      nonce={use(ScriptNonce)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? LISTEN : '' }}
+      suppressHydrationWarning
+    />
+  );
 }
 
 /** Tells the page what was chosen early, then what was pressed, now that the page can answer. */
