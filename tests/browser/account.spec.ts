@@ -166,7 +166,9 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, r
 test('the profile lists where one is logged in, and logs out everywhere else', async ({ page, browser }) => {
   const email = newEmail();
   await signUp(page, email);
+  await expect(page).toHaveURL(/\/login$/);
   await logIn(page, email, PASSWORD);
+  await expect(page).toHaveURL(/\/profile$/);
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Version/18.1 Safari/604.1' });
   const phone = await context.newPage();
   await logIn(phone, email, PASSWORD);
