@@ -99,6 +99,16 @@ describe('a cart', () => {
   });
 });
 
+const quoteIn = (shopper: TestShopper, sessionId: string, currency: 'usd' | 'cad') =>
+  shopper.post('/stripe/preview_tax', {
+    session_id: sessionId,
+    store_id: STORE,
+    address: TORONTO,
+    email: 'guest@example.com',
+    shipping_option_id: 'standard',
+    currency,
+  });
+
 describe('a checkout in Canadian dollars', () => {
   test('charges the Canadian price list, never a converted one', async () => {
     const refused = await startInCad(shop.shopper(), 2 * 799 + 2149);
@@ -137,19 +147,8 @@ describe('a checkout in Canadian dollars', () => {
       cost_of_checkout: 1598,
     });
     expect(second.body.session_id).not.toBe(first.sessionId);
-    const quoteIn = async (currency: 'usd' | 'cad', sessionId: string) => {
-      const { body } = await shopper.post('/stripe/preview_tax', {
-        session_id: sessionId,
-        store_id: STORE,
-        address: TORONTO,
-        email: 'guest@example.com',
-        shipping_option_id: 'standard',
-        currency,
-      });
-      return body;
-    };
-    const inUsd = await quoteIn('usd', first.sessionId);
-    expect(inUsd).toMatchObject({ currency: 'usd', subtotal: 1598 + 2149 });
+    const inUsd = await quoteIn(shopper, first.sessionId, 'usd');
+    expect(inUsd.body).toMatchObject({ currency: 'usd', subtotal: 1598 + 2149 });
     expect((await details(shopper, first)).body.currency).toBe('cad');
   });
 
@@ -158,17 +157,10 @@ describe('a checkout in Canadian dollars', () => {
     const { sessionId } = await frozenSubscription(shopper, [
       { sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH },
     ]);
-    const quoteIn = (currency: 'usd' | 'cad') =>
-      shopper.post('/stripe/preview_tax', {
-        session_id: sessionId,
-        store_id: STORE,
-        address: TORONTO,
-        email: 'guest@example.com',
-        shipping_option_id: 'standard',
-        currency,
-      });
-    expect(await quoteIn('cad')).toMatchObject({ status: 409, body: { code: 'currency_unavailable' } });
-    expect(await quoteIn('usd')).toMatchObject({ status: 200, body: { currency: 'usd' } });
+    const inCad = await quoteIn(shopper, sessionId, 'cad');
+    expect(inCad).toMatchObject({ status: 409, body: { code: 'currency_unavailable' } });
+    const inUsd = await quoteIn(shopper, sessionId, 'usd');
+    expect(inUsd).toMatchObject({ status: 200, body: { currency: 'usd' } });
   });
 
   test('is free to ship from 65 Canadian dollars on', async () => {

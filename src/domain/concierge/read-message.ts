@@ -94,7 +94,7 @@ function inTwoWords(word: string): string[] {
 
 /** 'And fish', after an allergy was told. */
 const ADDING = /^(?:and|also|plus) (?!is\b|are\b|does\b|do\b|with\b|what\b|the\b)/;
-/** 'Is it safe?', whatever it may be: about food, and not about paying or parcels. */
+/** A question such as 'is it safe?': about food, and not about paying or parcels. */
 const ASKS_SAFETY = /\bsafe(?: (?:to eat|right|then|for (?:me|him|her|us|them|kids|children)))?$/;
 
 /**

@@ -71,7 +71,7 @@ const SHORT = 4;
 const SHORTEST = 3;
 
 /**
- * Whether a word may be a slip of the finger for another: short words begin with the same letter, the
+ * Whether a word may be a typing error for another: short words begin with the same letter, the
  * shortest have no letter replaced, longer ones begin with the same letter unless there is but one slip.
  */
 export function isSlipOf(typed: string, meant: string): boolean {

@@ -59,7 +59,7 @@ const liveSession = preparedQuery((db) =>
         eq(sessions.idHash, sql.placeholder('idHash')),
         eq(sessions.storeId, sql.placeholder('storeId')),
         sql`${sessions.expiresAt} > ${shopNow}`,
-        // Whoever became an operator after the login has a session with the end of a customer's.
+        // A customer who became an operator after the login still has the later end of a customer's session.
         or(
           sql`${customers.role} is distinct from 'operator'`,
           sql`${sessions.createdAt} ${wasWithin(LONGEST_SECONDS.operator)}`,

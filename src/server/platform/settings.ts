@@ -18,7 +18,7 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const address = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address like ${example}`);
 const webAddress = address(['http:', 'https:'], 'https://shop.example.com').transform((value) =>
-  // Scheme and host in small letters, as whoever asks whether it is on https expects.
+  // Scheme and host in lower case: other code compares the beginning with 'https://'.
   new URL(value).href.replace(/\/$/, ''),
 );
 const mapTileAddress = z

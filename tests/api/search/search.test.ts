@@ -241,7 +241,7 @@ describe('an edit', () => {
       .set(set)
       .where(and(eq(products.storeId, STORE), eq(products.handle, handle)));
 
-  it('of a text or a category is found once the index has been made anew', async () => {
+  it('of a text or a category is found once the index has been rebuilt', async () => {
     await change('puffed-rice-bhel', { title: 'Quixotic Bhel' });
     await shop.db.insert(collectionProducts).values({
       storeId: STORE,
@@ -255,7 +255,7 @@ describe('an edit', () => {
     expect(await found('gifts')).toContain('puffed-rice-bhel');
   });
 
-  it('of the heat is found once the index has been made anew', async () => {
+  it('of the heat is found once the index has been rebuilt', async () => {
     await change('fig-fennel-bites', { heat: 3 });
     await indexStaleProducts(shop.db);
     expect(await found('mild')).not.toContain('fig-fennel-bites');

@@ -9,7 +9,7 @@ const listOfText = (name: string) => text(name).array().notNull().default(sql`'{
 
 /**
  * What searches look at: one row for each product, kept by the program (`catalog/search-index.ts`). Triggers mark a row as stale
- * when its product, or the categories of it, change; it is searched as it was until it is made anew.
+ * when its product, or the categories of it, change; it is searched as it was until it is rebuilt.
  */
 export const productSearch = pgTable(
   'product_search',
