@@ -8,7 +8,7 @@ export const ROOMS = [
   [/^src\/web\/(ui|api|state|payments|screens|theme|styles|build)\//, (part) => `web/${part}`],
   [/^src\/web\/[^/]+$/, () => 'web/routes'],
   [/^build\/web\//, () => 'web/built'],
-  [/^store\//, () => 'store'],
+  [/^art\//, () => 'art'],
 ];
 
 const EVERY_AREA_KNOWS = ['server/platform', 'contracts', 'domain'];
@@ -73,7 +73,8 @@ export const MAY_KNOW = {
     ]),
   ),
   'server/app': ['server/*', 'contracts', 'domain'],
-  store: ['contracts', 'domain'],
+  /** Draws the sample pictures; the shop runs without it. */
+  art: [],
 
   'web/theme': ['domain'],
   'web/build': ['web/theme'],

@@ -8,7 +8,7 @@ import { readImports } from './read-imports.mjs';
 import { MAY_KNOW, MAY_KNOW_TYPES_OF, PACKAGES, RESERVED_IMPORTS, ROOMS } from './structure-rules.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const files = globSync(['src/**/*.{ts,tsx}', 'store/**/*.ts'], { cwd: root }).filter(
+const files = globSync(['src/**/*.{ts,tsx}', 'art/**/*.ts'], { cwd: root }).filter(
   (file) => !file.endsWith('.test.ts'),
 );
 const problems = [];

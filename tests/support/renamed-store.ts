@@ -18,7 +18,7 @@ export interface StoreFolder {
 export async function renamedStore({ storeId }: { storeId: string }): Promise<StoreFolder> {
   const parent = await mkdtemp(join(tmpdir(), 'renamed-'));
   const folder = join(parent, 'store');
-  await cp(STORE_FOLDER, folder, { recursive: true, filter: (path) => !path.endsWith('drawing') });
+  await cp(STORE_FOLDER, folder, { recursive: true });
   const edit = async (file: string, change: (text: string) => string) =>
     writeFile(join(folder, file), change(await readFile(join(folder, file), 'utf8')));
 

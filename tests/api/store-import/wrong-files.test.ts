@@ -12,9 +12,7 @@ describe('files that are not right', () => {
   beforeEach(async () => {
     parent = await mkdtemp(join(tmpdir(), 'store-'));
     folder = join(parent, 'store');
-    const isText = (path: string) => !path.includes('pictures') && !path.includes('drawing');
-    await cp(STORE_FOLDER, folder, { recursive: true, filter: isText });
-    await cp(join(STORE_FOLDER, 'pictures'), join(folder, 'pictures'), { recursive: true });
+    await cp(STORE_FOLDER, folder, { recursive: true });
     return () => rm(parent, { recursive: true, force: true });
   });
 
