@@ -6,13 +6,16 @@ import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop
 /** The sample store's customer with three past orders. */
 export const ASHA = { email: 'asha@example.com', password: 'masala-chai-42' };
 
+/** Of everyone who signs up in tests. */
+export const PASSWORD = 'kx7-plum-tree';
+
 export const logIn = (shopper: TestShopper, { email, password } = ASHA): Promise<Answer> =>
   shopper.post('/auth/login', { email, password, store_id: STORE });
 
 export const signUp = (shopper: TestShopper, changes: object = {}): Promise<Answer> =>
   shopper.post('/auth/signup', {
     email: 'new@example.com',
-    password: 'kx7-plum-tree',
+    password: PASSWORD,
     store_id: STORE,
     first_name: 'Noor',
     last_name: 'Patel',
@@ -26,7 +29,7 @@ export const status = async (shopper: TestShopper) =>
 export async function newCustomer(shop: TestShop, email: string): Promise<TestShopper> {
   const shopper = shop.shopper();
   await signUp(shopper, { email });
-  await logIn(shopper, { email, password: 'kx7-plum-tree' });
+  await logIn(shopper, { email, password: PASSWORD });
   return shopper;
 }
 

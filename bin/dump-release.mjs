@@ -1,0 +1,17 @@
+import { ensureInstalled } from './steps/install.mjs';
+import { reportFailure } from './steps/run.mjs';
+import { runProgram } from './steps/run-program.mjs';
+import { ensureRuntime } from './steps/runtime.mjs';
+
+/** `npm run dump-release`: fills a shop and keeps its rows, as the database that the next release is tested to upgrade. */
+try {
+  const runtime = await ensureRuntime();
+  await ensureInstalled(runtime);
+  runProgram(runtime, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...['--config', 'tests/support/release/vitest.config.ts'],
+  ]);
+} catch (error) {
+  reportFailure(error);
+}

@@ -1,0 +1,225 @@
+import { eq, inArray } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import { resumeCheckouts } from '#server/checkout/sweep-checkouts.ts';
+import { migrateDatabase } from '#server/platform/migrate.ts';
+import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import { orders, refunds } from '#server/platform/tables/order-tables.ts';
+import { CARDS, details, freeze, payWith } from '../support/buying.ts';
+import { ASHA, logIn, newOperator, resetPassword } from '../support/people.ts';
+import { SUBSCRIBERS } from '../support/release/fill-subscriptions.ts';
+import { type DumpedRelease, emptyTables, restoreDump } from '../support/release/release-dump.ts';
+import { list as listReviews, submit } from '../support/reviewing.ts';
+import { shopCommand } from '../support/shop-command.ts';
+import { list as listSubscriptions, manage, runRenewals } from '../support/subscribing.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
+
+/** The filled database of the release before, brought up to date and opened by this one. */
+let database: TestDatabase;
+let release: DumpedRelease;
+let emptyBefore: string[];
+let rowsBefore: Map<number, number>;
+let rowsAfter: Map<number, number>;
+let ordersBefore: OrderSummary[];
+let shop: TestShop;
+
+beforeAll(async () => {
+  database = await createTestDatabase('nothing');
+  release = await restoreDump(database.connectionString);
+  emptyBefore = await emptyTables(database.connectionString);
+  rowsBefore = await countRows();
+  ordersBefore = await query<OrderSummary>(
+    'select id, total_cents, refunded_cents, status from orders order by id',
+  );
+  await migrateDatabase(database.connectionString);
+  rowsAfter = await countRows();
+  shop = await startTestShop(undefined, { work: true, database });
+});
+afterAll(() => shop?.close());
+
+interface OrderSummary {
+  id: string;
+  total_cents: number;
+  refunded_cents: number;
+  status: string;
+}
+
+async function query<Row>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+/** By the number that PostgreSQL gives a table, which a new name does not change. */
+async function countRows(): Promise<Map<number, number>> {
+  const tables = await query<{ oid: number; name: string }>(
+    `select oid::int, oid::regclass::text as name from pg_class
+     where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'sandbox')`,
+  );
+  const counts = await Promise.all(
+    tables.map(async ({ oid, name }) => {
+      const [counted] = await query<{ rows: number }>(`select count(*)::int as rows from ${name}`);
+      return [oid, counted?.rows ?? 0] as const;
+    }),
+  );
+  return new Map(counts);
+}
+
+function browserWith(cookies: [string, string][]): TestShopper {
+  const shopper = shop.shopper();
+  for (const [name, value] of cookies) shopper.cookies.set(name, value);
+  return shopper;
+}
+
+const statusOf = async (id: string) =>
+  (await shop.db.select({ status: checkouts.status }).from(checkouts).where(eq(checkouts.id, id)))[0]?.status;
+
+describe('the filled database of the release before', () => {
+  it('has rows in every table', () => {
+    expect(emptyBefore).toEqual([]);
+  });
+
+  it('loses no row to the migrations', () => {
+    const lost = [...rowsBefore].filter(([table, rows]) => (rowsAfter.get(table) ?? 0) < rows);
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('after the upgrade', () => {
+  it('every job that waited is done', async () => {
+    await expect
+      .poll(() => query(`select name, state, output from pgboss.job where state not in ('completed')`))
+      .toEqual([]);
+  });
+
+  it.each<[CheckoutStatus, CheckoutStatus]>([
+    ['capturing', 'paid'],
+    ['voiding', 'void'],
+    ['expiring', 'expired'],
+    ['refunding', 'refunded'],
+    ['paid', 'paid'],
+    ['void', 'void'],
+    ['expired', 'expired'],
+    ['refunded', 'refunded'],
+    ['review', 'review'],
+  ])('a checkout that was %s becomes %s', async (was, becomes) => {
+    await resumeCheckouts({ ...shop.parts, log: { error: () => undefined } });
+    await expect.poll(() => statusOf(release.held.checkouts[was].sessionId)).toBe(becomes);
+  });
+
+  it.each<CheckoutStatus>(['open', 'finalizing', 'ready'])(
+    'a shopper whose checkout was %s buys what is in it',
+    async (was) => {
+      const { cookies, ...checkout } = release.held.checkouts[was];
+      const shopper = browserWith(cookies);
+      await freeze(shopper, checkout);
+      await payWith(shopper, checkout, CARDS.succeeds);
+      await expect.poll(async () => (await details(shopper, checkout)).body.status).toBe('complete');
+    },
+  );
+
+  it('a checkout that needs a person can be resolved', async () => {
+    const { sessionId } = release.held.checkouts.review;
+    const args = ['settle', sessionId, '--as', 'unpaid', '--note', 'looked at it'];
+    const { err } = await shopCommand(shop.connectionString, 'checkouts', ...args);
+    expect([err, await statusOf(sessionId)]).toEqual(['', 'refunded']);
+  });
+
+  it('every order is there with what was paid for it', async () => {
+    const ids = ordersBefore.map(({ id }) => id);
+    const kept = await shop.db.select().from(orders).where(inArray(orders.id, ids)).orderBy(orders.id);
+    expect(kept.map(({ id, totalCents }) => [id, totalCents])).toEqual(
+      ordersBefore.map(({ id, total_cents }) => [id, total_cents]),
+    );
+  });
+
+  it('a refund that was on its way arrives', async () => {
+    await expect.poll(() => shop.db.$count(refunds, eq(refunds.status, 'pending'))).toBe(0);
+  });
+
+  it('what is left of a shipped order can be refunded', async () => {
+    const shipped = ordersBefore.find(
+      ({ status, refunded_cents }) => status === 'shipped' && refunded_cents > 0,
+    );
+    const { err } = await shopCommand(shop.connectionString, 'orders', 'refund', shipped?.id ?? '', '--all');
+    expect(err).toBe('');
+  });
+
+  it('a customer is still signed in, with the cart as it was', async () => {
+    const customer = browserWith(release.held.customer.cookies);
+    const { body } = await customer.get(`/metrics/cart-items?store_id=${STORE}`);
+    expect(body.cartItems).toMatchObject([{ sku: 'MIX-5OZ', quantity: 2 }]);
+  });
+
+  it('a customer logs in with the same password and finds the orders of before', async () => {
+    const asha = shop.shopper();
+    await logIn(asha, ASHA);
+    const { body } = await asha.post('/auth/fetch_customer_order_history', {
+      store_id: STORE,
+      customer_email: ASHA.email,
+    });
+    expect(body.order_history).toHaveLength(3);
+  });
+
+  it('a conversation with the concierge goes on', async () => {
+    const { cookies, conversationId } = release.held.customer;
+    const { status } = await browserWith(cookies).post('/concierge/messages', {
+      store_id: STORE,
+      conversation_id: conversationId,
+      message: 'is it hot?',
+    });
+    const [kept] = await query<{ turn_count: number }>('select turn_count from concierge_conversations');
+    expect([status, kept?.turn_count]).toEqual([200, 2]);
+  });
+
+  it('an emailed link to a new password is taken', async () => {
+    expect((await resetPassword(shop.shopper(), release.held.resetToken, 'new-plum-tree-9')).status).toBe(
+      200,
+    );
+  });
+
+  it('a product has the reviews that it had', async () => {
+    const published = `select count(*)::int as reviews from reviews where product_handle = 'the-mix' and status = 'published'`;
+    const { body } = await listReviews(shop.shopper(), 'the-mix');
+    expect(await query(published)).toEqual([{ reviews: body.count }]);
+  });
+
+  it('an emailed invitation to review is taken', async () => {
+    expect((await submit(shop.shopper(), release.held.invitation)).status).toBe(200);
+  });
+
+  it('the style that staff chose is shown', async () => {
+    expect((await shop.shopper().get('/style/getStyles?user=shop')).body.text_colour).toBe('#123456');
+  });
+
+  it('the staff sees the orders to pack', async () => {
+    const operator = await newOperator(shop);
+    const { body } = await operator.get(`/operator/orders?store_id=${STORE}&which=to_pack`);
+    expect(body.orders.length).toBeGreaterThan(0);
+  });
+
+  it('the owner of a subscription manages it by the emailed link', async () => {
+    const token = release.held.manageToken;
+    const { body } = await listSubscriptions(shop.shopper(), token);
+    const [{ id, next_renewal_at }] = body.subscriptions;
+    const { status } = await manage(shop.shopper(), 'skip', {
+      token,
+      subscription: id,
+      renewal_at: next_renewal_at,
+    });
+    expect(status).toBe(200);
+  });
+
+  it('a subscription renews when its day comes', async () => {
+    const paid = () => shop.db.$count(orders, eq(orders.email, SUBSCRIBERS.active));
+    const before = await paid();
+    const offset = (Date.parse(release.shopTime) - Date.now()) / 1_000;
+    await shop.advanceClock(`${offset} seconds 95 days`);
+    await runRenewals(shop);
+    await vi.waitFor(async () => expect(await paid()).toBe(before + 1));
+  });
+});

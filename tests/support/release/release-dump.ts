@@ -1,0 +1,168 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { HeldByShoppers } from './fill-shop.ts';
+
+const DUMP = fileURLToPath(new URL('./release.jsonl.gz', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** The shop's own tables, and those of what stands in for other companies' services. */
+const TABLES = `
+  select oid, format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
+  where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'sandbox')`;
+const WAITING_JOBS = `
+  select id, name, data from pgboss.job where state in ('created', 'retry') order by created_on, id`;
+
+export interface DumpedRelease {
+  /** The last migration of the release that it was filled by. */
+  migration: string;
+  /** What the shop's clock said, by which its sessions and links are valid. */
+  shopTime: string;
+  held: HeldByShoppers;
+}
+
+interface WaitingJob {
+  id: string;
+  name: string;
+  data: object;
+}
+
+type Line = { release: DumpedRelease } | { table: string; row: object } | { job: WaitingJob };
+
+/** Keeps the rows of a filled database, without its schema, and the jobs that wait in it. */
+export async function writeDump(connectionString: string, held: HeldByShoppers): Promise<void> {
+  const lines: Line[] = await withClient(connectionString, async (client) => {
+    const { rows: now } = await client.query('select shop_now()::text as time');
+    const release = { migration: (await journal()).entries.at(-1)?.tag ?? '', shopTime: now[0].time, held };
+    const found: Line[] = [{ release }];
+    for (const table of await tablesOf(client)) {
+      const { rows } = await client.query(`select to_json(t) as row from ${table} t order by t::text`);
+      found.push(...rows.map(({ row }) => ({ table, row })));
+    }
+    const { rows: jobs } = await client.query(WAITING_JOBS);
+    return [...found, ...jobs.map((job) => ({ job }))];
+  });
+  await writeFile(DUMP, gzipSync(lines.map((line) => JSON.stringify(line)).join('\n'), { level: 9 }));
+}
+
+/** Fills an empty database as the release left it: its migrations, its rows, its waiting jobs, its time. */
+export async function restoreDump(connectionString: string): Promise<DumpedRelease> {
+  const text = gunzipSync(await readFile(DUMP)).toString();
+  const lines = text.split('\n').map((line): Line => JSON.parse(line));
+  const release = lines.flatMap((line) => ('release' in line ? line.release : []))[0];
+  if (!release) throw new Error('the dump does not say which release it is of');
+  await withClient(connectionString, async (client) => {
+    await migrateUpTo(client, release.migration);
+    const rows = Map.groupBy(
+      lines.flatMap((line) => ('table' in line ? line : [])),
+      ({ table }) => table,
+    );
+    await withoutForeignKeys(client, async () => {
+      for (const [table, found] of rows) await insertRows(client, table, found);
+    });
+    await advanceSequences(client);
+    const offset = (Date.parse(release.shopTime) - Date.now()) / 1_000;
+    await client.query(
+      `create or replace function shop_now() returns timestamp with time zone language sql stable as $$ select now() + interval '${offset} seconds' $$`,
+    );
+  });
+  await restoreJobs(
+    connectionString,
+    lines.flatMap((line) => ('job' in line ? line.job : [])),
+  );
+  return release;
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`${TABLES} order by name`);
+  return rows.map(({ name }) => name);
+}
+
+/** Tables that have no row. */
+export function emptyTables(connectionString: string): Promise<string[]> {
+  return withClient(connectionString, async (client) => {
+    const empty: string[] = [];
+    for (const table of await tablesOf(client)) {
+      const { rows } = await client.query(`select from ${table} limit 1`);
+      if (rows.length === 0) empty.push(table);
+    }
+    return empty;
+  });
+}
+
+/** Works without foreign keys, as tables refer to each other in circles; all of them are checked afterwards. */
+async function withoutForeignKeys(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
+    select own.name as "table", quote_ident(conname) as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join (${TABLES}) own on own.oid = conrelid where contype = 'f'`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  await work();
+  for (const { table, name, definition } of rows)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+/** What triggers derive from rows is in the dump itself. */
+async function insertRows(
+  client: pg.Client,
+  table: string,
+  found: readonly { row: object }[],
+): Promise<void> {
+  const values = JSON.stringify(found.map(({ row }) => row));
+  await client.query(`alter table ${table} disable trigger user`);
+  await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+    values,
+  ]);
+  await client.query(`alter table ${table} enable trigger user`);
+}
+
+async function migrateUpTo(client: pg.Client, last: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await cp(MIGRATIONS, folder, { recursive: true });
+  const { entries, ...rest } = await journal();
+  const known = entries.slice(0, entries.findIndex(({ tag }) => tag === last) + 1);
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...rest, entries: known }));
+  await migrate(drizzle(client), { migrationsFolder: folder });
+  await rm(folder, { recursive: true });
+}
+
+async function journal(): Promise<{ entries: { tag: string }[] }> {
+  return JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'));
+}
+
+async function advanceSequences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select d.refobjid::regclass::text as "table", a.attname as column, d.objid::regclass::text as sequence
+    from pg_depend d join pg_class c on c.oid = d.objid and c.relkind = 'S'
+    join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+    join pg_class t on t.oid = d.refobjid join pg_namespace n on n.oid = t.relnamespace
+    where d.deptype = 'a' and n.nspname in ('public', 'sandbox')`);
+  for (const { table, column, sequence } of rows)
+    await client.query(`select setval('${sequence}', (select max(${column}) from ${table}))`);
+}
+
+/** The queue's own tables are made by its package; a job is what a release leaves to the next one. */
+async function restoreJobs(connectionString: string, jobs: readonly WaitingJob[]): Promise<void> {
+  const boss = new PgBoss({ connectionString, schema: 'pgboss', max: 1, supervise: false, schedule: false });
+  await boss.start();
+  for (const name of new Set(jobs.map((job) => job.name))) await boss.createQueue(name);
+  for (const { name, ...job } of jobs) await boss.insert(name, [job]);
+  await boss.stop({ graceful: false });
+}
+
+async function withClient<Answer>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
