@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** The parts that a call may have; see `defineCall`. */
-export interface CallParts {
+export interface CallDeps {
   method: 'GET' | 'POST';
   /** Fastify's syntax: `/discount/:code`. */
   path: string;
@@ -18,7 +18,7 @@ export interface CallParts {
  * Declares one call of the shop's interface: where it is, what it takes, what it answers. The server registers its route from
  * it, the browser's client and the OpenAPI document are derived from it.
  */
-export function defineCall<const Parts extends CallParts>(parts: Parts): Parts {
+export function defineCall<const Deps extends CallDeps>(parts: Deps): Deps {
   return parts;
 }
 
@@ -29,11 +29,11 @@ type QueryInput<Query> =
   object extends InputOf<Query> ? { query?: InputOf<Query> } : { query: InputOf<Query> };
 
 /** What a client sends for a call: `{params, query, body}`, only those that it takes. */
-export type CallInput<Parts extends CallParts> = (Parts extends { params: infer P }
+export type CallInput<Deps extends CallDeps> = (Deps extends { params: infer P }
   ? { params: InputOf<P> }
   : object) &
-  (Parts extends { query: infer Q } ? QueryInput<Q> : object) &
-  (Parts extends { body: infer B } ? { body: InputOf<B> } : object);
+  (Deps extends { query: infer Q } ? QueryInput<Q> : object) &
+  (Deps extends { body: infer B } ? { body: InputOf<B> } : object);
 
 /** What a client gets back from a call that succeeded. */
-export type CallAnswer<Parts extends CallParts> = z.output<Parts['answer']>;
+export type CallAnswer<Deps extends CallDeps> = z.output<Deps['answer']>;

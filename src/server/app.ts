@@ -50,7 +50,7 @@ import { securityHeaders, sendWithEveryAnswer } from './platform/security-header
 import { sessionsPlugin } from './platform/sessions.ts';
 import { invitationRoutes } from './reviews/invitation-routes.ts';
 import { pictureSendingRoute } from './reviews/picture-routes.ts';
-import type { ReviewParts } from './reviews/review-parts.ts';
+import type { ReviewDeps } from './reviews/review-deps.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { searchEngineRoutes } from './search-engines/search-engine-routes.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
@@ -64,7 +64,7 @@ import { newsletterLinkRoutes } from './support/newsletter-link-routes.ts';
 import { supportRoutes } from './support/support-routes.ts';
 import type { TaxCalculator } from './tax/tax-calculator.ts';
 
-export interface AppParts extends ReviewParts, SandboxEventDeps {
+export interface AppDeps extends ReviewDeps, SandboxEventDeps {
   payments: CardPayments;
   /** Who writes the concierge's answers; null: it does so itself. */
   conciergeModel: AnswerModel | null;
@@ -79,13 +79,13 @@ export interface AppParts extends ReviewParts, SandboxEventDeps {
 }
 
 /** The whole server without its pages: every call, each with its contract, and one way to refuse. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const headers = securityHeaders(parts.publicUrl);
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const headers = securityHeaders(deps.publicUrl);
   const app = Fastify({
-    logger: parts.logger ?? false,
+    logger: deps.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     ...httpServerOptions(headers),
-    trustProxy: parts.trustedProxies,
+    trustProxy: deps.trustedProxies,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (_error, _request, reply) =>
       void sendProblem(reply.headers(headers), 400, 'malformed', 'This is not a valid address.'),
@@ -100,73 +100,73 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parseJsonBodies(app);
   await describeCalls(app);
   const answerOtherMethods = refuseOtherMethods(app);
-  sameSiteOnly(app, parts.publicUrl);
-  requireKnownStore(app, createStoreDirectory(parts.db));
-  limitGuesses(app, parts.limits);
-  monitoringRoutes(app, parts);
-  await app.register(async (scope) => personalRoutes(scope, parts));
-  await app.register(async (scope) => formRoutes(scope, parts));
+  sameSiteOnly(app, deps.publicUrl);
+  requireKnownStore(app, createStoreDirectory(deps.db));
+  limitGuesses(app, deps.limits);
+  monitoringRoutes(app, deps);
+  await app.register(async (scope) => personalRoutes(scope, deps));
+  await app.register(async (scope) => formRoutes(scope, deps));
 
-  await app.register(async (scope) => sharedRoutes(scope, parts));
-  contentRoutes(app, parts);
-  healthRoutes(app, parts);
-  discountRoutes(app, parts);
-  searchEngineRoutes(app, parts);
-  reviewRoutes(app, parts);
-  await app.register(async (scope) => pictureSendingRoute(scope, parts));
-  shippingRoutes(app, parts);
-  storeLocationRoutes(app, parts);
-  supportRoutes(app, parts);
-  if (parts.sandboxMailbox) sandboxMailboxRoutes(app, parts);
-  webhookRoute(app, { ...parts, handleEvent: (event) => handlePaymentEvent(parts, event) });
-  if (parts.payments.provider === 'sandbox') deliverSandboxEvents(app, parts);
-  orderJobs(parts);
-  tellAlerts({ ...parts, log: app.log });
+  await app.register(async (scope) => sharedRoutes(scope, deps));
+  contentRoutes(app, deps);
+  healthRoutes(app, deps);
+  discountRoutes(app, deps);
+  searchEngineRoutes(app, deps);
+  reviewRoutes(app, deps);
+  await app.register(async (scope) => pictureSendingRoute(scope, deps));
+  shippingRoutes(app, deps);
+  storeLocationRoutes(app, deps);
+  supportRoutes(app, deps);
+  if (deps.sandboxMailbox) sandboxMailboxRoutes(app, deps);
+  webhookRoute(app, { ...deps, handleEvent: (event) => handlePaymentEvent(deps, event) });
+  if (deps.payments.provider === 'sandbox') deliverSandboxEvents(app, deps);
+  orderJobs(deps);
+  tellAlerts({ ...deps, log: app.log });
   answerOtherMethods();
   return app;
 }
 
 /** The calls that know who is asking. All others cost no look at the session: docs/decisions/0010. */
-async function personalRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
-  await sessionsPlugin(scope, parts);
-  analyticsRoutes(scope, parts);
-  visitRoutes(scope, parts);
+async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
+  await sessionsPlugin(scope, deps);
+  analyticsRoutes(scope, deps);
+  visitRoutes(scope, deps);
   authRoutes(scope, {
-    ...parts,
+    ...deps,
     detachPurchases: [detachForeignCheckouts, detachForeignOrders, detachForeignSubscriptions],
   });
-  cartRoutes(scope, parts);
-  cartReminderRoutes(scope, parts);
-  limitQuotes(scope, parts.limits);
-  checkoutRoutes(scope, parts);
-  quoteRoutes(scope, parts);
-  orderHistoryRoutes(scope, parts);
+  cartRoutes(scope, deps);
+  cartReminderRoutes(scope, deps);
+  limitQuotes(scope, deps.limits);
+  checkoutRoutes(scope, deps);
+  quoteRoutes(scope, deps);
+  orderHistoryRoutes(scope, deps);
   const quoting = {
-    ...parts,
-    quoteRenewal: (subscription: Subscription) => quoteRenewal(parts, subscription),
+    ...deps,
+    quoteRenewal: (subscription: Subscription) => quoteRenewal(deps, subscription),
   };
   subscriptionRoutes(scope, quoting);
   cardChangeRoutes(scope, quoting);
   tellSubscribers(quoting);
-  confirmRenewals(parts);
-  conciergeRoutes(scope, parts, parts.conciergeModel);
-  styleEditingRoutes(scope, parts);
-  staffRoutes(scope, parts);
+  confirmRenewals(deps);
+  conciergeRoutes(scope, deps, deps.conciergeModel);
+  styleEditingRoutes(scope, deps);
+  staffRoutes(scope, deps);
 }
 
 /** The calls that all visitors make with the same few bodies. */
-async function sharedRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
+async function sharedRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
   rememberBodies(scope);
-  catalogRoutes(scope, parts);
+  catalogRoutes(scope, deps);
 }
 
 /** Small pages of our own whose forms browsers send by themselves. Nowhere else are bodies read that other sites' forms can send. */
-async function formRoutes(scope: FastifyInstance, parts: AppParts): Promise<void> {
+async function formRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
   await scope.register(formbody, { bodyLimit: MAX_BODY_BYTES });
-  newsletterLinkRoutes(scope, parts);
-  invitationRoutes(scope, parts);
-  cartReminderLinkRoutes(scope, parts);
-  if (parts.payments.provider === 'sandbox') sandboxPaymentRoutes(scope, parts);
+  newsletterLinkRoutes(scope, deps);
+  invitationRoutes(scope, deps);
+  cartReminderLinkRoutes(scope, deps);
+  if (deps.payments.provider === 'sandbox') sandboxPaymentRoutes(scope, deps);
 }
 
 /** `GET /openapi.json` and `GET /docs`, from the contracts. */

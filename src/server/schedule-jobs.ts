@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { countDays, dropOldVisits } from './analytics/daily-counts.ts';
-import type { AppParts } from './app.ts';
+import type { AppDeps } from './app.ts';
 import { dropOldCarts } from './cart/cart-reminder-store.ts';
 import { remindOfCarts } from './cart/remind-of-carts.ts';
 import { indexStaleProducts } from './catalog/search-index.ts';
@@ -23,19 +23,19 @@ const EVERY_NIGHT = '41 3 * * *';
  * What the shop does by the clock; each on one process at a time. Beside these, what was begun is finished by whoever began it:
  * `sessions.ts`, `order-jobs.ts` and `concierge-routes.ts` each sweep their own.
  */
-export function scheduleJobs(parts: AppParts & { log: FastifyBaseLogger }): void {
-  const { db, jobs } = parts;
+export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
+  const { db, jobs } = deps;
   jobs.every('index-products', EVERY_MINUTE, () => indexStaleProducts(db));
-  jobs.every('sweep-card-changes', EVERY_MINUTE, () => sweepCardChanges(parts));
-  jobs.every('renew-subscriptions', EVERY_MINUTE, () => renewSubscriptions(parts));
-  jobs.every('sweep-checkouts', EVERY_MINUTE, () => sweepCheckouts(parts));
-  jobs.every('invite-to-review', EVERY_MINUTE, () => inviteToReview(parts));
-  jobs.every('remind-of-carts', EVERY_TEN_MINUTES, () => remindOfCarts(parts));
-  jobs.every('watch-for-trouble', EVERY_TEN_MINUTES, () => watchForTrouble(parts));
-  jobs.every('send-new-order-digests', EVERY_FULL_HOUR, () => sendNewOrderDigests(parts));
+  jobs.every('sweep-card-changes', EVERY_MINUTE, () => sweepCardChanges(deps));
+  jobs.every('renew-subscriptions', EVERY_MINUTE, () => renewSubscriptions(deps));
+  jobs.every('sweep-checkouts', EVERY_MINUTE, () => sweepCheckouts(deps));
+  jobs.every('invite-to-review', EVERY_MINUTE, () => inviteToReview(deps));
+  jobs.every('remind-of-carts', EVERY_TEN_MINUTES, () => remindOfCarts(deps));
+  jobs.every('watch-for-trouble', EVERY_TEN_MINUTES, () => watchForTrouble(deps));
+  jobs.every('send-new-order-digests', EVERY_FULL_HOUR, () => sendNewOrderDigests(deps));
   jobs.every('forget-failed-letters', EVERY_HOUR, () => forgetFailedLetters(db));
   jobs.every('count-days', EVERY_HOUR, () => countDays(db));
-  jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(parts));
+  jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(deps));
   jobs.every('drop-old-carts', EVERY_NIGHT, () => dropOldCarts(db));
   jobs.every('drop-old-visits', EVERY_NIGHT, () => dropOldVisits(db));
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type AppParts, buildApp } from './app.ts';
+import { type AppDeps, buildApp } from './app.ts';
 import { ensureOperator } from './auth/first-operator.ts';
 import { indexStaleProducts } from './catalog/search-index.ts';
 import { resumeCheckouts } from './checkout/sweep-checkouts.ts';
@@ -42,7 +42,7 @@ export interface ShopStart {
   repository: string;
   log: (message: string) => void;
   /** Adds the pages to the calls. */
-  addPages(app: FastifyInstance, parts: AppParts & { store: FirstStore }): Promise<void>;
+  addPages(app: FastifyInstance, deps: AppDeps & { store: FirstStore }): Promise<void>;
 }
 
 /** Puts the whole shop together and listens. What was opened for a start that cannot succeed is closed. Throws `StartError`. */
@@ -93,7 +93,7 @@ async function openShop(
     publicUrl: settings.publicUrl,
   });
   const payments = stripe ?? createSandboxProvider({ db, jobs, webhookSecret });
-  const parts: AppParts = {
+  const deps: AppDeps = {
     db,
     jobs,
     mail,
@@ -116,13 +116,13 @@ async function openShop(
       settings.concierge &&
       createChatModel(settings.concierge, { complain: (reason) => log(`The concierge's model: ${reason}`) }),
   };
-  const app = await buildApp(parts);
-  scheduleJobs({ ...parts, log: app.log });
-  await addPages(app, { ...parts, store });
+  const app = await buildApp(deps);
+  scheduleJobs({ ...deps, log: app.log });
+  await addPages(app, { ...deps, store });
   const address = await listen(app, settings);
   await jobs.start();
   opened.defer(() => jobs.stop());
-  const resumed = resumeCheckouts({ ...parts, log: app.log }).catch(complain);
+  const resumed = resumeCheckouts({ ...deps, log: app.log }).catch(complain);
   opened.defer(() => resumed);
   opened.defer(() => app.close());
   void transport.findFault().then((fault) => fault && log(fault));

@@ -4,18 +4,18 @@ import { Provider } from 'react-redux';
 import { useMatches } from 'react-router';
 import type { ShownGlobalContent } from '#contracts/page-contents.ts';
 import type { Site } from '#domain/site.ts';
-import { type BrowserParts, startBrowserParts } from './api/browser-parts.ts';
+import { type BrowserDeps, startBrowserDeps } from './api/browser-deps.ts';
 import { createApiClient } from './api/client.ts';
 import { fillFromLoaders } from './api/page-data.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { ApiContext } from './api/use-api.ts';
 import { type AppStore, createStore } from './state/store.ts';
 
-type Parts = BrowserParts & { store: AppStore };
+type Deps = BrowserDeps & { store: AppStore };
 
-let partsOfBrowser: Parts | undefined;
+let partsOfBrowser: Deps | undefined;
 
-function partsForOneRender(site: Site, fill: (client: QueryClient) => void): Parts {
+function partsForOneRender(site: Site, fill: (client: QueryClient) => void): Deps {
   const api = createApiClient({ fetch: refuseCalls, storeId: site.storeId, hosts: site.hosts });
   const queryClient = createQueryClient();
   fill(queryClient);
@@ -28,12 +28,12 @@ const configIn = (client: QueryClient) =>
 const refuseCalls: typeof fetch = () =>
   Promise.reject(new Error('A page that is being rendered makes no calls.'));
 
-function startParts(site: Site, fill: (client: QueryClient) => void): Parts {
+function startDeps(site: Site, fill: (client: QueryClient) => void): Deps {
   if (typeof document === 'undefined') return partsForOneRender(site, fill);
   if (partsOfBrowser === undefined) {
-    const parts = startBrowserParts(site, fill);
-    const config = configIn(parts.queryClient);
-    partsOfBrowser = { ...parts, store: createStore({ api: parts.api, site, config }) };
+    const deps = startBrowserDeps(site, fill);
+    const config = configIn(deps.queryClient);
+    partsOfBrowser = { ...deps, store: createStore({ api: deps.api, site, config }) };
   }
   return partsOfBrowser;
 }
@@ -42,7 +42,7 @@ function startParts(site: Site, fill: (client: QueryClient) => void): Parts {
 export function Providers({ site, children }: { site: Site; children: ReactNode }) {
   const matches = useMatches();
   const [{ api, queryClient, store }] = useState(() =>
-    startParts(site, (client) =>
+    startDeps(site, (client) =>
       fillFromLoaders(
         client,
         matches.map((match) => match.loaderData),

@@ -55,11 +55,11 @@ describe('a cart that was left', () => {
   it('is written about once, 4 hours later, to those who asked for it', async () => {
     await leave(await shopperWithCart('asked@example.com'));
     await ago('3 hours 59 minutes');
-    await remindOfCarts(shop.parts);
+    await remindOfCarts(shop.deps);
     expect(await letters()).toEqual([]);
     await ago('2 minutes');
-    await remindOfCarts(shop.parts);
-    await remindOfCarts(shop.parts);
+    await remindOfCarts(shop.deps);
+    await remindOfCarts(shop.deps);
     const [letter, ...more] = await letters();
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ to: 'asked@example.com', subject: 'Your bag is still here' });
@@ -69,7 +69,7 @@ describe('a cart that was left', () => {
   it('is noticed by its silence as well', async () => {
     await shopperWithCart('silent@example.com');
     await ago('5 hours');
-    await remindOfCarts(shop.parts);
+    await remindOfCarts(shop.deps);
     expect(await letters()).toHaveLength(1);
   });
 
@@ -93,7 +93,7 @@ describe('a cart that was left', () => {
   ])('is not written about when %s', async (_, arrange) => {
     await arrange();
     await ago('5 hours');
-    await remindOfCarts(shop.parts);
+    await remindOfCarts(shop.deps);
     expect(await letters()).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('a cart that was left', () => {
     await leave(shopper);
     await ago('5 hours');
     await cartOf(shopper);
-    await remindOfCarts(shop.parts);
+    await remindOfCarts(shop.deps);
     expect(await letters()).toEqual([]);
   });
 
@@ -112,14 +112,14 @@ describe('a cart that was left', () => {
     await shop.db.execute(
       sql`update orders set placed_at = shop_now() where id = (select id from orders where email = 'asha@example.com' limit 1)`,
     );
-    await remindOfCarts(shop.parts);
+    await remindOfCarts(shop.deps);
     expect(await letters()).toEqual([]);
   });
 
   it('cannot be used to flood an address: one letter a week, whatever the number of carts', async () => {
     for (let index = 0; index < 3; index += 1) await leave(await shopperWithCart('victim@example.com'));
     await ago('5 hours');
-    await remindOfCarts(shop.parts);
+    await remindOfCarts(shop.deps);
     expect(await letters()).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe('a cart that was left', () => {
     const shopper = await shopperWithCart('wish@example.com');
     await logIn(shopper);
     await ago('5 hours');
-    await remindOfCarts(shop.parts);
+    await remindOfCarts(shop.deps);
     expect((await letters()).map(({ to }) => to)).toEqual(['wish@example.com']);
   });
 });
@@ -148,7 +148,7 @@ describe("a reminder's link", () => {
   async function reminded(): Promise<QueuedLetter | undefined> {
     await leave(await shopperWithCart('link@example.com', 3));
     await ago('5 hours');
-    await remindOfCarts(shop.parts);
+    await remindOfCarts(shop.deps);
     return (await letters())[0];
   }
   const restore = (shopper: TestShopper, token: string) =>

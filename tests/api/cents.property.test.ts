@@ -109,13 +109,13 @@ async function refund(
     .transaction(async (tx) => {
       const whole = await lockWholeOrder(tx, orderId);
       const wish = await wishOf(tx, whole);
-      return startRefund(tx, shop.parts.jobs, whole, { wish, restock, reason: 'test' });
+      return startRefund(tx, shop.deps.jobs, whole, { wish, restock, reason: 'test' });
     })
     .catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'not_refundable') return null;
       throw error;
     });
-  if (id) expect(await advanceRefund(shop.parts, id)).toBe('succeeded');
+  if (id) expect(await advanceRefund(shop.deps, id)).toBe('succeeded');
 }
 
 test(`${RUNS} random purchases (PROPERTY_SEED=${SEED}) are quoted, frozen, charged, written down and given back to the same cent`, {

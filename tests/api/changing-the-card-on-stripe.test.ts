@@ -114,7 +114,7 @@ it('while Stripe does not answer the owner is told so, and the next look finds t
   expect([status, body.code]).toEqual([503, 'payment_provider_unavailable']);
   expect((await own()).keptPaymentMethodId).toBe(before.keptPaymentMethodId);
   await shop.advanceClock('2 minutes');
-  await sweepCardChanges({ ...shop.parts, log });
+  await sweepCardChanges({ ...shop.deps, log });
   expect((await own()).keptPaymentMethodId).not.toBe(before.keptPaymentMethodId);
 });
 

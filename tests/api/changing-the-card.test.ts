@@ -50,7 +50,7 @@ async function subscribedWith(card: string): Promise<void> {
 const own = async () => (await list(guest, named.token)).body.subscriptions[0];
 const placed = () => shop.db.$count(orders, eq(orders.email, EMAIL));
 const keptCard = async () => (await shop.db.select().from(subscriptions))[0]?.keptPaymentMethodId;
-const sweep = () => sweepCardChanges({ ...shop.parts, log });
+const sweep = () => sweepCardChanges({ ...shop.deps, log });
 const captured = async () => {
   const [row] = await shop.db
     .select({ cents: sql<number>`sum(${sandboxPaymentIntents.amountCapturedCents})::int` })
@@ -284,7 +284,7 @@ describe('a change of the card while a renewal is under way', () => {
     await shop.advanceClock(`${DUE_DAY} days`);
     named = await ownByLink(shop);
     const [due] = await shop.db.select().from(subscriptionPeriods);
-    const renewal = await openRenewal(shop.parts, due?.id ?? '');
+    const renewal = await openRenewal(shop.deps, due?.id ?? '');
     if (!renewal) throw new Error('nothing was opened');
     return renewal;
   }
@@ -295,7 +295,7 @@ describe('a change of the card while a renewal is under way', () => {
     const paid = await captured();
     const renewal = await opened();
     await changeCard(guest, named, CARDS.succeeds);
-    await chargeRenewal(shop.parts, renewal);
+    await chargeRenewal(shop.deps, renewal);
     expect([await placed(), await captured()]).toEqual([1, paid]);
     const authorised = await shop.db.$count(
       sandboxPaymentIntents,
@@ -311,7 +311,7 @@ describe('a change of the card while a renewal is under way', () => {
     await subscribedWith(FAILS_ON_RENEWAL);
     const renewal = await opened();
     await changeCard(guest, named, CARDS.succeeds);
-    await chargeRenewal(shop.parts, renewal);
+    await chargeRenewal(shop.deps, renewal);
     expect([await attempts(), (await own()).hindrance]).toEqual([0, null]);
     await laterOnDay(DUE_DAY + 0.1);
     expect(await placed()).toBe(2);
@@ -320,7 +320,7 @@ describe('a change of the card while a renewal is under way', () => {
   it('lets what is sold already be, and charges the new card from the next delivery on', async () => {
     await subscribedWith(CARDS.succeeds);
     const renewal = await opened();
-    await chargeRenewal(shop.parts, renewal);
+    await chargeRenewal(shop.deps, renewal);
     await changeCard(guest, named, FAILS_ON_RENEWAL);
     await laterOnDay(DUE_DAY);
     expect(await placed()).toBe(2);
@@ -336,9 +336,9 @@ describe('a change of the card while a renewal is under way', () => {
     await agree(guest, named, started);
     await giveCard(guest, started, CARDS.succeeds);
     await Promise.all([
-      chargeRenewal(shop.parts, renewal),
+      chargeRenewal(shop.deps, renewal),
       finish(guest, named, started),
-      chargeRenewal(shop.parts, renewal).catch(() => undefined),
+      chargeRenewal(shop.deps, renewal).catch(() => undefined),
       sweep(),
     ]);
     await laterOnDay(DUE_DAY + 0.1);

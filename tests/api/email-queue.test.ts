@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AppParts } from '#server/app.ts';
+import type { AppDeps } from '#server/app.ts';
 import { createJobs } from '#server/platform/jobs.ts';
 import type { Letter } from '#server/platform/letter/letter.ts';
 import { createMail, type MailMessage, type MailTransport, smtpTransport } from '#server/platform/mail.ts';
@@ -17,7 +17,7 @@ afterEach(() => shop.close());
 
 /** A shop at work whose emails take this way. It polls so rarely that jobs only start because it was notified of them. */
 const startShop = async (transport: MailTransport, pollingSeconds = 600) => {
-  const overrides = ({ jobs }: AppParts) => ({ mail: createMail(jobs, transport, SENDER) });
+  const overrides = ({ jobs }: AppDeps) => ({ mail: createMail(jobs, transport, SENDER) });
   shop = await startTestShop(overrides, { work: true, pollingSeconds });
 };
 
@@ -47,7 +47,7 @@ const confirmation = (order: number): Letter => ({
 
 const enqueue = (from: number, to: number) =>
   shop.db.transaction(async (tx) => {
-    for (let order = from; order < to; order += 1) await shop.parts.mail.enqueue(tx, confirmation(order));
+    for (let order = from; order < to; order += 1) await shop.deps.mail.enqueue(tx, confirmation(order));
   });
 
 const askForReset = () =>
@@ -89,7 +89,7 @@ describe('queued emails', () => {
     await startShop(transport);
     await enqueue(0, 20);
     await untilTrue(async () => (await statesOf('send-mail')).active === 20);
-    const stopped = shop.parts.jobs.stop();
+    const stopped = shop.deps.jobs.stop();
     open();
     await stopped;
     expect(sent.length).toBeLessThan(20);

@@ -71,7 +71,7 @@ test('the shop gives headers 10 seconds, requests 15, and connections a limit', 
 });
 
 test('while the shop stops, a request on a connection that is in use is told to come back, as a problem', async () => {
-  const app = await buildApp(shop.parts);
+  const app = await buildApp(shop.deps);
   const page = new PassThrough();
   app.get('/under-way', (_request, reply) => reply.send(page));
   await app.listen({ port: 0, host: '127.0.0.1' });

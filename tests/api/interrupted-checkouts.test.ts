@@ -29,7 +29,7 @@ let faults: Partial<CardPayments>;
 
 const down = () => Promise.reject(new ProviderUnavailable('no answer'));
 const log = { error: (details: object) => expect(details).toBeUndefined() };
-const sweep = () => sweepCheckouts({ ...shop.parts, log });
+const sweep = () => sweepCheckouts({ ...shop.deps, log });
 
 beforeAll(async () => {
   shop = await startTestShop(
@@ -255,7 +255,7 @@ describe('an authorisation', () => {
         return { ...(await provider.retrieveIntent(intentId)), status: row?.status ?? 'canceled' };
       },
     };
-    await advanceCheckout({ ...shop.parts, payments }, checkout.sessionId);
+    await advanceCheckout({ ...shop.deps, payments }, checkout.sessionId);
     expect(cancelled).toEqual([id]);
   });
 });

@@ -341,7 +341,7 @@ describe('a change while the renewal is under way', () => {
       .select()
       .from(subscriptionPeriods)
       .where(eq(subscriptionPeriods.status, 'due'));
-    const renewal = await openRenewal(shop.parts, due?.id ?? '');
+    const renewal = await openRenewal(shop.deps, due?.id ?? '');
     if (!renewal) throw new Error('nothing was opened');
     await own();
     return renewal;
@@ -358,7 +358,7 @@ describe('a change while the renewal is under way', () => {
     const before = await stockOf(shop.db, sku);
     const renewal = await opened();
     await manage(customer, action, { subscription: await subscriptionId() });
-    await chargeRenewal(shop.parts, renewal);
+    await chargeRenewal(shop.deps, renewal);
     await runRenewals(shop);
     expect(await captured()).toBe(paid);
     expect(await placed()).toBe(1);
@@ -369,14 +369,14 @@ describe('a change while the renewal is under way', () => {
     const paid = await captured();
     const renewal = await opened();
     expect((await skipNext()).status).toBe(200);
-    await chargeRenewal(shop.parts, renewal);
+    await chargeRenewal(shop.deps, renewal);
     expect(await captured()).toBe(paid);
   });
 
   it('new address: the delivery goes to the new one, charged once', async () => {
     const renewal = await opened();
     await manage(customer, 'change_address', { subscription: await subscriptionId(), address: NEW_ADDRESS });
-    await chargeRenewal(shop.parts, renewal);
+    await chargeRenewal(shop.deps, renewal);
     expect(await placed()).toBe(1);
     const { rows } = await shop.db.execute<{ minutes: number }>(
       sql`select extract(epoch from shop_now() - now())::int / 60 + 11 as minutes`,
@@ -392,9 +392,9 @@ describe('a change while the renewal is under way', () => {
     const renewal = await opened();
     const subscription = await subscriptionId();
     await Promise.all([
-      chargeRenewal(shop.parts, renewal),
+      chargeRenewal(shop.deps, renewal),
       manage(customer, 'cancel', { subscription }),
-      chargeRenewal(shop.parts, renewal),
+      chargeRenewal(shop.deps, renewal),
     ]);
     await runRenewals(shop);
     const total = await shop.db

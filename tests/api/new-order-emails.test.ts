@@ -27,7 +27,7 @@ const want = (newOrderEmails: Wanted) =>
   shop.db.update(stores).set({ newOrderEmails, timeZone: 'America/New_York' }).where(eq(stores.id, STORE));
 
 const buy = () => placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
-const digests = () => sendNewOrderDigests(shop.parts);
+const digests = () => sendNewOrderDigests(shop.deps);
 
 /** What the operator has got about orders. */
 const mails = () =>

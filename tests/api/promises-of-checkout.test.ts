@@ -157,7 +157,7 @@ describe('the provider’s event', () => {
   test('that never comes, with a shopper who never returns, is made up for by the sweep', async () => {
     const checkout = await authorised();
     await shop.advanceClock('2 minutes');
-    await sweepCheckouts({ ...shop.parts, log });
+    await sweepCheckouts({ ...shop.deps, log });
     await shop.advanceClock('0');
     expect(await ordersOf(checkout)).toHaveLength(1);
   });
@@ -186,15 +186,15 @@ describe('a hold', () => {
     const shopper = shop.shopper();
     const checkout = await openCheckout(shopper, [{ sku, quantity: 2 }]);
     await shop.advanceClock('5 minutes');
-    await sweepCheckouts({ ...shop.parts, log });
+    await sweepCheckouts({ ...shop.deps, log });
     await shop.advanceClock('0');
     const before = await stockOf(shop.db, sku);
     await freeze(shopper, checkout);
     await shop.advanceClock('14 minutes');
-    await sweepCheckouts({ ...shop.parts, log });
+    await sweepCheckouts({ ...shop.deps, log });
     expect((await stockOf(shop.db, sku)).held).toBe(before.held + 2);
     await shop.advanceClock('40 minutes');
-    await sweepCheckouts({ ...shop.parts, log });
+    await sweepCheckouts({ ...shop.deps, log });
     await shop.advanceClock('0');
     expect(await stockOf(shop.db, sku)).toEqual(before);
     const [row] = await shop.db.select().from(checkouts).where(eq(checkouts.id, checkout.sessionId));

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { advanceRefund, type RefundParts } from '#server/orders/advance-refund.ts';
+import { advanceRefund, type RefundDeps } from '#server/orders/advance-refund.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { followRefundAtProvider, recordOutsideRefund } from '#server/orders/record-outside-refund.ts';
 import { readRefunds } from '#server/orders/refund-store.ts';
@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-let parts: RefundParts;
+let deps: RefundDeps;
 beforeEach(() => {
-  parts = shop.parts;
+  deps = shop.deps;
 });
 
 /** The card provider with some calls of its own. */
 const behaving = (changes: Partial<CardPayments>) => {
-  parts = { ...shop.parts, payments: { ...shop.parts.payments, ...changes } };
+  deps = { ...shop.deps, payments: { ...shop.deps.payments, ...changes } };
 };
 
 const twoKinds = () =>
@@ -49,7 +49,7 @@ const twoKinds = () =>
 
 const start = ({ id }: PlacedOrder, request: Partial<RefundRequest>) =>
   shop.db.transaction(async (tx) =>
-    startRefund(tx, shop.parts.jobs, await lockWholeOrder(tx, id), {
+    startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, id), {
       wish: 'rest',
       restock: false,
       reason: 'test',
@@ -59,7 +59,7 @@ const start = ({ id }: PlacedOrder, request: Partial<RefundRequest>) =>
 
 async function refund(order: PlacedOrder, request: Partial<RefundRequest>): Promise<void> {
   const refundId = await start(order, request);
-  expect(await advanceRefund(parts, refundId)).toBe('succeeded');
+  expect(await advanceRefund(deps, refundId)).toBe('succeeded');
 }
 
 const units = (position: number, quantity: number): Partial<RefundRequest> => ({
@@ -155,27 +155,27 @@ describe('a refund whose outcome is unknown', () => {
     const refundId = await start(order, units(0, 1));
     behaving({
       async refund(request) {
-        await shop.parts.payments.refund(request);
+        await shop.deps.payments.refund(request);
         throw new ProviderUnavailable('cut off');
       },
     });
-    await expect(advanceRefund(parts, refundId)).rejects.toThrow(ProviderUnavailable);
-    parts = shop.parts;
-    expect(await advanceRefund(parts, refundId)).toBe('succeeded');
-    expect(await advanceRefund(parts, refundId)).toBe('succeeded');
+    await expect(advanceRefund(deps, refundId)).rejects.toThrow(ProviderUnavailable);
+    deps = shop.deps;
+    expect(await advanceRefund(deps, refundId)).toBe('succeeded');
+    expect(await advanceRefund(deps, refundId)).toBe('succeeded');
     expect(await refundedAtProvider(shop, order)).toBe((await orderRow(shop, order)).refundedCents);
   });
 
   it('is looked up first when the provider has forgotten its key', async () => {
     const order = await twoKinds();
     const refundId = await start(order, units(0, 1));
-    await shop.parts.payments.refund({
+    await shop.deps.payments.refund({
       intentId: order.paymentIntentId,
       amountCents: (await orderRow(shop, order)).refundedCents,
       idempotencyKey: 'forgotten',
     });
     await shop.advanceClock('25 hours');
-    expect(await advanceRefund(parts, refundId)).toBe('succeeded');
+    expect(await advanceRefund(deps, refundId)).toBe('succeeded');
     await shop.advanceClock('0');
     expect(await refundedAtProvider(shop, order)).toBe((await orderRow(shop, order)).refundedCents);
   });
@@ -192,14 +192,14 @@ describe('a refund that the provider refuses', () => {
     const order = await twoKinds();
     const refundId = await start(order, units(0, 1));
     behaving({ refund: () => Promise.reject(new ProviderRefusal('the card was closed')) });
-    expect(await advanceRefund(parts, refundId)).toBe('failed');
+    expect(await advanceRefund(deps, refundId)).toBe('failed');
     expect((await orderRow(shop, order)).refundedCents).toBe(0);
     const raised = await shop.db
       .select()
       .from(alerts)
       .where(eq(alerts.key, `refund-failed:${refundId}`));
     expect(raised).toHaveLength(1);
-    parts = shop.parts;
+    deps = shop.deps;
     await refund(order, { wish: 'rest' });
   });
 
@@ -208,7 +208,7 @@ describe('a refund that the provider refuses', () => {
     const sold = await stockOf(shop.db, MIX);
     const refundId = await start(order, { ...units(0, 1), restock: true });
     behaving({ refund: () => Promise.reject(new ProviderRefusal('the card was closed')) });
-    await advanceRefund(parts, refundId);
+    await advanceRefund(deps, refundId);
     expect(await stockOf(shop.db, MIX)).toEqual(sold);
   });
 });
@@ -218,9 +218,9 @@ describe('a refund that the provider takes its time for', () => {
     const order = await twoKinds();
     const refundId = await start(order, units(0, 1));
     behaving({ refund: async () => ({ id: 're_slow', status: 'pending' }) });
-    expect(await advanceRefund(parts, refundId)).toBe('pending');
+    expect(await advanceRefund(deps, refundId)).toBe('pending');
     behaving({ retrieveRefund: async (id) => ({ id, status: 'succeeded' }) });
-    await followRefundAtProvider(parts, { refundId: 're_slow', intentId: order.paymentIntentId });
+    await followRefundAtProvider(deps, { refundId: 're_slow', intentId: order.paymentIntentId });
     expect((await readRefunds(shop.db, order.id)).map(({ refund: { status } }) => status)).toEqual([
       'succeeded',
     ]);
@@ -230,16 +230,16 @@ describe('a refund that the provider takes its time for', () => {
     const order = await twoKinds();
     const refundId = await start(order, units(0, 1));
     behaving({ refund: async () => ({ id: 're_late', status: 'succeeded' }) });
-    await advanceRefund(parts, refundId);
+    await advanceRefund(deps, refundId);
     behaving({ retrieveRefund: async (id) => ({ id, status: 'failed' }) });
-    await followRefundAtProvider(parts, { refundId: 're_late', intentId: order.paymentIntentId });
+    await followRefundAtProvider(deps, { refundId: 're_late', intentId: order.paymentIntentId });
     expect((await orderRow(shop, order)).refundedCents).toBe(0);
   });
 });
 
 describe("a refund made at the provider's own dashboard", () => {
   const atDashboard = (order: PlacedOrder, amountCents: number) =>
-    shop.parts.payments.refund({
+    shop.deps.payments.refund({
       intentId: order.paymentIntentId,
       amountCents,
       idempotencyKey: crypto.randomUUID(),
@@ -248,8 +248,8 @@ describe("a refund made at the provider's own dashboard", () => {
   it('is written down once, however often the news comes', async () => {
     const order = await twoKinds();
     await atDashboard(order, 250);
-    await recordOutsideRefund(parts, order.paymentIntentId);
-    await Promise.all([1, 2, 3].map(() => recordOutsideRefund(parts, order.paymentIntentId)));
+    await recordOutsideRefund(deps, order.paymentIntentId);
+    await Promise.all([1, 2, 3].map(() => recordOutsideRefund(deps, order.paymentIntentId)));
     expect((await orderRow(shop, order)).refundedCents).toBe(250);
     expect(await readRefunds(shop.db, order.id)).toHaveLength(1);
   });
@@ -257,7 +257,7 @@ describe("a refund made at the provider's own dashboard", () => {
   it('is not taken for one of ours', async () => {
     const order = await twoKinds();
     await refund(order, units(0, 1));
-    await recordOutsideRefund(parts, order.paymentIntentId);
+    await recordOutsideRefund(deps, order.paymentIntentId);
     expect(await readRefunds(shop.db, order.id)).toHaveLength(1);
   });
 
@@ -265,7 +265,7 @@ describe("a refund made at the provider's own dashboard", () => {
     const order = await twoKinds();
     const { totalCents } = await orderRow(shop, order);
     await atDashboard(order, totalCents);
-    await recordOutsideRefund(parts, order.paymentIntentId);
+    await recordOutsideRefund(deps, order.paymentIntentId);
     expect((await orderRow(shop, order)).refundedCents).toBe(totalCents);
     await expect(start(order, units(0, 1))).rejects.toMatchObject({ code: 'not_refundable' });
   });
@@ -274,7 +274,7 @@ describe("a refund made at the provider's own dashboard", () => {
     const order = await twoKinds();
     const { totalCents } = await orderRow(shop, order);
     await atDashboard(order, 250);
-    await recordOutsideRefund(parts, order.paymentIntentId);
+    await recordOutsideRefund(deps, order.paymentIntentId);
     await refund(order, { wish: 'rest' });
     expect(await refundedAtProvider(shop, order)).toBe(totalCents);
   });

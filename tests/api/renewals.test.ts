@@ -128,7 +128,7 @@ describe('a renewal', () => {
   it('is charged once when two workers renew at the same time', async () => {
     await subscribeMonthly();
     await shop.advanceClock(`${await dueDay()} days`);
-    const parts = { ...shop.parts, log: { error: () => undefined } };
+    const parts = { ...shop.deps, log: { error: () => undefined } };
     await Promise.all([renewSubscriptions(parts), renewSubscriptions(parts), renewSubscriptions(parts)]);
     expect(await placed()).toHaveLength(2);
     expect(await captured()).toBe((await placed()).reduce((sum, { totalCents }) => sum + totalCents, 0));
@@ -251,8 +251,8 @@ describe('a card that fails on renewals', () => {
 describe('a renewal while the card provider', () => {
   const failing = (createIntent: () => Promise<never>) =>
     renewSubscriptions({
-      ...shop.parts,
-      payments: { ...shop.parts.payments, createIntent },
+      ...shop.deps,
+      payments: { ...shop.deps.payments, createIntent },
       log: { error: () => undefined },
     });
 

@@ -17,7 +17,7 @@ it('whose payment arrives after the checkout has ended hears, once, that all of 
   const checkout = await openCheckout(shopper, [{ sku: 'MIX-5OZ', quantity: 1 }]);
   await freeze(shopper, checkout, { email: 'late@example.com' });
   await shop.advanceClock('30 minutes');
-  expect(await advanceCheckout(shop.parts, checkout.sessionId)).toMatchObject({ status: 'expired' });
+  expect(await advanceCheckout(shop.deps, checkout.sessionId)).toMatchObject({ status: 'expired' });
   await shop.advanceClock('0');
   const [intent] = await shop.db
     .select()
@@ -27,8 +27,8 @@ it('whose payment arrives after the checkout has ended hears, once, that all of 
     .update(sandboxPaymentIntents)
     .set({ status: 'succeeded', amountCapturedCents: intent?.amountCents ?? 0 })
     .where(eq(sandboxPaymentIntents.id, checkout.paymentIntentId));
-  expect(await advanceCheckout(shop.parts, checkout.sessionId)).toMatchObject({ status: 'refunded' });
-  await advanceCheckout(shop.parts, checkout.sessionId);
+  expect(await advanceCheckout(shop.deps, checkout.sessionId)).toMatchObject({ status: 'refunded' });
+  await advanceCheckout(shop.deps, checkout.sessionId);
   const letters = await lettersInOutbox(shop, `payment-returned:${checkout.sessionId}`);
   expect(letters.map(({ to }) => to)).toEqual(['late@example.com']);
 });

@@ -25,7 +25,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 describe('an invitation', () => {
   it('comes once for a shipped order, with one link, and its token is stored hashed only', async () => {
     const { orderId, token, email } = await invited(shop, 'once@example.com');
-    await Promise.all([inviteToReview(shop.parts), inviteToReview(shop.parts)]);
+    await Promise.all([inviteToReview(shop.deps), inviteToReview(shop.deps)]);
     await settled();
     expect(await reviewMailsTo(email)).toHaveLength(1);
     const [row] = await shop.db
@@ -36,7 +36,7 @@ describe('an invitation', () => {
   });
 
   it('waits for its day, and does not go to those whose parcel left long before', async () => {
-    const waiting = { ...shop.parts, reviewInvitationDays: 7 };
+    const waiting = { ...shop.deps, reviewInvitationDays: 7 };
     const orderId = await shippedOrder(shop, { email: 'patient@example.com' });
     await inviteToReview(waiting);
     const invitation = () => shop.db.$count(reviewInvitations, eq(reviewInvitations.orderId, orderId));
@@ -53,7 +53,7 @@ describe('an invitation', () => {
   it('does not go out for an order that has not been shipped', async () => {
     const orderId = await shippedOrder(shop, { email: 'unshipped@example.com' });
     await shop.db.update(orders).set({ status: 'placed', shippedAt: null }).where(eq(orders.id, orderId));
-    await inviteToReview(shop.parts);
+    await inviteToReview(shop.deps);
     expect(await shop.db.$count(reviewInvitations, eq(reviewInvitations.orderId, orderId))).toBe(0);
   });
 
@@ -62,8 +62,8 @@ describe('an invitation', () => {
     const quick = await invited(shop, 'quick@example.com');
     await submit(shop.shopper(), quick);
     await shop.advanceClock('15 days');
-    await inviteToReview(shop.parts);
-    await inviteToReview(shop.parts);
+    await inviteToReview(shop.deps);
+    await inviteToReview(shop.deps);
     await settled();
     expect(await reviewMailsTo(quick.email)).toHaveLength(1);
     expect(await reviewMailsTo(silent.email)).toHaveLength(2);
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect(await shop.db.$count(reviewInvitations, eq(reviewInvitations.tokenHash, hash(token)))).toBe(1);
     expect((await shop.shopper().post(stop)).status).toBe(200);
     const second = await shippedOrder(shop, { email });
-    await inviteToReview(shop.parts);
+    await inviteToReview(shop.deps);
     expect(await shop.db.$count(reviewInvitations, eq(reviewInvitations.orderId, second))).toBe(0);
   });
 });

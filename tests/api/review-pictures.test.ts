@@ -171,13 +171,13 @@ describe('a photo for a review', () => {
   it('that no review takes within a day is removed, file and all', async () => {
     const { body } = await send(await photo(10, 10).png().toBuffer(), 'image/png');
     const file = join('review-pictures', body.picture_id.slice(0, 2), `${body.picture_id}.webp`);
-    await removeUnusedPictures(shop.parts);
+    await removeUnusedPictures(shop.deps);
     expect(await readdir(folder, { recursive: true })).toContain(file);
     await shop.db
       .update(reviewPictures)
       .set({ createdAt: sql`shop_now() - interval '25 hours'` })
       .where(eq(reviewPictures.id, body.picture_id));
-    await removeUnusedPictures(shop.parts);
+    await removeUnusedPictures(shop.deps);
     expect(await readdir(folder, { recursive: true })).not.toContain(file);
     expect(await shop.db.$count(reviewPictures, eq(reviewPictures.id, body.picture_id))).toBe(0);
   });

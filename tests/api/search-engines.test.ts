@@ -31,7 +31,7 @@ it('the sitemap lists every product, shelf and page by its public address', asyn
     '/accessibility',
     ...handles.map(({ handle }) => `/products/${handle}`),
   ];
-  expect(addresses).toEqual(expect.arrayContaining(expected.map((path) => `${shop.parts.publicUrl}${path}`)));
+  expect(addresses).toEqual(expect.arrayContaining(expected.map((path) => `${shop.deps.publicUrl}${path}`)));
 });
 
 it("the sitemap lists nothing of shoppers' own, and no page twice", async () => {
@@ -45,7 +45,7 @@ it("the sitemap lists nothing of shoppers' own, and no page twice", async () => 
 it('a product that is no longer sold leaves the sitemap', async () => {
   const ofBhel = and(eq(products.storeId, STORE), eq(products.handle, 'puffed-rice-bhel'));
   await shop.db.update(products).set({ status: 'archived' }).where(ofBhel);
-  expect(await listed()).not.toContain(`${shop.parts.publicUrl}/products/puffed-rice-bhel`);
+  expect(await listed()).not.toContain(`${shop.deps.publicUrl}/products/puffed-rice-bhel`);
   await shop.db.update(products).set({ status: 'active' }).where(ofBhel);
 });
 
@@ -56,5 +56,5 @@ it("robots are kept from shoppers' own pages and told where the sitemap is", asy
   expect(lines).toEqual(
     expect.arrayContaining(['User-agent: *', 'Disallow: /checkout', 'Disallow: /profile']),
   );
-  expect(lines).toContain(`Sitemap: ${shop.parts.publicUrl}/sitemap.xml`);
+  expect(lines).toContain(`Sitemap: ${shop.deps.publicUrl}/sitemap.xml`);
 });

@@ -84,7 +84,7 @@ async function stranded(): Promise<{ shopper: TestShopper; checkout: OpenCheckou
     idempotencyKey: `by hand ${checkout.sessionId}`,
   });
   faults.refund = async () => ({ id: `re_${checkout.sessionId}`, status: 'failed' });
-  await advanceCheckout(shop.parts, checkout.sessionId);
+  await advanceCheckout(shop.deps, checkout.sessionId);
   expect(await statusOf(checkout)).toBe('review');
   return { shopper, checkout };
 }
@@ -185,7 +185,7 @@ describe('money that came without a sale and could not go back', () => {
     const { checkout } = await stranded();
     faults.refund = async () => ({ id: `re_again_${checkout.sessionId}`, status: 'failed' });
     const verdict = { as: 'unpaid', note: 'again', isElsewhere: false } as const;
-    const settled = await settleReview(shop.parts, STORE, checkout.sessionId, verdict);
+    const settled = await settleReview(shop.deps, STORE, checkout.sessionId, verdict);
     expect(settled.checkout.status).toBe('review');
     const told = await shop.db
       .select()
@@ -201,7 +201,7 @@ describe('money that came without a sale and could not go back', () => {
     const { checkout } = await stranded();
     const { code, json } = await settle(checkout, 'unpaid', '--elsewhere');
     expect({ code, json }).toMatchObject({ code: 0, json: { status: 'refunded' } });
-    await advanceCheckout(shop.parts, checkout.sessionId);
+    await advanceCheckout(shop.deps, checkout.sessionId);
     expect(await statusOf(checkout)).toBe('refunded');
     expect((await intentOf(checkout))?.amountRefundedCents).toBe(0);
     expect((await refundsOf(checkout)).at(-1)).toMatchObject({

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const someOrder = (changes: object = {}) => placeOrder(shop, [{ sku: MIX, quantity: 2 }], changes);
-const ship = ({ id }: PlacedOrder, tracking: string | null = TRACKING) => shipOrder(shop.parts, id, tracking);
-const cancel = ({ id }: PlacedOrder) => cancelOrder(shop.parts, id, 'test');
+const ship = ({ id }: PlacedOrder, tracking: string | null = TRACKING) => shipOrder(shop.deps, id, tracking);
+const cancel = ({ id }: PlacedOrder) => cancelOrder(shop.deps, id, 'test');
 
 const refundOne = (order: PlacedOrder, restock: boolean) => refundUnit(shop, order, restock);
 
@@ -92,7 +92,7 @@ describe('cancelling an order', () => {
     const order = await someOrder();
     const { totalCents } = await orderRow(shop, order);
     const refundId = await cancel(order);
-    await advanceRefund(shop.parts, refundId ?? '');
+    await advanceRefund(shop.deps, refundId ?? '');
     expect(await refundedAtProvider(shop, order)).toBe(totalCents);
     expect(await stockOf(shop.db, MIX)).toEqual(before);
     expect(await orderRow(shop, order)).toMatchObject({ status: 'cancelled', refundedCents: totalCents });
@@ -108,7 +108,7 @@ describe('cancelling an order', () => {
   it('tells the customer once, with the sum', async () => {
     const order = await someOrder();
     const refundId = await cancel(order);
-    await advanceRefund(shop.parts, refundId ?? '');
+    await advanceRefund(shop.deps, refundId ?? '');
     const [letter] = await lettersInOutbox(shop, `order-cancelled:${order.id}`);
     expect(JSON.stringify(letter)).toMatch(/that you paid is on its way back/);
     expect(await lettersInOutbox(shop, `order-refunded:${refundId}`)).toEqual([]);
@@ -118,7 +118,7 @@ describe('cancelling an order', () => {
     const before = await stockOf(shop.db, MIX);
     const order = await someOrder();
     await refundOne(order, true);
-    await advanceRefund(shop.parts, (await cancel(order)) ?? '');
+    await advanceRefund(shop.deps, (await cancel(order)) ?? '');
     expect(await stockOf(shop.db, MIX)).toEqual(before);
   });
 

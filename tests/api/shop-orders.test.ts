@@ -80,7 +80,7 @@ describe('npm run shop -- orders', () => {
       const order = await someOrder();
       const { totalCents } = await orderRow(shop, order);
       const intentId = order.paymentIntentId;
-      await shop.parts.payments.refund({ intentId, amountCents: 250, idempotencyKey: `lost ${command}` });
+      await shop.deps.payments.refund({ intentId, amountCents: 250, idempotencyKey: `lost ${command}` });
       expect((await run('orders', command, beginning(order), ...options)).code).toBe(0);
       expect(await refundedAtProvider(shop, order)).toBe(totalCents);
       expect((await orderRow(shop, order)).refundedCents).toBe(totalCents);

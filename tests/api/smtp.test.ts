@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 const send = (changes: Partial<Letter> = {}) =>
-  shop.db.transaction((tx) => shop.parts.mail.enqueue(tx, { ...LETTER, ...changes }));
+  shop.db.transaction((tx) => shop.deps.mail.enqueue(tx, { ...LETTER, ...changes }));
 const arrival = (count: number) =>
   vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: 20_000, interval: 50 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const run = (...args: string[]) => shopCommand(shop.connectionString, ...args);
-const watch = () => watchForTrouble(shop.parts);
+const watch = () => watchForTrouble(shop.deps);
 const raised = (key: string) => shop.db.select().from(alerts).where(eq(alerts.key, key));
 
 const LETTER: Letter = {
@@ -36,7 +36,7 @@ const LETTER: Letter = {
 /** A mail that the outbox has given up. */
 async function failedMail(changes: Partial<Letter> = {}, ago = '0 days'): Promise<string> {
   const letter = { ...LETTER, ...changes };
-  await shop.db.transaction((tx) => shop.parts.mail.enqueue(tx, letter));
+  await shop.db.transaction((tx) => shop.deps.mail.enqueue(tx, letter));
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     update pgboss.job set state = 'failed', completed_on = now() - ${ago}::interval, retry_count = 8,
       output = '{"value": {"message": "550 no such mailbox"}}'

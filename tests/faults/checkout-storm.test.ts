@@ -61,7 +61,7 @@ async function stormOf(shopper: TestShopper, chance: () => number): Promise<void
   await buy();
 }
 
-const sweep = () => sweepCheckouts({ ...shop.parts, log: { error: () => undefined } });
+const sweep = () => sweepCheckouts({ ...shop.deps, log: { error: () => undefined } });
 
 beforeAll(async () => {
   const chance = chances(SEED);

@@ -57,8 +57,8 @@ describe('a process that is killed while it gives money back', () => {
       expect(await shop.db.select().from(refunds).where(isOwn)).toMatchObject([{ status: 'pending' }]);
 
       await shop.advanceClock('2 hours');
-      await resumeRefunds(shop.parts);
-      await resumeRefunds(shop.parts);
+      await resumeRefunds(shop.deps);
+      await resumeRefunds(shop.deps);
       await shop.advanceClock('0');
       expect(await shop.db.select().from(refunds).where(isOwn)).toMatchObject([
         { status: 'succeeded', amountCents: order.totalCents },
@@ -87,7 +87,7 @@ describe('a process that is killed while it renews', () => {
 
     await shop.advanceClock(`${DUE_DAY} days 11 minutes`);
     await runRenewals(shop);
-    await resumeCheckouts({ ...shop.parts, log });
+    await resumeCheckouts({ ...shop.deps, log });
     await runRenewals(shop);
     await shop.advanceClock('0');
     const [, second, ...more] = await ordersOf(email);

@@ -30,7 +30,7 @@ async function changeInProcess(killBefore: number): Promise<boolean> {
 async function look(minutes: number): Promise<void> {
   await shop.advanceClock(`${minutes} minutes`);
   const log = { error: (details: object) => expect(details).toBeUndefined() };
-  await sweepCardChanges({ ...shop.parts, log });
+  await sweepCardChanges({ ...shop.deps, log });
   const [own] = await shop.db.select().from(subscriptions);
   const kept = [...shop.stub.records.setups.values()].filter(({ status }) => status === 'succeeded').at(-1);
   cards.push({

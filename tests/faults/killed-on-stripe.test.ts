@@ -37,8 +37,8 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: AT_ONCE }, killOneAfterAnother));
   shop = await startStripeShop({ stub, database });
   const log = { error: (details: object) => expect(details).toBeUndefined() };
-  await resumeCheckouts({ ...shop.parts, log });
-  await sweepCheckouts({ ...shop.parts, log });
+  await resumeCheckouts({ ...shop.deps, log });
+  await sweepCheckouts({ ...shop.deps, log });
 }, 400_000);
 afterAll(() => shop?.close());
 

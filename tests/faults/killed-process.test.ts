@@ -38,8 +38,8 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: AT_ONCE }, killOneAfterAnother));
   shop = await startTestShop(undefined, { work: true, database });
   const log = { error: (details: object) => expect(details).toBeUndefined() };
-  await resumeCheckouts({ ...shop.parts, log });
-  await sweepCheckouts({ ...shop.parts, log });
+  await resumeCheckouts({ ...shop.deps, log });
+  await sweepCheckouts({ ...shop.deps, log });
 }, 240_000);
 afterAll(() => shop?.close());
 

@@ -87,7 +87,7 @@ beforeAll(async () => {
     customers.push(customer);
   }
   await shop.db.update(stock).set({ onHand: UNITS }).where(eq(stock.sku, 'MIX-5OZ'));
-  const worker = () => renewSubscriptions({ ...shop.parts, log: { error: () => undefined } });
+  const worker = () => renewSubscriptions({ ...shop.deps, log: { error: () => undefined } });
   for (let week = 1; week <= WEEKS; week += 1) {
     await shop.advanceClock(`${week * 7} days`);
     const fickle = customers.filter(({ chance }) => chance() < 0.4);

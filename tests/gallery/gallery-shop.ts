@@ -29,7 +29,7 @@ export interface GalleryShop {
   /** The newest mail to an address, once one with these words in its subject has come. */
   mailTo(address: string, subject: RegExp): Promise<Mail>;
   /** The database and the outbox, for what the shop does by the clock. */
-  openParts(): ReturnType<typeof openShop>;
+  openDeps(): ReturnType<typeof openShop>;
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function startGalleryShop(): Promise<GalleryShop> {
       if (code !== 0) throw new Error(`npm run shop -- ${args.join(' ')}: ${said.join('\n')}`);
       return said.join('\n');
     },
-    openParts: () => openShop(terminal),
+    openDeps: () => openShop(terminal),
     async stop() {
       await stop();
       await rm(folder, { recursive: true, force: true });

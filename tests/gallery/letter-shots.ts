@@ -97,9 +97,9 @@ async function leaveCart(shop: GalleryShop): Promise<void> {
   });
   await shopper.post('/metrics/cart-reminder', { email: READER });
   await shop.command('clock', '--ahead', '1');
-  const opened = await shop.openParts();
+  const opened = await shop.openDeps();
   try {
-    const { db, mail } = await opened.parts();
+    const { db, mail } = await opened.deps();
     await remindOfCarts({ db, mail, sessionSecret: SESSION_SECRET });
   } finally {
     await opened.close();

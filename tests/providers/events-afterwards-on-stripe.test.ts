@@ -67,7 +67,7 @@ const refundsOf = ({ id }: { id: string }) => shop.db.select().from(refunds).whe
 
 const begin = ({ id }: { id: string }) =>
   shop.db.transaction(async (tx) =>
-    startRefund(tx, shop.parts.jobs, await lockWholeOrder(tx, id), {
+    startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, id), {
       wish: 'rest',
       restock: false,
       reason: 'test',
@@ -78,7 +78,7 @@ describe('the news of a refund', () => {
   test('of ours, doubled and in disorder, changes nothing that is done', async () => {
     const order = await subscribed('ours@example.com');
     keepBack();
-    await advanceRefund(shop.parts, await begin(order));
+    await advanceRefund(shop.deps, await begin(order));
     await tell(inDisorder(news()));
     expect(await refundedCents(order)).toBe(order.totalCents);
     expect(await refundsOf(order)).toMatchObject([{ status: 'succeeded' }]);
@@ -98,18 +98,18 @@ describe('the news of a refund', () => {
     const order = await subscribed('lost@example.com');
     shop.stub.refunds.becomes = 'pending';
     const id = await begin(order);
-    expect(await advanceRefund(shop.parts, id)).toBe('pending');
+    expect(await advanceRefund(shop.deps, id)).toBe('pending');
     const [pending] = await refundsOf(order);
     shop.stub.refunds.settle(pending?.providerRefundId ?? '', 'succeeded');
     await shop.advanceClock('2 hours');
-    await resumeRefunds(shop.parts);
+    await resumeRefunds(shop.deps);
     expect(await refundsOf(order)).toMatchObject([{ status: 'succeeded' }]);
   });
 
   test('that failed late comes before that of its beginning: the money counts as kept, once', async () => {
     const order = await subscribed('late@example.com');
     keepBack();
-    await advanceRefund(shop.parts, await begin(order));
+    await advanceRefund(shop.deps, await begin(order));
     const [sent] = await refundsOf(order);
     shop.stub.refunds.settle(sent?.providerRefundId ?? '', 'failed');
     await tell(inDisorder(news()));

@@ -31,25 +31,25 @@ function unlessRefused(error: unknown): void {
 
 async function openSandbox(): Promise<ProviderUnderTest> {
   const shop = await startTestShop();
-  const { db, parts } = shop;
+  const { db, deps } = shop;
   return {
-    payments: parts.payments,
+    payments: deps.payments,
     webhookSecret: WEBHOOK_SECRET,
     async pay({ id, clientSecret }, card) {
       const request = { clientSecret, card: typed(card), returnUrl: '/', receiptEmail: null };
-      await confirmSandboxPayment(parts, id, request).catch(unlessRefused);
+      await confirmSandboxPayment(deps, id, request).catch(unlessRefused);
     },
     async giveCard({ id, clientSecret }, card) {
       const request = { clientSecret, card: typed(card), returnUrl: '/' };
-      await confirmSandboxSetup(parts, id, request).catch(unlessRefused);
+      await confirmSandboxSetup(deps, id, request).catch(unlessRefused);
     },
     async answerStepOfSetup({ id }, isMe) {
       const [row] = await db.select().from(sandboxSetupIntents).where(eq(sandboxSetupIntents.id, id));
-      await finishSetupAuthentication(parts, row?.authenticationToken ?? '', isMe);
+      await finishSetupAuthentication(deps, row?.authenticationToken ?? '', isMe);
     },
     async answerStep({ id }, isMe) {
       const [row] = await db.select().from(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, id));
-      await finishAuthentication(parts, row?.authenticationToken ?? '', isMe);
+      await finishAuthentication(deps, row?.authenticationToken ?? '', isMe);
     },
     eventAbout: ({ id, checkoutId, version }: PaymentIntent) =>
       JSON.stringify({

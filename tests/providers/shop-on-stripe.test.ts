@@ -25,7 +25,7 @@ let shop: StripeShop;
 let sku: string;
 const complaints: object[] = [];
 const log = { error: (about: object) => void complaints.push(about) };
-const sweep = () => sweepCheckouts({ ...shop.parts, log });
+const sweep = () => sweepCheckouts({ ...shop.deps, log });
 
 beforeAll(async () => {
   shop = await startStripeShop({ timeoutMilliseconds: 1_500 });
@@ -315,7 +315,7 @@ describe('when Stripe does not answer as it should', () => {
     shop.stub.deliverTo(null);
     const { checkout } = await frozen();
     await pay(checkout);
-    await resumeCheckouts({ ...shop.parts, log });
+    await resumeCheckouts({ ...shop.deps, log });
     await becomes(checkout, 'paid');
   });
 });

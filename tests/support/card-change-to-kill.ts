@@ -1,6 +1,6 @@
 import { agree, finish, giveStripeCard, ownByLink, startChange } from './card-changing.ts';
 import { killBeforeQuery } from './kill-before-query.ts';
-import { STRIPE_CARDS, stripeParts } from './stripe-shop.ts';
+import { STRIPE_CARDS, stripeDeps } from './stripe-shop.ts';
 import { startTestShop } from './test-shop.ts';
 
 /**
@@ -8,7 +8,7 @@ import { startTestShop } from './test-shop.ts';
  * `node card-change-to-kill.ts {database} {n} {origin of the stub}`; ends with 0 when it got through before.
  */
 const [connectionString = '', killBefore = '0', origin = ''] = process.argv.slice(2);
-const shop = await startTestShop(() => stripeParts(origin), {
+const shop = await startTestShop(() => stripeDeps(origin), {
   database: { connectionString, drop: async () => undefined },
 });
 const guest = shop.shopper();

@@ -21,7 +21,7 @@ export interface StartedChange {
 /** The only subscription of a shop, with a fresh link of the kind that its mails bring. */
 export async function ownByLink(shop: TestShop): Promise<Named & { token: string }> {
   const [own] = await shop.db.select({ id: subscriptions.id }).from(subscriptions);
-  const links = manageLinks(shop.parts.sessionSecret);
+  const links = manageLinks(shop.deps.sessionSecret);
   return { subscription: own?.id ?? '', token: links.tokenFor(own?.id ?? '', await shopTime(shop.db)) };
 }
 

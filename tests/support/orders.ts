@@ -41,13 +41,13 @@ export async function orderRow(shop: TestShop, { id }: { id: string }) {
 /** Refunds one unit of the first line. */
 export async function refundUnit(shop: TestShop, { id }: PlacedOrder, restock = true): Promise<void> {
   const refundId = await shop.db.transaction(async (tx) =>
-    startRefund(tx, shop.parts.jobs, await lockWholeOrder(tx, id), {
+    startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, id), {
       wish: { lines: [{ position: 0, quantity: 1 }], shippingCents: 0 },
       restock,
       reason: 'test',
     }),
   );
-  await advanceRefund(shop.parts, refundId);
+  await advanceRefund(shop.deps, refundId);
 }
 
 /** What the card provider says has gone back. */

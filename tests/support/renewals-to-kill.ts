@@ -9,5 +9,5 @@ import { startTestShop } from './test-shop.ts';
 const [connectionString = '', killBefore = '0'] = process.argv.slice(2);
 const shop = await startTestShop(undefined, { database: { connectionString, drop: async () => undefined } });
 killBeforeQuery(Number(killBefore));
-await renewSubscriptions({ ...shop.parts, log: { error: () => undefined } });
+await renewSubscriptions({ ...shop.deps, log: { error: () => undefined } });
 process.exit(0);

@@ -75,7 +75,7 @@ export interface InvitedShopper {
 /** Someone who has bought, received, and been asked. */
 export async function invited(shop: TestShop, email: string, items?: Item[]): Promise<InvitedShopper> {
   const orderId = await shippedOrder(shop, { email, ...(items && { items }) });
-  await inviteToReview(shop.parts);
+  await inviteToReview(shop.deps);
   return { orderId, email, token: await mailedToken(shop, email) };
 }
 

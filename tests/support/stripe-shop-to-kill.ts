@@ -1,6 +1,6 @@
 import { details, freeze, openCheckout } from './buying.ts';
 import { killBeforeQuery } from './kill-before-query.ts';
-import { confirmWith, STRIPE_CARDS, stripeParts } from './stripe-shop.ts';
+import { confirmWith, STRIPE_CARDS, stripeDeps } from './stripe-shop.ts';
 import { STORE, startTestShop } from './test-shop.ts';
 
 /**
@@ -9,7 +9,7 @@ import { STORE, startTestShop } from './test-shop.ts';
  */
 const SHOPPERS = 5;
 const [connectionString = '', killBefore = '0', origin = ''] = process.argv.slice(2);
-const shop = await startTestShop(() => stripeParts(origin), {
+const shop = await startTestShop(() => stripeDeps(origin), {
   database: { connectionString, drop: async () => undefined },
 });
 const { body } = await shop.shopper().post('/search/by_handles', { store_id: STORE, handles: ['the-mix'] });

@@ -20,7 +20,7 @@ export interface StripeShop extends TestShop {
 }
 
 /** What a shop needs to speak to a stub at this origin in Stripe's place. */
-export function stripeParts(apiBase: string, timeoutMilliseconds?: number) {
+export function stripeDeps(apiBase: string, timeoutMilliseconds?: number) {
   const keys = {
     secretKey: SECRET_KEY,
     publishableKey: PUBLISHABLE_KEY,
@@ -37,8 +37,8 @@ export async function startStripeShop(
 ): Promise<StripeShop> {
   const stub = options.stub ?? new StripeStub(WEBHOOK_SECRET);
   const apiBase = stub.origin || (await stub.start());
-  const parts = stripeParts(apiBase, options.timeoutMilliseconds);
-  const shop = await startTestShop(() => parts, options.database ? { database: options.database } : {});
+  const deps = stripeDeps(apiBase, options.timeoutMilliseconds);
+  const shop = await startTestShop(() => deps, options.database ? { database: options.database } : {});
   stub.deliverTo(webhookOf(shop));
   return {
     ...shop,

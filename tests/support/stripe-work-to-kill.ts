@@ -3,7 +3,7 @@ import { advanceRefund } from '#server/orders/advance-refund.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
-import { stripeParts } from './stripe-shop.ts';
+import { stripeDeps } from './stripe-shop.ts';
 import { runRenewals } from './subscribing.ts';
 import { startTestShop } from './test-shop.ts';
 
@@ -28,7 +28,7 @@ function deadly(payments: CardPayments): CardPayments {
 
 const shop = await startTestShop(
   () => {
-    const { payments, tax } = stripeParts(origin);
+    const { payments, tax } = stripeDeps(origin);
     return { payments: deadly(payments), tax };
   },
   { database: { connectionString, drop: async () => undefined } },
@@ -36,15 +36,15 @@ const shop = await startTestShop(
 await shop.advanceClock(`${days} days`);
 if (orderId) {
   const refundId = await shop.db.transaction(async (tx) =>
-    startRefund(tx, shop.parts.jobs, await lockWholeOrder(tx, orderId), {
+    startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, orderId), {
       wish: 'rest',
       restock: true,
       reason: 'test',
     }),
   );
-  await advanceRefund(shop.parts, refundId);
+  await advanceRefund(shop.deps, refundId);
 } else {
   await runRenewals(shop);
-  await resumeCheckouts({ ...shop.parts, log: { error: () => undefined } });
+  await resumeCheckouts({ ...shop.deps, log: { error: () => undefined } });
 }
 process.exit(0);

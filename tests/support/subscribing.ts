@@ -70,8 +70,8 @@ const log = { error: () => undefined };
 
 /** What the shop does every minute, once. */
 export async function runRenewals(shop: TestShop): Promise<void> {
-  await renewSubscriptions({ ...shop.parts, log });
-  await sweepCheckouts({ ...shop.parts, log });
+  await renewSubscriptions({ ...shop.deps, log });
+  await sweepCheckouts({ ...shop.deps, log });
 }
 
 /** Moves the clock to some days after it began, and lets the shop do its work. */

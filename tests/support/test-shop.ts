@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { type AppParts, buildApp } from '#server/app.ts';
+import { type AppDeps, buildApp } from '#server/app.ts';
 import { createSandboxProvider } from '#server/payments/sandbox/sandbox-provider.ts';
 import { connectDatabase, type Database } from '#server/platform/database.ts';
 import { openNotifications } from '#server/platform/database-notifications.ts';
@@ -40,7 +40,7 @@ export interface TestShopper {
 export interface TestShop {
   app: FastifyInstance;
   db: Database;
-  parts: AppParts;
+  deps: AppDeps;
   connectionString: string;
   shopper(): TestShopper;
   /** Moves the shop's clock. */
@@ -50,7 +50,7 @@ export interface TestShop {
 
 /** The real app on a database of its own with the sample store. Jobs wait unless `work` is set, and are also found by polling; `database` reopens one that a shop has used. */
 export async function startTestShop(
-  overrides: (parts: AppParts) => Partial<AppParts> = () => ({}),
+  overrides: (deps: AppDeps) => Partial<AppDeps> = () => ({}),
   {
     work = false,
     pollingSeconds = 0.5,
@@ -66,7 +66,7 @@ export async function startTestShop(
     onError: () => undefined,
     ...(notifications && { notifications }),
   });
-  const base: AppParts = {
+  const base: AppDeps = {
     db,
     jobs,
     mail: createMail(jobs, sandboxTransport(db), { brand: 'Doosra', publicUrl: 'http://localhost:3000' }),
@@ -87,14 +87,14 @@ export async function startTestShop(
     conciergeModel: null,
     logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,
   };
-  const parts = { ...base, ...overrides(base) };
-  const app = await buildApp(parts);
+  const deps = { ...base, ...overrides(base) };
+  const app = await buildApp(deps);
   await app.ready();
   await jobs.start({ work });
   return {
     app,
     db,
-    parts,
+    deps,
     connectionString,
     shopper: () => createShopper(app),
     async advanceClock(interval) {

@@ -3,12 +3,12 @@ import { initializeSession, visitorAddress } from '#contracts/analytics-calls.ts
 import { DomainError } from '#domain/errors.ts';
 import { sendProblem } from '#server/platform/http-errors.ts';
 import { createStoreDirectory } from '#server/platform/known-store.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { ensureShopper } from '#server/platform/sessions.ts';
 
 /** The start of a visit. Spec §7, Session and analytics. */
-export function analyticsRoutes(app: FastifyInstance, { db }: Parts): void {
+export function analyticsRoutes(app: FastifyInstance, { db }: Deps): void {
   const stores = createStoreDirectory(db);
 
   serve(app, initializeSession, async ({ body, request, reply }) => {

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import { parseBeaconBodies } from '#server/platform/json-bodies.ts';
 import { createLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network-address.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { currentShopper } from '#server/platform/sessions.ts';
 import { attributionOf, visitEvents } from './visit-events.ts';
@@ -19,7 +19,7 @@ const UNNAMED = 'visit';
  * What browsers report of visits whose visitors agreed to be counted. A request with Global Privacy Control, or without a session,
  * leaves nothing behind. Spec §7, Session and analytics; docs/decisions/0080.
  */
-export function visitRoutes(app: FastifyInstance, { db, defaultStoreId, limits }: Parts): void {
+export function visitRoutes(app: FastifyInstance, { db, defaultStoreId, limits }: Deps): void {
   const reports = createLimit(limits, REPORTS);
 
   const visitOf = async (

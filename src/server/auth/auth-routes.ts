@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/auth-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import {
   currentShopper,
@@ -16,17 +16,17 @@ import { toSignedInUser, toStatusUser } from './auth-wire.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { bringCartAlong, checkCredentials, lockVerified } from './log-in.ts';
 import { isPassword } from './passwords.ts';
-import { type AuthParts, askForResetLink, mailResetLinks, resetPassword } from './reset-password.ts';
+import { type AuthDeps, askForResetLink, mailResetLinks, resetPassword } from './reset-password.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signUp } from './sign-up.ts';
 
 /** Accounts: signing up, in and out, who is signed in, and a forgotten password. Spec §7, Authentication. */
-export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
-  const { db } = parts;
-  const limits = createAuthLimits(parts.limits);
-  const devices = createKnownDevices(parts);
-  mailResetLinks(parts);
-  sessionRoutes(app, parts);
+export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  const { db } = deps;
+  const limits = createAuthLimits(deps.limits);
+  const devices = createKnownDevices(deps);
+  mailResetLinks(deps);
+  sessionRoutes(app, deps);
 
   serve(app, calls.login, async ({ body, request, reply }) => {
     const { email, password, store_id: storeId } = body;
@@ -56,7 +56,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     const { email, password, store_id: storeId, first_name: firstName, last_name: lastName } = body;
     await limits.beforeSignup(request.ip);
     const mayMail = () => limits.mayMailAboutSignup(`${storeId} ${email}`);
-    return { user: await signUp(parts, { storeId, email, password, firstName, lastName }, mayMail) };
+    return { user: await signUp(deps, { storeId, email, password, firstName, lastName }, mayMail) };
   });
 
   serve(app, calls.authStatus, async ({ query, request, reply }) => {
@@ -71,12 +71,12 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
     const account = await findCustomerByEmail(db, storeId, email);
     const device = devices.idFor(request, account);
     if (await limits.mayMailLink({ address: request.ip, account: `${storeId} ${email}`, device }))
-      await askForResetLink(parts, { storeId, email });
+      await askForResetLink(deps, { storeId, email });
     return {};
   });
 
   serve(app, calls.confirmPassword, async ({ body, request }) => {
-    const own = await signedInCustomer(parts, request);
+    const own = await signedInCustomer(deps, request);
     const attempt = await limits.beforeLogin({
       address: request.ip,
       account: `${own.storeId} ${own.email}`,
@@ -90,7 +90,7 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   });
 
   serve(app, calls.changeName, async ({ body, request }) => {
-    const own = await signedInCustomer(parts, request);
+    const own = await signedInCustomer(deps, request);
     const name = { firstName: body.first_name.trim(), lastName: body.last_name.trim() };
     await changeName(db, own.id, name);
     return { user: toStatusUser({ ...own, ...name }) };
@@ -99,12 +99,12 @@ export function authRoutes(app: FastifyInstance, parts: AuthParts): void {
   serve(app, calls.resetPassword, async ({ body, request, reply }) => {
     await limits.beforeReset(request.ip);
     const { store_id: storeId, token, password } = body;
-    devices.remember(request, reply, await resetPassword(parts, { storeId, token, password }));
+    devices.remember(request, reply, await resetPassword(deps, { storeId, token, password }));
     return {};
   });
 }
 
-async function signedInCustomer({ db, defaultStoreId }: Parts, request: FastifyRequest): Promise<Customer> {
+async function signedInCustomer({ db, defaultStoreId }: Deps, request: FastifyRequest): Promise<Customer> {
   const { customerId } = requireSignedIn(request);
   const customer = await findCustomer(db, defaultStoreId, customerId);
   if (!customer) throw new DomainError('not_signed_in', 'Please log in first.');

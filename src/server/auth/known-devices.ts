@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownCookie } from '#server/platform/own-cookie.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { isSameSecret } from '#server/platform/secrets.ts';
 import type { Customer } from './account-store.ts';
 
@@ -29,7 +29,7 @@ export interface KnownDevices {
 export function createKnownDevices({
   publicUrl,
   sessionSecret,
-}: Pick<Parts, 'publicUrl' | 'sessionSecret'>): KnownDevices {
+}: Pick<Deps, 'publicUrl' | 'sessionSecret'>): KnownDevices {
   const { name, options } = ownCookie(publicUrl, COOKIE);
   const sign = ({ id, passwordHash }: Account, deviceId: string) =>
     createHmac('sha256', sessionSecret)

@@ -1,6 +1,6 @@
 import { assertStrongPassword, normalPassword } from '#domain/account/password-rules.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { hashOfSecret, newSecret } from '#server/platform/secrets.ts';
 import { deleteSessionsOf } from '#server/platform/session-store.ts';
 import {
@@ -17,7 +17,7 @@ import { type DetachPurchases, takeOverAccount } from './take-over-account.ts';
 const MAIL_RESET_LINK = 'mail-reset-link';
 
 /** What accounts need beside what every area is given. */
-export interface AuthParts extends Parts {
+export interface AuthDeps extends Deps {
   detachPurchases: readonly DetachPurchases[];
 }
 
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** Declares the job that looks for the account and mails the link. The link is made when it is sent: its hour begins then. */
-export function mailResetLinks({ db, mail }: Parts): void {
+export function mailResetLinks({ db, mail }: Deps): void {
   mail.writeWhenSent<Asked>(MAIL_RESET_LINK, ({ storeId, email }) =>
     db.transaction(async (tx) => {
       const customer = await findCustomerByEmail(tx, storeId, email);
@@ -41,7 +41,7 @@ export function mailResetLinks({ db, mail }: Parts): void {
 }
 
 /** Whether there is an account is only looked up by the job: the request does the same, and takes as long, either way. */
-export async function askForResetLink({ db, jobs }: Parts, asked: Asked): Promise<void> {
+export async function askForResetLink({ db, jobs }: Deps, asked: Asked): Promise<void> {
   await db.transaction((tx) => jobs.enqueue(tx, MAIL_RESET_LINK, asked));
 }
 
@@ -51,7 +51,7 @@ export async function askForResetLink({ db, jobs }: Parts, asked: Asked): Promis
  * Throws `bad_token` when the token is unknown, used or older than an hour, and `weak_password`, after which the token still works.
  */
 export async function resetPassword(
-  { db, mail, detachPurchases }: Pick<AuthParts, 'db' | 'mail' | 'detachPurchases'>,
+  { db, mail, detachPurchases }: Pick<AuthDeps, 'db' | 'mail' | 'detachPurchases'>,
   { storeId, token, password }: { storeId: string; token: string; password: string },
 ): Promise<Customer> {
   const passwordHash = await hashPassword(password);

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/auth-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { deleteListedSession, deleteOtherSessions, listSessions } from '#server/platform/session-store.ts';
 import { requireSignedIn } from '#server/platform/sessions.ts';
 
 /** Where an account is signed in, and ending that. docs/decisions/0108. */
-export function sessionRoutes(app: FastifyInstance, { db }: Parts): void {
+export function sessionRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, calls.listSessions, async ({ request }) => {
     const { customerId, sessionId } = requireSignedIn(request);
     const listed = await listSessions(db, customerId, sessionId);

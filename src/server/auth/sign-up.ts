@@ -1,6 +1,6 @@
 import type { SignedInUser } from '#contracts/auth-calls.ts';
 import { assertStrongPassword, normalPassword } from '#domain/account/password-rules.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { insertCustomer } from './account-store.ts';
 import { alreadyCustomerLetter, welcomeLetter } from './auth-letters.ts';
 import { toSignedInUser } from './auth-wire.ts';
@@ -19,7 +19,7 @@ export interface NewAccount {
  * learns who shops here), nothing is changed, and its owner is told by mail: docs/decisions/0012. `mayMail` is asked once the password is strong enough: the owner of an address may have been told often enough. Throws `weak_password`.
  */
 export async function signUp(
-  { db, mail }: Parts,
+  { db, mail }: Deps,
   account: NewAccount,
   mayMail: () => Promise<boolean>,
 ): Promise<SignedInUser> {

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { shopTime } from '#server/platform/clock.ts';
 import { sendLinkPage } from '#server/platform/link-page.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { cartLinks } from './cart-link.ts';
 import { endReminder } from './cart-reminder-store.ts';
 
 const STOP = '/cart-reminders/stop';
 
 /** What the foot of a cart reminder opens: a page that asks, and the POST that does it (also one-click, RFC 8058). */
-export function cartReminderLinkRoutes(app: FastifyInstance, { db, sessionSecret }: Parts): void {
+export function cartReminderLinkRoutes(app: FastifyInstance, { db, sessionSecret }: Deps): void {
   const hidden = { schema: { hide: true } };
 
   app.get(STOP, hidden, async (request, reply) =>

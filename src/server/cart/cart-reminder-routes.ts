@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { remindOfCart, restoreCart as restoreCartCall } from '#contracts/cart-calls.ts';
 import { createLimit } from '#server/platform/limits.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { currentShopper, ensureShopper } from '#server/platform/sessions.ts';
 import { setReminder } from './cart-reminder-store.ts';
@@ -12,8 +12,8 @@ import { cartOfLink, restoreCart } from './restore-cart.ts';
 const WISHES = { name: 'cart-reminders', most: 20, seconds: 600 };
 
 /** Reminders of a cart that is left: whether one is wanted, and the way back from it. docs/decisions/0081. */
-export function cartReminderRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, defaultStoreId, limits } = parts;
+export function cartReminderRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, defaultStoreId, limits } = deps;
   const wishes = createLimit(limits, WISHES);
 
   serve(app, remindOfCart, async ({ body, request }) => {
@@ -26,9 +26,9 @@ export function cartReminderRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, restoreCartCall, async ({ body, request }) => {
     const { token, store_id: storeId = defaultStoreId } = body;
-    const fromId = await cartOfLink(parts, token);
+    const fromId = await cartOfLink(deps, token);
     const owner = ownerOf(await ensureShopper(request));
-    await restoreCart(parts, { storeId, owner, fromId });
+    await restoreCart(deps, { storeId, owner, fromId });
     const { cartItems } = await fetchCart({ db, storeId, owner, currency: undefined });
     return { cartItems };
   });

@@ -6,7 +6,7 @@ import {
   storeCart,
 } from '#contracts/cart-calls.ts';
 import { parseBeaconBodies } from '#server/platform/json-bodies.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { currentShopper, ensureShopper } from '#server/platform/sessions.ts';
 import { markAbandoned, markInUse } from './cart-reminder-store.ts';
@@ -25,7 +25,7 @@ const toAnswer = ({ cartItems, version, appliedChanges }: AnsweredCart): CartAns
 });
 
 /** The cart of this session. Nothing is stored for a visitor whose cart is empty. Spec §7, cart service. */
-export function cartRoutes(app: FastifyInstance, { db, defaultStoreId }: Parts): void {
+export function cartRoutes(app: FastifyInstance, { db, defaultStoreId }: Deps): void {
   serve(app, storeCart, async ({ body, request }) => {
     const { store_id: storeId = defaultStoreId, currency, cartItems: items, version, change_ids } = body;
     if (!currentShopper(request)) {

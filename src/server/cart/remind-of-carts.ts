@@ -3,7 +3,7 @@ import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { shopTime } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Letter, LetterGoods } from '#server/platform/letter/letter.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { cartLinks } from './cart-link.ts';
 import { type ForgottenCart, lockForgottenCart, markReminded, markSilent } from './cart-reminder-store.ts';
 import { fetchCart } from './keep-cart.ts';
@@ -12,8 +12,8 @@ import { fetchCart } from './keep-cart.ts';
  * Notices carts that were left without a word and writes, once for each cart, to those who asked for it 4 hours after they had left.
  * Several processes may do this at once.
  */
-export async function remindOfCarts(parts: Pick<Parts, 'db' | 'mail' | 'sessionSecret'>): Promise<void> {
-  const { db, mail, sessionSecret } = parts;
+export async function remindOfCarts(deps: Pick<Deps, 'db' | 'mail' | 'sessionSecret'>): Promise<void> {
+  const { db, mail, sessionSecret } = deps;
   await markSilent(db);
   let isMore = true;
   while (isMore) {

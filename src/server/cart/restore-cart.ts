@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import { shopTime } from '#server/platform/clock.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { cartLines } from '#server/platform/tables/cart-tables.ts';
 import { cartLinks } from './cart-link.ts';
 import { ownerOfCart } from './cart-reminder-store.ts';
@@ -9,7 +9,7 @@ import { type CartOwner, lockCart } from './cart-store.ts';
 
 /** The cart of a mailed link. Throws `bad_token` for one that was not signed here, is over, or whose cart is gone. */
 export async function cartOfLink(
-  { db, sessionSecret }: Pick<Parts, 'db' | 'sessionSecret'>,
+  { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
   token: string,
 ): Promise<string> {
   const cartId = cartLinks(sessionSecret).idOf(token, await shopTime(db));
@@ -22,7 +22,7 @@ export async function cartOfLink(
  * is, changes nothing.
  */
 export async function restoreCart(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { storeId, owner, fromId }: { storeId: string; owner: CartOwner; fromId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { createFreshCache } from '#server/platform/fresh-cache.ts';
 import { IN_PROCESS_ADDRESS } from '#server/platform/in-process.ts';
 import { createLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network-address.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { bestSellers } from './best-sellers.ts';
@@ -30,7 +30,7 @@ const SEARCHES = { name: 'searches', most: 240, seconds: 60 };
 const UNKEPT = { name: 'unkept catalogue answers', most: 600, seconds: 60 };
 
 /** The four searches. They read no session, and all but the one by free text are kept ready (docs/decisions/0011). */
-export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, limits }: Parts): void {
+export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, limits }: Deps): void {
   const searches = createLimit(limits, SEARCHES);
   const unkept = createLimit(limits, UNKEPT);
   const cache = createFreshCache<ReadyAnswer>({

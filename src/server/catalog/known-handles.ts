@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { createFreshCache } from '#server/platform/fresh-cache.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { products } from '#server/platform/tables/catalog-tables.ts';
 
 /** Tells which handles are those of products on sale, from a list in memory. Rejects while the database is down and nothing was read before. */
@@ -8,7 +8,7 @@ export function createKnownHandles({
   db,
   storeId,
   freshMilliseconds,
-}: Pick<Parts, 'db' | 'freshMilliseconds'> & { storeId: string }): (handle: string) => Promise<boolean> {
+}: Pick<Deps, 'db' | 'freshMilliseconds'> & { storeId: string }): (handle: string) => Promise<boolean> {
   const known = createFreshCache<Set<string>>({ freshMilliseconds, capacity: 1, sizeOf: () => 1 });
   const read = async () => {
     const isOnSale = and(eq(products.storeId, storeId), eq(products.status, 'active'));

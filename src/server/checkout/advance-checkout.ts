@@ -12,7 +12,7 @@ import { letGo } from './promised.ts';
 import { refundOfCheckout, sendRefund } from './refund-of-checkout.ts';
 import { readHolds } from './stock-holds.ts';
 
-export interface AdvanceParts {
+export interface AdvanceDeps {
   db: Database;
   payments: CardPayments;
   mail: Mail;
@@ -27,18 +27,18 @@ const OPEN_FOR_SECONDS = 24 * 60 * 60;
  * and in whatever order they like. The provider is asked first, outside any transaction; then the checkout is locked and
  * changed if it is still what was decided on. Answers where it stands.
  */
-export async function advanceCheckout(parts: AdvanceParts, checkoutId: string): Promise<Checkout | null> {
-  let checkout = await readCheckout(parts.db, checkoutId);
+export async function advanceCheckout(deps: AdvanceDeps, checkoutId: string): Promise<Checkout | null> {
+  let checkout = await readCheckout(deps.db, checkoutId);
   let refused: CheckoutStep | null = null;
   for (let taken = 0; taken < MOST_STEPS; taken += 1) {
-    if (!checkout?.paymentIntentId) return checkout && expireWithoutPayment(parts.db, checkout);
-    const payment = await parts.payments.retrieveIntent(checkout.paymentIntentId);
-    const step = await decide(parts.db, checkout, payment);
+    if (!checkout?.paymentIntentId) return checkout && expireWithoutPayment(deps.db, checkout);
+    const payment = await deps.payments.retrieveIntent(checkout.paymentIntentId);
+    const step = await decide(deps.db, checkout, payment);
     if (step === 'wait') return checkout;
-    const isStored = await store(parts, step, checkout, payment);
-    if (isStored && (await isRefused(tellProvider(parts, step, checkout, payment), refused !== step)))
+    const isStored = await store(deps, step, checkout, payment);
+    if (isStored && (await isRefused(tellProvider(deps, step, checkout, payment), refused !== step)))
       refused = step;
-    checkout = await readCheckout(parts.db, checkoutId);
+    checkout = await readCheckout(deps.db, checkoutId);
   }
   return checkout;
 }
@@ -90,15 +90,15 @@ async function isOverdue(db: Queryable, { holdExpiresAt, updatedAt }: Checkout):
 
 /** Whether the step was written: not when somebody else has moved the checkout on since it was decided. */
 function store(
-  parts: AdvanceParts,
+  deps: AdvanceDeps,
   step: CheckoutStep,
   decidedOn: Checkout,
   payment: PaymentIntent,
 ): Promise<boolean> {
-  return parts.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const current = await lockCheckout(tx, decidedOn.id);
     if (current?.status !== decidedOn.status || current.version !== decidedOn.version) return false;
-    await applyStep(tx, parts, step, current, payment);
+    await applyStep(tx, deps, step, current, payment);
     return true;
   });
 }
@@ -108,12 +108,12 @@ function store(
  * of their own included: what is harmless to ask twice gets a new key with each attempt of the sweep. A refund never does.
  */
 async function tellProvider(
-  parts: AdvanceParts,
+  deps: AdvanceDeps,
   step: CheckoutStep,
   checkout: Checkout,
   payment: PaymentIntent,
 ): Promise<void> {
-  const { payments } = parts;
+  const { payments } = deps;
   const key = (what: string) => `co:${checkout.id}:${what}:v${checkout.version}:${checkout.attempts}`;
   switch (step) {
     case 'capture':
@@ -126,7 +126,7 @@ async function tellProvider(
       await payments.cancelIntent(payment.id, { idempotencyKey: key('cancel') });
       return;
     case 'refund':
-      await sendRefund(parts, checkout, payment);
+      await sendRefund(deps, checkout, payment);
       return;
     case 'sell':
     case 'settle':

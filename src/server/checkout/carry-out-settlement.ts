@@ -1,6 +1,6 @@
 import type { Settlement } from '#domain/checkout/settlement.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { RefundParts } from '#server/orders/advance-refund.ts';
+import type { RefundDeps } from '#server/orders/advance-refund.ts';
 import { cancelLocked } from '#server/orders/cancel-order.ts';
 import { lockWholeOrder, orderOfCheckout, readWholeOrder } from '#server/orders/order-store.ts';
 import { insertRefund } from '#server/orders/refund-store.ts';
@@ -29,7 +29,7 @@ export interface Decided {
  */
 export async function carryOut(
   tx: Transaction,
-  parts: RefundParts,
+  deps: RefundDeps,
   settlement: Settlement,
   decided: Decided,
 ): Promise<string | null> {
@@ -39,17 +39,17 @@ export async function carryOut(
   switch (settlement.kind) {
     case 'accept':
       await writeDifference(tx, settlement, decided);
-      await applyStep(tx, parts, 'settle', checkout, payment);
+      await applyStep(tx, deps, 'settle', checkout, payment);
       return null;
     case 'sell':
       if (!(await isStillWanted(tx, checkout)))
         throw notNow('This delivery is not wanted like this any more: the money can only go back.');
-      await sellCollected(tx, parts, checkout, payment);
+      await sellCollected(tx, deps, checkout, payment);
       return null;
     case 'cancel': {
       await writeDifference(tx, settlement, decided);
-      const refundId = await cancelWhatStands(tx, parts, decided);
-      await declineRenewal(tx, parts, checkout);
+      const refundId = await cancelWhatStands(tx, deps, decided);
+      await declineRenewal(tx, deps, checkout);
       await become(tx, checkout, 'refunded');
       return refundId;
     }
@@ -103,15 +103,15 @@ async function writeDifference(
 
 async function cancelWhatStands(
   tx: Transaction,
-  parts: RefundParts,
+  deps: RefundDeps,
   { checkout, note }: Decided,
 ): Promise<string | null> {
   const orderId = await orderOfCheckout(tx, checkout.id);
   if (!orderId) return null;
   const whole = await lockWholeOrder(tx, orderId);
-  if (whole.order.status !== 'cancelled') return cancelLocked(tx, parts, whole, note);
+  if (whole.order.status !== 'cancelled') return cancelLocked(tx, deps, whole, note);
   if (whole.order.refundedCents === whole.order.totalCents) return null;
-  return startOrderRefund(tx, parts.jobs, whole, { wish: 'rest', restock: false, reason: note });
+  return startOrderRefund(tx, deps.jobs, whole, { wish: 'rest', restock: false, reason: note });
 }
 
 const notNow = (text: string) => new DomainError('not_possible_now', text);

@@ -3,13 +3,13 @@ import * as calls from '#contracts/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { currentShopper, ensureShopper, expectedShopper, type Shopper } from '#server/platform/sessions.ts';
 import { currencyOfCall } from '#server/platform/store-currency.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
-import { type AdvanceParts, advanceCheckout } from './advance-checkout.ts';
+import { type AdvanceDeps, advanceCheckout } from './advance-checkout.ts';
 import { type Checkout, findOwnCheckoutByPayment } from './checkout-store.ts';
 import { detailsToWire, totalsToWire } from './checkout-wire.ts';
 import { estimateCheckout, freezeCheckout } from './freeze-checkout.ts';
@@ -25,24 +25,24 @@ import { runningSubscriptionCheckout, startSubscriptionCheckout } from './subscr
 /** The calls of a checkout. Another shopper's checkout is answered as one that does not exist: 404. Spec §7. */
 export function checkoutRoutes(
   app: FastifyInstance,
-  parts: Parts & AdvanceParts & { payments: CardPayments; tax: TaxCalculator },
+  deps: Deps & AdvanceDeps & { payments: CardPayments; tax: TaxCalculator },
 ): void {
-  const { db, payments } = parts;
-  const freezes = createFreezeLimits(parts.limits);
-  const openings = createOpeningLimits(parts.limits);
+  const { db, payments } = deps;
+  const freezes = createFreezeLimits(deps.limits);
+  const openings = createOpeningLimits(deps.limits);
 
   serve(app, calls.createCheckoutSession, async ({ body, request }) => {
     const { store_id: storeId, checkout_items: items } = body;
     await openings.beforeOpening(request.ip, expectedShopper(request).shopperId);
     const shopper = await ensureShopper(request);
-    const checkout = await startCheckout(parts, {
+    const checkout = await startCheckout(deps, {
       storeId,
       shopper,
       currency: await currencyOfCall(db, { storeId, currency: body.currency, items }),
       items,
       shownCost: body.cost_of_checkout,
     });
-    await ensurePayment(parts, checkout).catch((error: unknown) => {
+    await ensurePayment(deps, checkout).catch((error: unknown) => {
       request.log.warn(
         { err: error, checkout: checkout.id },
         'the payment will be created when the checkout is opened',
@@ -53,7 +53,7 @@ export function checkoutRoutes(
 
   serve(app, calls.checkoutSession, async ({ query, request, reply }) => {
     const checkout = await ownCheckout(db, request, query.store_id, query.sessionId);
-    const intent = await ensurePayment(parts, checkout);
+    const intent = await ensurePayment(deps, checkout);
     reply.header('cache-control', 'no-store');
     return {
       session_data: {
@@ -71,7 +71,7 @@ export function checkoutRoutes(
   serve(app, calls.checkoutDetails, async ({ query, request, reply }) => {
     const own = await ownCheckout(db, request, query.store_id, query.session_id);
     const checkout =
-      (await advanceCheckout(parts, own.id).catch((error: unknown) => {
+      (await advanceCheckout(deps, own.id).catch((error: unknown) => {
         request.log.warn({ err: error, checkout: own.id }, 'the card provider could not be asked');
         return null;
       })) ?? own;
@@ -104,10 +104,10 @@ export function checkoutRoutes(
     const holdSeconds = await freezes.beforeFreeze(request.ip, shopperId);
     const shopper = await ensureShopper(request);
     const checkout =
-      running ?? (await startSubscriptionCheckout(parts, { storeId, shopper, items: body.checkout_items }));
-    const intent = await ensurePayment(parts, checkout);
+      running ?? (await startSubscriptionCheckout(deps, { storeId, shopper, items: body.checkout_items }));
+    const intent = await ensurePayment(deps, checkout);
     const delivery = { shopper, email, name, address, shippingOptionId: body.shipping_option, discountCode };
-    await freezeCheckout(parts, checkout.id, delivery, holdSeconds, {
+    await freezeCheckout(deps, checkout.id, delivery, holdSeconds, {
       shownTerms: body.accepted_terms ?? null,
     });
     reply.header('cache-control', 'no-store');
@@ -115,15 +115,15 @@ export function checkoutRoutes(
   });
 
   serve(app, calls.calculateTax, async ({ body, request }) => {
-    const { checkout, delivery } = await ownDelivery(parts, request, body);
-    const open = await estimateCheckout(parts, checkout.id, delivery);
+    const { checkout, delivery } = await ownDelivery(deps, request, body);
+    const open = await estimateCheckout(deps, checkout.id, delivery);
     return { ...totalsToWire(open), payment_intent_id: body.payment_intent_id };
   });
 
   serve(app, calls.calculateTaxFinal, async ({ body, request }) => {
-    const { checkout, delivery } = await ownDelivery(parts, request, body);
+    const { checkout, delivery } = await ownDelivery(deps, request, body);
     const holdSeconds = await freezes.beforeFreeze(request.ip, delivery.shopper.shopperId);
-    const ready = await freezeCheckout(parts, checkout.id, delivery, holdSeconds);
+    const ready = await freezeCheckout(deps, checkout.id, delivery, holdSeconds);
     return { ...totalsToWire(ready), payment_intent_id: body.payment_intent_id, verified: true as const };
   });
 }
@@ -139,13 +139,13 @@ interface CalculateTaxBody {
 }
 
 async function ownDelivery(
-  parts: Parts,
+  deps: Deps,
   request: FastifyRequest,
   body: CalculateTaxBody,
 ): Promise<{ checkout: Checkout; delivery: Delivery }> {
   const shopper: Shopper | null = currentShopper(request);
   const checkout =
-    shopper && (await findOwnCheckoutByPayment(parts.db, body.store_id, shopper, body.payment_intent_id));
+    shopper && (await findOwnCheckoutByPayment(deps.db, body.store_id, shopper, body.payment_intent_id));
   if (!shopper || !checkout) throw noSuchCheckout();
   const address = requireShippingInformation(body.address, body.email);
   const delivery = {

@@ -18,7 +18,7 @@ import { finishRefund, startRefund, tellPaymentReturned } from './refund-of-chec
 import { enqueueRenewalConfirmation } from './renewals/confirm-renewal.ts';
 import { declineRenewal, isStillWanted, settleSubscription } from './subscription-of-checkout.ts';
 
-interface StepParts {
+interface StepDeps {
   mail: Mail;
   jobs: Jobs;
 }
@@ -26,20 +26,20 @@ interface StepParts {
 /** What a step writes, in one transaction that has the checkout locked. Steps at the provider come after the commit. */
 export async function applyStep(
   tx: Transaction,
-  parts: StepParts,
+  deps: StepDeps,
   step: CheckoutStep,
   checkout: Checkout,
   payment: PaymentIntent,
 ): Promise<void> {
   switch (step) {
     case 'sell':
-      return sell(tx, parts, checkout, payment);
+      return sell(tx, deps, checkout, payment);
     case 'settle':
-      return settle(tx, parts, checkout, payment);
+      return settle(tx, deps, checkout, payment);
     case 'undo_sale':
-      return undoSale(tx, parts, checkout);
+      return undoSale(tx, deps, checkout);
     case 'decline':
-      await declineRenewal(tx, parts, checkout);
+      await declineRenewal(tx, deps, checkout);
       await become(tx, checkout, 'expiring');
       return;
     case 'void':
@@ -50,17 +50,17 @@ export async function applyStep(
       return;
     case 'refund':
       if (checkout.status === 'refunding') return;
-      await startRefund(tx, parts.jobs, checkout, payment);
+      await startRefund(tx, deps.jobs, checkout, payment);
       await letGo(tx, checkout);
       await become(tx, checkout, 'refunding');
       return;
     case 'finish_refund':
       await finishRefund(tx, checkout);
-      await tellPaymentReturned(tx, parts.mail, checkout, payment);
+      await tellPaymentReturned(tx, deps.mail, checkout, payment);
       await become(tx, checkout, 'refunded');
       return;
     case 'review':
-      await alertReview(tx, parts.jobs, checkout, payment);
+      await alertReview(tx, deps.jobs, checkout, payment);
       await become(tx, checkout, 'review');
       return;
     case 'release':
@@ -76,7 +76,7 @@ export async function applyStep(
 
 async function sell(
   tx: Transaction,
-  parts: StepParts,
+  deps: StepDeps,
   checkout: Checkout,
   payment: PaymentIntent,
 ): Promise<void> {
@@ -84,26 +84,22 @@ async function sell(
     await become(tx, checkout, 'voiding');
     return;
   }
-  await writeSale(tx, parts, checkout, payment.id);
+  await writeSale(tx, deps, checkout, payment.id);
   await recordPayment(tx, checkout, payment);
   await become(tx, checkout, 'capturing');
 }
 
 /** A frozen checkout whose discount left nothing to pay: sold and paid at once, without the card provider. */
-export async function sellForNothing(
-  tx: Transaction,
-  parts: StepParts,
-  checkout: Checkout,
-): Promise<Checkout> {
-  await writeSale(tx, parts, checkout, null);
-  await thankFor(tx, parts, checkout);
+export async function sellForNothing(tx: Transaction, deps: StepDeps, checkout: Checkout): Promise<Checkout> {
+  await writeSale(tx, deps, checkout, null);
+  await thankFor(tx, deps, checkout);
   return become(tx, checkout, 'paid');
 }
 
 /** Held becomes sold and the order is written, with the frozen cents. */
 async function writeSale(
   tx: Transaction,
-  { jobs }: StepParts,
+  { jobs }: StepDeps,
   checkout: Checkout,
   paymentIntentId: string | null,
 ): Promise<void> {
@@ -126,31 +122,31 @@ async function writeSale(
 /** Money that was collected before there was a sale becomes one, if everything can still be had. Throws as `promise`. */
 export async function sellCollected(
   tx: Transaction,
-  parts: StepParts,
+  deps: StepDeps,
   checkout: Checkout,
   payment: PaymentIntent,
 ): Promise<void> {
   if (!checkout.quote || !checkout.email)
     throw new DomainError('not_possible_now', 'It was never frozen: the money can only go back.');
   await promise(tx, checkout, checkout.quote, checkout.email);
-  await writeSale(tx, parts, checkout, payment.id);
-  await settle(tx, parts, checkout, payment);
+  await writeSale(tx, deps, checkout, payment.id);
+  await settle(tx, deps, checkout, payment);
 }
 
 async function settle(
   tx: Transaction,
-  parts: StepParts,
+  deps: StepDeps,
   checkout: Checkout,
   payment: PaymentIntent,
 ): Promise<void> {
   await recordPayment(tx, checkout, payment);
-  await thankFor(tx, parts, checkout);
-  await settleSubscription(tx, parts, checkout, payment);
+  await thankFor(tx, deps, checkout);
+  await settleSubscription(tx, deps, checkout, payment);
   await become(tx, checkout, 'paid');
 }
 
 /** What was bought leaves the cart, and the emails to the customer and the operators are on their way. */
-async function thankFor(tx: Transaction, { mail, jobs }: StepParts, checkout: Checkout): Promise<void> {
+async function thankFor(tx: Transaction, { mail, jobs }: StepDeps, checkout: Checkout): Promise<void> {
   const { id: checkoutId, periodId } = checkout;
   await announceNewOrder(tx, jobs, checkoutId);
   if (periodId) return enqueueRenewalConfirmation(tx, jobs, { checkoutId, periodId });
@@ -158,14 +154,14 @@ async function thankFor(tx: Transaction, { mail, jobs }: StepParts, checkout: Ch
   await enqueueOrderConfirmation(tx, mail, checkoutId);
 }
 
-async function undoSale(tx: Transaction, parts: StepParts, checkout: Checkout): Promise<void> {
+async function undoSale(tx: Transaction, deps: StepDeps, checkout: Checkout): Promise<void> {
   await takeSaleBack(tx, checkout);
-  await declineRenewal(tx, parts, checkout);
+  await declineRenewal(tx, deps, checkout);
   await tx
     .update(orders)
     .set({ status: 'cancelled', updatedAt: sql`shop_now()` })
     .where(eq(orders.checkoutId, checkout.id));
-  await enqueueOrderCancellation(tx, parts.mail, checkout.id);
+  await enqueueOrderCancellation(tx, deps.mail, checkout.id);
   await become(tx, checkout, 'voiding');
 }
 

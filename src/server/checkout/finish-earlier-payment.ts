@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { type AdvanceParts, advanceCheckout } from './advance-checkout.ts';
+import { type AdvanceDeps, advanceCheckout } from './advance-checkout.ts';
 import { type Checkout, findPayingCheckout } from './checkout-store.ts';
 import { answeringOutages } from './payment-of-checkout.ts';
 
@@ -8,14 +8,14 @@ import { answeringOutages } from './payment-of-checkout.ts';
  * back for a second payment. Throws `checkout_closed` when it did, `checkout_changed` while the provider is not done with it.
  */
 export async function finishEarlierPayment(
-  parts: AdvanceParts,
+  deps: AdvanceDeps,
   storeId: string,
   shopperId: string,
 ): Promise<void> {
-  const earlier = await findPayingCheckout(parts.db, storeId, shopperId);
-  if (earlier?.provider !== parts.payments.provider) return;
-  if (!(await answeringOutages(() => isBeingPaid(parts, earlier)))) return;
-  const after = await answeringOutages(() => advanceCheckout(parts, earlier.id));
+  const earlier = await findPayingCheckout(deps.db, storeId, shopperId);
+  if (earlier?.provider !== deps.payments.provider) return;
+  if (!(await answeringOutages(() => isBeingPaid(deps, earlier)))) return;
+  const after = await answeringOutages(() => advanceCheckout(deps, earlier.id));
   if (after?.status === 'paid')
     throw new DomainError(
       'checkout_closed',
@@ -28,7 +28,7 @@ export async function finishEarlierPayment(
     );
 }
 
-async function isBeingPaid({ payments }: AdvanceParts, checkout: Checkout): Promise<boolean> {
+async function isBeingPaid({ payments }: AdvanceDeps, checkout: Checkout): Promise<boolean> {
   if (checkout.status === 'capturing') return true;
   const { status } = await payments.retrieveIntent(checkout.paymentIntentId ?? '');
   return status === 'requires_capture' || status === 'processing';

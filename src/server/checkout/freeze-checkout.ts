@@ -17,7 +17,7 @@ import { agreedTerms, type Consent } from './subscription-consent.ts';
 /** A frozen checkout whose shopper never came back is asked about after this long. */
 const RECONCILE_SECONDS = 60;
 
-interface CheckoutParts {
+interface CheckoutDeps {
   db: Database;
   payments: CardPayments;
   mail: Mail;
@@ -32,14 +32,14 @@ interface CheckoutParts {
  * `checkout_closed`, `shipping_unavailable`. Spec §7, calculate_tax_final.
  */
 export async function freezeCheckout(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   id: string,
   delivery: Delivery,
   holdSeconds: number,
   consent: Consent | null = null,
 ): Promise<Checkout> {
-  await letPaidThrough(parts, id);
-  const finalizing = await reprice(parts.db, id, delivery, async (tx, checkout, quote) => {
+  await letPaidThrough(deps, id);
+  const finalizing = await reprice(deps.db, id, delivery, async (tx, checkout, quote) => {
     const agreed = await agreedTerms(tx, checkout.storeId, quote, consent);
     await promise(tx, checkout, quote, delivery.email);
     return {
@@ -50,13 +50,13 @@ export async function freezeCheckout(
       attempts: 0,
     };
   });
-  const taxed = await priceWithTax(parts, finalizing);
-  if (taxed.totalCents > 0) await updatePayment(parts, taxed);
-  else await cancelPayment(parts, taxed);
-  return parts.db.transaction(async (tx) => {
+  const taxed = await priceWithTax(deps, finalizing);
+  if (taxed.totalCents > 0) await updatePayment(deps, taxed);
+  else await cancelPayment(deps, taxed);
+  return deps.db.transaction(async (tx) => {
     await lockUnchanged(tx, finalizing);
     const ready = await changeCheckout(tx, id, { status: 'ready', ...quoted(taxed.quote) });
-    return ready.totalCents > 0 ? ready : sellForNothing(tx, parts, ready);
+    return ready.totalCents > 0 ? ready : sellForNothing(tx, deps, ready);
   });
 }
 
@@ -65,21 +65,21 @@ export async function freezeCheckout(
  * Throws as `freezeCheckout`. Spec §7, calculate_tax.
  */
 export async function estimateCheckout(
-  parts: CheckoutParts,
+  deps: CheckoutDeps,
   id: string,
   delivery: Delivery,
 ): Promise<Checkout> {
-  await letPaidThrough(parts, id);
-  const open = await reprice(parts.db, id, delivery, async (tx, checkout) => {
+  await letPaidThrough(deps, id);
+  const open = await reprice(deps.db, id, delivery, async (tx, checkout) => {
     await letGo(tx, checkout);
     return { status: 'open', holdExpiresAt: null };
   });
-  const { quote } = await priceWithTax(parts, open);
-  const taxed = await parts.db.transaction(async (tx) => {
+  const { quote } = await priceWithTax(deps, open);
+  const taxed = await deps.db.transaction(async (tx) => {
     await lockUnchanged(tx, open);
     return changeCheckout(tx, id, quoted(quote));
   });
-  if (taxed.totalCents > 0) await updatePayment(parts, taxed);
+  if (taxed.totalCents > 0) await updatePayment(deps, taxed);
   return taxed;
 }
 
@@ -104,13 +104,13 @@ async function lockUnchanged(tx: Transaction, repriced: Checkout): Promise<void>
  * A shopper who never heard that the card was authorised presses 'pay' again: the order that is paid for is finished, not undone by
  * freezing it anew.
  */
-async function letPaidThrough(parts: CheckoutParts, id: string): Promise<void> {
-  const checkout = await readCheckout(parts.db, id);
+async function letPaidThrough(deps: CheckoutDeps, id: string): Promise<void> {
+  const checkout = await readCheckout(deps.db, id);
   if (checkout?.status !== 'ready' || !checkout.paymentIntentId) return;
   const { paymentIntentId } = checkout;
   await answeringOutages(async () => {
-    const payment = await parts.payments.retrieveIntent(paymentIntentId);
-    if (payment.status === 'requires_capture') await advanceCheckout(parts, id);
+    const payment = await deps.payments.retrieveIntent(paymentIntentId);
+    if (payment.status === 'requires_capture') await advanceCheckout(deps, id);
   });
 }
 

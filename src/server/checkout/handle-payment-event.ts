@@ -1,4 +1,4 @@
-import type { RefundParts } from '#server/orders/advance-refund.ts';
+import type { RefundDeps } from '#server/orders/advance-refund.ts';
 import { followDispute } from '#server/orders/follow-dispute.ts';
 import { followRefundAtProvider, recordOutsideRefund } from '#server/orders/record-outside-refund.ts';
 import type { PaymentEvent } from '#server/payments/card-payments.ts';
@@ -12,17 +12,17 @@ import { followRefundOfCheckout } from './refund-of-checkout.ts';
  * An event says only where to look: the checkout of a payment is brought as far as it can go, and refunds and disputes are asked for. So
  * events may come twice, late and in any order. Answers why nothing was done about one, or null.
  */
-export async function handlePaymentEvent(parts: RefundParts, event: PaymentEvent): Promise<string | null> {
-  const news = parts.payments.newsOf(event);
+export async function handlePaymentEvent(deps: RefundDeps, event: PaymentEvent): Promise<string | null> {
+  const news = deps.payments.newsOf(event);
   switch (news.about) {
     case 'payment':
-      return followPayment(parts, news.intentId, news.checkoutId);
+      return followPayment(deps, news.intentId, news.checkoutId);
     case 'refund':
-      return followRefund(parts, news.refundId, news.intentId);
+      return followRefund(deps, news.refundId, news.intentId);
     case 'dispute':
-      return (await followDispute(parts, news.disputeId)) ? null : NOT_OURS;
+      return (await followDispute(deps, news.disputeId)) ? null : NOT_OURS;
     case 'card':
-      return followCard(parts, news.setupId);
+      return followCard(deps, news.setupId);
     case 'nothing':
       return news.reason;
   }
@@ -31,35 +31,35 @@ export async function handlePaymentEvent(parts: RefundParts, event: PaymentEvent
 const NOT_OURS = 'it is about a payment that this shop did not make';
 
 /** A card that its owner gave is charged from now on, also when their browser never came back to say so. */
-async function followCard(parts: RefundParts, setupId: string): Promise<string | null> {
-  const change = await changeOfSetup(parts.db, setupId);
+async function followCard(deps: RefundDeps, setupId: string): Promise<string | null> {
+  const change = await changeOfSetup(deps.db, setupId);
   if (!change) return 'it is about a card that this shop did not ask for';
-  await advanceCardChange(parts, change.id);
+  await advanceCardChange(deps, change.id);
   return null;
 }
 
 async function followPayment(
-  parts: RefundParts,
+  deps: RefundDeps,
   intentId: string,
   checkoutId: string | null,
 ): Promise<string | null> {
-  const id = await checkoutOfPayment(parts.db, intentId, checkoutId);
+  const id = await checkoutOfPayment(deps.db, intentId, checkoutId);
   if (!id) return NOT_OURS;
-  const checkout = await advanceCheckout(parts, id);
-  if (checkout?.status === 'paid') await recordOutsideRefund(parts, intentId);
+  const checkout = await advanceCheckout(deps, id);
+  if (checkout?.status === 'paid') await recordOutsideRefund(deps, intentId);
   return null;
 }
 
 async function followRefund(
-  parts: RefundParts,
+  deps: RefundDeps,
   refundId: string,
   intentId: string | null,
 ): Promise<string | null> {
   if (!intentId) return 'it is about a refund of no payment';
-  const id = await checkoutOfPayment(parts.db, intentId, null);
+  const id = await checkoutOfPayment(deps.db, intentId, null);
   if (!id) return NOT_OURS;
-  await followRefundOfCheckout(parts, refundId);
-  const checkout = await advanceCheckout(parts, id);
-  if (checkout?.status === 'paid') await followRefundAtProvider(parts, { refundId, intentId });
+  await followRefundOfCheckout(deps, refundId);
+  const checkout = await advanceCheckout(deps, id);
+  if (checkout?.status === 'paid') await followRefundAtProvider(deps, { refundId, intentId });
   return null;
 }

@@ -6,7 +6,7 @@ import { tellingOutages } from '#server/payments/telling-outages.ts';
 import type { Database } from '#server/platform/database.ts';
 import { type Checkout, changeCheckout, lockCheckout } from './checkout-store.ts';
 
-interface PaymentParts {
+interface PaymentDeps {
   db: Database;
   payments: CardPayments;
 }
@@ -16,7 +16,7 @@ interface PaymentParts {
  * none: nobody would look after it. `customerId` is whose kept card will be charged. Throws `payment_provider_unavailable`, `checkout_closed`.
  */
 export async function ensurePayment(
-  { db, payments }: PaymentParts,
+  { db, payments }: PaymentDeps,
   checkout: Checkout,
   customerId: string | null = null,
 ): Promise<PaymentIntent> {
@@ -59,7 +59,7 @@ export const checkoutClosed = () =>
  * Sets the payment's amount to the checkout's total, for this version of it. Throws `checkout_changed` when the payment is no
  * longer waiting for a card, `payment_provider_unavailable` when nobody knows whether it was done, `amount_too_small`.
  */
-export async function updatePayment({ payments }: PaymentParts, checkout: Checkout): Promise<PaymentIntent> {
+export async function updatePayment({ payments }: PaymentDeps, checkout: Checkout): Promise<PaymentIntent> {
   requireChargeable(checkout.totalCents, checkout.currency);
   return answeringOutages(() =>
     payments.updateIntent(checkout.paymentIntentId ?? '', {
@@ -72,7 +72,7 @@ export async function updatePayment({ payments }: PaymentParts, checkout: Checko
 }
 
 /** Makes the payment impossible: there is nothing to pay. Throws as `updatePayment`. */
-export async function cancelPayment({ payments }: PaymentParts, checkout: Checkout): Promise<PaymentIntent> {
+export async function cancelPayment({ payments }: PaymentDeps, checkout: Checkout): Promise<PaymentIntent> {
   return answeringOutages(() =>
     payments.cancelIntent(checkout.paymentIntentId ?? '', {
       idempotencyKey: `co:${checkout.id}:cancel:v${checkout.version}`,

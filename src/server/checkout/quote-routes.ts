@@ -5,7 +5,7 @@ import { subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { currencyOfCall } from '#server/platform/store-currency.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
@@ -16,8 +16,8 @@ import { linesIn, ownCheckout } from './own-checkout.ts';
 import { quoteCheckout } from './quote-checkout.ts';
 
 /** Calls that only quote: nothing is stored and nothing is held. Spec §7. */
-export function quoteRoutes(app: FastifyInstance, parts: Parts & { tax: TaxCalculator }): void {
-  const { db } = parts;
+export function quoteRoutes(app: FastifyInstance, deps: Deps & { tax: TaxCalculator }): void {
+  const { db } = deps;
 
   serve(app, calls.initialSubscriptionCosts, async ({ body }) => {
     return {
@@ -28,7 +28,7 @@ export function quoteRoutes(app: FastifyInstance, parts: Parts & { tax: TaxCalcu
   serve(app, calls.previewTaxAndShipping, async ({ body }) => {
     const { store_id: storeId, checkout_items: items } = body;
     const currency = await currencyOfCall(db, { storeId, currency: body.currency, items });
-    const quote = await quoteCheckout(parts, {
+    const quote = await quoteCheckout(deps, {
       storeId,
       currency,
       lines: await priceItems(db, storeId, currency, items),
@@ -43,7 +43,7 @@ export function quoteRoutes(app: FastifyInstance, parts: Parts & { tax: TaxCalcu
   serve(app, calls.previewTax, async ({ body, request }) => {
     const checkout = await ownCheckout(db, request, body.store_id, body.session_id);
     const currency = quotedCurrency(checkout, body.currency);
-    const quote = await quoteCheckout(parts, {
+    const quote = await quoteCheckout(deps, {
       storeId: body.store_id,
       currency,
       lines: await linesIn(db, checkout, currency),

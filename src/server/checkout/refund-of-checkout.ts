@@ -10,7 +10,7 @@ import { refunds } from '#server/platform/tables/order-tables.ts';
 import { alertUnsoldPayment } from './checkout-alerts.ts';
 import type { Checkout } from './checkout-store.ts';
 
-interface RefundParts {
+interface RefundDeps {
   db: Database;
   payments: CardPayments;
 }
@@ -92,7 +92,7 @@ async function nextKey(tx: Transaction, checkout: Checkout): Promise<string> {
 
 /** Asks the provider to give back what is left of the payment, and writes down what it makes of it. A refusal is a failure. */
 export async function sendRefund(
-  { db, payments }: RefundParts,
+  { db, payments }: RefundDeps,
   checkout: Checkout,
   payment: PaymentIntent,
 ): Promise<void> {
@@ -127,7 +127,7 @@ export async function refundOfCheckout(db: Queryable, checkout: Checkout): Promi
 
 /** Something happened to a refund at the provider: if it is a checkout's own and has failed, its row says so from now on. */
 export async function followRefundOfCheckout(
-  { db, payments }: RefundParts,
+  { db, payments }: RefundDeps,
   providerRefundId: string,
 ): Promise<void> {
   const own = and(

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Settlement, settlementOf, type Verdict } from '#domain/checkout/settlement.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { RefundParts } from '#server/orders/advance-refund.ts';
+import type { RefundDeps } from '#server/orders/advance-refund.ts';
 import { orderOfCheckout, readWholeOrder } from '#server/orders/order-store.ts';
 import { ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { markSeenBeginning } from '#server/platform/alerts.ts';
@@ -29,42 +29,38 @@ export interface SettledReview {
  * Throws `not_found`, `not_possible_now` with what has to be done first, and `out_of_stock` for an order that can no longer be packed.
  */
 export async function settleReview(
-  parts: RefundParts,
+  deps: RefundDeps,
   storeId: string,
   typed: string,
   verdict: ReviewVerdict,
 ): Promise<SettledReview> {
-  const checkout = await findReviewed(parts, storeId, typed);
+  const checkout = await findReviewed(deps, storeId, typed);
   if (!checkout.paymentIntentId) throw notNow('It has no payment.');
-  const payment = await parts.payments.retrieveIntent(checkout.paymentIntentId);
-  const settled = await parts.db.transaction(async (tx) => {
+  const payment = await deps.payments.retrieveIntent(checkout.paymentIntentId);
+  const settled = await deps.db.transaction(async (tx) => {
     const current = await lockCheckout(tx, checkout.id);
     if (current?.status !== 'review') throw notNow('Somebody else has just settled it.');
     const facts = { totalCents: current.totalCents, ...(await standingOf(tx, current)) };
     const settlement = settlementOf(verdict.as, facts, payment);
-    const refundId = await carryOut(tx, parts, settlement, { ...verdict, checkout: current, payment });
+    const refundId = await carryOut(tx, deps, settlement, { ...verdict, checkout: current, payment });
     return { kind: settlement.kind, orderId: await orderOfCheckout(tx, checkout.id), refundId };
   });
-  await markSeenBeginning(parts.db, storeId, `checkout-review:${checkout.id}`);
-  return { ...settled, checkout: (await advanceIfPossible(parts, checkout.id)) ?? checkout };
+  await markSeenBeginning(deps.db, storeId, `checkout-review:${checkout.id}`);
+  return { ...settled, checkout: (await advanceIfPossible(deps, checkout.id)) ?? checkout };
 }
 
 /** It is settled: what a provider that does not answer now still has to be told, the sweep tells it. */
-async function advanceIfPossible(parts: RefundParts, id: string): Promise<Checkout | null> {
+async function advanceIfPossible(deps: RefundDeps, id: string): Promise<Checkout | null> {
   try {
-    return await advanceCheckout(parts, id);
+    return await advanceCheckout(deps, id);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    return readCheckout(parts.db, id);
+    return readCheckout(deps.db, id);
   }
 }
 
 /** The one checkout in review whose id is, or begins with, what somebody typed. */
-async function findReviewed(
-  { db, payments }: RefundParts,
-  storeId: string,
-  typed: string,
-): Promise<Checkout> {
+async function findReviewed({ db, payments }: RefundDeps, storeId: string, typed: string): Promise<Checkout> {
   const beginning = typed.trim().toLowerCase();
   const found = /^[0-9a-f-]{4,36}$/.test(beginning)
     ? await db

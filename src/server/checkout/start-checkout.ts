@@ -8,7 +8,7 @@ import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { isUniqueViolation } from '#server/platform/database-faults.ts';
 import type { Shopper } from '#server/platform/sessions.ts';
-import type { AdvanceParts } from './advance-checkout.ts';
+import type { AdvanceDeps } from './advance-checkout.ts';
 import { toLineRows } from './checkout-lines.ts';
 import type { Checkout } from './checkout-store.ts';
 import {
@@ -40,9 +40,9 @@ export interface StartCheckout {
  * charged in US dollars, whatever the currency asked for. Throws `checkout_closed` or `checkout_changed` when the last one was just
  * paid. Spec §7, create_checkout_session.
  */
-export async function startCheckout(parts: AdvanceParts, asked: StartCheckout): Promise<Checkout> {
-  const { db, payments } = parts;
-  await finishEarlierPayment(parts, asked.storeId, asked.shopper.shopperId);
+export async function startCheckout(deps: AdvanceDeps, asked: StartCheckout): Promise<Checkout> {
+  const { db, payments } = deps;
+  await finishEarlierPayment(deps, asked.storeId, asked.shopper.shopperId);
   const recurring = asked.items.map(({ subscription }) => ({ isSubscription: Boolean(subscription) }));
   const request: StartCheckout = { ...asked, currency: cartCurrency(asked.currency, recurring) };
   const lines = await priceItems(db, request.storeId, request.currency, request.items);

@@ -6,7 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Shopper } from '#server/platform/sessions.ts';
-import type { AdvanceParts } from './advance-checkout.ts';
+import type { AdvanceDeps } from './advance-checkout.ts';
 import {
   type Checkout,
   type CheckoutLine,
@@ -35,11 +35,11 @@ export async function runningSubscriptionCheckout(
 
 /** Starts a subscription checkout of these items, or brings the shopper's running one up to date with them. Throws as `startCheckout`. */
 export async function startSubscriptionCheckout(
-  parts: AdvanceParts,
+  deps: AdvanceDeps,
   { storeId, shopper, items }: { storeId: string; shopper: Shopper; items: readonly CheckoutItem[] },
 ): Promise<Checkout> {
-  const shownCost = subtotalOf(await priceItems(parts.db, storeId, SUBSCRIPTION_CURRENCY, items));
-  return startCheckout(parts, { storeId, shopper, items, currency: SUBSCRIPTION_CURRENCY, shownCost });
+  const shownCost = subtotalOf(await priceItems(deps.db, storeId, SUBSCRIPTION_CURRENCY, items));
+  return startCheckout(deps, { storeId, shopper, items, currency: SUBSCRIPTION_CURRENCY, shownCost });
 }
 
 function isSame(items: readonly CheckoutItem[], lines: readonly CheckoutLine[]): boolean {

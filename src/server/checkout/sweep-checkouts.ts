@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
-import type { RefundParts } from '#server/orders/advance-refund.ts';
+import type { RefundDeps } from '#server/orders/advance-refund.ts';
 import type { PaymentEvent } from '#server/payments/card-payments.ts';
 import { markFailed, markHandled, unhandledEvents } from '#server/payments/payment-events.ts';
 import { loggedError } from '#server/platform/safe-logging.ts';
 import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { type AdvanceParts, advanceCheckout } from './advance-checkout.ts';
+import { type AdvanceDeps, advanceCheckout } from './advance-checkout.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 
 const BATCH = 100;
@@ -19,32 +19,31 @@ interface SweepLog {
  * The reconciler: asks the provider about every checkout whose time has come and finishes the events that nobody did. Several
  * processes may sweep at once; each takes other rows. What fails is tried again later, ever more seldom.
  */
-export async function sweepCheckouts(parts: RefundParts & { log: SweepLog }): Promise<void> {
-  for (const event of await unhandledEvents(parts.db, parts.payments.provider))
-    await retryEvent(parts, event);
-  for (let ids = await claimDue(parts); ids.length > 0; ids = await claimDue(parts)) {
-    for (const id of ids) await advanceLogged(parts, id);
+export async function sweepCheckouts(deps: RefundDeps & { log: SweepLog }): Promise<void> {
+  for (const event of await unhandledEvents(deps.db, deps.payments.provider)) await retryEvent(deps, event);
+  for (let ids = await claimDue(deps); ids.length > 0; ids = await claimDue(deps)) {
+    for (const id of ids) await advanceLogged(deps, id);
     if (ids.length < BATCH) return;
   }
 }
 
 /** After a start: whatever was under way when the last process ended, without waiting for its time. */
-export async function resumeCheckouts(parts: AdvanceParts & { log: SweepLog }): Promise<void> {
-  const rows = await parts.db
+export async function resumeCheckouts(deps: AdvanceDeps & { log: SweepLog }): Promise<void> {
+  const rows = await deps.db
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(
       and(
-        eq(checkouts.provider, parts.payments.provider),
+        eq(checkouts.provider, deps.payments.provider),
         inArray(checkouts.status, UNFINISHED),
         isNotNull(checkouts.paymentIntentId),
       ),
     );
-  for (const { id } of rows) await advanceLogged(parts, id);
+  for (const { id } of rows) await advanceLogged(deps, id);
 }
 
 /** Takes due checkouts for this sweep by moving their next look into the future, later with each attempt. */
-async function claimDue({ db, payments }: AdvanceParts): Promise<string[]> {
+async function claimDue({ db, payments }: AdvanceDeps): Promise<string[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: checkouts.id })
@@ -72,24 +71,24 @@ async function claimDue({ db, payments }: AdvanceParts): Promise<string[]> {
   });
 }
 
-async function advanceLogged(parts: AdvanceParts & { log: SweepLog }, id: string): Promise<void> {
+async function advanceLogged(deps: AdvanceDeps & { log: SweepLog }, id: string): Promise<void> {
   try {
-    await advanceCheckout(parts, id);
+    await advanceCheckout(deps, id);
   } catch (error) {
-    parts.log.error({ err: error, checkout: id }, 'a checkout could not be advanced; it will be tried again');
-    await parts.db
+    deps.log.error({ err: error, checkout: id }, 'a checkout could not be advanced; it will be tried again');
+    await deps.db
       .update(checkouts)
       .set({ lastError: loggedError(error).message.slice(0, 500) })
       .where(eq(checkouts.id, id));
   }
 }
 
-async function retryEvent(parts: RefundParts, event: PaymentEvent): Promise<void> {
-  const { provider } = parts.payments;
+async function retryEvent(deps: RefundDeps, event: PaymentEvent): Promise<void> {
+  const { provider } = deps.payments;
   try {
-    const ignoredBecause = await handlePaymentEvent(parts, event);
-    await markHandled(parts.db, provider, event.id, ignoredBecause);
+    const ignoredBecause = await handlePaymentEvent(deps, event);
+    await markHandled(deps.db, provider, event.id, ignoredBecause);
   } catch (error) {
-    await markFailed(parts.db, provider, event.id, error);
+    await markFailed(deps.db, provider, event.id, error);
   }
 }

@@ -20,7 +20,7 @@ export interface Question {
   signal: AbortSignal;
 }
 
-export interface ConciergeParts {
+export interface ConciergeDeps {
   db: Database;
   knowledge: Knowledge;
   /** Null: the built-in answers only. */
@@ -32,7 +32,7 @@ export interface ConciergeParts {
  * same tools, and where it fails, or says what the tools do not bear out, the built-in answer stands.
  */
 export async function* askConcierge(
-  { db, knowledge, model }: ConciergeParts,
+  { db, knowledge, model }: ConciergeDeps,
   question: Question,
 ): AsyncGenerator<ConciergeEvent, void, void> {
   const { storeId, conversation, customerId, currency, signal } = question;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askConcierge as askCall } from '#contracts/concierge-calls.ts';
 import { createFreshCache } from '#server/platform/fresh-cache.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { ensureShopper } from '#server/platform/sessions.ts';
 import type { ConciergeEvent } from './answer.ts';
@@ -19,11 +19,11 @@ const KNOWN_STORES = 20;
 const READ_AGAIN_AFTER = 30;
 
 /** The concierge: one call, answered at once or streamed. Spec §7, Concierge. */
-export function conciergeRoutes(app: FastifyInstance, parts: Parts, model: AnswerModel | null): void {
-  const { db, jobs } = parts;
-  const limits = createConciergeLimits(parts.limits);
+export function conciergeRoutes(app: FastifyInstance, deps: Deps, model: AnswerModel | null): void {
+  const { db, jobs } = deps;
+  const limits = createConciergeLimits(deps.limits);
   const knowledgeOf = createFreshCache<Knowledge>({
-    freshMilliseconds: parts.freshMilliseconds * READ_AGAIN_AFTER,
+    freshMilliseconds: deps.freshMilliseconds * READ_AGAIN_AFTER,
     capacity: KNOWN_STORES,
     sizeOf: () => 1,
   });

@@ -6,7 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import { listCollections } from '#server/catalog/list-collections.ts';
 import type { Database } from '#server/platform/database.ts';
 import { createFreshCache } from '#server/platform/fresh-cache.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { storeTimeZone } from '#server/platform/store-time-zone.ts';
@@ -27,8 +27,8 @@ const NO_STYLE = { config: {} };
 const PAGE_FILE = /^([A-Za-z][A-Za-z0-9_-]{0,63})config\.json$/;
 
 /** What the pages say and how they look. Reads no session. Spec §7, Styles and page data. */
-export function contentRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, defaultStoreId, freshMilliseconds, onContentChange } = parts;
+export function contentRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, defaultStoreId, freshMilliseconds, onContentChange } = deps;
   const cache = createFreshCache<ReadyAnswer>({
     freshMilliseconds,
     capacity: CACHE_BYTES,

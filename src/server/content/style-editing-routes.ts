@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { editStyles } from '#contracts/content-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { requireOperator } from '#server/platform/operators.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { addStyleVersion, readPage, storedPageName, WHOLE_SHOP } from './content-store.ts';
 
 /** Restyling the shop or one of its pages: operators only, every edit a new version. Spec §7, editStyles. */
-export function styleEditingRoutes(app: FastifyInstance, { db, defaultStoreId }: Parts): void {
+export function styleEditingRoutes(app: FastifyInstance, { db, defaultStoreId }: Deps): void {
   serve(app, editStyles, async ({ body, request }) => {
     const { configFile: config, store_id: storeId = defaultStoreId } = body;
     const { operatorId } = await requireOperator(db, request, storeId);

@@ -3,13 +3,13 @@ import { calculateDiscount, discountByCode } from '#contracts/discount-calls.ts'
 import { subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { currencyOfCall } from '#server/platform/store-currency.ts';
 import { applyDiscount, requireUsableDiscount } from './apply-discount.ts';
 
 /** `GET /discount/{code}` and `POST /stripe/calculate_discount`. Guessing is limited: `limitGuesses`. */
-export function discountRoutes(app: FastifyInstance, { db }: Parts): void {
+export function discountRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, discountByCode, async ({ params, query }) => {
     const { store_id: storeId } = query;
     const currency = await currencyOfCall(db, { storeId, currency: query.currency });

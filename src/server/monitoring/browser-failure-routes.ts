@@ -4,7 +4,7 @@ import { reportBrowserFailure } from '#contracts/analytics-calls.ts';
 import { parseBeaconBodies } from '#server/platform/json-bodies.ts';
 import { createLimit } from '#server/platform/limits.ts';
 import { networkOf } from '#server/platform/network-address.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 
 const REPORTS = { name: 'browser-failures', most: 120, seconds: 600 };
@@ -12,7 +12,7 @@ const REPORTS = { name: 'browser-failures', most: 120, seconds: 600 };
 /** Counts what browsers could not do. Of a network that reports more than a broken page would, the rest is not counted. Spec §8. */
 export function browserFailureRoutes(
   app: FastifyInstance,
-  { limits }: Pick<Parts, 'limits'>,
+  { limits }: Pick<Deps, 'limits'>,
   registry: Registry,
 ): void {
   const reports = createLimit(limits, REPORTS);

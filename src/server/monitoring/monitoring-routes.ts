@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { isSameSecret } from '#server/platform/secrets.ts';
 import { browserFailureRoutes } from './browser-failure-routes.ts';
 import { createShopMetrics } from './shop-metrics.ts';
@@ -13,7 +13,7 @@ const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
  */
 export function monitoringRoutes(
   app: FastifyInstance,
-  { db, limits, metricsToken }: Pick<Parts, 'db' | 'limits'> & { metricsToken: string | null },
+  { db, limits, metricsToken }: Pick<Deps, 'db' | 'limits'> & { metricsToken: string | null },
 ): void {
   const metrics = createShopMetrics(app, db);
   browserFailureRoutes(app, { limits }, metrics);

@@ -73,7 +73,7 @@ function settleCommand(parent: Command, { changes }: CommandRunner): void {
   changes<SettleOptions>(command, async (shop, { as, note, elsewhere = false }, typed = '') => {
     if (elsewhere && as === 'paid') command.error('error: --elsewhere is for unpaid');
     const { id: storeId } = await shop.store();
-    const parts = await shop.parts();
+    const parts = await shop.deps();
     const verdict = { as, note, isElsewhere: elsewhere };
     const settled = await settleReview(parts, storeId, typed, verdict).catch(sayingUnavailable);
     const { refundId, checkout, orderId } = settled;

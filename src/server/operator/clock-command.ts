@@ -18,7 +18,7 @@ export function clockCommand(program: Command, { changes }: CommandRunner): void
     if (ahead !== undefined) {
       if (ahead < 0 || ahead > MOST_DAYS)
         throw new DomainError('malformed', `The clock goes 0 to ${MOST_DAYS} days ahead.`);
-      const { payments } = await shop.parts();
+      const { payments } = await shop.deps();
       if (payments.provider !== 'sandbox')
         throw new DomainError('forbidden', 'Real cards are charged here: the clock stays as it is.');
       await setClock(shop.db, ahead);

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { declareRenewalConfirmations } from '#server/checkout/renewals/confirm-renewal.ts';
-import type { RefundParts } from '#server/orders/advance-refund.ts';
+import type { RefundDeps } from '#server/orders/advance-refund.ts';
 import { orderJobs } from '#server/orders/order-jobs.ts';
 import { declareSandboxEvents } from '#server/payments/sandbox/sandbox-events.ts';
 import { createSandboxProvider } from '#server/payments/sandbox/sandbox-provider.ts';
@@ -23,7 +23,7 @@ export interface OperatorShop {
   /** The store that pages show. Throws `unknown_store` while there is none. */
   store(): Promise<FirstStore>;
   /** What changes to orders need: the outbox and the card provider. Mail and refunds are sent by the running shop, or its next start. */
-  parts(): Promise<RefundParts>;
+  deps(): Promise<RefundDeps>;
   close(): Promise<void>;
 }
 
@@ -36,19 +36,19 @@ export async function openShop({ env, err }: Terminal): Promise<OperatorShop> {
   };
   const { db, close } = await openDatabase(settings, err, complain);
   const jobs = createJobs(db, { minds: false, onError: complain });
-  let parts: Promise<RefundParts> | null = null;
+  let deps: Promise<RefundDeps> | null = null;
   const store = () => firstStore(db);
   return {
     db,
     isReal: !settings.sandboxAllowed,
     store,
-    parts() {
-      parts ??= store().then(({ brand }) => startParts(settings, db, jobs, brand, err));
-      return parts;
+    deps() {
+      deps ??= store().then(({ brand }) => startDeps(settings, db, jobs, brand, err));
+      return deps;
     },
     async close() {
       isClosing = true;
-      if (parts) await jobs.stop();
+      if (deps) await jobs.stop();
       await close();
     },
   };
@@ -60,23 +60,23 @@ async function firstStore(db: Database): Promise<FirstStore> {
   throw new DomainError('unknown_store', 'There is no store yet. Fill it first: npm run shop -- import');
 }
 
-async function startParts(
+async function startDeps(
   settings: Settings,
   db: Database,
   jobs: Jobs,
   brand: string,
   say: (line: string) => void,
-): Promise<RefundParts> {
+): Promise<RefundDeps> {
   const mail = createMail(jobs, sandboxTransport(db), { brand, publicUrl: settings.publicUrl });
   const payments = settings.stripe
     ? await openStripe(settings.stripe, say)
     : createSandboxProvider({ db, jobs, webhookSecret: '' });
-  const parts = { db, jobs, mail, payments };
-  orderJobs(parts);
+  const deps = { db, jobs, mail, payments };
+  orderJobs(deps);
   declareAlerts(jobs);
   declareSubscriptionNews(jobs);
   declareRenewalConfirmations(jobs);
   declareSandboxEvents(jobs);
   await jobs.start({ work: false });
-  return parts;
+  return deps;
 }

@@ -64,7 +64,7 @@ function shipCommand(orders: Command, { changes }: CommandRunner): void {
     .option('--tracking <address>', 'where the parcel can be followed, https');
   changes<{ tracking?: string }>(command, async (shop, { tracking }, typed = '') => {
     const { order } = await findOrder(shop.db, (await shop.store()).id, typed);
-    await shipOrder(await shop.parts(), order.id, tracking ?? null);
+    await shipOrder(await shop.deps(), order.id, tracking ?? null);
     return {
       json: { order: order.id, status: 'shipped', trackingUrl: tracking ?? null },
       text: `Order ${order.id} is shipped.${order.status === 'shipped' ? '' : ' The customer is told by mail.'}`,
@@ -80,7 +80,7 @@ function cancelCommand(orders: Command, { changes }: CommandRunner): void {
     .option('--reason <words>', 'why; kept, not shown to the customer', 'cancelled by an operator');
   changes<{ reason: string }>(command, async (shop, { reason }, typed = '') => {
     const { order } = await findOrder(shop.db, (await shop.store()).id, typed);
-    const refund = await cancelNow(await shop.parts(), order, reason);
+    const refund = await cancelNow(await shop.deps(), order, reason);
     return {
       json: {
         order: order.id,

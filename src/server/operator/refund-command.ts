@@ -57,7 +57,7 @@ export function refundCommand(orders: Command, { changes }: CommandRunner): void
 }
 
 async function refund(shop: OperatorShop, { order }: WholeOrder, options: RefundOptions): Promise<Answer> {
-  const parts = await shop.parts();
+  const parts = await shop.deps();
   await noticeOutsideRefund(parts, order);
   const before = await findOrder(shop.db, order.storeId, order.id);
   const refundId = await shop.db.transaction(async (tx) => {

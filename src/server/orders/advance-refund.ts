@@ -13,7 +13,7 @@ import { refunds } from '#server/platform/tables/order-tables.ts';
 import { knownRefundedCents, type Refund, readRefund } from './refund-store.ts';
 import { settleRefund } from './settle-refund.ts';
 
-export interface RefundParts {
+export interface RefundDeps {
   db: Database;
   jobs: Jobs;
   mail: Mail;
@@ -28,20 +28,20 @@ const KEY_IS_SURE_FOR_HOURS = 20;
  * and writes what came of it. May be called as often as anybody likes. Answers where the refund stands. Throws `ProviderUnavailable`
  * when nobody knows; it is then tried again.
  */
-export async function advanceRefund(parts: RefundParts, refundId: string): Promise<RefundStatus> {
-  const whole = await readRefund(parts.db, refundId);
+export async function advanceRefund(deps: RefundDeps, refundId: string): Promise<RefundStatus> {
+  const whole = await readRefund(deps.db, refundId);
   if (whole?.refund.status !== 'pending' || !whole.refund.orderId) return whole?.refund.status ?? 'failed';
-  const outcome = await ask(parts, whole.refund);
+  const outcome = await ask(deps, whole.refund);
   if (outcome.status === 'pending') {
-    await parts.db.update(refunds).set({ providerRefundId: outcome.id }).where(eq(refunds.id, refundId));
+    await deps.db.update(refunds).set({ providerRefundId: outcome.id }).where(eq(refunds.id, refundId));
     return 'pending';
   }
-  return settleRefund(parts, refundId, outcome);
+  return settleRefund(deps, refundId, outcome);
 }
 
 type Outcome = { status: RefundStatus; id: string | null; error?: string };
 
-async function ask({ db, payments }: RefundParts, refund: Refund): Promise<Outcome> {
+async function ask({ db, payments }: RefundDeps, refund: Refund): Promise<Outcome> {
   try {
     return await askProvider(db, payments, refund);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { advanceRefund, type RefundParts } from './advance-refund.ts';
+import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { Order } from './order-store.ts';
 import { noticeOutsideRefund } from './record-outside-refund.ts';
@@ -9,11 +9,11 @@ import { type SentRefund, sendNow } from './send-refund-now.ts';
  * paid. Throws as `cancelOrder`.
  */
 export async function cancelNow(
-  parts: RefundParts,
+  deps: RefundDeps,
   order: Order,
   reason: string,
 ): Promise<(SentRefund & { refundId: string }) | null> {
-  await noticeOutsideRefund(parts, order);
-  const refundId = await cancelOrder(parts, order.id, reason);
-  return refundId === null ? null : { refundId, ...(await sendNow(() => advanceRefund(parts, refundId))) };
+  await noticeOutsideRefund(deps, order);
+  const refundId = await cancelOrder(deps, order.id, reason);
+  return refundId === null ? null : { refundId, ...(await sendNow(() => advanceRefund(deps, refundId))) };
 }

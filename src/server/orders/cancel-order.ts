@@ -4,7 +4,7 @@ import { restock } from '#server/catalog/stock-store.ts';
 import { giveDiscountBack } from '#server/discount/hold-discount.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { orders } from '#server/platform/tables/order-tables.ts';
-import type { RefundParts } from './advance-refund.ts';
+import type { RefundDeps } from './advance-refund.ts';
 import { lockWholeOrder, type WholeOrder } from './order-store.ts';
 import { cancelledLetter } from './refund-letters.ts';
 import { readRefunds } from './refund-store.ts';
@@ -17,7 +17,7 @@ import { startRefund } from './start-refund.ts';
  * `not_possible_now` once it was shipped or cancelled, or while its payment is being collected.
  */
 export async function cancelOrder(
-  { db, jobs, mail }: Pick<RefundParts, 'db' | 'jobs' | 'mail'>,
+  { db, jobs, mail }: Pick<RefundDeps, 'db' | 'jobs' | 'mail'>,
   orderId: string,
   reason: string,
 ): Promise<string | null> {
@@ -29,7 +29,7 @@ export async function cancelOrder(
 /** The same for an order that the transaction has locked. */
 export async function cancelLocked(
   tx: Transaction,
-  { jobs, mail }: Pick<RefundParts, 'jobs' | 'mail'>,
+  { jobs, mail }: Pick<RefundDeps, 'jobs' | 'mail'>,
   whole: WholeOrder,
   reason: string,
 ): Promise<string | null> {

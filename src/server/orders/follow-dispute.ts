@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
 import { disputes, orders, payments as paymentRecords } from '#server/platform/tables/order-tables.ts';
 
-interface DisputeParts {
+interface DisputeDeps {
   db: Database;
   jobs: Jobs;
   payments: CardPayments;
@@ -17,9 +17,9 @@ interface DisputeParts {
  * order that has not left waits, `on_hold`, while the dispute is open or lost, and goes on when it is won. Answers whether the payment is
  * this shop's.
  */
-export async function followDispute(parts: DisputeParts, disputeId: string): Promise<boolean> {
-  const dispute = await parts.payments.retrieveDispute(disputeId);
-  return parts.db.transaction(async (tx) => {
+export async function followDispute(deps: DisputeDeps, disputeId: string): Promise<boolean> {
+  const dispute = await deps.payments.retrieveDispute(disputeId);
+  return deps.db.transaction(async (tx) => {
     const payment = await paymentOf(tx, dispute);
     if (!payment) return false;
     const [order] = await tx
@@ -29,7 +29,7 @@ export async function followDispute(parts: DisputeParts, disputeId: string): Pro
       .for('update');
     await keep(tx, dispute, { ...payment, orderId: order?.id ?? null });
     if (order) await holdOrRelease(tx, dispute, order.id);
-    await tell(tx, parts.jobs, dispute, { ...payment, orderId: order?.id ?? null });
+    await tell(tx, deps.jobs, dispute, { ...payment, orderId: order?.id ?? null });
     return true;
   });
 }

@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { orderHistory } from '#contracts/auth-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { currentShopper } from '#server/platform/sessions.ts';
 import { customers } from '#server/platform/tables/identity-tables.ts';
 import { orderHistoryOf } from './order-history.ts';
 
 /** The session's own orders only, whatever address the body names. Spec §7, docs/departures.md. */
-export function orderHistoryRoutes(app: FastifyInstance, { db }: Parts): void {
+export function orderHistoryRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, orderHistory, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
     const customerId = currentShopper(request)?.customerId;

@@ -3,7 +3,7 @@ import { restOf, sharesToRefund } from '#domain/order/refund.ts';
 import { ProviderUnavailable } from '#server/payments/card-payments.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { orders, refunds } from '#server/platform/tables/order-tables.ts';
-import { advanceRefund, type RefundParts } from './advance-refund.ts';
+import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import { lockWholeOrder, type WholeOrder } from './order-store.ts';
 import { refundedLetter } from './refund-letters.ts';
 import { insertRefund, knownRefundedCents, readGivenBack, readRefund } from './refund-store.ts';
@@ -16,23 +16,23 @@ import { linesOf } from './start-refund.ts';
  * call as often and in whatever order events come. Payments without an order are the checkout's business and passed over.
  */
 export async function followRefundAtProvider(
-  parts: RefundParts,
+  deps: RefundDeps,
   news: { refundId: string | null; intentId: string },
 ): Promise<void> {
-  if (news.refundId) await followOwn(parts, news.refundId);
-  await recordOutsideRefund(parts, news.intentId);
+  if (news.refundId) await followOwn(deps, news.refundId);
+  await recordOutsideRefund(deps, news.intentId);
 }
 
-async function followOwn(parts: RefundParts, providerRefundId: string): Promise<void> {
-  const [own] = await parts.db
+async function followOwn(deps: RefundDeps, providerRefundId: string): Promise<void> {
+  const [own] = await deps.db
     .select({ id: refunds.id, status: refunds.status })
     .from(refunds)
     .where(eq(refunds.providerRefundId, providerRefundId));
-  if (own?.status === 'pending') await advanceRefund(parts, own.id);
+  if (own?.status === 'pending') await advanceRefund(deps, own.id);
   if (own?.status !== 'succeeded') return;
-  const { status } = await parts.payments.retrieveRefund(providerRefundId);
+  const { status } = await deps.payments.retrieveRefund(providerRefundId);
   if (status === 'failed')
-    await settleRefund(parts, own.id, { status, id: providerRefundId, error: 'it failed at the bank' });
+    await settleRefund(deps, own.id, { status, id: providerRefundId, error: 'it failed at the bank' });
 }
 
 /**
@@ -40,10 +40,10 @@ async function followOwn(parts: RefundParts, providerRefundId: string): Promise<
  * that was left, it counts as a refund of every line and charge that was left; a part of it belongs to no line. Nothing goes back on the
  * shelf: nobody said that it came back.
  */
-export async function recordOutsideRefund(parts: RefundParts, paymentIntentId: string): Promise<void> {
-  const { refundedCents } = await parts.payments.retrieveIntent(paymentIntentId);
+export async function recordOutsideRefund(deps: RefundDeps, paymentIntentId: string): Promise<void> {
+  const { refundedCents } = await deps.payments.retrieveIntent(paymentIntentId);
   if (refundedCents === 0) return;
-  await parts.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const [row] = await tx
       .select({ id: orders.id })
       .from(orders)
@@ -63,7 +63,7 @@ export async function recordOutsideRefund(parts: RefundParts, paymentIntentId: s
       ...(await explain(tx, whole, amountCents)),
     });
     const refund = await readRefund(tx, id);
-    if (refund) await parts.mail.enqueue(tx, refundedLetter(whole, refund));
+    if (refund) await deps.mail.enqueue(tx, refundedLetter(whole, refund));
   });
 }
 
@@ -72,11 +72,11 @@ export async function recordOutsideRefund(parts: RefundParts, paymentIntentId: s
  * not answer now will say what is left when it is asked for the refund.
  */
 export async function noticeOutsideRefund(
-  parts: RefundParts,
+  deps: RefundDeps,
   { paymentIntentId }: Pick<WholeOrder['order'], 'paymentIntentId'>,
 ): Promise<void> {
   if (!paymentIntentId) return;
-  await recordOutsideRefund(parts, paymentIntentId).catch((error: unknown) => {
+  await recordOutsideRefund(deps, paymentIntentId).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error;
   });
 }

@@ -12,7 +12,7 @@ import { refundedLetter } from './refund-letters.ts';
 import { changeRefunded, readRefund, type WholeRefund } from './refund-store.ts';
 import { unitsOfRefund } from './refunded-units.ts';
 
-interface SettleParts {
+interface SettleDeps {
   db: Database;
   jobs: Jobs;
   mail: Mail;
@@ -30,7 +30,7 @@ export interface SettledOutcome {
  * counts as kept again, and a person is told. A refund that was back and has failed after all is taken back the same way.
  */
 export async function settleRefund(
-  { db, jobs, mail }: SettleParts,
+  { db, jobs, mail }: SettleDeps,
   refundId: string,
   outcome: SettledOutcome,
 ): Promise<RefundStatus> {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 
 /** `GET /healthz`: the process is up. `GET /readyz`: its database is reachable and migrated; 503 otherwise. */
-export function healthRoutes(app: FastifyInstance, { db }: Parts): void {
+export function healthRoutes(app: FastifyInstance, { db }: Deps): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
     await db.execute(sql`select id from stores limit 1`);

@@ -4,7 +4,7 @@ import { sandboxMailbox as mailboxCall } from '#contracts/sandbox-calls.ts';
 import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
 import { DomainError } from '#domain/errors.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 import { serve } from './serve-call.ts';
 import { sandboxMailbox } from './tables/sandbox-tables.ts';
 
@@ -13,7 +13,7 @@ const { cream, ink, wine } = HOUSE_COLOURS;
 const SHOWN = 200;
 
 /** Mail that stays here: as JSON for programs, as a page for people. */
-export function sandboxMailboxRoutes(app: FastifyInstance, { db, publicUrl }: Parts): void {
+export function sandboxMailboxRoutes(app: FastifyInstance, { db, publicUrl }: Deps): void {
   const newest = () => db.select().from(sandboxMailbox).orderBy(desc(sandboxMailbox.id)).limit(SHOWN);
 
   serve(app, mailboxCall, async ({ reply }) => {

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { CallParts } from '#contracts/call.ts';
+import type { CallDeps } from '#contracts/call.ts';
 import { problem } from '#contracts/fields.ts';
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** A request that has passed its contract. */
-export interface ServedRequest<Parts extends CallParts> {
-  params: OutputOf<Parts['params']>;
-  query: OutputOf<Parts['query']>;
-  body: OutputOf<Parts['body']>;
+export interface ServedRequest<Deps extends CallDeps> {
+  params: OutputOf<Deps['params']>;
+  query: OutputOf<Deps['query']>;
+  body: OutputOf<Deps['body']>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -18,10 +18,10 @@ export interface ServedRequest<Parts extends CallParts> {
  * Registers the route of a contract: what comes in is parsed by its schemas (or refused with 400), what goes out is checked and
  * serialised by its answer. A handler that has already sent a reply returns it.
  */
-export function serve<const Parts extends CallParts>(
+export function serve<const Deps extends CallDeps>(
   app: FastifyInstance,
-  call: Parts,
-  handler: (served: ServedRequest<Parts>) => Promise<z.input<Parts['answer']> | FastifyReply>,
+  call: Deps,
+  handler: (served: ServedRequest<Deps>) => Promise<z.input<Deps['answer']> | FastifyReply>,
 ): void {
   app.route({
     method: call.method,
@@ -36,9 +36,9 @@ export function serve<const Parts extends CallParts>(
     },
     handler: (request, reply) =>
       handler({
-        params: request.params as OutputOf<Parts['params']>,
-        query: request.query as OutputOf<Parts['query']>,
-        body: request.body as OutputOf<Parts['body']>,
+        params: request.params as OutputOf<Deps['params']>,
+        query: request.query as OutputOf<Deps['query']>,
+        body: request.body as OutputOf<Deps['body']>,
         request,
         reply,
       }),

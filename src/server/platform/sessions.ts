@@ -7,7 +7,7 @@ import type { Database, Transaction } from './database.ts';
 import { createLimit, type Limit } from './limits.ts';
 import { networkOf } from './network-address.ts';
 import { ownCookie } from './own-cookie.ts';
-import type { Parts } from './parts.ts';
+import type { Deps } from './deps.ts';
 import { newSecret } from './secrets.ts';
 import {
   deleteExpiredSessions,
@@ -58,9 +58,9 @@ declare module 'fastify' {
  * request costs no query. No cache keeps an answer of these routes, not even one to a visitor without a session: the same address
  * answers others differently. Ended sessions are removed every night. Reasons: docs/decisions/0010.
  */
-export async function sessionsPlugin(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, jobs, publicUrl, sessionSecret, defaultStoreId } = parts;
-  const newSessions = createLimit(parts.limits, NEW_SESSIONS);
+export async function sessionsPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, jobs, publicUrl, sessionSecret, defaultStoreId } = deps;
+  const newSessions = createLimit(deps.limits, NEW_SESSIONS);
   jobs.every('sweep-sessions', EVERY_NIGHT, () => deleteExpiredSessions(db));
   await app.register(cookie, { secret: sessionSecret });
   app.decorateRequest('shopSession', null);

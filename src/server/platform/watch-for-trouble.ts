@@ -6,7 +6,7 @@ import type { Jobs } from './jobs.ts';
 import { checkouts } from './tables/checkout-tables.ts';
 import { paymentEvents, refunds } from './tables/order-tables.ts';
 
-interface WatchParts {
+interface WatchDeps {
   db: Database;
   jobs: Jobs;
   defaultStoreId: string;
@@ -16,7 +16,7 @@ interface WatchParts {
 export const EVENT_ATTEMPTS = 20;
 
 /** Looks for what goes on without anybody: money that waits, events, mails and jobs that were given up. Raises an alert for each, once. */
-export async function watchForTrouble({ db, jobs, defaultStoreId }: WatchParts): Promise<void> {
+export async function watchForTrouble({ db, jobs, defaultStoreId }: WatchDeps): Promise<void> {
   const found = [
     ...(await checkoutsToReview(db)),
     ...(await stuckRefunds(db)),

@@ -4,7 +4,7 @@ import type { addReview as addReviewCall } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { judgePublication } from '#domain/review/publication.ts';
 import type { Transaction } from '#server/platform/database.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { attachPictures } from './attach-pictures.ts';
 import { countAlike, insertReview, isSoldProduct, type NewReview } from './review-store.ts';
 import { oneLine, requiredLine } from './review-text.ts';
@@ -17,7 +17,7 @@ type AddedReview = z.output<typeof addReviewCall.body>;
  * can ask with a shown id whose review it is. Throws `not_found` for a product that is not sold, `picture_refused`. Spec §7, addReview.
  */
 export async function addReview(
-  { db, sessionSecret }: Pick<Parts, 'db' | 'sessionSecret'>,
+  { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
   storeId: string,
   body: AddedReview,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendLinkPage } from '#server/platform/link-page.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { hashOfSecret } from '#server/platform/secrets.ts';
 import { stopInvitations } from './invitation-store.ts';
 import { STOP_PATH } from './review-letters.ts';
@@ -8,7 +8,7 @@ import { STOP_PATH } from './review-letters.ts';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Where a letter's "no more of these" leads: a page that asks, and the POST that does it (also one-click, RFC 8058). */
-export function invitationRoutes(app: FastifyInstance, { db }: Parts): void {
+export function invitationRoutes(app: FastifyInstance, { db }: Deps): void {
   const hidden = { schema: { hide: true } };
 
   app.get(STOP_PATH, hidden, async (request, reply) =>

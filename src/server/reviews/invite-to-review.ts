@@ -9,16 +9,16 @@ import {
   orderToInvite,
 } from './invitation-store.ts';
 import { invitationLetter, reminderLetter } from './review-letters.ts';
-import type { ReviewParts } from './review-parts.ts';
+import type { ReviewDeps } from './review-deps.ts';
 import { productsOfOrder } from './review-store.ts';
 
-type InvitationParts = Pick<ReviewParts, 'db' | 'mail' | 'reviewInvitationDays'>;
+type InvitationDeps = Pick<ReviewDeps, 'db' | 'mail' | 'reviewInvitationDays'>;
 
 /**
  * Asks the customers of shipped orders what it was like: once after `reviewInvitationDays`, and once more two weeks later when no
  * review has come. Looks at when orders were shipped, so that it needs to be told nothing and catches up after a pause.
  */
-export async function inviteToReview({ db, mail, reviewInvitationDays }: InvitationParts): Promise<void> {
+export async function inviteToReview({ db, mail, reviewInvitationDays }: InvitationDeps): Promise<void> {
   for (const orderId of await ordersToInvite(db, reviewInvitationDays)) {
     await db.transaction((tx) => invite(tx, mail, orderId));
   }

@@ -8,7 +8,7 @@ import { networkOf } from '#server/platform/network-address.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { createTurns } from '#server/platform/turns.ts';
 import { PICTURE_PATH } from './attach-pictures.ts';
-import type { ReviewParts } from './review-parts.ts';
+import type { ReviewDeps } from './review-deps.ts';
 import { keepPicture, readShownPicture } from './review-pictures.ts';
 
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
@@ -17,8 +17,8 @@ const ONE_HOUR = 3600;
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(-small)?\.webp$/;
 
 /** Takes photos for reviews, in a scope of its own: nowhere else are files taken. Each address may send so many in an hour. */
-export function pictureSendingRoute(scope: FastifyInstance, parts: ReviewParts): void {
-  const sent = createLimit(parts.limits, { name: 'review-pictures', most: 20, seconds: ONE_HOUR });
+export function pictureSendingRoute(scope: FastifyInstance, deps: ReviewDeps): void {
+  const sent = createLimit(deps.limits, { name: 'review-pictures', most: 20, seconds: ONE_HOUR });
   const inTurn = createTurns({ most: 1, waiting: 8 });
   scope.addContentTypeParser(
     ['image/jpeg', 'image/png', 'image/webp'],
@@ -32,14 +32,14 @@ export function pictureSendingRoute(scope: FastifyInstance, parts: ReviewParts):
     if (!Buffer.isBuffer(bytes)) {
       throw new DomainError('malformed', 'Send a photo as the body, with its own content type.');
     }
-    return { picture_id: await inTurn(() => keepPicture(parts, query.store_id, bytes)) };
+    return { picture_id: await inTurn(() => keepPicture(deps, query.store_id, bytes)) };
   });
 }
 
 /** Shows photos of reviews that are shown. Each was drawn by us, never changes under its name, and is a picture whatever a browser thinks. */
-export function shownPictureRoute(app: FastifyInstance, parts: ReviewParts): void {
+export function shownPictureRoute(app: FastifyInstance, deps: ReviewDeps): void {
   const shown = createFreshCache<Buffer | null>({
-    freshMilliseconds: parts.freshMilliseconds,
+    freshMilliseconds: deps.freshMilliseconds,
     capacity: CACHE_BYTES,
     sizeOf: (file, key) => (file?.length ?? 0) + key.length,
   });
@@ -50,7 +50,7 @@ export function shownPictureRoute(app: FastifyInstance, parts: ReviewParts): voi
       const { file } = request.params;
       const [, id, small] = FILE.exec(file) ?? [];
       const picture = id
-        ? await shown.get(file, () => readShownPicture(parts, id, small !== undefined))
+        ? await shown.get(file, () => readShownPicture(deps, id, small !== undefined))
         : null;
       if (!picture) return sendNotFound(request, reply);
       return reply

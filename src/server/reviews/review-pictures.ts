@@ -6,7 +6,7 @@ import type { Uploads } from '#server/platform/uploads.ts';
 import { PICTURE_PATH } from './attach-pictures.ts';
 import { reencodePicture } from './reencode-picture.ts';
 
-interface PictureParts {
+interface PictureDeps {
   db: Database;
   uploads: Uploads;
 }
@@ -23,7 +23,7 @@ const smallName = (id: string) => `review-pictures/${id}-small.webp`;
  * `picture_refused`. Where too many lie about unused, the oldest of them make room.
  */
 export async function keepPicture(
-  { db, uploads }: PictureParts,
+  { db, uploads }: PictureDeps,
   storeId: string,
   bytes: Buffer,
 ): Promise<string> {
@@ -41,7 +41,7 @@ export async function keepPicture(
 
 /** A picture's file, while its review is shown; null otherwise. */
 export async function readShownPicture(
-  { db, uploads }: PictureParts,
+  { db, uploads }: PictureDeps,
   id: string,
   isSmall: boolean,
 ): Promise<Buffer | null> {
@@ -55,7 +55,7 @@ export async function readShownPicture(
 
 /** A picture's file, whether its review is shown or not: for operators. Null when there is none. */
 export async function readSentPicture(
-  { db, uploads }: PictureParts,
+  { db, uploads }: PictureDeps,
   storeId: string,
   id: string,
 ): Promise<Buffer | null> {
@@ -67,7 +67,7 @@ export async function readSentPicture(
 }
 
 /** Removes pictures that no review has taken within a day, a few at a time. The row goes last, so that no file is forgotten. */
-export async function removeUnusedPictures({ db, uploads }: PictureParts): Promise<void> {
+export async function removeUnusedPictures({ db, uploads }: PictureDeps): Promise<void> {
   const unused = await db
     .select({ id: reviewPictures.id })
     .from(reviewPictures)
@@ -80,7 +80,7 @@ export async function removeUnusedPictures({ db, uploads }: PictureParts): Promi
 }
 
 /** Above the most that may lie unused, those that have waited for the longest go. */
-async function makeRoom({ db, uploads }: PictureParts): Promise<void> {
+async function makeRoom({ db, uploads }: PictureDeps): Promise<void> {
   const surplus = await db
     .select({ id: reviewPictures.id })
     .from(reviewPictures)
@@ -90,7 +90,7 @@ async function makeRoom({ db, uploads }: PictureParts): Promise<void> {
   await removeAll({ db, uploads }, surplus);
 }
 
-async function removeAll({ db, uploads }: PictureParts, pictures: readonly { id: string }[]): Promise<void> {
+async function removeAll({ db, uploads }: PictureDeps, pictures: readonly { id: string }[]): Promise<void> {
   for (const { id } of pictures) {
     await uploads.remove(largeName(id));
     await uploads.remove(smallName(id));

@@ -16,7 +16,7 @@ import { listReviews } from './list-reviews.ts';
 import { shownPictureRoute } from './picture-routes.ts';
 import { readCursor } from './review-cursor.ts';
 import type { ReviewsAsked } from './review-list.ts';
-import type { ReviewParts } from './review-parts.ts';
+import type { ReviewDeps } from './review-deps.ts';
 import { readReviewerOrder } from './reviewer-order.ts';
 import { submitReview } from './submit-review.ts';
 
@@ -25,11 +25,11 @@ const ONE_HOUR = 3600;
 const PAGE_SIZE = '25';
 
 /** Reading and writing reviews. They read no session. Spec §7, Reviews. */
-export function reviewRoutes(app: FastifyInstance, parts: ReviewParts): void {
-  const { db, limits } = parts;
+export function reviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
+  const { db, limits } = deps;
   const written = createLimit(limits, { name: 'reviews', most: 20, seconds: ONE_HOUR });
   const tokensTried = createLimit(limits, { name: 'review-tokens', most: 300, seconds: ONE_HOUR });
-  const list = listedReviews(parts);
+  const list = listedReviews(deps);
 
   serve(app, reviewsByProduct, async ({ query, request, reply }) => {
     const { store_id: storeId, handle, limit = PAGE_SIZE, cursor, rating } = query;
@@ -51,14 +51,14 @@ export function reviewRoutes(app: FastifyInstance, parts: ReviewParts): void {
 
   serve(app, add, async ({ query, body, request }) => {
     await written.take(networkOf(request.ip));
-    return { review_id: await addReview(parts, query.store_id, body), verified: false as const };
+    return { review_id: await addReview(deps, query.store_id, body), verified: false as const };
   });
 
-  shownPictureRoute(app, parts);
+  shownPictureRoute(app, deps);
 }
 
 /** Lists are always read anew, so that a new review shows at once; what was answered last helps while the database is down. */
-function listedReviews({ db }: ReviewParts) {
+function listedReviews({ db }: ReviewDeps) {
   const last = createFreshCache<ReadyAnswer>({
     freshMilliseconds: 0,
     capacity: CACHE_BYTES,

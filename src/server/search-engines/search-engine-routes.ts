@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createFreshCache } from '#server/platform/fresh-cache.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { listedPages } from './listed-pages.ts';
 import { robotsOf, sitemapOf } from './site-files.ts';
 
@@ -8,8 +8,8 @@ const ONE_SITEMAP = 1;
 const CACHE_CONTROL = 'public, max-age=3600';
 
 /** `GET /sitemap.xml`, made from the database and kept for a moment, and `GET /robots.txt`, which names it. Addresses are the public ones. */
-export function searchEngineRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, defaultStoreId, publicUrl, freshMilliseconds } = parts;
+export function searchEngineRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, defaultStoreId, publicUrl, freshMilliseconds } = deps;
   const cache = createFreshCache<string>({ freshMilliseconds, capacity: ONE_SITEMAP, sizeOf: () => 1 });
   const hidden = { schema: { hide: true } };
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { getShippingOptions } from '#contracts/checkout-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { currencyOfCall } from '#server/platform/store-currency.ts';
 import { requireShippingInformation } from './complete-address.ts';
 import { shippingOptionsTo } from './shipping-store.ts';
 
 /** `POST /stripe/get_shipping_options`. Prices are list prices; the threshold says from where on an option is free. */
-export function shippingRoutes(app: FastifyInstance, { db }: Parts): void {
+export function shippingRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, getShippingOptions, async ({ body }) => {
     const address = requireShippingInformation(body.address, body.email);
     const { store_id: storeId, checkout_items: items } = body;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { CallParts } from '#contracts/call.ts';
+import type { CallDeps } from '#contracts/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Database } from '#server/platform/database.ts';
 import { recordAction } from '#server/platform/operator-actions.ts';
@@ -7,14 +7,14 @@ import { requireOperator } from '#server/platform/operators.ts';
 import { type ServedRequest, serve } from '#server/platform/serve-call.ts';
 import { requireFreshPassword } from '#server/platform/sessions.ts';
 
-type Handler<Parts extends CallParts> = Parameters<typeof serve<Parts>>[2];
+type Handler<Deps extends CallDeps> = Parameters<typeof serve<Deps>>[2];
 
 /** Serves a call to operators of the store that it names; nobody keeps its answer. Throws `not_signed_in` and `forbidden`. */
-export function serveOperators<const Parts extends CallParts>(
+export function serveOperators<const Deps extends CallDeps>(
   app: FastifyInstance,
   db: Database,
-  call: Parts,
-  handler: Handler<Parts>,
+  call: Deps,
+  handler: Handler<Deps>,
 ): void {
   serve(app, call, async (served) => {
     served.reply.header('cache-control', 'no-store');
@@ -27,11 +27,11 @@ export function serveOperators<const Parts extends CallParts>(
  * The same for a call that changes something: who did what, and how it ended, is kept with the operators' commands. One that moves
  * money wants a password that was given within the last minutes; it throws `password_needed`.
  */
-export function serveChanges<const Parts extends CallParts>(
+export function serveChanges<const Deps extends CallDeps>(
   app: FastifyInstance,
   db: Database,
-  { call, command, movesMoney = false }: { call: Parts; command: string; movesMoney?: boolean },
-  handler: Handler<Parts>,
+  { call, command, movesMoney = false }: { call: Deps; command: string; movesMoney?: boolean },
+  handler: Handler<Deps>,
 ): void {
   serve(app, call, async (served) => {
     const storeId = storeOf(served);
@@ -50,7 +50,7 @@ export function serveChanges<const Parts extends CallParts>(
   });
 }
 
-type AnyRequest = Pick<ServedRequest<CallParts>, 'query' | 'body'>;
+type AnyRequest = Pick<ServedRequest<CallDeps>, 'query' | 'body'>;
 
 /** Every call of the operators names its store, in its body or else in its query. */
 const storeOf = (served: AnyRequest): string => (given(served) as { store_id: string }).store_id;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/operator-calls.ts';
-import type { RefundParts } from '#server/orders/advance-refund.ts';
+import type { RefundDeps } from '#server/orders/advance-refund.ts';
 import { cancelNow } from '#server/orders/cancel-now.ts';
 import { findOrder } from '#server/orders/order-store.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
@@ -8,22 +8,22 @@ import { packedOrders } from './packed-orders.ts';
 import { serveChanges, serveOperators } from './serve-operators.ts';
 
 /** Orders to pack, ship and cancel, as `npm run shop -- orders` does. docs/decisions/0083. */
-export function staffOrderRoutes(app: FastifyInstance, parts: RefundParts): void {
-  const { db } = parts;
+export function staffOrderRoutes(app: FastifyInstance, deps: RefundDeps): void {
+  const { db } = deps;
   serveOperators(app, db, calls.operatorOrders, ({ query }) =>
     packedOrders(db, { storeId: query.store_id, which: query.which, search: query.search?.trim() ?? '' }),
   );
 
   serveChanges(app, db, { call: calls.operatorShip, command: 'orders ship' }, async ({ body }) => {
     const { order } = await findOrder(db, body.store_id, body.order_id);
-    await shipOrder(parts, order.id, body.tracking_url);
+    await shipOrder(deps, order.id, body.tracking_url);
     return {};
   });
 
   const cancelling = { call: calls.operatorCancel, command: 'orders cancel', movesMoney: true };
   serveChanges(app, db, cancelling, async ({ body }) => {
     const { order } = await findOrder(db, body.store_id, body.order_id);
-    const refund = await cancelNow(parts, order, body.reason);
+    const refund = await cancelNow(deps, order, body.reason);
     return { words: refund?.words ?? null };
   });
 }

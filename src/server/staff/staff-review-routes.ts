@@ -4,14 +4,14 @@ import * as calls from '#contracts/operator-calls.ts';
 import { sendNotFound } from '#server/platform/http-errors.ts';
 import { requireOperator } from '#server/platform/operators.ts';
 import { findForOperators, restoreReview, withholdReview } from '#server/reviews/moderate-review.ts';
-import type { ReviewParts } from '#server/reviews/review-parts.ts';
+import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { readSentPicture } from '#server/reviews/review-pictures.ts';
 import { moderatedReviews, SENT_PICTURE_PATH } from './moderated-reviews.ts';
 import { serveChanges, serveOperators } from './serve-operators.ts';
 
 /** Reviews that wait for somebody to look at their photos, and those that were taken off. */
-export function staffReviewRoutes(app: FastifyInstance, parts: ReviewParts): void {
-  const { db } = parts;
+export function staffReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
+  const { db } = deps;
   serveOperators(app, db, calls.operatorReviews, async ({ query }) => ({
     reviews: await moderatedReviews(db, query.store_id, query.status),
   }));
@@ -38,17 +38,17 @@ export function staffReviewRoutes(app: FastifyInstance, parts: ReviewParts): voi
     },
   );
 
-  sentPictureRoute(app, parts);
+  sentPictureRoute(app, deps);
 }
 
 /** Photos of reviews that are not shown: for operators' eyes only, and kept by nobody. */
-function sentPictureRoute(app: FastifyInstance, parts: ReviewParts): void {
+function sentPictureRoute(app: FastifyInstance, deps: ReviewDeps): void {
   app.get<{ Params: { id: string } }>(
     `${SENT_PICTURE_PATH}:id`,
     { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
     async (request, reply) => {
-      await requireOperator(parts.db, request, parts.defaultStoreId);
-      const picture = await readSentPicture(parts, parts.defaultStoreId, request.params.id);
+      await requireOperator(deps.db, request, deps.defaultStoreId);
+      const picture = await readSentPicture(deps, deps.defaultStoreId, request.params.id);
       if (!picture) return sendNotFound(request, reply);
       return reply
         .header('content-type', 'image/webp')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { allStoreLocations } from '#contracts/store-location-calls.ts';
 import { createFreshCache } from '#server/platform/fresh-cache.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { readStoreLocations } from './location-store.ts';
@@ -9,7 +9,7 @@ import { readStoreLocations } from './location-store.ts';
 const CACHE_BYTES = 8 * 1024 * 1024;
 
 /** The places on the map. Reads no session. Spec §7, storeLocator. */
-export function storeLocationRoutes(app: FastifyInstance, { db, freshMilliseconds }: Parts): void {
+export function storeLocationRoutes(app: FastifyInstance, { db, freshMilliseconds }: Deps): void {
   const cache = createFreshCache<ReadyAnswer>({
     freshMilliseconds,
     capacity: CACHE_BYTES,

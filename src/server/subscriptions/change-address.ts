@@ -1,17 +1,17 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Address } from '#domain/shipping/address.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import { changeAsOwner } from './change-subscription.ts';
 import { changeByOwner } from './subscription-store.ts';
 
 /** Where the next deliveries go, and to whom. Throws `shipping_unavailable` when its shipping option does not go there. */
 export function changeAddress(
-  parts: Pick<Parts, 'db' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'jobs'>,
   id: string,
   { address, name }: { address: Address; name: string | null },
 ): Promise<void> {
-  return changeAsOwner(parts, id, 'change_address', 'address_changed', async (tx, { subscription }) => {
+  return changeAsOwner(deps, id, 'change_address', 'address_changed', async (tx, { subscription }) => {
     const { storeId, currency, shippingOptionId } = subscription;
     const options = await shippingOptionsTo(tx, storeId, address, currency);
     if (!options.some(({ optionId }) => optionId === shippingOptionId)) {

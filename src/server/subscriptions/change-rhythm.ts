@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { loadSellables } from '#server/catalog/sellables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Queryable, Transaction } from '#server/platform/database.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { subscriptionLines } from '#server/platform/tables/subscription-tables.ts';
 import { changeAsOwner } from './change-subscription.ts';
 import {
@@ -17,32 +17,26 @@ import {
  * Another rhythm, from the next delivery on: that one stays where it is, later ones are counted from it. The price of each line becomes
  * what this rhythm costs today. Throws `not_found` for an unknown rhythm, `subscription_unavailable` when a line is not sold in it.
  */
-export function changeRhythm(parts: Pick<Parts, 'db' | 'jobs'>, id: string, optionId: string): Promise<void> {
-  return changeAsOwner(
-    parts,
-    id,
-    'change_interval',
-    'interval_changed',
-    async (tx, { subscription, due }) => {
-      if (subscription.subscriptionId === optionId) return null;
-      const [option] = await readSubscriptionOptions(tx, subscription.storeId, [optionId]);
-      if (!option) throw new DomainError('not_found', 'There is no such rhythm.');
-      const prices = await pricesIn(tx, subscription, optionId);
-      if (!prices) {
-        throw new DomainError(
-          'subscription_unavailable',
-          'Something in this subscription is not sold in that rhythm. Choose another one.',
-        );
-      }
-      for (const { sku, unitPriceCents } of prices) await changePrice(tx, id, sku, unitPriceCents);
-      return changeByOwner(tx, id, {
-        subscriptionId: optionId,
-        intervalCount: option.intervalCount,
-        intervalUnit: option.intervalUnit,
-        ...(due && { anchorAt: due.startsAt }),
-      });
-    },
-  );
+export function changeRhythm(deps: Pick<Deps, 'db' | 'jobs'>, id: string, optionId: string): Promise<void> {
+  return changeAsOwner(deps, id, 'change_interval', 'interval_changed', async (tx, { subscription, due }) => {
+    if (subscription.subscriptionId === optionId) return null;
+    const [option] = await readSubscriptionOptions(tx, subscription.storeId, [optionId]);
+    if (!option) throw new DomainError('not_found', 'There is no such rhythm.');
+    const prices = await pricesIn(tx, subscription, optionId);
+    if (!prices) {
+      throw new DomainError(
+        'subscription_unavailable',
+        'Something in this subscription is not sold in that rhythm. Choose another one.',
+      );
+    }
+    for (const { sku, unitPriceCents } of prices) await changePrice(tx, id, sku, unitPriceCents);
+    return changeByOwner(tx, id, {
+      subscriptionId: optionId,
+      intervalCount: option.intervalCount,
+      intervalUnit: option.intervalUnit,
+      ...(due && { anchorAt: due.startsAt }),
+    });
+  });
 }
 
 /** Its lines at what they cost today in another rhythm; null when one is not sold in it. */

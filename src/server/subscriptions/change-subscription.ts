@@ -1,6 +1,6 @@
 import { assertAllowed, type SubscriptionAction } from '#domain/subscription/subscription-actions.ts';
 import type { Transaction } from '#server/platform/database.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { enqueueNews, type News } from './subscription-news.ts';
 import { lockSubscription, type Period, readDuePeriod, type Subscription } from './subscription-store.ts';
 
@@ -15,7 +15,7 @@ export interface Changing {
  * null when there was nothing to change (the same wish again). Throws `subscription_changed` when its status does not allow it.
  */
 export async function changeAsOwner(
-  { db, jobs }: Pick<Parts, 'db' | 'jobs'>,
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   id: string,
   action: SubscriptionAction,
   news: News,

@@ -1,22 +1,22 @@
 import { shopTime } from '#server/platform/clock.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { changeAsOwner } from './change-subscription.ts';
 import { isUnderWay } from './delivery-under-way.ts';
 import { scheduleNext } from './schedule-next.ts';
 import { changeByOwner, changePeriod } from './subscription-store.ts';
 
-type Owned = Pick<Parts, 'db' | 'jobs'>;
+type Owned = Pick<Deps, 'db' | 'jobs'>;
 
 /** Nothing more is charged until it is resumed. What is sold already is still delivered. */
-export function pauseSubscription(parts: Owned, id: string): Promise<void> {
-  return changeAsOwner(parts, id, 'pause', 'paused', (tx) =>
+export function pauseSubscription(deps: Owned, id: string): Promise<void> {
+  return changeAsOwner(deps, id, 'pause', 'paused', (tx) =>
     changeByOwner(tx, id, { status: 'paused', pausedBecause: 'owner' }),
   );
 }
 
 /** Goes on in its old rhythm: with the delivery that was next, or the first one from now when that is past. */
-export function resumeSubscription(parts: Owned, id: string): Promise<void> {
-  return changeAsOwner(parts, id, 'resume', 'resumed', async (tx, { subscription, due }) => {
+export function resumeSubscription(deps: Owned, id: string): Promise<void> {
+  return changeAsOwner(deps, id, 'resume', 'resumed', async (tx, { subscription, due }) => {
     const revision = await changeByOwner(tx, id, { status: 'active', pausedBecause: null });
     const now = await shopTime(tx);
     if (due && (due.startsAt > now || (await isUnderWay(tx, due.id)))) return revision;

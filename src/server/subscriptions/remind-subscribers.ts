@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { subscriptionPeriods, subscriptions } from '#server/platform/tables/subscription-tables.ts';
 import { enqueueNews } from './subscription-news.ts';
 
@@ -7,7 +7,7 @@ const REMIND_DAYS = 7;
 const BATCH = 100;
 
 /** Tells everyone whose delivery is due within 7 days, once for each delivery. Several processes may do this at once. */
-export async function remindSubscribers({ db, jobs }: Pick<Parts, 'db' | 'jobs'>): Promise<void> {
+export async function remindSubscribers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   let reminded = BATCH;
   while (reminded === BATCH) {
     reminded = await db.transaction(async (tx) => {

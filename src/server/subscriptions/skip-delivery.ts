@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { changeAsOwner } from './change-subscription.ts';
 import { isUnderWay } from './delivery-under-way.ts';
 import { scheduleNext } from './schedule-next.ts';
@@ -9,8 +9,8 @@ import { changeByOwner, changePeriod } from './subscription-store.ts';
  * Leaves the next delivery out. `renewalAt` is the one that its owner saw: pressing twice skips one, not two. Throws
  * `subscription_changed` when another one is due by now, or this one is being charged already.
  */
-export function skipDelivery(parts: Pick<Parts, 'db' | 'jobs'>, id: string, renewalAt: Date): Promise<void> {
-  return changeAsOwner(parts, id, 'skip', 'skipped', async (tx, { subscription, due }) => {
+export function skipDelivery(deps: Pick<Deps, 'db' | 'jobs'>, id: string, renewalAt: Date): Promise<void> {
+  return changeAsOwner(deps, id, 'skip', 'skipped', async (tx, { subscription, due }) => {
     if (due?.startsAt.getTime() !== renewalAt.getTime()) {
       throw new DomainError(
         'subscription_changed',

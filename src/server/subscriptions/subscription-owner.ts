@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import { shopTime } from '#server/platform/clock.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { currentShopper } from '#server/platform/sessions.ts';
 import { subscriptions } from '#server/platform/tables/subscription-tables.ts';
 import { manageLinks } from './manage-link.ts';
@@ -13,7 +13,7 @@ export type Owner = { customerId: string } | { subscriptionId: string };
 
 /** Who is asking. A token counts before the session. Throws `bad_token` for a forged or old one, `not_signed_in` with neither. */
 export async function ownerOf(
-  { db, sessionSecret }: Pick<Parts, 'db' | 'sessionSecret'>,
+  { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
   request: FastifyRequest,
   token: string | null | undefined,
 ): Promise<Owner> {
@@ -34,7 +34,7 @@ export async function ownerOf(
 
 /** The owner's subscription with this id. Throws `not_found` for an unknown one, `forbidden` for somebody else's. */
 export async function ownSubscription(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   owner: Owner,
   storeId: string,
   id: string,
@@ -51,7 +51,7 @@ export async function ownSubscription(
 
 /** All that the owner may manage, running ones first, then the newest. */
 export async function ownedSubscriptions(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   owner: Owner,
   storeId: string,
 ): Promise<Subscription[]> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnSubscription } from '#contracts/subscription-calls.ts';
 import * as calls from '#contracts/subscription-calls.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
@@ -27,67 +27,64 @@ interface Named {
 }
 
 /** What owners see and do with their subscriptions, signed in or by a mailed link: docs/decisions/0041. */
-export function subscriptionRoutes(
-  app: FastifyInstance,
-  parts: Parts & { quoteRenewal: QuoteRenewal },
-): void {
+export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRenewal: QuoteRenewal }): void {
   const own = async (request: FastifyRequest, { store_id, subscription, token }: Named) =>
-    ownSubscription(parts, await ownerOf(parts, request, token), store_id, subscription);
+    ownSubscription(deps, await ownerOf(deps, request, token), store_id, subscription);
 
   const answer = async (reply: FastifyReply, { id }: Subscription) => {
     reply.header('cache-control', 'no-store');
-    const changed = await readSubscription(parts.db, id);
+    const changed = await readSubscription(deps.db, id);
     if (!changed) throw new Error(`subscription ${id} is gone`);
-    return { subscription: await subscriptionToWire(parts, changed) };
+    return { subscription: await subscriptionToWire(deps, changed) };
   };
 
   serve(app, calls.listSubscriptions, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    const owned = await ownedSubscriptions(parts, await ownerOf(parts, request, body.token), body.store_id);
-    const shown = await Promise.all(owned.map((one) => subscriptionToWire(parts, one)));
+    const owned = await ownedSubscriptions(deps, await ownerOf(deps, request, body.token), body.store_id);
+    const shown = await Promise.all(owned.map((one) => subscriptionToWire(deps, one)));
     return { subscriptions: shown.toSorted(byNextDelivery) };
   });
 
   serve(app, calls.skipDelivery, async ({ body, request, reply }) => {
     const subscription = await own(request, body);
-    await skipDelivery(parts, subscription.id, new Date(body.renewal_at));
+    await skipDelivery(deps, subscription.id, new Date(body.renewal_at));
     return answer(reply, subscription);
   });
 
   serve(app, calls.undoSkip, async ({ body, request, reply }) => {
     const subscription = await own(request, body);
-    await undoSkip(parts, subscription.id, new Date(body.renewal_at));
+    await undoSkip(deps, subscription.id, new Date(body.renewal_at));
     return answer(reply, subscription);
   });
 
   serve(app, calls.pauseSubscription, async ({ body, request, reply }) => {
     const subscription = await own(request, body);
-    await pauseSubscription(parts, subscription.id);
+    await pauseSubscription(deps, subscription.id);
     return answer(reply, subscription);
   });
 
   serve(app, calls.resumeSubscription, async ({ body, request, reply }) => {
     const subscription = await own(request, body);
-    await resumeSubscription(parts, subscription.id);
+    await resumeSubscription(deps, subscription.id);
     return answer(reply, subscription);
   });
 
   serve(app, calls.changeInterval, async ({ body, request, reply }) => {
     const subscription = await own(request, body);
-    await changeRhythm(parts, subscription.id, body.subscription_id);
+    await changeRhythm(deps, subscription.id, body.subscription_id);
     return answer(reply, subscription);
   });
 
   serve(app, calls.changeSubscriptionAddress, async ({ body, request, reply }) => {
     const subscription = await own(request, body);
     const address = requireShippingInformation(body.address, subscription.email);
-    await changeAddress(parts, subscription.id, { address, name: body.name?.trim() || null });
+    await changeAddress(deps, subscription.id, { address, name: body.name?.trim() || null });
     return answer(reply, subscription);
   });
 
   serve(app, calls.cancelSubscription, async ({ body, request, reply }) => {
     const subscription = await own(request, body);
-    await cancelSubscription(parts, subscription.id);
+    await cancelSubscription(deps, subscription.id);
     return answer(reply, subscription);
   });
 }

@@ -1,7 +1,7 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { shopTime } from '#server/platform/clock.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { storeTimeZone } from '#server/platform/store-time-zone.ts';
 import { manageLinks } from './manage-link.ts';
 import { subscriptionLetter } from './subscription-letters.ts';
@@ -12,13 +12,13 @@ import { readDuePeriod, readSubscription, type Subscription } from './subscripti
 export type QuoteRenewal = (subscription: Subscription) => Promise<Quote>;
 
 /** Declares the job that writes to the owners of subscriptions. */
-export function tellSubscribers(parts: Parts & { quoteRenewal: QuoteRenewal }): void {
-  parts.jobs.handle<SubscriptionNews>(TELL_SUBSCRIBER, (message) => tell(parts, message));
+export function tellSubscribers(deps: Deps & { quoteRenewal: QuoteRenewal }): void {
+  deps.jobs.handle<SubscriptionNews>(TELL_SUBSCRIBER, (message) => tell(deps, message));
 }
 
 /** The letter says what is true when it is written: the next delivery as it then stands. */
 async function tell(
-  { db, mail, sessionSecret, quoteRenewal }: Parts & { quoteRenewal: QuoteRenewal },
+  { db, mail, sessionSecret, quoteRenewal }: Deps & { quoteRenewal: QuoteRenewal },
   { subscriptionId, news, occasion }: SubscriptionNews,
 ): Promise<void> {
   const subscription = await readSubscription(db, subscriptionId);

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { changeAsOwner } from './change-subscription.ts';
 import { changeByOwner, changePeriod, deletePeriod, readLastSkip } from './subscription-store.ts';
 
@@ -8,8 +8,8 @@ import { changeByOwner, changePeriod, deletePeriod, readLastSkip } from './subsc
  * saw: pressing twice brings back one, not two. Throws `subscription_changed` when another one was skipped since, or its day has
  * come. docs/decisions/0115.
  */
-export function undoSkip(parts: Pick<Parts, 'db' | 'jobs'>, id: string, skippedAt: Date): Promise<void> {
-  return changeAsOwner(parts, id, 'undo_skip', 'skip_undone', async (tx, { subscription, due }) => {
+export function undoSkip(deps: Pick<Deps, 'db' | 'jobs'>, id: string, skippedAt: Date): Promise<void> {
+  return changeAsOwner(deps, id, 'undo_skip', 'skip_undone', async (tx, { subscription, due }) => {
     if (due?.startsAt.getTime() === skippedAt.getTime()) return null;
     const skipped = await readLastSkip(tx, id);
     if (!due || skipped?.startsAt.getTime() !== skippedAt.getTime()) {

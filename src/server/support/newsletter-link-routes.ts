@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendLinkPage } from '#server/platform/link-page.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { setSubscription } from './newsletter-store.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** What the newsletter's mailed links open: a page that asks, and the POST that does it (also one-click, RFC 8058). */
-export function newsletterLinkRoutes(app: FastifyInstance, { db }: Parts): void {
+export function newsletterLinkRoutes(app: FastifyInstance, { db }: Deps): void {
   const hidden = { schema: { hide: true } };
 
   app.get('/newsletter/confirm', hidden, async (request, reply) =>

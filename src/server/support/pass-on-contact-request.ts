@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { contactForm } from '#contracts/support-calls.ts';
 import type { Letter, LetterBlock } from '#server/platform/letter/letter.ts';
 import { operatorAddresses } from '#server/platform/operators.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { contactRequests } from '#server/platform/tables/store-tables.ts';
 
 type ContactRequest = Omit<z.output<typeof contactForm>, 'website'>;
@@ -12,7 +12,7 @@ type ContactRequest = Omit<z.output<typeof contactForm>, 'website'>;
  * number of the request. Spec §3, Contact form.
  */
 export function passOnContactRequest(
-  { db, mail }: Parts,
+  { db, mail }: Deps,
   storeId: string,
   request: ContactRequest,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Letter } from '#server/platform/letter/letter.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { askToSubscribe } from './newsletter-store.ts';
 
 /**
@@ -7,7 +7,7 @@ import { askToSubscribe } from './newsletter-store.ts';
  * mail. Spec §3, Newsletter sign-up.
  */
 export async function subscribeToNewsletter(
-  { db, mail, sessionSecret }: Parts,
+  { db, mail, sessionSecret }: Deps,
   wish: { storeId: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import type { Jobs } from '#server/platform/jobs.ts';
 import type { TaxCalculator } from './tax-calculator.ts';
 import { taxRatesAt } from './tax-rates-store.ts';
 
-interface TableParts {
+interface TableDeps {
   db: Database;
   jobs: Jobs;
 }
@@ -17,7 +17,7 @@ interface TableParts {
  * Tax by the store's own table of rates by state and province (docs/tax.md). A known region that the table lacks is never sold to
  * without tax: it is answered with `tax_unavailable`, and operators are alerted.
  */
-export function createTableTaxCalculator(parts: TableParts): TaxCalculator {
+export function createTableTaxCalculator(deps: TableDeps): TaxCalculator {
   return {
     async calculate(question) {
       const { storeId, address } = question;
@@ -28,14 +28,14 @@ export function createTableTaxCalculator(parts: TableParts): TaxCalculator {
           'unknown_address',
           'We could not find this state or province. Please check it.',
         );
-      const rates = await taxRatesAt(parts.db, storeId, { country, region });
-      if (rates.length === 0) throw await missingRates(parts, storeId, `${country}-${region}`);
+      const rates = await taxRatesAt(deps.db, storeId, { country, region });
+      if (rates.length === 0) throw await missingRates(deps, storeId, `${country}-${region}`);
       return { ...taxesFromTable(rates, question), reference: null };
     },
   };
 }
 
-async function missingRates({ db, jobs }: TableParts, storeId: string, place: string): Promise<DomainError> {
+async function missingRates({ db, jobs }: TableDeps, storeId: string, place: string): Promise<DomainError> {
   await db.transaction((tx) =>
     raiseAlert(tx, jobs, {
       storeId,

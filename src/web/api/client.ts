@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput, CallParts } from '#contracts/call.ts';
+import type { CallAnswer, CallInput, CallDeps } from '#contracts/call.ts';
 import { ApiProblem, problemOf, UNREACHABLE } from './api-problem.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -13,11 +13,11 @@ export interface ApiClient {
   /** The store that every call names. */
   readonly storeId: string;
   /** Makes one call. Throws `ApiProblem` for every answer that is not a 2xx, and when there is no answer. */
-  call<Parts extends CallParts>(
-    endpoint: Endpoint<Parts>,
-    input: CallInput<Parts>,
+  call<Deps extends CallDeps>(
+    endpoint: Endpoint<Deps>,
+    input: CallInput<Deps>,
     options?: CallOptions,
-  ): Promise<CallAnswer<Parts>>;
+  ): Promise<CallAnswer<Deps>>;
   /** The address of a call, for beacons. */
   urlOf(path: string): string;
 }
@@ -64,7 +64,7 @@ export function createApiClient({ fetch, storeId, hosts = {}, onFailure }: ApiCl
 }
 
 function requestOf(
-  { method, path }: Endpoint<CallParts>,
+  { method, path }: Endpoint<CallDeps>,
   { params, query, body }: AnyInput,
   options: CallOptions,
 ) {

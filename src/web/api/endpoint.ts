@@ -1,16 +1,13 @@
-import type { CallParts } from '#contracts/call.ts';
+import type { CallDeps } from '#contracts/call.ts';
 
 /** A call as the browser needs it: where it is. Its types come from the contract, its schemas stay on the server. */
-export interface Endpoint<Parts extends CallParts> {
-  readonly method: Parts['method'];
-  readonly path: Parts['path'];
-  readonly contract?: Parts;
+export interface Endpoint<Deps extends CallDeps> {
+  readonly method: Deps['method'];
+  readonly path: Deps['path'];
+  readonly contract?: Deps;
 }
 
 /** Names a contract's method and path again, checked by the compiler against the contract, so that no schema is shipped. */
-export function endpoint<Parts extends CallParts>(
-  method: Parts['method'],
-  path: Parts['path'],
-): Endpoint<Parts> {
+export function endpoint<Deps extends CallDeps>(method: Deps['method'], path: Deps['path']): Endpoint<Deps> {
   return { method, path };
 }

@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Params } from 'react-router';
 import { ApiProblem } from './api-problem.ts';
-import { browserParts } from './browser-parts.ts';
+import { browserDeps } from './browser-deps.ts';
 import type { ApiClient } from './client.ts';
 import { apiContext } from './load-context.ts';
 import { createQueryClient } from './query-client.ts';
@@ -69,7 +69,7 @@ export async function wantedQueries(wants: AnyQuery[]): Promise<LoadedQueries> {
 /** See `serverLoader`. */
 export function browserLoader(queriesOf: (args: PageArgs) => PageQueries) {
   return ({ params, request }: ClientLoaderFunctionArgs) => {
-    const { api, queryClient } = browserParts();
+    const { api, queryClient } = browserDeps();
     const { needs = [], wants = [] } = queriesOf({ api, params, url: new URL(request.url) });
     for (const query of [...needs, ...wants]) void queryClient.prefetchQuery(query);
     return null;

@@ -9,9 +9,9 @@ import {
   signOut,
 } from '#web/api/account-calls.ts';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
-import type { ThunkParts } from './thunk-parts.ts';
+import type { ThunkDeps } from './thunk-deps.ts';
 
-type Refusable = ThunkParts & { rejectValue: string };
+type Refusable = ThunkDeps & { rejectValue: string };
 
 /** Spec §8: what a failed login says. Other failures pass the server's message on. */
 function loginFailure(failure: unknown): string {
@@ -22,7 +22,7 @@ function loginFailure(failure: unknown): string {
 }
 
 /** Asks who this session belongs to. A failure counts as signed out, silently. */
-export const checkStatus = createAsyncThunk<AuthUser | null, void, ThunkParts>(
+export const checkStatus = createAsyncThunk<AuthUser | null, void, ThunkDeps>(
   'auth/checkStatus',
   (_, { extra }) => askStatus(extra.api),
 );
@@ -48,7 +48,7 @@ export interface SignupRefusal {
 }
 
 /** Creates an account; does not sign in. */
-export const signup = createAsyncThunk<AuthUser, SignupForm, ThunkParts & { rejectValue: SignupRefusal }>(
+export const signup = createAsyncThunk<AuthUser, SignupForm, ThunkDeps & { rejectValue: SignupRefusal }>(
   'auth/signup',
   async (form, { extra, rejectWithValue }) => {
     try {

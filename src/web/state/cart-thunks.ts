@@ -3,13 +3,13 @@ import { type AddOutcome, addLine } from '#domain/cart/change-cart.ts';
 import type { ShownLine } from '#web/api/cart-wire.ts';
 import { bundleQuantityUpdated, itemAdded, quantityUpdated } from './cart-slice.ts';
 import type { AppDispatch, AppState } from './store.ts';
-import type { ThunkParts } from './thunk-parts.ts';
+import type { ThunkDeps } from './thunk-deps.ts';
 
 /** Something that is done to the cart, with the API at hand. */
 export type CartThunk<Answer> = (
   dispatch: AppDispatch,
   getState: () => AppState,
-  parts: ThunkParts['extra'],
+  deps: ThunkDeps['extra'],
 ) => Answer;
 
 /** Puts a line into the cart and opens the panel. Tells what became of it: a 20th distinct SKU is ignored. Spec §5, Cart. */

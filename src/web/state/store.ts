@@ -10,7 +10,7 @@ import { globalSlice, globalStateOf } from './global-slice.ts';
 import { pageSlice } from './page-slice.ts';
 import { createTaskQueue } from './task-queue.ts';
 import { themeSlice } from './theme-slice.ts';
-import type { ThunkParts } from './thunk-parts.ts';
+import type { ThunkDeps } from './thunk-deps.ts';
 
 const reducer = combineReducers({
   global: globalSlice.reducer,
@@ -21,7 +21,7 @@ const reducer = combineReducers({
   theme: themeSlice.reducer,
 });
 
-interface StoreParts {
+interface StoreDeps {
   api: ApiClient;
   site: Site;
   /** What operators wrote for every page, where it could be read. */
@@ -29,9 +29,9 @@ interface StoreParts {
 }
 
 /** The shop's state, one slice each as in spec §3. Thunks get the API client as their extra argument. */
-export function createStore({ api, site, config }: StoreParts) {
+export function createStore({ api, site, config }: StoreDeps) {
   const cartQueue = createTaskQueue();
-  const extra: ThunkParts['extra'] = { api, inCartQueue: cartQueue.run, sessionStarted: cartQueue.open };
+  const extra: ThunkDeps['extra'] = { api, inCartQueue: cartQueue.run, sessionStarted: cartQueue.open };
   return configureStore({
     reducer,
     preloadedState: { global: globalStateOf(site, config) },

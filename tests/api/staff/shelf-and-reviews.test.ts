@@ -110,7 +110,7 @@ describe('the shelf', () => {
 describe('alerts', () => {
   it('are there until somebody has seen to them', async () => {
     await shop.db.transaction((tx) =>
-      raiseAlert(tx, shop.parts.jobs, {
+      raiseAlert(tx, shop.deps.jobs, {
         storeId: STORE,
         key: 'test:one',
         title: 'Something happened',

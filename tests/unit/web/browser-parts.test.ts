@@ -14,9 +14,9 @@ it('a checkout call that fails in a page is logged, reported to the shop and thr
   vi.stubGlobal('navigator', { sendBeacon });
   // A page starts once: modules of its own, as other tests share theirs.
   vi.resetModules();
-  const { startBrowserParts } = await import('#web/api/browser-parts.ts');
-  const site = { storeId: 'store', hosts: {} } as Parameters<typeof startBrowserParts>[0];
-  const { api } = startBrowserParts(site, () => undefined);
+  const { startBrowserDeps } = await import('#web/api/browser-deps.ts');
+  const site = { storeId: 'store', hosts: {} } as Parameters<typeof startBrowserDeps>[0];
+  const { api } = startBrowserDeps(site, () => undefined);
   const call = api.call(endpoints.discountByCode, { params: { code: 'X' }, query: { store_id: 'store' } });
   await expect(call).rejects.toMatchObject({ status: 503 });
   expect(logged).toHaveBeenCalledOnce();

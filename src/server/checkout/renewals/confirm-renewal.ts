@@ -3,7 +3,7 @@ import { readWholeOrder } from '#server/orders/order-store.ts';
 import { shopTime } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Jobs } from '#server/platform/jobs.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { manageLinks } from '#server/subscriptions/manage-link.ts';
 import { manageBlocks } from '#server/subscriptions/subscription-letters.ts';
 import { readPeriod } from '#server/subscriptions/subscription-store.ts';
@@ -28,7 +28,7 @@ export function enqueueRenewalConfirmation(
 export const declareRenewalConfirmations = (jobs: Jobs): void => jobs.declare(CONFIRM_RENEWAL);
 
 /** Declares the job that confirms the orders of renewals: as every order, and with the link by which the subscription is managed. */
-export function confirmRenewals({ db, jobs, mail, sessionSecret }: Parts): void {
+export function confirmRenewals({ db, jobs, mail, sessionSecret }: Deps): void {
   jobs.handle<RenewedOrder>(CONFIRM_RENEWAL, async ({ checkoutId, periodId }) => {
     const whole = await readWholeOrder(db, checkoutId);
     const period = await readPeriod(db, periodId);

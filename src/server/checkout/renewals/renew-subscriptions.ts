@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database.ts';
 import { subscriptionPeriods, subscriptions } from '#server/platform/tables/subscription-tables.ts';
 import { remindSubscribers } from '#server/subscriptions/remind-subscribers.ts';
-import { chargeRenewal, type RenewalParts } from './charge-renewal.ts';
+import { chargeRenewal, type RenewalDeps } from './charge-renewal.ts';
 import { openRenewal } from './open-renewal.ts';
 
 const BATCH = 50;
@@ -18,19 +18,19 @@ interface RenewalLog {
  * (docs/decisions/0040). Several processes may do this at once; each takes other deliveries, and the database allows one checkout for
  * each. What fails for a reason of its own is logged and taken up again.
  */
-export async function renewSubscriptions(parts: RenewalParts & { log: RenewalLog }): Promise<void> {
-  await remindSubscribers(parts);
-  for (let ids = await takeDue(parts.db); ids.length > 0; ids = await takeDue(parts.db)) {
-    for (const id of ids) await renewLogged(parts, id);
+export async function renewSubscriptions(deps: RenewalDeps & { log: RenewalLog }): Promise<void> {
+  await remindSubscribers(deps);
+  for (let ids = await takeDue(deps.db); ids.length > 0; ids = await takeDue(deps.db)) {
+    for (const id of ids) await renewLogged(deps, id);
   }
 }
 
-async function renewLogged(parts: RenewalParts & { log: RenewalLog }, periodId: string): Promise<void> {
+async function renewLogged(deps: RenewalDeps & { log: RenewalLog }, periodId: string): Promise<void> {
   try {
-    const renewal = await openRenewal(parts, periodId);
-    if (renewal) await chargeRenewal(parts, renewal);
+    const renewal = await openRenewal(deps, periodId);
+    if (renewal) await chargeRenewal(deps, renewal);
   } catch (error) {
-    parts.log.error(
+    deps.log.error(
       { err: error, period: periodId },
       'a subscription could not be renewed; it will be tried again',
     );

@@ -19,7 +19,7 @@ export interface ChatModelSettings {
   model: string;
 }
 
-interface ChatModelParts {
+interface ChatModelDeps {
   complain(reason: string): void;
   /** For a whole answer, looking things up included. */
   timeoutMilliseconds?: number;
@@ -38,7 +38,7 @@ const MOST_TOOL_CHARACTERS = 8_000;
  */
 export function createChatModel(
   settings: ChatModelSettings,
-  { complain, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: ChatModelParts,
+  { complain, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: ChatModelDeps,
 ): AnswerModel {
   const breaker = createBreaker();
   let client: Promise<OpenAI> | undefined;

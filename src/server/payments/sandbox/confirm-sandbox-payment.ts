@@ -11,7 +11,7 @@ import { type CardBehaviour, readCard, type SandboxCard } from './sandbox-cards.
 import { announce } from './sandbox-events.ts';
 import { changeIntent, randomId, recordEvent, type SandboxIntent } from './sandbox-intents.ts';
 
-interface SandboxParts {
+interface SandboxDeps {
   db: Database;
   jobs: Jobs;
 }
@@ -22,7 +22,7 @@ interface SandboxParts {
  * ten times in all.
  */
 export async function confirmSandboxPayment(
-  { db, jobs }: SandboxParts,
+  { db, jobs }: SandboxDeps,
   id: string,
   request: { clientSecret: string; card: SandboxCard; returnUrl: string; receiptEmail: string | null },
 ): Promise<SandboxIntent> {
@@ -71,7 +71,7 @@ function consequenceOf(behaviour: CardBehaviour): Partial<SandboxIntent> {
 
 /** Ends the confirmation step one way or the other. Throws `not_found` when the step is over or was never asked for. */
 export async function finishAuthentication(
-  { db, jobs }: SandboxParts,
+  { db, jobs }: SandboxDeps,
   token: string,
   succeeded: boolean,
 ): Promise<SandboxIntent> {

@@ -11,7 +11,7 @@ import { type CardBehaviour, readCard, type SandboxCard } from './sandbox-cards.
 import { randomId } from './sandbox-intents.ts';
 import { announceSetup, changeSetup, type SandboxSetup } from './sandbox-setups.ts';
 
-interface SandboxParts {
+interface SandboxDeps {
   db: Database;
   jobs: Jobs;
 }
@@ -23,7 +23,7 @@ const FAILED = 'setup_intent.setup_failed';
  * a wrong secret, `invalid_card`, `card_declined` or `insufficient_funds`; after those another card can be tried, ten times in all.
  */
 export async function confirmSandboxSetup(
-  { db, jobs }: SandboxParts,
+  { db, jobs }: SandboxDeps,
   id: string,
   request: { clientSecret: string; card: SandboxCard; returnUrl: string },
 ): Promise<SandboxSetup> {
@@ -64,7 +64,7 @@ const AFTER: Readonly<Record<CardBehaviour, Pick<SandboxSetup, 'status'>>> = {
 
 /** Ends the confirmation step one way or the other. Throws `not_found` when no set-up waits for it. */
 export async function finishSetupAuthentication(
-  { db, jobs }: SandboxParts,
+  { db, jobs }: SandboxDeps,
   token: string,
   succeeded: boolean,
 ): Promise<SandboxSetup> {

@@ -6,7 +6,7 @@ import {
 } from '#contracts/sandbox-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { sendLinkPage } from '#server/platform/link-page.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { authenticationPage } from './authentication-page.ts';
 import { confirmSandboxPayment, finishAuthentication } from './confirm-sandbox-payment.ts';
@@ -16,7 +16,7 @@ const AUTHENTICATE = '/sandbox/authenticate';
 const authentication = z.strictObject({ token: z.string().max(100), outcome: z.enum(['complete', 'fail']) });
 
 /** The card form's other end and the page of the confirmation step; both belong to the sandbox, not to the shop. */
-export function sandboxPaymentRoutes(app: FastifyInstance, { db, jobs }: Parts): void {
+export function sandboxPaymentRoutes(app: FastifyInstance, { db, jobs }: Deps): void {
   serve(app, confirmCall, async ({ params, body }) => {
     const intent = await confirmSandboxPayment({ db, jobs }, params.payment_intent_id, {
       clientSecret: body.client_secret,

@@ -11,7 +11,7 @@ import {
 } from '../subscription-store.ts';
 import { type CardChange, changeCardChange, lockCardChange, readCardChange } from './card-change-store.ts';
 
-interface AdvanceParts {
+interface AdvanceDeps {
   db: Database;
   jobs: Jobs;
   payments: CardPayments;
@@ -26,17 +26,17 @@ export type CardChangeOutcome =
  * The one door to a subscription's new card: its owner's browser, the provider's event and the sweep all come here, as often and in
  * whatever order they like. The provider is asked, outside any transaction; then the card is stored once. Null for an unknown one.
  */
-export async function advanceCardChange(parts: AdvanceParts, id: string): Promise<CardChangeOutcome | null> {
-  const change = await readCardChange(parts.db, id);
+export async function advanceCardChange(deps: AdvanceDeps, id: string): Promise<CardChangeOutcome | null> {
+  const change = await readCardChange(deps.db, id);
   if (change?.status !== 'open') return change && { status: change.status };
-  if (!change.setupId || change.provider !== parts.payments.provider)
+  if (!change.setupId || change.provider !== deps.payments.provider)
     return { status: 'open', declineReason: null };
-  const setup = await parts.payments.retrieveSetup(change.setupId);
+  const setup = await deps.payments.retrieveSetup(change.setupId);
   switch (setup.status) {
     case 'succeeded':
-      return { status: await takeCard(parts, change, setup.keptCard) };
+      return { status: await takeCard(deps, change, setup.keptCard) };
     case 'canceled':
-      return { status: await takeCard(parts, change, null) };
+      return { status: await takeCard(deps, change, null) };
     case 'requires_payment_method':
     case 'requires_action':
     case 'processing':
@@ -46,7 +46,7 @@ export async function advanceCardChange(parts: AdvanceParts, id: string): Promis
 
 /** Ends a change, with its card when there is one that its owner agreed to and that may still be charged. */
 async function takeCard(
-  { db, jobs }: AdvanceParts,
+  { db, jobs }: AdvanceDeps,
   { id, subscription: subscriptionId }: CardChange,
   card: RecognisedCard | null,
 ): Promise<'done' | 'ended'> {

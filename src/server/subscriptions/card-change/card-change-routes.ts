@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/card-change-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
-import type { Parts } from '#server/platform/parts.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/serve-call.ts';
 import { ownerOf, ownSubscription } from '../subscription-owner.ts';
 import { readSubscription, type Subscription } from '../subscription-store.ts';
@@ -30,18 +30,18 @@ const OUTCOMES: Readonly<Record<CardChangeOutcome['status'], 'changed' | 'waitin
 /** How the owner of a subscription has another card charged: docs/decisions/0085. */
 export function cardChangeRoutes(
   app: FastifyInstance,
-  parts: Parts & { payments: CardPayments; quoteRenewal: QuoteRenewal },
+  deps: Deps & { payments: CardPayments; quoteRenewal: QuoteRenewal },
 ): void {
-  const { db, payments } = parts;
-  const limits = createCardChangeLimits(parts.limits);
+  const { db, payments } = deps;
+  const limits = createCardChangeLimits(deps.limits);
   const own = async (request: FastifyRequest, { store_id, subscription, token }: Named) =>
-    ownSubscription(parts, await ownerOf(parts, request, token), store_id, subscription);
+    ownSubscription(deps, await ownerOf(deps, request, token), store_id, subscription);
 
   serve(app, calls.startCardChange, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
     const subscription = await own(request, body);
     await limits.beforeStarting(request.ip, subscription.id);
-    const setup = await startCardChange(parts, subscription.id);
+    const setup = await startCardChange(deps, subscription.id);
     return {
       setup_intent_id: setup.id,
       client_secret: setup.clientSecret,
@@ -53,27 +53,27 @@ export function cardChangeRoutes(
 
   serve(app, calls.agreeToCard, async ({ body, request }) => {
     const subscription = await own(request, body);
-    await agreeToCard(db, await ownChange(parts, subscription, body.setup_intent_id), body.accepted_terms);
+    await agreeToCard(db, await ownChange(deps, subscription, body.setup_intent_id), body.accepted_terms);
     return {};
   });
 
   serve(app, calls.finishCardChange, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
     const subscription = await own(request, body);
-    const change = await ownChange(parts, subscription, body.setup_intent_id);
-    const outcome = await answeringOutages(() => advanceCardChange(parts, change.id));
+    const change = await ownChange(deps, subscription, body.setup_intent_id);
+    const outcome = await answeringOutages(() => advanceCardChange(deps, change.id));
     const changed = await readSubscription(db, subscription.id);
     if (!outcome || !changed) throw new Error(`the change ${change.id} is gone`);
     return {
       outcome: OUTCOMES[outcome.status],
       decline_reason: outcome.status === 'open' ? outcome.declineReason : null,
-      subscription: await subscriptionToWire(parts, changed),
+      subscription: await subscriptionToWire(deps, changed),
     };
   });
 }
 
 async function ownChange(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   { id }: Subscription,
   setupId: string,
 ): Promise<CardChange> {

@@ -7,7 +7,7 @@ import { advanceCardChange } from './advance-card-change.ts';
 import { type CardChange, changeCardChange, openCardChange } from './card-change-store.ts';
 import { answeringOutages } from './provider-outage.ts';
 
-interface CardChangeParts {
+interface CardChangeDeps {
   db: Database;
   jobs: Jobs;
   payments: CardPayments;
@@ -20,21 +20,21 @@ const MOST_ROUNDS = 3;
  * one that has taken its card meanwhile is finished first. Throws `subscription_changed` for a cancelled one,
  * `payment_provider_unavailable`.
  */
-export async function startCardChange(parts: CardChangeParts, subscriptionId: string): Promise<CardSetup> {
+export async function startCardChange(deps: CardChangeDeps, subscriptionId: string): Promise<CardSetup> {
   return answeringOutages(async () => {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const { subscription, change } = await openFor(parts, subscriptionId);
-      const setup = await setupOf(parts, subscription, change);
+      const { subscription, change } = await openFor(deps, subscriptionId);
+      const setup = await setupOf(deps, subscription, change);
       if (setup?.status === 'requires_payment_method' || setup?.status === 'requires_action') return setup;
-      if (setup) await advanceCardChange(parts, change.id);
-      else await changeCardChange(parts.db, change.id, { status: 'ended' });
+      if (setup) await advanceCardChange(deps, change.id);
+      else await changeCardChange(deps.db, change.id, { status: 'ended' });
     }
     throw new Error(`no change of the card of subscription ${subscriptionId} stays open`);
   });
 }
 
 function openFor(
-  { db, payments }: CardChangeParts,
+  { db, payments }: CardChangeDeps,
   id: string,
 ): Promise<{ subscription: Subscription; change: CardChange }> {
   return db.transaction(async (tx) => {
@@ -47,7 +47,7 @@ function openFor(
 
 /** The provider's set-up: asked for, or made when that has not happened yet or was cut off. Null for another provider's. */
 async function setupOf(
-  { db, payments }: CardChangeParts,
+  { db, payments }: CardChangeDeps,
   subscription: Subscription,
   change: CardChange,
 ): Promise<CardSetup | null> {

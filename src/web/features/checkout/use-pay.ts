@@ -11,7 +11,7 @@ import { contactErrors, recipientOf } from './contact.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { serverMessageOf } from './server-message.ts';
 
-export interface PayParts {
+export interface PayDeps {
   checkout: RunningCheckout;
   form: CheckoutForm;
   dispatch: Dispatch<CheckoutAction>;
@@ -31,7 +31,7 @@ const CLOSED = 'This payment is already settled. We are checking how it stands.'
  * What the pay button does: checks what was typed, has the server verify and freeze the total, and only when the shopper has
  * seen exactly that amount has the card provider authorise it. Spec §4 Checkout, §5 Checkout submit.
  */
-export function usePay(parts: PayParts): () => Promise<void> {
+export function usePay(parts: PayDeps): () => Promise<void> {
   const { checkout, form, dispatch, formElement, paymentForm, onPaid, onStale } = parts;
   const api = useApi();
   const isUnderWay = useRef(false);

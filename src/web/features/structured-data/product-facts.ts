@@ -54,7 +54,7 @@ function offersOf(product: Product) {
   ];
 }
 
-interface OfferParts {
+interface OfferDeps {
   sku: string;
   name: string;
   priceCents: Cents;
@@ -62,7 +62,7 @@ interface OfferParts {
   isInStock: boolean;
 }
 
-const offer = ({ sku, name, priceCents, currency, isInStock }: OfferParts) => ({
+const offer = ({ sku, name, priceCents, currency, isInStock }: OfferDeps) => ({
   '@type': 'Offer',
   sku,
   name,

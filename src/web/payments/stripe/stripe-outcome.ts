@@ -4,17 +4,17 @@ import type { PaymentOutcome } from '../payment-form.ts';
 const NOT_ACCEPTED = 'The card was not accepted. Try another card.';
 
 /** A payment or a set-up, as far as it decides. */
-type IntentParts = Pick<PaymentIntent | SetupIntent, 'id' | 'status'>;
+type IntentDeps = Pick<PaymentIntent | SetupIntent, 'id' | 'status'>;
 
 /** The parts of Stripe's answer that decide. */
 export type StripeAnswer =
-  | { paymentIntent: IntentParts; setupIntent?: undefined; error?: undefined }
-  | { setupIntent: IntentParts; paymentIntent?: undefined; error?: undefined }
-  | { error: RefusalParts; paymentIntent?: undefined; setupIntent?: undefined };
+  | { paymentIntent: IntentDeps; setupIntent?: undefined; error?: undefined }
+  | { setupIntent: IntentDeps; paymentIntent?: undefined; error?: undefined }
+  | { error: RefusalDeps; paymentIntent?: undefined; setupIntent?: undefined };
 
-type RefusalParts = Pick<StripeError, 'type' | 'code' | 'message'> & {
-  payment_intent?: IntentParts | undefined;
-  setup_intent?: IntentParts | undefined;
+type RefusalDeps = Pick<StripeError, 'type' | 'code' | 'message'> & {
+  payment_intent?: IntentDeps | undefined;
+  setup_intent?: IntentDeps | undefined;
 };
 
 /** What Stripe's answer to a confirmation means to whoever takes the card. */
@@ -24,7 +24,7 @@ export function outcomeOfConfirmation(answer: StripeAnswer): PaymentOutcome {
     : outcomeOfStatus(answer.paymentIntent ?? answer.setupIntent);
 }
 
-function outcomeOfStatus({ id, status }: IntentParts): PaymentOutcome {
+function outcomeOfStatus({ id, status }: IntentDeps): PaymentOutcome {
   switch (status) {
     case 'requires_capture':
     case 'succeeded':
@@ -40,7 +40,7 @@ function outcomeOfStatus({ id, status }: IntentParts): PaymentOutcome {
   }
 }
 
-function outcomeOfError({ type, code, message, payment_intent, setup_intent }: RefusalParts): PaymentOutcome {
+function outcomeOfError({ type, code, message, payment_intent, setup_intent }: RefusalDeps): PaymentOutcome {
   switch (type) {
     case 'card_error':
       return { kind: 'declined', message: message ?? NOT_ACCEPTED };
@@ -61,7 +61,7 @@ function outcomeOfError({ type, code, message, payment_intent, setup_intent }: R
 function outcomeOfRefusal(
   code: string | undefined,
   message: string | undefined,
-  intent: IntentParts | undefined,
+  intent: IntentDeps | undefined,
 ): PaymentOutcome {
   if (code === 'payment_intent_authentication_failure' || code === 'setup_intent_authentication_failure')
     return { kind: 'declined', message: message ?? NOT_ACCEPTED };

@@ -4,15 +4,15 @@ import { type ApiClient, createApiClient } from './client.ts';
 import { checkoutCallLog, logFailure } from './failure-log.ts';
 import { createQueryClient } from './query-client.ts';
 
-export interface BrowserParts {
+export interface BrowserDeps {
   api: ApiClient;
   queryClient: QueryClient;
 }
 
-let started: BrowserParts | undefined;
+let started: BrowserDeps | undefined;
 
 /** Makes the browser's only API client and query cache, once; `fill` puts in what came with the page. */
-export function startBrowserParts(site: Site, fill: (client: QueryClient) => void): BrowserParts {
+export function startBrowserDeps(site: Site, fill: (client: QueryClient) => void): BrowserDeps {
   if (started === undefined) {
     const fetchHere: typeof fetch = (input, init) => fetch(input, init);
     started = {
@@ -30,7 +30,7 @@ export function startBrowserParts(site: Site, fill: (client: QueryClient) => voi
 }
 
 /** The parts that loaders of the browser use. Throws when a loader runs before the page has started, which cannot be. */
-export function browserParts(): BrowserParts {
+export function browserDeps(): BrowserDeps {
   if (started === undefined) throw new Error('The page has not started yet.');
   return started;
 }

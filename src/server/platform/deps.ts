@@ -4,7 +4,7 @@ import type { LimitStore } from './limits.ts';
 import type { Mail } from './mail.ts';
 
 /** What every area of the server is given. Made once, by `main.ts` or by a test. */
-export interface Parts {
+export interface Deps {
   db: Database;
   jobs: Jobs;
   mail: Mail;
