@@ -7,7 +7,7 @@ import { ensureRuntime } from './steps/runtime.mjs';
 try {
   const runtime = await ensureRuntime();
   await ensureInstalled(runtime);
-  runProgram(runtime, ['src/shop.ts', ...process.argv.slice(2)]);
+  runProgram(runtime, ['src/cli/shop.ts', ...process.argv.slice(2)]);
 } catch (error) {
   reportFailure(error);
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createKnownHandles } from '#server/catalog/known-handles.ts';
+import { StoreFileError } from '#server/import/store-file-error.ts';
 import { devPagesPlugin } from '#server/pages/dev-pages.ts';
 import { mapSources } from '#server/pages/map-sources.ts';
 import { loadPageBuild } from '#server/pages/page-build.ts';
 import { pagesPlugin } from '#server/pages/pages-plugin.ts';
 import { stripeSources } from '#server/pages/stripe-sources.ts';
-import { readSettings, type Settings } from '#server/platform/settings.ts';
-import { StartError } from '#server/platform/start-error.ts';
+import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
+import { StartError } from '#server/platform/settings/start-error.ts';
 import { type RunningShop, type ShopStart, startShop } from '#server/start-shop.ts';
-import { StoreFileError } from '#server/store-import/store-file-error.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const isDevelopment = process.argv.includes('--dev');

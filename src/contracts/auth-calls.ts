@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SHOWN_ORDER_STATUSES } from '#domain/order/order-status.ts';
+import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from './breakdown.ts';
 import { defineCall } from './call.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemOfLine } from '#domain/account/typed-name.ts';
+import { problemOfLine } from '#domain/accounts/typed-name.ts';
 
 const NUL = '\u0000';
 

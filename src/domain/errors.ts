@@ -1,5 +1,5 @@
 /**
- * Every way in which the shop refuses. The code travels to clients unchanged; `src/server/platform/http-errors.ts`
+ * Every way in which the shop refuses. The code travels to clients unchanged; `src/server/platform/http/http-errors.ts`
  * gives each its HTTP status, in a map that the compiler keeps total.
  */
 export const ERROR_CODES = [

@@ -8,6 +8,25 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { staffRoutes } from '#server/admin/staff-routes.ts';
+import { discountRoutes } from '#server/discounts/discount-routes.ts';
+import { limitGuesses } from '#server/discounts/limit-guesses.ts';
+import { tellAlerts } from '#server/platform/alerts/alerts.ts';
+import { rememberBodies } from '#server/platform/cache/compressed-bodies.ts';
+import { sandboxMailboxRoutes } from '#server/platform/email/sandbox-mailbox-routes.ts';
+import { healthRoutes } from '#server/platform/http/health-routes.ts';
+import { answerErrors, sendNotFound, sendProblem } from '#server/platform/http/http-errors.ts';
+import {
+  httpServerOptions,
+  limitConnections,
+  refuseWhileStopping,
+} from '#server/platform/http/http-server.ts';
+import { MAX_BODY_BYTES, parseJsonBodies } from '#server/platform/http/json-bodies.ts';
+import { refuseOtherMethods } from '#server/platform/http/method-not-allowed.ts';
+import { sameSiteOnly } from '#server/platform/http/same-site.ts';
+import { securityHeaders, sendWithEveryAnswer } from '#server/platform/http/security-headers.ts';
+import { sessionsPlugin } from '#server/platform/sessions/sessions.ts';
+import { createStoreDirectory, requireKnownStore } from '#server/platform/stores/store-directory.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { visitRoutes } from './analytics/visit-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -26,8 +45,6 @@ import { conciergeRoutes } from './concierge/concierge-routes.ts';
 import type { AnswerModel } from './concierge/model/answer-with-model.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { styleEditingRoutes } from './content/style-editing-routes.ts';
-import { discountRoutes } from './discount/discount-routes.ts';
-import { limitGuesses } from './discount/limit-guesses.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
 import { orderHistoryRoutes } from './orders/order-history-routes.ts';
 import { orderJobs } from './orders/order-jobs.ts';
@@ -36,25 +53,12 @@ import type { CardPayments } from './payments/card-payments.ts';
 import { deliverSandboxEvents, type SandboxEventDeps } from './payments/sandbox/sandbox-events.ts';
 import { sandboxPaymentRoutes } from './payments/sandbox/sandbox-payment-routes.ts';
 import { webhookRoute } from './payments/webhook-route.ts';
-import { tellAlerts } from './platform/alerts.ts';
-import { healthRoutes } from './platform/health-routes.ts';
-import { answerErrors, sendNotFound, sendProblem } from './platform/http-errors.ts';
-import { httpServerOptions, limitConnections, refuseWhileStopping } from './platform/http-server.ts';
-import { MAX_BODY_BYTES, parseJsonBodies } from './platform/json-bodies.ts';
-import { rememberBodies } from './platform/known-bodies.ts';
-import { createStoreDirectory, requireKnownStore } from './platform/known-store.ts';
-import { refuseOtherMethods } from './platform/other-methods.ts';
-import { sameSiteOnly } from './platform/same-site.ts';
-import { sandboxMailboxRoutes } from './platform/sandbox-mailbox-routes.ts';
-import { securityHeaders, sendWithEveryAnswer } from './platform/security-headers.ts';
-import { sessionsPlugin } from './platform/sessions.ts';
 import { invitationRoutes } from './reviews/invitation-routes.ts';
 import { pictureSendingRoute } from './reviews/picture-routes.ts';
 import type { ReviewDeps } from './reviews/review-deps.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 import { searchEngineRoutes } from './search-engines/search-engine-routes.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
-import { staffRoutes } from './staff/staff-routes.ts';
 import { storeLocationRoutes } from './store-locations/store-location-routes.ts';
 import { cardChangeRoutes } from './subscriptions/card-change/card-change-routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { watchForTrouble } from '#server/platform/alerts/watch-for-trouble.ts';
+import { forgetFailedLetters } from '#server/platform/jobs/failed-jobs.ts';
 import { countDays, dropOldVisits } from './analytics/daily-counts.ts';
 import type { AppDeps } from './app.ts';
 import { dropOldCarts } from './cart/cart-reminder-store.ts';
@@ -7,8 +9,6 @@ import { indexStaleProducts } from './catalog/search-index.ts';
 import { renewSubscriptions } from './checkout/renewals/renew-subscriptions.ts';
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
 import { sendNewOrderDigests } from './orders/new-order-emails.ts';
-import { forgetFailedLetters } from './platform/failed-jobs.ts';
-import { watchForTrouble } from './platform/watch-for-trouble.ts';
 import { inviteToReview } from './reviews/invite-to-review.ts';
 import { removeUnusedPictures } from './reviews/review-pictures.ts';
 import { sweepCardChanges } from './subscriptions/card-change/sweep-card-changes.ts';

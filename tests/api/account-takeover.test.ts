@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carts } from '#server/platform/tables/cart-tables.ts';
-import { customers } from '#server/platform/tables/identity-tables.ts';
+import { carts } from '#server/platform/database/schema/cart-tables.ts';
+import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { CARDS, details, freeze, openCheckout, payWith } from '../support/buying.ts';
 import { lettersInOutbox } from '../support/orders.ts';
 import { ASHA, logIn, newCustomer, resetPassword, resetToken, status } from '../support/people.ts';

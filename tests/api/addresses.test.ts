@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alerts } from '#server/platform/tables/alert-tables.ts';
-import { taxRates } from '#server/platform/tables/pricing-tables.ts';
+import { alerts } from '#server/platform/database/schema/alert-tables.ts';
+import { taxRates } from '#server/platform/database/schema/pricing-tables.ts';
 import { ADDRESS, freeze, type OpenCheckout, openCheckout, TORONTO } from '../support/buying.ts';
 import { newCustomer } from '../support/people.ts';
 import { EVERY_MONTH, list, manage, subscribe } from '../support/subscribing.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dropOldCarts } from '#server/cart/cart-reminder-store.ts';
 import { remindOfCarts } from '#server/cart/remind-of-carts.ts';
-import { carts } from '#server/platform/tables/cart-tables.ts';
+import { carts } from '#server/platform/database/schema/cart-tables.ts';
 import { logIn } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 

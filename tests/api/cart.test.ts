@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CartItem } from '#contracts/cart-calls.ts';
 import type { WireProduct } from '#contracts/product.ts';
 import { removeBoughtLines } from '#server/cart/remove-bought-lines.ts';
-import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
-import { products } from '#server/platform/tables/catalog-tables.ts';
+import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { logIn, newCustomer, signUp } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 

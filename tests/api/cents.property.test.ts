@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
-import { type RefundWish, shippingLeft, unitsLeft } from '#domain/order/refund.ts';
+import { type RefundWish, shippingLeft, unitsLeft } from '#domain/orders/refund.ts';
 import { advanceRefund } from '#server/orders/advance-refund.ts';
 import { lockWholeOrder, type WholeOrder } from '#server/orders/order-store.ts';
 import { readGivenBack } from '#server/orders/refund-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { stock } from '#server/platform/tables/catalog-tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { CARDS, details, freeze, type OpenCheckout, payWith } from '../support/buying.ts';
 import { type RandomPurchase, randomPurchases } from '../support/random-purchases.ts';
 import { faultsOfReturnedOrders } from '../support/returned-books.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { orders } from '#server/platform/tables/order-tables.ts';
-import { subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { sweepCardChanges } from '#server/subscriptions/card-change/sweep-card-changes.ts';
 import { details } from '../support/buying.ts';
 import {

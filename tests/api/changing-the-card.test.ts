@@ -3,13 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Checkout } from '#server/checkout/checkout-store.ts';
 import { chargeRenewal } from '#server/checkout/renewals/charge-renewal.ts';
 import { openRenewal } from '#server/checkout/renewals/open-renewal.ts';
-import { orders, paymentEvents } from '#server/platform/tables/order-tables.ts';
-import { sandboxPaymentIntents, sandboxSetupIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { orders, paymentEvents } from '#server/platform/database/schema/order-tables.ts';
+import {
+  sandboxPaymentIntents,
+  sandboxSetupIntents,
+} from '#server/platform/database/schema/sandbox-tables.ts';
 import {
   cardChanges,
   subscriptionPeriods,
   subscriptions,
-} from '#server/platform/tables/subscription-tables.ts';
+} from '#server/platform/database/schema/subscription-tables.ts';
 import { sweepCardChanges } from '#server/subscriptions/card-change/sweep-card-changes.ts';
 import { CARDS } from '../support/buying.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkoutLines, checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { sessions } from '#server/platform/tables/identity-tables.ts';
+import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { sessions } from '#server/platform/database/schema/identity-tables.ts';
 import { ADDRESS, createCheckout } from '../support/buying.ts';
 import { confirmSubscription, EVERY_MONTH } from '../support/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { orderCharges, orderLines, orders } from '#server/platform/tables/order-tables.ts';
-import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import {
   ADDRESS,
   CARDS,

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GlobalContent } from '#contracts/page-contents.ts';
 import { readWrittenPage } from '#server/content/content-store.ts';
-import { shippingOptions } from '#server/platform/tables/pricing-tables.ts';
-import { pageContents, styles } from '#server/platform/tables/store-tables.ts';
+import { shippingOptions } from '#server/platform/database/schema/pricing-tables.ts';
+import { pageContents, styles } from '#server/platform/database/schema/store-tables.ts';
 import { logIn, newCustomer, newOperator } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderCharges, orders } from '#server/platform/tables/order-tables.ts';
-import { discountAmounts, discounts } from '#server/platform/tables/pricing-tables.ts';
+import { orderCharges, orders } from '#server/platform/database/schema/order-tables.ts';
+import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { CARDS, details, freeze, payWith, TORONTO } from '../support/buying.ts';
 import { EVERY_MONTH, frozenSubscription } from '../support/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { discounts } from '#server/platform/tables/pricing-tables.ts';
+import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { ADDRESS, freeze, openCheckout } from '../support/buying.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 

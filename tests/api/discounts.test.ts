@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
-import { discounts } from '#server/platform/tables/pricing-tables.ts';
-import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
+import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { ADDRESS, CARDS, createCheckout, details, freeze, openCheckout, payWith } from '../support/buying.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 

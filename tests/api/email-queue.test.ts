@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
-import { createJobs } from '#server/platform/jobs.ts';
-import type { Letter } from '#server/platform/letter/letter.ts';
-import { createMail, type MailMessage, type MailTransport, smtpTransport } from '#server/platform/mail.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import type { Letter } from '#server/platform/email/email-content.ts';
+import {
+  createMail,
+  type MailMessage,
+  type MailTransport,
+  smtpTransport,
+} from '#server/platform/email/mail.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { CARDS, freeze, openCheckout, payWith } from '../support/buying.ts';
 import { ASHA } from '../support/people.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';

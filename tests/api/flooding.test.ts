@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { carts } from '#server/platform/tables/cart-tables.ts';
-import { sessions } from '#server/platform/tables/identity-tables.ts';
+import { carts } from '#server/platform/database/schema/cart-tables.ts';
+import { sessions } from '#server/platform/database/schema/identity-tables.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;

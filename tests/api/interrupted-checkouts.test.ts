@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { advanceCheckout } from '#server/checkout/advance-checkout.ts';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { type CardPayments, ProviderUnavailable } from '#server/payments/card-payments.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { orders } from '#server/platform/tables/order-tables.ts';
-import { discounts } from '#server/platform/tables/pricing-tables.ts';
-import { sandboxMailbox, sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
+import { sandboxMailbox, sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import {
   ADDRESS,
   CARDS,

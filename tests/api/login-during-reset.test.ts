@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#server/platform/database.ts';
-import { customers, sessions } from '#server/platform/tables/identity-tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { customers, sessions } from '#server/platform/database/schema/identity-tables.ts';
 import { logIn, resetPassword, resetToken, signUp } from '../support/people.ts';
 import { startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 

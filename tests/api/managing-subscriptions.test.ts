@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Checkout } from '#server/checkout/checkout-store.ts';
 import { chargeRenewal } from '#server/checkout/renewals/charge-renewal.ts';
 import { openRenewal } from '#server/checkout/renewals/open-renewal.ts';
-import { orders } from '#server/platform/tables/order-tables.ts';
-import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
-import { subscriptionPeriods } from '#server/platform/tables/subscription-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
+import { subscriptionPeriods } from '#server/platform/database/schema/subscription-tables.ts';
 import { ADDRESS, stockOf, TORONTO } from '../support/buying.ts';
 import { logIn, newCustomer } from '../support/people.ts';
 import {

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
-import { stock } from '#server/platform/tables/catalog-tables.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { orders, paymentEvents } from '#server/platform/tables/order-tables.ts';
-import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orders, paymentEvents } from '#server/platform/database/schema/order-tables.ts';
+import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import {
   CARDS,
   details,

@@ -6,8 +6,8 @@ import { followRefundAtProvider, recordOutsideRefund } from '#server/orders/reco
 import { readRefunds } from '#server/orders/refund-store.ts';
 import { type RefundRequest, startRefund } from '#server/orders/start-refund.ts';
 import { type CardPayments, ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
-import { alerts } from '#server/platform/tables/alert-tables.ts';
-import { orderCharges, orderLines, refundCharges } from '#server/platform/tables/order-tables.ts';
+import { alerts } from '#server/platform/database/schema/alert-tables.ts';
+import { orderCharges, orderLines, refundCharges } from '#server/platform/database/schema/order-tables.ts';
 import { stockOf } from '../support/buying.ts';
 import {
   lettersInOutbox,

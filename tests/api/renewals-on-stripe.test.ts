@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { orders } from '#server/platform/tables/order-tables.ts';
-import { subscriptionPeriods, subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details } from '../support/buying.ts';
 import { confirmWith, STRIPE_CARDS, type StripeShop, startStripeShop } from '../support/stripe-shop.ts';
 import { EVERY_MONTH, frozenSubscription, onDay } from '../support/subscribing.ts';

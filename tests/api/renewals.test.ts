@@ -2,16 +2,16 @@ import { and, eq, like, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renewSubscriptions } from '#server/checkout/renewals/renew-subscriptions.ts';
 import { ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
-import { alerts } from '#server/platform/tables/alert-tables.ts';
-import { stock } from '#server/platform/tables/catalog-tables.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { orderCharges, orders } from '#server/platform/tables/order-tables.ts';
+import { alerts } from '#server/platform/database/schema/alert-tables.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orderCharges, orders } from '#server/platform/database/schema/order-tables.ts';
 import {
   sandboxKeptCards,
   sandboxMailbox,
   sandboxPaymentIntents,
-} from '#server/platform/tables/sandbox-tables.ts';
-import { subscriptionPeriods } from '#server/platform/tables/subscription-tables.ts';
+} from '#server/platform/database/schema/sandbox-tables.ts';
+import { subscriptionPeriods } from '#server/platform/database/schema/subscription-tables.ts';
 import { stockOf } from '../support/buying.ts';
 import { logIn, newCustomer } from '../support/people.ts';
 import {

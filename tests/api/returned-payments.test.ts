@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { advanceCheckout } from '#server/checkout/advance-checkout.ts';
-import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { freeze, openCheckout } from '../support/buying.ts';
 import { lettersInOutbox } from '../support/orders.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';

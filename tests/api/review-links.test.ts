@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders } from '#server/platform/tables/order-tables.ts';
-import { reviewInvitations, reviews } from '#server/platform/tables/review-tables.ts';
-import { sandboxMailbox } from '#server/platform/tables/sandbox-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { reviewInvitations, reviews } from '#server/platform/database/schema/review-tables.ts';
+import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { inviteToReview } from '#server/reviews/invite-to-review.ts';
 import { invited, list, mailedToken, shippedOrder, submit } from '../support/reviewing.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';

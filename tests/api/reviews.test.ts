@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reviews } from '#server/platform/tables/review-tables.ts';
+import { reviews } from '#server/platform/database/schema/review-tables.ts';
 import { add, list } from '../support/reviewing.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
-import type { EventFault } from '#server/platform/settings.ts';
-import { sandboxEvents } from '#server/platform/tables/sandbox-tables.ts';
+import { sandboxEvents } from '#server/platform/database/schema/sandbox-tables.ts';
+import type { EventFault } from '#server/platform/settings/settings.ts';
 import { placeOrder } from '../support/orders.ts';
 import { startTestShop, type TestShop, WEBHOOK_SECRET } from '../support/test-shop.ts';
 

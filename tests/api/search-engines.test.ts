@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { products } from '#server/platform/tables/catalog-tables.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customers, sessions } from '#server/platform/tables/identity-tables.ts';
+import { customers, sessions } from '#server/platform/database/schema/identity-tables.ts';
 import { ASHA, logIn, newCustomer, newOperator, status } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 

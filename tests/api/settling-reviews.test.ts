@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { advanceCheckout } from '#server/checkout/advance-checkout.ts';
 import { settleReview } from '#server/checkout/settle-review.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
-import { alerts } from '#server/platform/tables/alert-tables.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { orders, refunds } from '#server/platform/tables/order-tables.ts';
-import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
-import { subscriptionPeriods, subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import { alerts } from '#server/platform/database/schema/alert-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
+import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
+import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import {
   CARDS,
   details,

@@ -3,7 +3,7 @@ import { advanceRefund } from '#server/orders/advance-refund.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
 import { findOrder } from '#server/orders/order-store.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
-import { discounts } from '#server/platform/tables/pricing-tables.ts';
+import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { stockOf } from '../support/buying.ts';
 import {
   lettersInOutbox,

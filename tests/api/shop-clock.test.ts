@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shopTime } from '#server/platform/clock.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 

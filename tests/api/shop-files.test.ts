@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { products, stock } from '#server/platform/tables/catalog-tables.ts';
-import { pageContents } from '#server/platform/tables/store-tables.ts';
-import { readStoreFiles } from '#server/store-import/read-store-files.ts';
+import { readStoreFiles } from '#server/import/read-store-files.ts';
+import { products, stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 

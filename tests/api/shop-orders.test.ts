@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { operatorActions } from '#server/platform/tables/operator-tables.ts';
+import { operatorActions } from '#server/platform/database/schema/operator-tables.ts';
 import { stockOf } from '../support/buying.ts';
 import { orderRow, type PlacedOrder, placeOrder, refundedAtProvider } from '../support/orders.ts';
 import { shopCommand } from '../support/shop-command.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorActions } from '#server/platform/tables/operator-tables.ts';
+import { operatorActions } from '#server/platform/database/schema/operator-tables.ts';
 import { add, list } from '../support/reviewing.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readSettings } from '#server/platform/settings.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 import { type RunningShop, startShop } from '#server/start-shop.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Letter } from '#server/platform/letter/letter.ts';
-import { createMail, type MailTransport, smtpTransport } from '#server/platform/mail.ts';
+import type { Letter } from '#server/platform/email/email-content.ts';
+import { createMail, type MailTransport, smtpTransport } from '#server/platform/email/mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 

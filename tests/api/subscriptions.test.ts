@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { orders } from '#server/platform/tables/order-tables.ts';
-import { subscriptionLines, subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { subscriptionLines, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { ADDRESS, CARDS, costOf, createCheckout, details, freeze, payWith } from '../support/buying.ts';
 import { logIn, newCustomer } from '../support/people.ts';
 import {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { forgetFailedLetters } from '#server/platform/failed-jobs.ts';
-import type { Letter } from '#server/platform/letter/letter.ts';
-import { alerts } from '#server/platform/tables/alert-tables.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { paymentEvents, refunds } from '#server/platform/tables/order-tables.ts';
-import { watchForTrouble } from '#server/platform/watch-for-trouble.ts';
+import { watchForTrouble } from '#server/platform/alerts/watch-for-trouble.ts';
+import { alerts } from '#server/platform/database/schema/alert-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { paymentEvents, refunds } from '#server/platform/database/schema/order-tables.ts';
+import type { Letter } from '#server/platform/email/email-content.ts';
+import { forgetFailedLetters } from '#server/platform/jobs/failed-jobs.ts';
 import { lettersInOutbox, placeOrder } from '../support/orders.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';

@@ -5,7 +5,7 @@ import {
   analyticsDaily,
   analyticsEvents,
   analyticsSessions,
-} from '#server/platform/tables/analytics-tables.ts';
+} from '#server/platform/database/schema/analytics-tables.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let shop: TestShop;

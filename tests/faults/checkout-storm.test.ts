@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
-import { stock } from '#server/platform/tables/catalog-tables.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { orders } from '#server/platform/tables/order-tables.ts';
-import { discountRedemptions, discounts } from '#server/platform/tables/pricing-tables.ts';
-import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { discountRedemptions, discounts } from '#server/platform/database/schema/pricing-tables.ts';
+import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import {
   CARDS,
   createCheckout,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orders } from '#server/platform/tables/order-tables.ts';
-import { cardChanges, subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { cardChanges, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { sweepCardChanges } from '#server/subscriptions/card-change/sweep-card-changes.ts';
 import { StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
 import { details } from '../support/buying.ts';

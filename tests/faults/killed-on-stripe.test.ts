@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resumeCheckouts, sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { orders } from '#server/platform/tables/order-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
 import { runDeadly } from '../support/deadly-process.ts';
 import { type StripeShop, startStripeShop, WEBHOOK_SECRET } from '../support/stripe-shop.ts';

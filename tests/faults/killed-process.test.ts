@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resumeCheckouts, sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
-import { stock } from '#server/platform/tables/catalog-tables.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
-import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { runDeadly } from '../support/deadly-process.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';

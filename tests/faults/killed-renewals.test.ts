@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { subscriptionPeriods } from '#server/platform/tables/subscription-tables.ts';
+import { subscriptionPeriods } from '#server/platform/database/schema/subscription-tables.ts';
 import { runDeadly } from '../support/deadly-process.ts';
 import { faultsInBooks, NO_FAULTS } from '../support/renewed-books.ts';
 import { EVERY_MONTH, runRenewals, subscribe } from '../support/subscribing.ts';

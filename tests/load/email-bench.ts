@@ -1,13 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDatabase, type Database } from '#server/platform/database.ts';
-import { openNotifications } from '#server/platform/database-notifications.ts';
+import { connectDatabase, type Database } from '#server/platform/database/database.ts';
+import { openNotifications } from '#server/platform/database/database-notifications.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import type { Letter } from '#server/platform/email/email-content.ts';
+import {
+  createMail,
+  type MailTransport,
+  sandboxTransport,
+  smtpTransport,
+} from '#server/platform/email/mail.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { createJobs } from '#server/platform/jobs.ts';
-import type { Letter } from '#server/platform/letter/letter.ts';
-import { createMail, type MailTransport, sandboxTransport, smtpTransport } from '#server/platform/mail.ts';
-import { migrateDatabase } from '#server/platform/migrate.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 
 const SENDER = { brand: 'Doosra', publicUrl: 'http://localhost:3000' };

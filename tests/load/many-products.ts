@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { indexStaleProducts } from '#server/catalog/search-index.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 const BATCH = 2_000;
 

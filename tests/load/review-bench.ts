@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { connectDatabase, type Database } from '#server/platform/database.ts';
+import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
+import { connectDatabase, type Database } from '#server/platform/database/database.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { migrateDatabase } from '#server/platform/migrate.ts';
 import { listReviews } from '#server/reviews/list-reviews.ts';
 import { readCursor } from '#server/reviews/review-cursor.ts';
-import { importIntoEmptyDatabase } from '#server/store-import/import-store.ts';
 
 const STORE = 'store_doosra';
 const STORE_FILES = fileURLToPath(new URL('../../store', import.meta.url));

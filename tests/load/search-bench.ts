@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connectDatabase } from '#server/platform/database.ts';
+import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
+import { connectDatabase } from '#server/platform/database/database.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { migrateDatabase } from '#server/platform/migrate.ts';
-import { importIntoEmptyDatabase } from '#server/store-import/import-store.ts';
 import { startShopProcess } from '../support/shop-process.ts';
 import { addProducts, pick, rareWord, repeatable, titleWord } from './many-products.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { JOB_SCHEMA, migrateDatabase } from '../../src/server/platform/migrate.ts';
+import { JOB_SCHEMA, migrateDatabase } from '../../src/server/platform/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLimit } from '#server/platform/limits.ts';
-import { connectRedis } from '#server/platform/redis.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { connectRedis } from '#server/platform/rate-limits/redis.ts';
 
 test('limits are counted in the process while Redis cannot be reached, and the log says so once', async () => {
   const logged: string[] = [];

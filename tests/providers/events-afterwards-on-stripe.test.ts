@@ -4,8 +4,8 @@ import { advanceRefund } from '#server/orders/advance-refund.ts';
 import { resumeRefunds } from '#server/orders/order-jobs.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
-import { orders, refunds } from '#server/platform/tables/order-tables.ts';
-import { subscriptionPeriods, subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
+import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details } from '../support/buying.ts';
 import {
   confirmWith,

@@ -9,7 +9,10 @@ import {
   confirmSandboxSetup,
   finishSetupAuthentication,
 } from '#server/payments/sandbox/confirm-sandbox-setup.ts';
-import { sandboxPaymentIntents, sandboxSetupIntents } from '#server/platform/tables/sandbox-tables.ts';
+import {
+  sandboxPaymentIntents,
+  sandboxSetupIntents,
+} from '#server/platform/database/schema/sandbox-tables.ts';
 import { startTestShop, WEBHOOK_SECRET } from '../support/test-shop.ts';
 import { cardPaymentsContract, type ProviderUnderTest, type TestCard } from './card-payments-contract.ts';
 import { cardSetupContract } from './card-setup-contract.ts';

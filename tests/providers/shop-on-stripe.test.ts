@@ -1,9 +1,9 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resumeCheckouts, sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
-import { alerts } from '#server/platform/tables/alert-tables.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { disputes, orders, paymentEvents, refunds } from '#server/platform/tables/order-tables.ts';
+import { alerts } from '#server/platform/database/schema/alert-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { disputes, orders, paymentEvents, refunds } from '#server/platform/database/schema/order-tables.ts';
 import {
   createCheckout,
   details,

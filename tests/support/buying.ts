@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '#server/platform/database.ts';
-import { stock } from '#server/platform/tables/catalog-tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { type Answer, STORE, type TestShopper } from './test-shop.ts';
 
 export const ADDRESS = {

@@ -1,5 +1,5 @@
-import { shopTime } from '#server/platform/clock.ts';
-import { subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { manageLinks } from '#server/subscriptions/manage-link.ts';
 import { PUBLISHABLE_KEY } from '../providers/stripe-stub/stripe-stub.ts';
 import { manage } from './subscribing.ts';

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { advanceRefund } from '#server/orders/advance-refund.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
-import type { Letter } from '#server/platform/letter/letter.ts';
-import { orders } from '#server/platform/tables/order-tables.ts';
-import { sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
+import type { Letter } from '#server/platform/email/email-content.ts';
 import { CARDS, details, freeze, type Item, openCheckout, payWith } from './buying.ts';
 import type { TestShop } from './test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { findCustomerByEmail, insertPasswordReset } from '#server/auth/account-store.ts';
 import { ensureOperator } from '#server/auth/first-operator.ts';
-import { hashOfSecret, newSecret } from '#server/platform/secrets.ts';
+import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';
 
 /** The sample store's customer with three past orders. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Database } from '#server/platform/database.ts';
-import { bundles, variants } from '#server/platform/tables/catalog-tables.ts';
-import { discountAmounts, discounts } from '#server/platform/tables/pricing-tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { bundles, variants } from '#server/platform/database/schema/catalog-tables.ts';
+import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { ADDRESS, TORONTO } from './buying.ts';
 import { STORE } from './test-shop.ts';
 

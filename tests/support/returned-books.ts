@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '#server/platform/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 
 /**
  * What must be true of a shop that had `onHandBefore` units of everything and whose every order was given back, to the cent and to the

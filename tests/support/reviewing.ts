@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { vi } from 'vitest';
-import { orders } from '#server/platform/tables/order-tables.ts';
-import { sandboxMailbox } from '#server/platform/tables/sandbox-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { inviteToReview } from '#server/reviews/invite-to-review.ts';
 import { CARDS, details, freeze, type Item, openCheckout, payWith } from './buying.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { runShopCommand } from '#server/operator/shop-program.ts';
+import { runShopCommand } from '../../src/cli/shop-program.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -39,7 +39,7 @@ export async function shopCommand(connectionString: string, ...args: string[]): 
 export function shopProcess(connectionString: string, ...args: string[]): Promise<CommandAnswer> {
   const env = environmentOf(connectionString);
   return new Promise((resolve) => {
-    execFile(process.execPath, ['src/shop.ts', ...args], { env, cwd: REPOSITORY }, (error, out, err) => {
+    execFile(process.execPath, ['src/cli/shop.ts', ...args], { env, cwd: REPOSITORY }, (error, out, err) => {
       const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0;
       resolve({ code, out, err, json: asJson(out) });
     });

@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { connectDatabase } from '../../src/server/platform/database.ts';
-import { migrateDatabase } from '../../src/server/platform/migrate.ts';
-import { importIntoEmptyDatabase } from '../../src/server/store-import/import-store.ts';
+import { importIntoEmptyDatabase } from '../../src/server/import/import-store.ts';
+import { connectDatabase } from '../../src/server/platform/database/database.ts';
+import { migrateDatabase } from '../../src/server/platform/database/migrate.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Held while a template is being made; the number itself means nothing. */
@@ -64,7 +64,7 @@ async function fingerprint(): Promise<string> {
   const migrations = (await readdir(join(ROOT, 'migrations'))).filter((name) => name.endsWith('.sql')).sort();
   const files = [
     ...migrations.map((name) => join('migrations', name)),
-    'src/server/platform/migrate.ts',
+    'src/server/platform/database/migrate.ts',
     'node_modules/pg-boss/package.json',
   ];
   for (const file of files) hash.update(file).update(await readFile(join(ROOT, file)));

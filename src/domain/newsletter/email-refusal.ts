@@ -1,4 +1,4 @@
-import { isEmailShaped } from '../account/email-shape.ts';
+import { isEmailShaped } from '../accounts/email-shape.ts';
 
 export interface EmailRefusal {
   title: string;

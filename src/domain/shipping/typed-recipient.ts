@@ -1,4 +1,4 @@
-import { problemOfLine } from '../account/typed-name.ts';
+import { problemOfLine } from '../accounts/typed-name.ts';
 import type { Address } from './address.ts';
 import { regionsOfPostalCode } from './postal-areas.ts';
 import { isPostalCode, normalPostalCode, POSTAL_CODE_EXAMPLES } from './postal-code.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { initializeSession, visitorAddress } from '#contracts/analytics-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import { sendProblem } from '#server/platform/http-errors.ts';
-import { createStoreDirectory } from '#server/platform/known-store.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
-import { ensureShopper } from '#server/platform/sessions.ts';
+import { sendProblem } from '#server/platform/http/http-errors.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { ensureShopper } from '#server/platform/sessions/sessions.ts';
+import { createStoreDirectory } from '#server/platform/stores/store-directory.ts';
 
 /** The start of a visit. Spec §7, Session and analytics. */
 export function analyticsRoutes(app: FastifyInstance, { db }: Deps): void {

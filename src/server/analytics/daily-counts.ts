@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import {
   analyticsDaily,
   analyticsEvents,
   analyticsSessions,
-} from '#server/platform/tables/analytics-tables.ts';
-import { shopNow } from '#server/platform/tables/columns.ts';
-import { stores } from '#server/platform/tables/store-tables.ts';
+} from '#server/platform/database/schema/analytics-tables.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
 
 /** Days that late reports may still change, today included. */
 const OPEN_DAYS = 3;

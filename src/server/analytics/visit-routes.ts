@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectData, updateSessionData } from '#contracts/analytics-calls.ts';
 import { truncateAddress } from '#domain/analytics/truncate-address.ts';
 import { DomainError } from '#domain/errors.ts';
-import { parseBeaconBodies } from '#server/platform/json-bodies.ts';
-import { createLimit } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network-address.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
-import { currentShopper } from '#server/platform/sessions.ts';
+import { parseBeaconBodies } from '#server/platform/http/json-bodies.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { attributionOf, visitEvents } from './visit-events.ts';
 import { replaceEvents, type VisitKey, writeAddress, writeVisit } from './visit-store.ts';
 

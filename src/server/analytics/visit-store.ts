@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SessionData } from '#contracts/analytics-calls.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { analyticsEvents, analyticsSessions } from '#server/platform/tables/analytics-tables.ts';
-import { shopNow } from '#server/platform/tables/columns.ts';
-import { uuidOf } from '#server/platform/uuid-of.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { uuidOf } from '#server/platform/database/name-based-uuid.ts';
+import { analyticsEvents, analyticsSessions } from '#server/platform/database/schema/analytics-tables.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
 import type { VisitEvent } from './visit-events.ts';
 
 /** A visit and whose it is. */

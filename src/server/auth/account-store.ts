@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
-import { preparedQuery } from '#server/platform/prepared-query.ts';
-import { shopNow } from '#server/platform/tables/columns.ts';
-import { customers, passwordResets } from '#server/platform/tables/identity-tables.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { customers, passwordResets } from '#server/platform/database/schema/identity-tables.ts';
 
 export type Customer = typeof customers.$inferSelect;
 

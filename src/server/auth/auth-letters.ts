@@ -1,5 +1,5 @@
-import { helloTo } from '#domain/account/typed-name.ts';
-import type { Letter } from '#server/platform/letter/letter.ts';
+import { helloTo } from '#domain/accounts/typed-name.ts';
+import type { Letter } from '#server/platform/email/email-content.ts';
 import type { Customer } from './account-store.ts';
 
 type Reader = Pick<Customer, 'email'>;

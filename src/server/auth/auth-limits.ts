@@ -1,5 +1,5 @@
-import { createLimit, type LimitStore } from '#server/platform/limits.ts';
-import { networkOf, wideNetworkOf } from '#server/platform/network-address.ts';
+import { networkOf, wideNetworkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/auth-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
 import {
   currentShopper,
   refreshPassword,
   requireSignedIn,
   signIn,
   signOut,
-} from '#server/platform/sessions.ts';
+} from '#server/platform/sessions/sessions.ts';
 import { type Customer, changeName, findCustomer, findCustomerByEmail } from './account-store.ts';
 import { createAuthLimits } from './auth-limits.ts';
 import { toSignedInUser, toStatusUser } from './auth-wire.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '#server/platform/database.ts';
-import { shopNow } from '#server/platform/tables/columns.ts';
-import { customers } from '#server/platform/tables/identity-tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { hashPassword } from './passwords.ts';
 
 /**

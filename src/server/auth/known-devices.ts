@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ownCookie } from '#server/platform/own-cookie.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isSameSecret } from '#server/platform/secrets.ts';
+import { ownCookie } from '#server/platform/sessions/cookie.ts';
+import { isSameSecret } from '#server/platform/sessions/secrets.ts';
 import type { Customer } from './account-store.ts';
 
 const COOKIE = 'shop_device';

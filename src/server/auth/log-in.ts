@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import { mergeCartIntoCustomers } from '#server/cart/merge-carts.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Shopper } from '#server/platform/sessions.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { customers } from '#server/platform/tables/identity-tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { customers } from '#server/platform/database/schema/identity-tables.ts';
+import type { Shopper } from '#server/platform/sessions/sessions.ts';
 import type { Customer } from './account-store.ts';
 import { isPassword } from './passwords.ts';
 

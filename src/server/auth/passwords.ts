@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { normalPassword } from '#domain/account/password-rules.ts';
+import { normalPassword } from '#domain/accounts/password-rules.ts';
 
 /** argon2id as OWASP asks for it: 19 MiB, 2 passes, 1 lane. Takes about 40 ms, off the event loop. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

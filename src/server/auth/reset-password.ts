@@ -1,8 +1,8 @@
-import { assertStrongPassword, normalPassword } from '#domain/account/password-rules.ts';
+import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { hashOfSecret, newSecret } from '#server/platform/secrets.ts';
-import { deleteSessionsOf } from '#server/platform/session-store.ts';
+import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
+import { deleteSessionsOf } from '#server/platform/sessions/session-store.ts';
 import {
   type Customer,
   changePassword,

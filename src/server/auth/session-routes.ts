@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/auth-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
-import { deleteListedSession, deleteOtherSessions, listSessions } from '#server/platform/session-store.ts';
-import { requireSignedIn } from '#server/platform/sessions.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import {
+  deleteListedSession,
+  deleteOtherSessions,
+  listSessions,
+} from '#server/platform/sessions/session-store.ts';
+import { requireSignedIn } from '#server/platform/sessions/sessions.ts';
 
 /** Where an account is signed in, and ending that. docs/decisions/0108. */
 export function sessionRoutes(app: FastifyInstance, { db }: Deps): void {

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#contracts/auth-calls.ts';
-import { assertStrongPassword, normalPassword } from '#domain/account/password-rules.ts';
+import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { insertCustomer } from './account-store.ts';
 import { alreadyCustomerLetter, welcomeLetter } from './auth-letters.ts';

@@ -1,5 +1,5 @@
 import { deleteCartOfCustomer } from '#server/cart/cart-store.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { type Customer, changeName } from './account-store.ts';
 
 /** Takes an account off what was bought in it under another email address. Each area that keeps purchases has one. */

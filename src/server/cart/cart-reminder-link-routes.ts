@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { shopTime } from '#server/platform/clock.ts';
-import { sendLinkPage } from '#server/platform/link-page.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { cartLinks } from './cart-link.ts';
 import { endReminder } from './cart-reminder-store.ts';
 

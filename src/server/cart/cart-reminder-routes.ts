@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { remindOfCart, restoreCart as restoreCartCall } from '#contracts/cart-calls.ts';
-import { createLimit } from '#server/platform/limits.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
-import { currentShopper, ensureShopper } from '#server/platform/sessions.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { currentShopper, ensureShopper } from '#server/platform/sessions/sessions.ts';
 import { setReminder } from './cart-reminder-store.ts';
 import { ownerOf } from './cart-store.ts';
 import { fetchCart } from './keep-cart.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
-import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
-import { shopNow } from '#server/platform/tables/columns.ts';
-import { orders } from '#server/platform/tables/order-tables.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { CartOwner } from './cart-store.ts';
 
 const hasLines = sql`exists (select from ${cartLines} where ${cartLines.cartId} = ${carts.id})`;

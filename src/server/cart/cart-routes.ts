@@ -5,10 +5,10 @@ import {
   fetchCart as fetchCartCall,
   storeCart,
 } from '#contracts/cart-calls.ts';
-import { parseBeaconBodies } from '#server/platform/json-bodies.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
-import { currentShopper, ensureShopper } from '#server/platform/sessions.ts';
+import { parseBeaconBodies } from '#server/platform/http/json-bodies.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { currentShopper, ensureShopper } from '#server/platform/sessions/sessions.ts';
 import { markAbandoned, markInUse } from './cart-reminder-store.ts';
 import { ownerOf } from './cart-store.ts';
 import { cartVersion } from './cart-version.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
-import { preparedQuery } from '#server/platform/prepared-query.ts';
-import type { Shopper } from '#server/platform/sessions.ts';
-import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
-import { shopNow } from '#server/platform/tables/columns.ts';
-import { stores } from '#server/platform/tables/store-tables.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
+import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
 /** Whose cart: the customer's once they have signed in, until then the anonymous shopper's. */
 export type CartOwner = { customerId: string } | { shopperId: string };

@@ -3,8 +3,8 @@ import type { CartItem, SentCartItem } from '#contracts/cart-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { loadProductsWith } from '#server/catalog/catalog-store.ts';
-import type { Database, Queryable, Transaction } from '#server/platform/database.ts';
-import { currencyOfCall } from '#server/platform/store-currency.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { acceptLines } from './accept-lines.ts';
 import {
   type CartOwner,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '#server/platform/database.ts';
-import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import { lockCart, rememberChanges } from './cart-store.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { CartItem } from '#contracts/cart-calls.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
-import { shopTime } from '#server/platform/clock.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Letter, LetterGoods } from '#server/platform/letter/letter.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Letter, LetterGoods } from '#server/platform/email/email-content.ts';
 import { cartLinks } from './cart-link.ts';
 import { type ForgottenCart, lockForgottenCart, markReminded, markSilent } from './cart-reminder-store.ts';
 import { fetchCart } from './keep-cart.ts';

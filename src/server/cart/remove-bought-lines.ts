@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Shopper } from '#server/platform/sessions.ts';
-import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
+import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
 /** What was bought, as far as a cart is concerned. */
 export interface BoughtLine {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import { shopTime } from '#server/platform/clock.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import { cartLines } from '#server/platform/database/schema/cart-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { cartLines } from '#server/platform/tables/cart-tables.ts';
 import { cartLinks } from './cart-link.ts';
 import { ownerOfCart } from './cart-reminder-store.ts';
 import { type CartOwner, lockCart } from './cart-store.ts';

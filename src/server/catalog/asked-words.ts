@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Phrase, Synonym } from '#domain/catalog/synonym.ts';
 import { plainWords } from '#domain/text/plain-words.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { pageContents } from '#server/platform/tables/store-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 
 /** One thing that must be found: any of these phrases will do. */
 export type Asked = readonly Phrase[];

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { collectionProducts, stock, variants } from '#server/platform/tables/catalog-tables.ts';
-import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { collectionProducts, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
+import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 
 /** A collection that no file has to name: what sells best. */
 export const BEST_SELLERS = 'best_sellers';

@@ -6,13 +6,18 @@ import {
   searchProducts,
 } from '#contracts/catalog-calls.ts';
 import { foodFilters, isFiltering } from '#domain/catalog/food-filters.ts';
-import { createFreshCache } from '#server/platform/fresh-cache.ts';
-import { IN_PROCESS_ADDRESS } from '#server/platform/in-process.ts';
-import { createLimit } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network-address.ts';
+import {
+  keptBytes,
+  type ReadyAnswer,
+  readyAnswer,
+  sendReady,
+} from '#server/platform/cache/cached-response.ts';
+import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
-import { serve } from '#server/platform/serve-call.ts';
+import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { bestSellers } from './best-sellers.ts';
 import { findByCategory, findByCollection, findByHandles } from './find-products.ts';
 import { type FoundProducts, fittingProducts } from './fitting-products.ts';

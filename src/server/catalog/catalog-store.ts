@@ -1,8 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { WireProduct } from '#contracts/product.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { collectionProducts, collections, products } from '#server/platform/tables/catalog-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import {
+  collectionProducts,
+  collections,
+  products,
+} from '#server/platform/database/schema/catalog-tables.ts';
 import { toWireProduct } from './catalog-wire.ts';
 import { productsByHandle, productsWithParts } from './product-query.ts';
 

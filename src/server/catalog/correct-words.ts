@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Synonym } from '#domain/catalog/synonym.ts';
 import { GOODS } from '#domain/catalog/read-search.ts';
+import type { Synonym } from '#domain/catalog/synonym.ts';
 import { isSlipOf } from '#domain/text/spelling.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { searchWords } from '#server/platform/tables/search-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { searchWords } from '#server/platform/database/schema/search-tables.ts';
 import { askedFor } from './asked-words.ts';
 import { englishWords } from './english-words.ts';
 import { unknownWords } from './search-query.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import { stock } from '#server/platform/tables/catalog-tables.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { changeStock, lockStock } from './stock-store.ts';
 
 export interface CountedStock {

@@ -1,7 +1,7 @@
 import type { WireProduct } from '#contracts/product.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { Queryable } from '#server/platform/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { BEST_SELLERS } from './best-sellers.ts';
 import { handlesByCollection, handlesInCategories, loadProducts } from './catalog-store.ts';
 

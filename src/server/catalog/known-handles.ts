@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { createFreshCache } from '#server/platform/fresh-cache.ts';
+import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { products } from '#server/platform/tables/catalog-tables.ts';
 
 /** Tells which handles are those of products on sale, from a list in memory. Rejects while the database is down and nothing was read before. */
 export function createKnownHandles({

@@ -1,6 +1,10 @@
 import { and, asc, eq, exists } from 'drizzle-orm';
-import type { Queryable } from '#server/platform/database.ts';
-import { collectionProducts, collections, products } from '#server/platform/tables/catalog-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import {
+  collectionProducts,
+  collections,
+  products,
+} from '#server/platform/database/schema/catalog-tables.ts';
 
 /** The collections of a store that have something to sell, in the order of its files. */
 export function listCollections(db: Queryable, storeId: string): Promise<{ name: string; title: string }[]> {

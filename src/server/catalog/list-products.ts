@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { Database } from '#server/platform/database.ts';
-import { products, stock, variantPrices, variants } from '#server/platform/tables/catalog-tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { products, stock, variantPrices, variants } from '#server/platform/database/schema/catalog-tables.ts';
 
 /** A product as an operator wants to see it in a list: what its cheapest variant costs, and how many units of all are free. */
 export interface ListedProduct {

@@ -3,7 +3,7 @@ import { assertChargeable, type PricedLine, subtotalOf } from '#domain/checkout/
 import { unitsOf } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { Queryable } from '#server/platform/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { loadSellables, type Sellable } from './sellables.ts';
 
 type Item = Pick<CheckoutItem, 'sku' | 'bundle_id' | 'subscription' | 'quantity'>;

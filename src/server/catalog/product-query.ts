@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { preparedQuery } from '#server/platform/prepared-query.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import {
   bundleItems,
   bundlePrices,
@@ -15,8 +15,8 @@ import {
   variantPrices,
   variantSubscriptionPrices,
   variants,
-} from '#server/platform/tables/catalog-tables.ts';
-import { stores } from '#server/platform/tables/store-tables.ts';
+} from '#server/platform/database/schema/catalog-tables.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
 
 export interface SubscriptionRow {
   id: string;

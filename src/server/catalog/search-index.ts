@@ -3,15 +3,15 @@ import { heatWords } from '#domain/catalog/heat-words.ts';
 import type { ProductContent } from '#domain/catalog/product.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 import { plainWords } from '#domain/text/plain-words.ts';
-import type { Queryable } from '#server/platform/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import {
   bundles,
   collectionProducts,
   collections,
   products,
   variants,
-} from '#server/platform/tables/catalog-tables.ts';
-import { productSearch, searchWords } from '#server/platform/tables/search-tables.ts';
+} from '#server/platform/database/schema/catalog-tables.ts';
+import { productSearch, searchWords } from '#server/platform/database/schema/search-tables.ts';
 import { labelMarks } from './label-marks.ts';
 
 const BATCH = 500;

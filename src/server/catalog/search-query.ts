@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { claimsNeeded, type FoodFilters, ruledOut } from '#domain/catalog/food-filters.ts';
 import type { Claim } from '#domain/labels/label-facts.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { preparedQuery } from '#server/platform/prepared-query.ts';
-import { productSearch, searchWords } from '#server/platform/tables/search-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { productSearch, searchWords } from '#server/platform/database/schema/search-tables.ts';
 import { type Asked, type Match, tsquery } from './asked-words.ts';
 import { fittingMarks, silentMarks } from './label-marks.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { preparedQuery } from '#server/platform/prepared-query.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import {
   bundleItems,
   bundlePrices,
@@ -12,7 +12,7 @@ import {
   variantPrices,
   variantSubscriptionPrices,
   variants,
-} from '#server/platform/tables/catalog-tables.ts';
+} from '#server/platform/database/schema/catalog-tables.ts';
 
 const wantedStore = sql.placeholder('storeId');
 const wantedCurrency = sql.placeholder('currency');

@@ -1,5 +1,5 @@
 import type { Cents, CurrencyCode } from '#domain/money.ts';
-import type { Queryable } from '#server/platform/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { type BundleRow, sellableBundles, sellableVariants, type VariantRow } from './sellable-queries.ts';
 
 /** Something that a shopper wants: a variant by `sku` or a bundle by `bundleId` (which wins), perhaps as a subscription. */

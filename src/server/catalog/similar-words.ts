@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forgivenSlips, likelyMeant } from '#domain/text/spelling.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { searchWords } from '#server/platform/tables/search-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { searchWords } from '#server/platform/database/schema/search-tables.ts';
 
 const MOST_ALIKE = 50;
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Units } from '#domain/checkout/units.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { stock } from '#server/platform/tables/catalog-tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 
 /** Locks stock until the transaction ends, in SKU order, so that two transactions never wait for each other. */
 export async function lockStock(tx: Transaction, storeId: string, skus: readonly string[]) {

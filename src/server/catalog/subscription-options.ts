@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Queryable } from '#server/platform/database.ts';
-import { subscriptionOptions } from '#server/platform/tables/catalog-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { subscriptionOptions } from '#server/platform/database/schema/catalog-tables.ts';
 
 export type SubscriptionOption = typeof subscriptionOptions.$inferSelect;
 

@@ -6,8 +6,8 @@ import { lockWholeOrder, orderOfCheckout, readWholeOrder } from '#server/orders/
 import { insertRefund } from '#server/orders/refund-store.ts';
 import { startRefund as startOrderRefund } from '#server/orders/start-refund.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { refunds } from '#server/platform/tables/order-tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { refunds } from '#server/platform/database/schema/order-tables.ts';
 import { applyStep, become, sellCollected } from './checkout-steps.ts';
 import type { Checkout } from './checkout-store.ts';
 import { returnElsewhere, returnOnceMore } from './refund-of-checkout.ts';

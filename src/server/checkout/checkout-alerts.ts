@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { formatMoney } from '#domain/money.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
-import { raiseAlert } from '#server/platform/alerts.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import { refunds } from '#server/platform/tables/order-tables.ts';
+import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { refunds } from '#server/platform/database/schema/order-tables.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Checkout } from './checkout-store.ts';
 
 /** Money came where no sale could follow. It goes back by itself; somebody should know how that could happen. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { isEditable } from '#domain/checkout/checkout-status.ts';
-import type { Database } from '#server/platform/database.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { changeCheckout, isCheckoutId, lockCheckout } from './checkout-store.ts';
 
 /**

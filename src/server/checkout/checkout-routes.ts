@@ -4,9 +4,14 @@ import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
-import { currentShopper, ensureShopper, expectedShopper, type Shopper } from '#server/platform/sessions.ts';
-import { currencyOfCall } from '#server/platform/store-currency.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import {
+  currentShopper,
+  ensureShopper,
+  expectedShopper,
+  type Shopper,
+} from '#server/platform/sessions/sessions.ts';
+import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { type AdvanceDeps, advanceCheckout } from './advance-checkout.ts';

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { EDITABLE_STATUSES } from '#domain/checkout/checkout-status.ts';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
-import type { Shopper } from '#server/platform/sessions.ts';
-import { checkoutLines, checkouts } from '#server/platform/tables/checkout-tables.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutLine = typeof checkoutLines.$inferSelect;

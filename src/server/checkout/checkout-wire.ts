@@ -2,8 +2,8 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { checkoutDetails, PriceInfo } from '#contracts/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
-import { chargesOf } from '#domain/order/order-charges.ts';
-import type { ShownOrderStatus } from '#domain/order/order-status.ts';
+import { chargesOf } from '#domain/orders/order-charges.ts';
+import type { ShownOrderStatus } from '#domain/orders/order-status.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import type { Checkout } from './checkout-store.ts';
 

@@ -1,9 +1,9 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Mail } from '#server/platform/email/mail.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { addTaxes } from './add-taxes.ts';
 import { advanceCheckout } from './advance-checkout.ts';

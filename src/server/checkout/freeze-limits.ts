@@ -1,5 +1,5 @@
-import { createLimit, type LimitStore, tooManyRequests } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network-address.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit, type LimitStore, tooManyRequests } from '#server/platform/rate-limits/rate-limits.ts';
 
 const MINUTE = 60;
 const TEN_MINUTES = 10 * MINUTE;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify';
 import { calculateTax, previewTax, previewTaxAndShipping } from '#contracts/checkout-calls.ts';
-import { createLimit, type LimitStore } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network-address.ts';
-import { currentShopper } from '#server/platform/sessions.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
+import { currentShopper } from '#server/platform/sessions/sessions.ts';
 
 const TEN_MINUTES = 600;
 const QUOTES: ReadonlySet<string> = new Set([calculateTax.path, previewTax.path, previewTaxAndShipping.path]);

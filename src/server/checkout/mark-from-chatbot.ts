@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { ownerOf } from '#server/cart/cart-store.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Shopper } from '#server/platform/sessions.ts';
-import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
-import { checkoutLines } from '#server/platform/tables/checkout-tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
+import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
+import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
 /** Remembers which lines of a checkout the concierge put into its shopper's cart. Spec §3, Cart item: fromChatbot. */
 export async function markFromChatbot(

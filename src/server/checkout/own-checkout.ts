@@ -3,8 +3,8 @@ import type { PricedLine } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
-import type { Database } from '#server/platform/database.ts';
-import { currentShopper } from '#server/platform/sessions.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { type Checkout, findOwnCheckout, readLines } from './checkout-store.ts';
 
 /** The checkout that a request names, if it is this shopper's. Throws `not_found` otherwise, whether or not it exists. */

@@ -3,7 +3,7 @@ import { requireChargeable } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CardPayments, PaymentIntent } from '#server/payments/card-payments.ts';
 import { tellingOutages } from '#server/payments/telling-outages.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { type Checkout, changeCheckout, lockCheckout } from './checkout-store.ts';
 
 interface PaymentDeps {

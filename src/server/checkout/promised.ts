@@ -6,9 +6,9 @@ import {
   holdDiscount,
   redeemDiscount,
   releaseDiscount,
-} from '#server/discount/hold-discount.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
+} from '#server/discounts/hold-discount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { alertSoldOut } from './checkout-alerts.ts';
 import type { Checkout } from './checkout-store.ts';
 import { holdStock, releaseHolds, sellHolds } from './stock-holds.ts';

@@ -1,11 +1,11 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type { checkoutDetails } from '#contracts/checkout-calls.ts';
 import { type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
-import { nextDelivery } from '#domain/subscription/rhythm.ts';
+import { nextDelivery } from '#domain/subscriptions/rhythm.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
-import { shopTime } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
-import { storeTimeZone } from '#server/platform/store-time-zone.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import type { Checkout } from './checkout-store.ts';
 import { termsFor } from './subscription-consent.ts';
 

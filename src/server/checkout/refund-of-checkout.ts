@@ -2,11 +2,11 @@ import { and, desc, eq, isNull, like, ne, sql } from 'drizzle-orm';
 import type { CheckoutFacts } from '#domain/checkout/next-step.ts';
 import { returnedPaymentLetter } from '#server/orders/refund-letters.ts';
 import { type CardPayments, type PaymentIntent, ProviderRefusal } from '#server/payments/card-payments.ts';
-import type { Database, Queryable, Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import type { Mail } from '#server/platform/mail.ts';
-import { loggedError } from '#server/platform/safe-logging.ts';
-import { refunds } from '#server/platform/tables/order-tables.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { refunds } from '#server/platform/database/schema/order-tables.ts';
+import type { Mail } from '#server/platform/email/mail.ts';
+import { loggedError } from '#server/platform/http/safe-logging.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { alertUnsoldPayment } from './checkout-alerts.ts';
 import type { Checkout } from './checkout-store.ts';
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Units } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import { changeStock, lockStock } from '#server/catalog/stock-store.ts';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
-import { stockHolds } from '#server/platform/tables/checkout-tables.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { stockHolds } from '#server/platform/database/schema/checkout-tables.ts';
 
 /**
  * Promises units to a checkout, in the place of what was promised to it before. Stock is locked in SKU order, so that two

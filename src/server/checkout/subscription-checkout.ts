@@ -4,8 +4,8 @@ import { isEditable } from '#domain/checkout/checkout-status.ts';
 import { subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Shopper } from '#server/platform/sessions.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Shopper } from '#server/platform/sessions/sessions.ts';
 import type { AdvanceDeps } from './advance-checkout.ts';
 import {
   type Checkout,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
-import { subscriptionTerms } from '#domain/subscription/terms.ts';
+import { subscriptionTerms } from '#domain/subscriptions/terms.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
-import type { Queryable } from '#server/platform/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 
 /** A shopper agrees to the terms of a subscription. `shownTerms` is the text that they saw, where the client tells it. */
 export interface Consent {

@@ -1,7 +1,7 @@
 import { orderOfCheckout } from '#server/orders/order-store.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { hinderPeriod, mayBeSold, settlePeriod } from '#server/subscriptions/settle-period.ts';
 import { startSubscriptions } from '#server/subscriptions/start-subscriptions.ts';
 import type { Checkout } from './checkout-store.ts';

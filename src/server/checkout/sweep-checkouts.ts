@@ -3,8 +3,8 @@ import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { RefundDeps } from '#server/orders/advance-refund.ts';
 import type { PaymentEvent } from '#server/payments/card-payments.ts';
 import { markFailed, markHandled, unhandledEvents } from '#server/payments/payment-events.ts';
-import { loggedError } from '#server/platform/safe-logging.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { loggedError } from '#server/platform/http/safe-logging.ts';
 import { type AdvanceDeps, advanceCheckout } from './advance-checkout.ts';
 import { handlePaymentEvent } from './handle-payment-event.ts';
 

@@ -5,7 +5,7 @@ import { type Reading, readMessage } from '#domain/concierge/read-message.ts';
 import type { Subject } from '#domain/concierge/subject.ts';
 import { vocabularyWith } from '#domain/concierge/vocabulary.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { type Answer, paragraphs } from './answer.ts';
 import { answerQuestion } from './answer-question.ts';
 import { hearWords } from './heard-words.ts';

@@ -1,6 +1,6 @@
 import { withoutCardNumbers } from '#domain/concierge/without-card-numbers.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { ConciergeEvent } from './answer.ts';
 import { answerMessage } from './answer-message.ts';
 import { keepTurn, type OpenConversation } from './conversation-store.ts';

@@ -1,5 +1,5 @@
-import { createLimit, type LimitStore } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network-address.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

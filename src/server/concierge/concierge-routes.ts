@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askConcierge as askCall } from '#contracts/concierge-calls.ts';
-import { createFreshCache } from '#server/platform/fresh-cache.ts';
+import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
-import { ensureShopper } from '#server/platform/sessions.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { ensureShopper } from '#server/platform/sessions/sessions.ts';
 import type { ConciergeEvent } from './answer.ts';
 import { askConcierge, type Question } from './ask-concierge.ts';
 import { createConciergeLimits } from './concierge-limits.ts';

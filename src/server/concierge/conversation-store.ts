@@ -5,9 +5,9 @@ import { INTENTS } from '#domain/concierge/intents.ts';
 import { POLARITIES } from '#domain/concierge/polarity.ts';
 import type { Subject } from '#domain/concierge/subject.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Database } from '#server/platform/database.ts';
-import { shopNow } from '#server/platform/tables/columns.ts';
-import { conciergeConversations, conciergeTurns } from '#server/platform/tables/concierge-tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { conciergeConversations, conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
 import type { Answer } from './answer.ts';
 
 export const MOST_TURNS = 50;

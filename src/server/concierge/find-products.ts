@@ -7,7 +7,7 @@ import { allergensCalled } from '#domain/labels/allergen-names.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { MOST_CANDIDATES, wishedHandles } from './wished-handles.ts';
 
 /** What a wish found, best first. */

@@ -1,7 +1,7 @@
 import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
 import type { AskedPlace } from '#domain/concierge/place-in.ts';
-import { placesOf } from '#domain/store-locator/place.ts';
-import { rankPlaces } from '#domain/store-locator/rank-places.ts';
+import { placesOf } from '#domain/store-locations/place.ts';
+import { rankPlaces } from '#domain/store-locations/rank-places.ts';
 
 /**
  * The stores of a place, best match first: those of its region when a region is asked for, of its country when only that, else

@@ -4,9 +4,9 @@ import { wordsOf } from '#domain/concierge/words.ts';
 import { nearestWord } from '#domain/text/nearest-word.ts';
 import { singular } from '#domain/text/plain-words.ts';
 import { similarWords } from '#server/catalog/similar-words.ts';
-import type { Database } from '#server/platform/database.ts';
-import { products } from '#server/platform/tables/catalog-tables.ts';
-import { productSearch } from '#server/platform/tables/search-tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import { productSearch } from '#server/platform/database/schema/search-tables.ts';
 
 /** Nobody asks about more at once; what comes later in a message is not looked up. */
 const MOST_WORDS = 60;

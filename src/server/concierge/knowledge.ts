@@ -6,9 +6,9 @@ import type { CurrencyCode } from '#domain/money.ts';
 import { loadSynonyms } from '#server/catalog/asked-words.ts';
 import { readPage } from '#server/content/content-store.ts';
 import { shownContent } from '#server/content/shown-content.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { collections } from '#server/platform/tables/catalog-tables.ts';
-import { stores } from '#server/platform/tables/store-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { collections } from '#server/platform/database/schema/catalog-tables.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { readStoreLocations } from '#server/store-locations/location-store.ts';
 import { indexPassages, type PassageIndex, passagesOf } from './passages.ts';
 

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Database } from '#server/platform/database.ts';
-import { conciergeTurns } from '#server/platform/tables/concierge-tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
 
 /** What was said in a turn that is over. */
 export interface PastTurn {

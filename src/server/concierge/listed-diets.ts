@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, not } from 'drizzle-orm';
-import type { Database } from '#server/platform/database.ts';
-import { products } from '#server/platform/tables/catalog-tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
 
 /** Whether every product that a store sells is listed as fit for these diets. */
 export async function areAllListedAs(

@@ -1,13 +1,13 @@
 import { and, desc, eq, exists, type SQLWrapper } from 'drizzle-orm';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import {
   bundlePrices,
   bundles,
   products,
   variantSubscriptionPrices,
   variants,
-} from '#server/platform/tables/catalog-tables.ts';
+} from '#server/platform/database/schema/catalog-tables.ts';
 
 /** Of one store, at prices in one currency. */
 interface Shelf {

@@ -9,7 +9,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { ShippingCountry } from '#domain/shipping/regions.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
 import { orderHistoryOf } from '#server/orders/order-history.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { type OfferedShipping, shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import { type FoundProducts, findProducts } from './find-products.ts';
 import { findStores } from './find-stores.ts';

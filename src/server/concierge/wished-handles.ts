@@ -3,14 +3,14 @@ import { orderOfHeat } from '#domain/concierge/heat.ts';
 import type { Wish } from '#domain/concierge/wish.ts';
 import { allergensCalled } from '#domain/labels/allergen-names.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import {
   collectionProducts,
   products,
   variantPrices,
   variants,
-} from '#server/platform/tables/catalog-tables.ts';
-import { productSearch } from '#server/platform/tables/search-tables.ts';
+} from '#server/platform/database/schema/catalog-tables.ts';
+import { productSearch } from '#server/platform/database/schema/search-tables.ts';
 
 /** So many are read whole and judged by their labels. */
 export const MOST_CANDIDATES = 120;

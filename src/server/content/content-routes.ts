@@ -4,12 +4,17 @@ import { type PageName, pageContents } from '#contracts/page-contents.ts';
 import { BRAND_STYLE } from '#domain/content/shop-style.ts';
 import { DomainError } from '#domain/errors.ts';
 import { listCollections } from '#server/catalog/list-collections.ts';
-import type { Database } from '#server/platform/database.ts';
-import { createFreshCache } from '#server/platform/fresh-cache.ts';
+import {
+  keptBytes,
+  type ReadyAnswer,
+  readyAnswer,
+  sendReady,
+} from '#server/platform/cache/cached-response.ts';
+import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
-import { serve } from '#server/platform/serve-call.ts';
-import { storeTimeZone } from '#server/platform/store-time-zone.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { freeShippingFrom } from '#server/shipping/shipping-store.ts';
 import {
   readPage,

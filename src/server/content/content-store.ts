@@ -5,9 +5,9 @@ import { withBrand } from '#domain/content/brand-in-content.ts';
 import { isStoryPath } from '#domain/content/page-address.ts';
 import { styleFaults } from '#domain/content/shop-style.ts';
 import { DomainError } from '#domain/errors.ts';
-import { announceContentChange } from '#server/platform/content-changes.ts';
-import type { Database, Queryable } from '#server/platform/database.ts';
-import { pageContents, stores, styles } from '#server/platform/tables/store-tables.ts';
+import type { Database, Queryable } from '#server/platform/database/database.ts';
+import { pageContents, stores, styles } from '#server/platform/database/schema/store-tables.ts';
+import { announceContentChange } from '#server/platform/stores/content-changes.ts';
 
 /** The style of the whole shop, as opposed to that of one page. */
 export const WHOLE_SHOP = 'global';

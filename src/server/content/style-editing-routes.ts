@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { editStyles } from '#contracts/content-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import { requireOperator } from '#server/platform/operators.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { requireOperator } from '#server/platform/sessions/staff.ts';
 import { addStyleVersion, readPage, storedPageName, WHOLE_SHOP } from './content-store.ts';
 
 /** Restyling the shop or one of its pages: operators only, every edit a new version. Spec §7, editStyles. */

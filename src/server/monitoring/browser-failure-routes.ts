@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { reportBrowserFailure } from '#contracts/analytics-calls.ts';
-import { parseBeaconBodies } from '#server/platform/json-bodies.ts';
-import { createLimit } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network-address.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
+import { parseBeaconBodies } from '#server/platform/http/json-bodies.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 
 const REPORTS = { name: 'browser-failures', most: 120, seconds: 600 };
 

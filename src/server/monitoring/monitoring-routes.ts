@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { isSameSecret } from '#server/platform/secrets.ts';
+import { isSameSecret } from '#server/platform/sessions/secrets.ts';
 import { browserFailureRoutes } from './browser-failure-routes.ts';
 import { createShopMetrics } from './shop-metrics.ts';
 

@@ -5,11 +5,11 @@ import {
   ProviderRefusal,
   type RefundStatus,
 } from '#server/payments/card-payments.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import type { Mail } from '#server/platform/mail.ts';
-import { loggedError } from '#server/platform/safe-logging.ts';
-import { refunds } from '#server/platform/tables/order-tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { refunds } from '#server/platform/database/schema/order-tables.ts';
+import type { Mail } from '#server/platform/email/mail.ts';
+import { loggedError } from '#server/platform/http/safe-logging.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { knownRefundedCents, type Refund, readRefund } from './refund-store.ts';
 import { settleRefund } from './settle-refund.ts';
 

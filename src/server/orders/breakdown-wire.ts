@@ -1,6 +1,6 @@
 import type { WireBreakdown } from '#contracts/breakdown.ts';
-import { breakdownOf } from '#domain/order/order-breakdown.ts';
-import type { OrderCharge } from '#domain/order/order-charges.ts';
+import { breakdownOf } from '#domain/orders/order-breakdown.ts';
+import type { OrderCharge } from '#domain/orders/order-charges.ts';
 
 /** What charges come to, row by row, as clients are told: the same rows that the confirmation mail has. */
 export function breakdownToWire(charges: readonly OrderCharge[]): WireBreakdown {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import { restock } from '#server/catalog/stock-store.ts';
-import { giveDiscountBack } from '#server/discount/hold-discount.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { orders } from '#server/platform/tables/order-tables.ts';
+import { giveDiscountBack } from '#server/discounts/hold-discount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { RefundDeps } from './advance-refund.ts';
 import { lockWholeOrder, type WholeOrder } from './order-store.ts';
 import { cancelledLetter } from './refund-letters.ts';

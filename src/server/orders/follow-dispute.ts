@@ -1,10 +1,14 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
 import type { CardPayments, ProviderDispute } from '#server/payments/card-payments.ts';
-import { raiseAlert } from '#server/platform/alerts.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import { disputes, orders, payments as paymentRecords } from '#server/platform/tables/order-tables.ts';
+import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import {
+  disputes,
+  orders,
+  payments as paymentRecords,
+} from '#server/platform/database/schema/order-tables.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 
 interface DisputeDeps {
   db: Database;

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import { SHOWN_ORDER_STATUSES, type ShownOrderStatus } from '#domain/order/order-status.ts';
-import type { Database } from '#server/platform/database.ts';
-import { orders } from '#server/platform/tables/order-tables.ts';
+import { SHOWN_ORDER_STATUSES, type ShownOrderStatus } from '#domain/orders/order-status.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { Order } from './order-store.ts';
 
 export interface OrderFilter {

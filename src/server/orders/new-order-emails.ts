@@ -1,11 +1,11 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import type { Mail } from '#server/platform/mail.ts';
-import { operatorAddresses } from '#server/platform/operators.ts';
-import { shopNow } from '#server/platform/tables/columns.ts';
-import { orders, ordersToTell } from '#server/platform/tables/order-tables.ts';
-import { stores } from '#server/platform/tables/store-tables.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { orders, ordersToTell } from '#server/platform/database/schema/order-tables.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
+import type { Mail } from '#server/platform/email/mail.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { operatorAddresses } from '#server/platform/sessions/staff.ts';
 import { newOrderLetter, newOrdersLetter } from './order-letters.ts';
 import { readWholeOrder } from './order-store.ts';
 

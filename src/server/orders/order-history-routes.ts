@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { orderHistory } from '#contracts/auth-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
-import { currentShopper } from '#server/platform/sessions.ts';
-import { customers } from '#server/platform/tables/identity-tables.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { orderHistoryOf } from './order-history.ts';
 
 /** The session's own orders only, whatever address the body names. Spec §7, docs/departures.md. */

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
-import { shownStatus } from '#domain/order/order-status.ts';
-import type { Database } from '#server/platform/database.ts';
-import { orderCharges, orderLines, orders } from '#server/platform/tables/order-tables.ts';
+import { shownStatus } from '#domain/orders/order-status.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { breakdownToWire } from './breakdown-wire.ts';
 
 /** The orders of a customer as they were sold, newest first. Spec §3, Order history entry. */

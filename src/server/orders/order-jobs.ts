@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { refunds } from '#server/platform/tables/order-tables.ts';
+import { refunds } from '#server/platform/database/schema/order-tables.ts';
 import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import { tellNewOrders } from './new-order-emails.ts';
 import { SEND_REFUND } from './start-refund.ts';

@@ -1,9 +1,9 @@
-import { greetedName, helloTo } from '#domain/account/typed-name.ts';
+import { greetedName, helloTo } from '#domain/accounts/typed-name.ts';
 import { formatMoney, formatMoneyIn } from '#domain/money.ts';
-import { type BreakdownRow, breakdownOf } from '#domain/order/order-breakdown.ts';
+import { type BreakdownRow, breakdownOf } from '#domain/orders/order-breakdown.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
-import type { Letter, LetterBlock, LetterSum } from '#server/platform/letter/letter.ts';
+import type { Letter, LetterBlock, LetterSum } from '#server/platform/email/email-content.ts';
 import type { Order, OrderLine, WholeOrder } from './order-store.ts';
 
 /** How an order is called in letters and on the operator's screen. */

@@ -1,6 +1,6 @@
-import type { Transaction } from '#server/platform/database.ts';
-import type { Letter } from '#server/platform/letter/letter.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Letter } from '#server/platform/email/email-content.ts';
+import type { Mail } from '#server/platform/email/mail.ts';
 import { confirmationLetter, withdrawnPaymentLetter } from './order-letters.ts';
 import { readWholeOrder, type WholeOrder } from './order-store.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import { type ShownOrderStatus, shownStatus } from '#domain/order/order-status.ts';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
-import { orderCharges, orderLines, orders } from '#server/platform/tables/order-tables.ts';
+import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;

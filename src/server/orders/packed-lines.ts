@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { Queryable } from '#server/platform/database.ts';
-import { orderLines, orders, refundLines, refunds } from '#server/platform/tables/order-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { orderLines, orders, refundLines, refunds } from '#server/platform/database/schema/order-tables.ts';
 import type { OrderLine } from './order-store.ts';
 
 /**

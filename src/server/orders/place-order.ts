@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Quote, QuoteLine } from '#domain/checkout/quote.ts';
-import { chargesOf } from '#domain/order/order-charges.ts';
+import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { Address } from '#domain/shipping/address.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { checkoutLines } from '#server/platform/tables/checkout-tables.ts';
-import { orderCharges, orderLines, orders } from '#server/platform/tables/order-tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
+import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 
 /** Everything that an order is made from: a checkout whose totals are frozen and whose payment is authorised. */
 export interface OrderFacts {

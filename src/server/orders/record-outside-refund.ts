@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { restOf, sharesToRefund } from '#domain/order/refund.ts';
+import { restOf, sharesToRefund } from '#domain/orders/refund.ts';
 import { ProviderUnavailable } from '#server/payments/card-payments.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { orders, refunds } from '#server/platform/tables/order-tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { advanceRefund, type RefundDeps } from './advance-refund.ts';
 import { lockWholeOrder, type WholeOrder } from './order-store.ts';
 import { refundedLetter } from './refund-letters.ts';

@@ -1,7 +1,7 @@
-import { helloTo } from '#domain/account/typed-name.ts';
+import { helloTo } from '#domain/accounts/typed-name.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
-import { breakdownOf } from '#domain/order/order-breakdown.ts';
-import type { Letter, LetterSum } from '#server/platform/letter/letter.ts';
+import { breakdownOf } from '#domain/orders/order-breakdown.ts';
+import type { Letter, LetterSum } from '#server/platform/email/email-content.ts';
 import { moneyOf, ORDER_REASON, orderFoot, orderNumber } from './order-letters.ts';
 import type { OrderCharge, OrderLine, WholeOrder } from './order-store.ts';
 import type { WholeRefund } from './refund-store.ts';

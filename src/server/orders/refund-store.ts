@@ -1,8 +1,13 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Cents } from '#domain/money.ts';
-import type { ChargeShare, GivenBack } from '#domain/order/refund.ts';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
-import { orders, refundCharges, refundLines, refunds } from '#server/platform/tables/order-tables.ts';
+import type { ChargeShare, GivenBack } from '#domain/orders/refund.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import {
+  orders,
+  refundCharges,
+  refundLines,
+  refunds,
+} from '#server/platform/database/schema/order-tables.ts';
 import type { Order } from './order-store.ts';
 
 export type Refund = typeof refunds.$inferSelect;

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import type { Mail } from '#server/platform/mail.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { orders } from '#server/platform/tables/order-tables.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import type { Mail } from '#server/platform/email/mail.ts';
 import { shippedLetter } from './order-letters.ts';
 import { lockWholeOrder, type Order, type WholeOrder } from './order-store.ts';
 import { readPackedLines } from './packed-lines.ts';

@@ -9,10 +9,10 @@ import {
   restOf,
   sharesToRefund,
   sumOfShares,
-} from '#domain/order/refund.ts';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+} from '#domain/orders/refund.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Order, WholeOrder } from './order-store.ts';
 import { insertRefund, readGivenBack } from './refund-store.ts';
 

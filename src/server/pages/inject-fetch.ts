@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import inject, { type InjectOptions } from 'light-my-request';
-import { IN_PROCESS_ADDRESS } from '#server/platform/in-process.ts';
+import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 
 const ORIGIN = 'http://calls.internal';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Kept, keepFresh, type Shelf } from '#server/platform/keep-fresh.ts';
+import { type Kept, keepFresh, type Shelf } from '#server/platform/cache/stale-while-revalidate.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface PageCache {

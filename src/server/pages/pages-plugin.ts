@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isStoryPath } from '#domain/content/page-address.ts';
 import type { Site } from '#domain/site.ts';
-import type { LimitStore } from '#server/platform/limits.ts';
+import type { LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { type PageBuild, rendererOf, screenMatcher } from './page-build.ts';

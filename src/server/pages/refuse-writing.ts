@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sendProblem } from '#server/platform/http-errors.ts';
-import { sendLinkPage } from '#server/platform/link-page.ts';
+import { sendProblem } from '#server/platform/http/http-errors.ts';
+import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { pageAddress } from './page-address.ts';
 
 const WITHOUT_SCRIPT = {

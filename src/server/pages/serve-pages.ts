@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import { createLimit, type LimitStore } from '#server/platform/limits.ts';
-import { sendLinkPage } from '#server/platform/link-page.ts';
-import { networkOf } from '#server/platform/network-address.ts';
+import { sendLinkPage } from '#server/platform/http/link-page.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import type { ExtraSources } from './content-security-policy.ts';
 import { type PageAddress, pageAddress, renderedAddress } from './page-address.ts';
 import { createPageCache } from './page-cache.ts';

@@ -1,4 +1,4 @@
-import { type Kept, keepFresh } from '#server/platform/keep-fresh.ts';
+import { type Kept, keepFresh } from '#server/platform/cache/stale-while-revalidate.ts';
 
 /** The address of a product's page. */
 const PRODUCT = /^\/products\/([^/]+)$/;

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#domain/checkout/next-step.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
-import type { CardFace } from '#domain/subscription/card-face.ts';
+import type { CardFace } from '#domain/subscriptions/card-face.ts';
 
 /** A card that its provider keeps for later charges: the provider's own names for it, never a number. */
 export interface KeptCard {

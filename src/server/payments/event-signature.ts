@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '#server/platform/secrets.ts';
+import { isSameSecret } from '#server/platform/sessions/secrets.ts';
 import { BadSignature } from './card-payments.ts';
 
 const TOLERANCE_SECONDS = 300;

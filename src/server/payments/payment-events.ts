@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/database.ts';
-import { loggedError } from '#server/platform/safe-logging.ts';
-import { paymentEvents } from '#server/platform/tables/order-tables.ts';
-import { EVENT_ATTEMPTS } from '#server/platform/watch-for-trouble.ts';
+import { EVENT_ATTEMPTS } from '#server/platform/alerts/watch-for-trouble.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { paymentEvents } from '#server/platform/database/schema/order-tables.ts';
+import { loggedError } from '#server/platform/http/safe-logging.ts';
 import type { CardPayments, PaymentEvent } from './card-payments.ts';
 
 type Provider = CardPayments['provider'];

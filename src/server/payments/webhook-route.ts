@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#server/platform/database.ts';
-import { sendProblem } from '#server/platform/http-errors.ts';
-import { MAX_BODY_BYTES } from '#server/platform/json-bodies.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { sendProblem } from '#server/platform/http/http-errors.ts';
+import { MAX_BODY_BYTES } from '#server/platform/http/json-bodies.ts';
 import { BadSignature, type CardPayments, type PaymentEvent } from './card-payments.ts';
 import { markFailed, markHandled, storeEvent } from './payment-events.ts';
 

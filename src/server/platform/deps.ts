@@ -1,7 +1,7 @@
-import type { Database } from './database.ts';
-import type { Jobs } from './jobs.ts';
-import type { LimitStore } from './limits.ts';
-import type { Mail } from './mail.ts';
+import type { Database } from './database/database.ts';
+import type { Mail } from './email/mail.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { LimitStore } from './rate-limits/rate-limits.ts';
 
 /** What every area of the server is given. Made once, by `main.ts` or by a test. */
 export interface Deps {

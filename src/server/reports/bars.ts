@@ -1,5 +1,5 @@
 import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
-import { escapeHtml } from '#server/platform/escape-html.ts';
+import { escapeHtml } from '#server/platform/http/escape-html.ts';
 
 const { ink, orange } = HOUSE_COLOURS;
 

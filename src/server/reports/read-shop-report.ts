@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/platform/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import {
   readBestSellers,
   readCarts,

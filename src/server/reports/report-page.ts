@@ -1,6 +1,6 @@
 import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
 import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '#domain/money.ts';
-import { escapeHtml } from '#server/platform/escape-html.ts';
+import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import { bars } from './bars.ts';
 import { type ReportTable, reportTables } from './report-tables.ts';
 import type { ShopReport } from './shop-report.ts';

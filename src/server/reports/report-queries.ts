@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#server/platform/database.ts';
-import { analyticsDaily } from '#server/platform/tables/analytics-tables.ts';
-import { cartLines, carts } from '#server/platform/tables/cart-tables.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { analyticsDaily } from '#server/platform/database/schema/analytics-tables.ts';
+import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import type { ReportDays, RevenueDay, ShopReport } from './shop-report.ts';
 
 const MOST_ROWS = 20;

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { reviewMedia } from '#server/platform/tables/review-tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { reviewMedia } from '#server/platform/database/schema/review-tables.ts';
 import { takePictures } from './review-store.ts';
 
 export const PICTURE_PATH = '/review-pictures/';

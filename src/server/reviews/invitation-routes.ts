@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendLinkPage } from '#server/platform/link-page.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { hashOfSecret } from '#server/platform/secrets.ts';
+import { sendLinkPage } from '#server/platform/http/link-page.ts';
+import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 import { stopInvitations } from './invitation-store.ts';
 import { STOP_PATH } from './review-letters.ts';
 

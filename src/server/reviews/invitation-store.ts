@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
-import { shopNow } from '#server/platform/tables/columns.ts';
-import { orders } from '#server/platform/tables/order-tables.ts';
-import { reviewInvitations, reviews } from '#server/platform/tables/review-tables.ts';
-import { subscriptionPeriods, subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { reviewInvitations, reviews } from '#server/platform/database/schema/review-tables.ts';
+import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 
 const AT_ONCE = 50;
 /** Whoever turns invitations on, or moves in with old orders, does not write to everybody who ever bought. */

@@ -1,6 +1,6 @@
-import type { Transaction } from '#server/platform/database.ts';
-import type { Mail } from '#server/platform/mail.ts';
-import { hashOfSecret, newSecret } from '#server/platform/secrets.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Mail } from '#server/platform/email/mail.ts';
+import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import {
   insertInvitation,
   invitationsToRemind,
@@ -8,8 +8,8 @@ import {
   ordersToInvite,
   orderToInvite,
 } from './invitation-store.ts';
-import { invitationLetter, reminderLetter } from './review-letters.ts';
 import type { ReviewDeps } from './review-deps.ts';
+import { invitationLetter, reminderLetter } from './review-letters.ts';
 import { productsOfOrder } from './review-store.ts';
 
 type InvitationDeps = Pick<ReviewDeps, 'db' | 'mail' | 'reviewInvitationDays'>;

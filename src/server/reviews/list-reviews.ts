@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type { reviewsByProduct } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Queryable } from '#server/platform/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { type ReviewsAsked, readRatingTotals, readReviewPage } from './review-list.ts';
 import { toWirePage } from './review-wire.ts';
 

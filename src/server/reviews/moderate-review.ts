@@ -1,8 +1,8 @@
 import { and, desc, eq, like, or } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import { isWithheldReason, WITHHELD_REASONS } from '#domain/review/withheld-reason.ts';
-import type { Database } from '#server/platform/database.ts';
-import { reviewMedia, reviews } from '#server/platform/tables/review-tables.ts';
+import { isWithheldReason, WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
 
 export type ReviewStatus = 'published' | 'pending' | 'withheld';
 export type ModeratedReview = typeof reviews.$inferSelect;

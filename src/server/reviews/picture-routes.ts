@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sendReviewPicture } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import { createFreshCache } from '#server/platform/fresh-cache.ts';
-import { sendNotFound } from '#server/platform/http-errors.ts';
-import { createLimit } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network-address.ts';
-import { serve } from '#server/platform/serve-call.ts';
-import { createTurns } from '#server/platform/turns.ts';
+import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
+import { createTurns } from '#server/platform/http/concurrency-limit.ts';
+import { sendNotFound } from '#server/platform/http/http-errors.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { PICTURE_PATH } from './attach-pictures.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { keepPicture, readShownPicture } from './review-pictures.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts';
-import type { Uploads } from '#server/platform/uploads.ts';
+import type { Uploads } from '#server/platform/storage/uploads.ts';
 
 /** What reviews need besides what every area is given. */
 export interface ReviewDeps extends Deps {

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '#server/platform/database.ts';
-import { products } from '#server/platform/tables/catalog-tables.ts';
-import { reviewCounts, reviewMedia, reviews } from '#server/platform/tables/review-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import { reviewCounts, reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
 import type { ReviewCursor } from './review-cursor.ts';
 
 export interface ReviewsAsked {

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/database.ts';
-import { shopNow } from '#server/platform/tables/columns.ts';
-import { reviewPictures, reviews } from '#server/platform/tables/review-tables.ts';
-import type { Uploads } from '#server/platform/uploads.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { reviewPictures, reviews } from '#server/platform/database/schema/review-tables.ts';
+import type { Uploads } from '#server/platform/storage/uploads.ts';
 import { PICTURE_PATH } from './attach-pictures.ts';
 import { reencodePicture } from './reencode-picture.ts';
 

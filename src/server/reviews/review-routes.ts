@@ -6,17 +6,22 @@ import {
   reviewsByProduct,
   submitVerifiedReview,
 } from '#contracts/review-calls.ts';
-import { createFreshCache } from '#server/platform/fresh-cache.ts';
-import { createLimit } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network-address.ts';
-import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
-import { serve } from '#server/platform/serve-call.ts';
+import {
+  keptBytes,
+  type ReadyAnswer,
+  readyAnswer,
+  sendReady,
+} from '#server/platform/cache/cached-response.ts';
+import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { addReview } from './add-review.ts';
 import { listReviews } from './list-reviews.ts';
 import { shownPictureRoute } from './picture-routes.ts';
 import { readCursor } from './review-cursor.ts';
-import type { ReviewsAsked } from './review-list.ts';
 import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewsAsked } from './review-list.ts';
 import { readReviewerOrder } from './reviewer-order.ts';
 import { submitReview } from './submit-review.ts';
 

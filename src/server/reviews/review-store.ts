@@ -1,9 +1,13 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
-import { products } from '#server/platform/tables/catalog-tables.ts';
-import { shopNow } from '#server/platform/tables/columns.ts';
-import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
-import { reviewInvitations, reviewPictures, reviews } from '#server/platform/tables/review-tables.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import {
+  reviewInvitations,
+  reviewPictures,
+  reviews,
+} from '#server/platform/database/schema/review-tables.ts';
 
 export type NewReview = typeof reviews.$inferInsert;
 

@@ -1,8 +1,8 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type { reviewerOrder } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { hashOfSecret } from '#server/platform/secrets.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 import { findInvitation, productsOfOrder } from './review-store.ts';
 
 export const badReviewLink = () => new DomainError('bad_token', 'Invalid Review Link');

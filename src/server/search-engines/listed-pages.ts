@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, max, ne } from 'drizzle-orm';
 import { pageContents } from '#contracts/page-contents.ts';
 import { storyPageOf } from '#domain/content/page-address.ts';
-import type { Database } from '#server/platform/database.ts';
-import { collections, products } from '#server/platform/tables/catalog-tables.ts';
-import { pageContents as pageContentsTable, stores } from '#server/platform/tables/store-tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { collections, products } from '#server/platform/database/schema/catalog-tables.ts';
+import { pageContents as pageContentsTable, stores } from '#server/platform/database/schema/store-tables.ts';
 
 export interface ListedPage {
   /** Path and query. */

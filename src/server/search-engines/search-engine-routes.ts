@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createFreshCache } from '#server/platform/fresh-cache.ts';
+import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listedPages } from './listed-pages.ts';
 import { robotsOf, sitemapOf } from './site-files.ts';

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { getShippingOptions } from '#contracts/checkout-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
-import { currencyOfCall } from '#server/platform/store-currency.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { requireShippingInformation } from './complete-address.ts';
 import { shippingOptionsTo } from './shipping-store.ts';
 

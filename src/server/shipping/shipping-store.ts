@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, min, or, sql } from 'drizzle-orm';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { shippingOptions, shippingRates } from '#server/platform/tables/pricing-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
 
 /** A way for a parcel to reach an address, at its list price. */
 export interface OfferedShipping {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { storeLocations } from '#server/platform/tables/store-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 
 /** Every location of a store, those without coordinates too: the client drops them. Spec §3, Store location. */
 export function readStoreLocations(db: Queryable, storeId: string): Promise<WireStoreLocation[]> {

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { allStoreLocations } from '#contracts/store-location-calls.ts';
-import { createFreshCache } from '#server/platform/fresh-cache.ts';
+import {
+  keptBytes,
+  type ReadyAnswer,
+  readyAnswer,
+  sendReady,
+} from '#server/platform/cache/cached-response.ts';
+import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { keptBytes, type ReadyAnswer, readyAnswer, sendReady } from '#server/platform/ready-answer.ts';
-import { serve } from '#server/platform/serve-call.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
 import { readStoreLocations } from './location-store.ts';
 
 const CACHE_BYTES = 8 * 1024 * 1024;

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import { loadSellables } from '#server/catalog/sellables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { subscriptionLines } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { subscriptionLines } from '#server/platform/tables/subscription-tables.ts';
 import { changeAsOwner } from './change-subscription.ts';
 import {
   changeByOwner,

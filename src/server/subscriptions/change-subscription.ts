@@ -1,5 +1,5 @@
-import { assertAllowed, type SubscriptionAction } from '#domain/subscription/subscription-actions.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import { assertAllowed, type SubscriptionAction } from '#domain/subscriptions/subscription-actions.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueueNews, type News } from './subscription-news.ts';
 import { lockSubscription, type Period, readDuePeriod, type Subscription } from './subscription-store.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 
 const SOLD: CheckoutStatus[] = ['capturing', 'paid', 'review'];
 

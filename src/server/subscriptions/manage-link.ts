@@ -1,4 +1,4 @@
-import { type SignedLinks, signedLinks } from '#server/platform/signed-link.ts';
+import { type SignedLinks, signedLinks } from '#server/platform/sessions/signed-link.ts';
 
 /**
  * Links that let their holder manage one subscription as a guest, for 60 days. In addresses the token stands behind `#`, so that no

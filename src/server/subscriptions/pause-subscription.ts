@@ -1,4 +1,4 @@
-import { shopTime } from '#server/platform/clock.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changeAsOwner } from './change-subscription.ts';
 import { isUnderWay } from './delivery-under-way.ts';

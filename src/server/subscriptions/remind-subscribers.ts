@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { subscriptionPeriods, subscriptions } from '#server/platform/tables/subscription-tables.ts';
 import { enqueueNews } from './subscription-news.ts';
 
 const REMIND_DAYS = 7;

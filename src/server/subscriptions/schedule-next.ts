@@ -1,7 +1,7 @@
-import { nextDelivery } from '#domain/subscription/rhythm.ts';
-import { shopTime } from '#server/platform/clock.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { storeTimeZone } from '#server/platform/store-time-zone.ts';
+import { nextDelivery } from '#domain/subscriptions/rhythm.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { insertDuePeriod, type Subscription } from './subscription-store.ts';
 
 type Scheduled = Pick<Subscription, 'id' | 'storeId' | 'anchorAt' | 'intervalCount' | 'intervalUnit'>;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterFailure } from '#domain/subscription/failed-delivery.ts';
-import type { Hindrance, PauseReason } from '#domain/subscription/subscription.ts';
-import { raiseAlert } from '#server/platform/alerts.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
+import { afterFailure } from '#domain/subscriptions/failed-delivery.ts';
+import type { Hindrance, PauseReason } from '#domain/subscriptions/subscription.ts';
+import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { scheduleNext } from './schedule-next.ts';
 import { enqueueNews, type News } from './subscription-news.ts';
 import {

@@ -1,14 +1,14 @@
 import type { QuoteLine } from '#domain/checkout/quote.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
-import { nextDelivery } from '#domain/subscription/rhythm.ts';
+import { nextDelivery } from '#domain/subscriptions/rhythm.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { RecognisedCard } from '#server/payments/card-payments.ts';
-import { shopTime } from '#server/platform/clock.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import { storeTimeZone } from '#server/platform/store-time-zone.ts';
-import { subscriptionLines, subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { subscriptionLines, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { enqueueNews } from './subscription-news.ts';
 import { insertDuePeriod } from './subscription-store.ts';
 

@@ -1,11 +1,11 @@
-import { helloTo } from '#domain/account/typed-name.ts';
+import { helloTo } from '#domain/accounts/typed-name.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { dayInWords } from '#domain/day-in-words.ts';
 import { formatMoneyIn } from '#domain/money.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
-import { cardInWords, isExpiredAt } from '#domain/subscription/card-face.ts';
-import { rhythmInWords } from '#domain/subscription/terms.ts';
-import type { Letter, LetterBlock } from '#server/platform/letter/letter.ts';
+import { cardInWords, isExpiredAt } from '#domain/subscriptions/card-face.ts';
+import { rhythmInWords } from '#domain/subscriptions/terms.ts';
+import type { Letter, LetterBlock } from '#server/platform/email/email-content.ts';
 import type { News } from './subscription-news.ts';
 import type { Period, Subscription } from './subscription-store.ts';
 

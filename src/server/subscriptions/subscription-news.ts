@@ -1,5 +1,5 @@
-import type { Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 
 /** What there is to tell the owner of a subscription. */
 export type News =

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import { shopTime } from '#server/platform/clock.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { currentShopper } from '#server/platform/sessions.ts';
-import { subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { manageLinks } from './manage-link.ts';
 import { readSubscription, type Subscription } from './subscription-store.ts';
 

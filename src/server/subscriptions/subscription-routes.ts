@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnSubscription } from '#contracts/subscription-calls.ts';
 import * as calls from '#contracts/subscription-calls.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changeAddress } from './change-address.ts';

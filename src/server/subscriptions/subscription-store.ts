@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
   subscriptionLines,
   subscriptionPeriods,
   subscriptions,
-} from '#server/platform/tables/subscription-tables.ts';
+} from '#server/platform/database/schema/subscription-tables.ts';
 
 export type Subscription = typeof subscriptions.$inferSelect;
 export type SubscriptionLine = typeof subscriptionLines.$inferSelect;

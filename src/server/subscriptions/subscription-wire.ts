@@ -1,7 +1,7 @@
 import type { OwnSubscription } from '#contracts/subscription-calls.ts';
 import { loadSellables, type Sellable } from '#server/catalog/sellables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { pricesIn } from './change-rhythm.ts';
 import {
   readDuePeriod,

@@ -1,8 +1,8 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
-import { shopTime } from '#server/platform/clock.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { storeTimeZone } from '#server/platform/store-time-zone.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { manageLinks } from './manage-link.ts';
 import { subscriptionLetter } from './subscription-letters.ts';
 import { type SubscriptionNews, TELL_SUBSCRIBER } from './subscription-news.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendLinkPage } from '#server/platform/link-page.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { setSubscription } from './newsletter-store.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

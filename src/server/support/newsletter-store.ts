@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { eq, ne, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
-import { hashOfSecret } from '#server/platform/secrets.ts';
-import { shopNow } from '#server/platform/tables/columns.ts';
-import { newsletterSubscribers } from '#server/platform/tables/store-tables.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
+import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 
 /** What a mailed link carries: made from the subscriber and our secret, so that every mail can carry it and none is stored. */
 export function subscriberToken(secret: string, subscriberId: string): string {

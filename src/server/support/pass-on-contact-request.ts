@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { contactForm } from '#contracts/support-calls.ts';
-import type { Letter, LetterBlock } from '#server/platform/letter/letter.ts';
-import { operatorAddresses } from '#server/platform/operators.ts';
+import { contactRequests } from '#server/platform/database/schema/store-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { contactRequests } from '#server/platform/tables/store-tables.ts';
+import type { Letter, LetterBlock } from '#server/platform/email/email-content.ts';
+import { operatorAddresses } from '#server/platform/sessions/staff.ts';
 
 type ContactRequest = Omit<z.output<typeof contactForm>, 'website'>;
 

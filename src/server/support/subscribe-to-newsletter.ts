@@ -1,5 +1,5 @@
-import type { Letter } from '#server/platform/letter/letter.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Letter } from '#server/platform/email/email-content.ts';
 import { askToSubscribe } from './newsletter-store.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sendContactRequest, subscribeToNewsletter as subscribe } from '#contracts/support-calls.ts';
-import { createLimit } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network-address.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { passOnContactRequest } from './pass-on-contact-request.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
 

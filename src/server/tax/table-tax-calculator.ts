@@ -2,9 +2,9 @@ import { DomainError } from '#domain/errors.ts';
 import { regionCode } from '#domain/shipping/region-code.ts';
 import { isShippingCountry } from '#domain/shipping/regions.ts';
 import { taxesFromTable } from '#domain/tax/tax-table.ts';
-import { raiseAlert } from '#server/platform/alerts.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
+import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { TaxCalculator } from './tax-calculator.ts';
 import { taxRatesAt } from './tax-rates-store.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TaxRate } from '#domain/tax/tax-table.ts';
-import type { Queryable } from '#server/platform/database.ts';
-import { taxRates } from '#server/platform/tables/pricing-tables.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { taxRates } from '#server/platform/database/schema/pricing-tables.ts';
 
 const WHOLE_COUNTRY = '*';
 

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput, CallDeps } from '#contracts/call.ts';
+import type { CallAnswer, CallDeps, CallInput } from '#contracts/call.ts';
 import { ApiProblem, problemOf, UNREACHABLE } from './api-problem.ts';
 import type { Endpoint } from './endpoint.ts';
 

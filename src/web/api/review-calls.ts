@@ -1,4 +1,4 @@
-import { publicName } from '#domain/review/public-name.ts';
+import { publicName } from '#domain/reviews/public-name.ts';
 import { problemOf } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';

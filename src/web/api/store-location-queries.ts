@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Place, placesOf } from '#domain/store-locator/place.ts';
+import { type Place, placesOf } from '#domain/store-locations/place.ts';
 import { messageOf } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';

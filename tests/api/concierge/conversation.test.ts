@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { forgetOldConversations } from '#server/concierge/conversation-store.ts';
-import { conciergeConversations, conciergeTurns } from '#server/platform/tables/concierge-tables.ts';
+import { conciergeConversations, conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
 import { logIn } from '../../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderLines, orders } from '#server/platform/tables/order-tables.ts';
+import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { CARDS, details, freeze, openCheckout, payWith } from '../../support/buying.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 

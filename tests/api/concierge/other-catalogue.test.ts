@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { products, variantSubscriptionPrices } from '#server/platform/tables/catalog-tables.ts';
+import { products, variantSubscriptionPrices } from '#server/platform/database/schema/catalog-tables.ts';
 import { type Answer, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;

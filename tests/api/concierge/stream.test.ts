@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { conciergeTurns } from '#server/platform/tables/concierge-tables.ts';
+import { conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { eventsIn, textOf } from './event-reader.ts';
 

@@ -4,16 +4,16 @@ import {
   type CheckoutAction,
   type CheckoutForm,
   chosenOptionId,
-} from '#web/features/checkout/checkout-form.ts';
+} from '#web/shop/features/checkout/checkout-form.ts';
 import {
   canPressPay,
   isAmountSeen,
   nextStep,
   totalLabel,
   visibleErrors,
-} from '#web/features/checkout/checkout-questions.ts';
-import { checkoutReducer, startCheckoutForm } from '#web/features/checkout/checkout-reducer.ts';
-import type { Contact } from '#web/features/checkout/contact.ts';
+} from '#web/shop/features/checkout/checkout-questions.ts';
+import { checkoutReducer, startCheckoutForm } from '#web/shop/features/checkout/checkout-reducer.ts';
+import type { Contact } from '#web/shop/features/checkout/contact.ts';
 
 const CONTACT: Contact = {
   email: 'maya@example.com',

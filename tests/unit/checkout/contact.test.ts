@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isPostalCode, normalPostalCode } from '#domain/shipping/postal-code.ts';
 import { REGIONS } from '#domain/shipping/regions.ts';
 import { typedAddress } from '#domain/shipping/typed-recipient.ts';
-import { type Contact, canAskForDelivery, contactErrors, withField } from '#web/features/checkout/contact.ts';
+import {
+  type Contact,
+  canAskForDelivery,
+  contactErrors,
+  withField,
+} from '#web/shop/features/checkout/contact.ts';
 
 const NEW_YORKER: Contact = {
   email: 'maya@example.com',

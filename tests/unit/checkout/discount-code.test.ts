@@ -7,17 +7,17 @@ import {
   type CheckoutAction,
   type CheckoutForm,
   chosenOptionId,
-} from '#web/features/checkout/checkout-form.ts';
+} from '#web/shop/features/checkout/checkout-form.ts';
 import {
   canPressPay,
   isNothingToPay,
   nextStep,
   savingOf,
-} from '#web/features/checkout/checkout-questions.ts';
-import { checkoutReducer, startCheckoutForm } from '#web/features/checkout/checkout-reducer.ts';
-import { codeRefusalText, isCodeRefusal, isWorthNothing } from '#web/features/checkout/code-refusal.ts';
-import type { Contact } from '#web/features/checkout/contact.ts';
-import { savingInWords } from '#web/features/checkout/saving-in-words.ts';
+} from '#web/shop/features/checkout/checkout-questions.ts';
+import { checkoutReducer, startCheckoutForm } from '#web/shop/features/checkout/checkout-reducer.ts';
+import { codeRefusalText, isCodeRefusal, isWorthNothing } from '#web/shop/features/checkout/code-refusal.ts';
+import type { Contact } from '#web/shop/features/checkout/contact.ts';
+import { savingInWords } from '#web/shop/features/checkout/saving-in-words.ts';
 import { codeOfAddress } from '#web/state/kept-discount-code.ts';
 
 const CONTACT: Contact = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShownLine } from '#web/api/cart-wire.ts';
-import { isSameGoods } from '#web/features/checkout/same-goods.ts';
+import { isSameGoods } from '#web/shop/features/checkout/same-goods.ts';
 
 const shown = {
   unitPriceCents: 799,

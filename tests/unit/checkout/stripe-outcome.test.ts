@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outcomeOfConfirmation, type StripeAnswer } from '#web/payments/stripe/stripe-outcome.ts';
+import { outcomeOfConfirmation, type StripeAnswer } from '#web/shop/payments/stripe/stripe-outcome.ts';
 
 const paymentIntent = (status: string) => ({ paymentIntent: { id: 'pi_1', status } }) as StripeAnswer;
 const setupIntent = (status: string) => ({ setupIntent: { id: 'seti_1', status } }) as StripeAnswer;

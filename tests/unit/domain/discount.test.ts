@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOff, type Discount, isWorthwhile, normalizeCode } from '#domain/discount/discount.ts';
+import { amountOff, type Discount, isWorthwhile, normalizeCode } from '#domain/discounts/discount.ts';
 
 const code: Discount = {
   code: 'CODE',

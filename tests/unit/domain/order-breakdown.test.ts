@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { breakdownOf } from '#domain/order/order-breakdown.ts';
-import type { OrderCharge } from '#domain/order/order-charges.ts';
+import { breakdownOf } from '#domain/orders/order-breakdown.ts';
+import type { OrderCharge } from '#domain/orders/order-charges.ts';
 
 const line = (linePosition: number, label: string, amountCents: number): OrderCharge => ({
   kind: 'line',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type OrderStatus, shownStatus } from '#domain/order/order-status.ts';
+import { type OrderStatus, shownStatus } from '#domain/orders/order-status.ts';
 
 it.each<[OrderStatus, number, string]>([
   ['placed', 0, 'placed'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PricedLine, parcelOf, quoteOf, withTaxes } from '#domain/checkout/quote.ts';
 import { allocate, rateOf } from '#domain/money.ts';
-import { chargesOf, type OrderCharge } from '#domain/order/order-charges.ts';
+import { chargesOf, type OrderCharge } from '#domain/orders/order-charges.ts';
 import {
   type ChargeShare,
   type GivenBack,
@@ -13,7 +13,7 @@ import {
   shippingLeft,
   sumOfShares,
   unitsLeft,
-} from '#domain/order/refund.ts';
+} from '#domain/orders/refund.ts';
 
 const NOTHING_YET: GivenBack = { quantities: new Map(), cents: new Map() };
 

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { injectFetch } from '#server/pages/inject-fetch.ts';
-import { httpServerOptions, refuseWhileStopping } from '#server/platform/http-server.ts';
+import { httpServerOptions, refuseWhileStopping } from '#server/platform/http/http-server.ts';
 
 test('a page that is being made when the server stops still gets the answers that it is made from', async () => {
   const app = Fastify(httpServerOptions({}));

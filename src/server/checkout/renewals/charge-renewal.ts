@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { type KeptCard, ProviderRefusal } from '#server/payments/card-payments.ts';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { readPeriod, readSubscription } from '#server/subscriptions/subscription-store.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { type AdvanceDeps, advanceCheckout } from '../advance-checkout.ts';

@@ -1,9 +1,9 @@
 import { confirmationLetter } from '#server/orders/order-letters.ts';
 import { readWholeOrder } from '#server/orders/order-store.ts';
-import { shopTime } from '#server/platform/clock.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { manageLinks } from '#server/subscriptions/manage-link.ts';
 import { manageBlocks } from '#server/subscriptions/subscription-letters.ts';
 import { readPeriod } from '#server/subscriptions/subscription-store.ts';

@@ -1,11 +1,11 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Hindrance } from '#domain/subscription/subscription.ts';
+import type { Hindrance } from '#domain/subscriptions/subscription.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { hinderPeriod } from '#server/subscriptions/settle-period.ts';
 import {
   changePeriod,

@@ -4,7 +4,7 @@ import type { Address } from '#domain/shipping/address.ts';
 import { regionCode } from '#domain/shipping/region-code.ts';
 import { isShippingCountry } from '#domain/shipping/regions.ts';
 import { loadSellables } from '#server/catalog/sellables.ts';
-import type { Queryable } from '#server/platform/database.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { readSubscriptionLines, type Subscription } from '#server/subscriptions/subscription-store.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { addTaxes } from '../add-taxes.ts';

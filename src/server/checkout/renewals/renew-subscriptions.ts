@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Database } from '#server/platform/database.ts';
-import { subscriptionPeriods, subscriptions } from '#server/platform/tables/subscription-tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { remindSubscribers } from '#server/subscriptions/remind-subscribers.ts';
 import { chargeRenewal, type RenewalDeps } from './charge-renewal.ts';
 import { openRenewal } from './open-renewal.ts';

@@ -6,8 +6,8 @@ import {
   type LabelVerdict,
   labelSays,
 } from '#domain/concierge/label.ts';
-import type { Polarity } from '#domain/concierge/polarity.ts';
 import { answerAboutDiet, answerAboutFoods, type Labelled } from '#domain/concierge/label-answer.ts';
+import type { Polarity } from '#domain/concierge/polarity.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import { pointsAt, UNNAMED_ALLERGY } from '#domain/concierge/subject.ts';
 import { type Wish, withAllergies } from '#domain/concierge/wish.ts';

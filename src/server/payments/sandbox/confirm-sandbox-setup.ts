@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import { shopTime } from '#server/platform/clock.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import { isSameSecret } from '#server/platform/secrets.ts';
-import { sandboxSetupIntents } from '#server/platform/tables/sandbox-tables.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { sandboxSetupIntents } from '#server/platform/database/schema/sandbox-tables.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { isSameSecret } from '#server/platform/sessions/secrets.ts';
 import { keepCard } from './kept-cards.ts';
 import { isWornOut, refusalOf, tooManyAttempts } from './refused-cards.ts';
 import { type CardBehaviour, readCard, type SandboxCard } from './sandbox-cards.ts';

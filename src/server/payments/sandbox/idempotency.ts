@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import { sandboxIdempotencyKeys } from '#server/platform/tables/sandbox-tables.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { sandboxIdempotencyKeys } from '#server/platform/database/schema/sandbox-tables.ts';
 import { ProviderRefusal } from '../card-payments.ts';
 
 /**

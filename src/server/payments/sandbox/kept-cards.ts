@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '#server/platform/database.ts';
-import { sandboxKeptCards } from '#server/platform/tables/sandbox-tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { sandboxKeptCards } from '#server/platform/database/schema/sandbox-tables.ts';
 import { type KeptCard, ProviderRefusal } from '../card-payments.ts';
 import type { KeptCardBehaviour } from './sandbox-cards.ts';
 import { randomId, type SandboxIntent } from './sandbox-intents.ts';

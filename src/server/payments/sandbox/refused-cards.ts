@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import type { Transaction } from '#server/platform/database.ts';
-import { sandboxEvents } from '#server/platform/tables/sandbox-tables.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { sandboxEvents } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { CardBehaviour } from './sandbox-cards.ts';
 
 /** After so many refused cards nothing takes another one, so that nobody finds out with it which stolen cards still work. */

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { CardFace } from '#domain/subscription/card-face.ts';
+import type { CardFace } from '#domain/subscriptions/card-face.ts';
 
 /** What a test card does when it is confirmed. Spec §10, Sandbox: the card provider's public test numbers. */
 export type CardBehaviour = 'succeeds' | 'declined' | 'insufficient_funds' | 'asks_for_confirmation';

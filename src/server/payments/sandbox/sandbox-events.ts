@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { deliverSandboxEvents as deliverCall } from '#contracts/sandbox-calls.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import { serve } from '#server/platform/serve-call.ts';
-import type { EventFault } from '#server/platform/settings.ts';
-import { sandboxEvents } from '#server/platform/tables/sandbox-tables.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { sandboxEvents } from '#server/platform/database/schema/sandbox-tables.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { EventFault } from '#server/platform/settings/settings.ts';
 import { signEvent } from '../event-signature.ts';
 
 const DELIVER_EVENT = 'deliver-sandbox-event';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { Queryable, Transaction } from '#server/platform/database.ts';
-import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/tables/sandbox-tables.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { type DeclineReason, type PaymentIntent, ProviderRefusal } from '../card-payments.ts';
 
 export type SandboxIntent = typeof sandboxPaymentIntents.$inferSelect;

@@ -5,9 +5,9 @@ import {
   confirmSandboxSetup as confirmSetupCall,
 } from '#contracts/sandbox-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import { sendLinkPage } from '#server/platform/link-page.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
+import { sendLinkPage } from '#server/platform/http/link-page.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
 import { authenticationPage } from './authentication-page.ts';
 import { confirmSandboxPayment, finishAuthentication } from './confirm-sandbox-payment.ts';
 import { confirmSandboxSetup, finishSetupAuthentication } from './confirm-sandbox-setup.ts';

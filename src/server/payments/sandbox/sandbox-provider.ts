@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import { sandboxPaymentIntents, sandboxRefunds } from '#server/platform/tables/sandbox-tables.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { sandboxPaymentIntents, sandboxRefunds } from '#server/platform/database/schema/sandbox-tables.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type CardPayments, type PaymentIntent, ProviderRefusal } from '../card-payments.ts';
 import { verifyEventSignature } from '../event-signature.ts';
 import { oncePerKey } from './idempotency.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Database, Queryable, Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
-import { sandboxSetupIntents } from '#server/platform/tables/sandbox-tables.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { sandboxSetupIntents } from '#server/platform/database/schema/sandbox-tables.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type CardPayments, type CardSetup, ProviderRefusal } from '../card-payments.ts';
 import { oncePerKey } from './idempotency.ts';
 import { newCustomer } from './kept-cards.ts';

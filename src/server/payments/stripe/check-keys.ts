@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { SettingsError } from '#server/platform/settings-error.ts';
+import { SettingsError } from '#server/platform/settings/settings-error.ts';
 
 const ONCE = { timeout: 5_000, maxNetworkRetries: 0 };
 

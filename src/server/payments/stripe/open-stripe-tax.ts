@@ -1,4 +1,4 @@
-import type { StripeSettings } from '#server/platform/stripe-settings.ts';
+import type { StripeSettings } from '#server/platform/settings/stripe-settings.ts';
 import { rememberPreviews } from '#server/tax/remember-previews.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { createStripeClient } from './stripe-client.ts';

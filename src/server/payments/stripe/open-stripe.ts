@@ -1,4 +1,4 @@
-import type { StripeSettings } from '#server/platform/stripe-settings.ts';
+import type { StripeSettings } from '#server/platform/settings/stripe-settings.ts';
 import type { CardPayments } from '../card-payments.ts';
 import { checkStripeKeys } from './check-keys.ts';
 import { createStripeClient } from './stripe-client.ts';

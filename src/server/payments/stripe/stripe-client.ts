@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StripeSettings } from '#server/platform/stripe-settings.ts';
+import type { StripeSettings } from '#server/platform/settings/stripe-settings.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 
 /** The version of Stripe's API that this shop speaks; the webhook endpoint is created with the same one. docs/operations.md. */

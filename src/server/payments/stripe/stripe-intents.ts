@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentStatus } from '#domain/checkout/next-step.ts';
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
-import type { CardFace } from '#domain/subscription/card-face.ts';
+import type { CardFace } from '#domain/subscriptions/card-face.ts';
 import {
   type DeclineReason,
   type PaymentIntent,

@@ -1,6 +1,6 @@
 import type { CardPayments, DeclineReason, RecognisedCard } from '#server/payments/card-payments.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { enqueueNews } from '../subscription-news.ts';
 import {
   changeByOwner,

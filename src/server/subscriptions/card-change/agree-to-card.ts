@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import { assertAllowed } from '#domain/subscription/subscription-actions.ts';
-import { cardTerms } from '#domain/subscription/terms.ts';
-import type { Database } from '#server/platform/database.ts';
+import { assertAllowed } from '#domain/subscriptions/subscription-actions.ts';
+import { cardTerms } from '#domain/subscriptions/terms.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { lockSubscription, type Subscription } from '../subscription-store.ts';
 import { type CardChange, changeCardChange, lockCardChange } from './card-change-store.ts';
 

@@ -1,5 +1,5 @@
-import { createLimit, type LimitStore } from '#server/platform/limits.ts';
-import { networkOf } from '#server/platform/network-address.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 
 const AN_HOUR = 3_600;
 

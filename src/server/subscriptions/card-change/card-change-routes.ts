@@ -3,7 +3,7 @@ import * as calls from '#contracts/card-change-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { serve } from '#server/platform/serve-call.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
 import { ownerOf, ownSubscription } from '../subscription-owner.ts';
 import { readSubscription, type Subscription } from '../subscription-store.ts';
 import { subscriptionToWire } from '../subscription-wire.ts';

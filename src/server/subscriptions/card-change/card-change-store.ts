@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Database, Queryable, Transaction } from '#server/platform/database.ts';
-import { cardChanges } from '#server/platform/tables/subscription-tables.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import { cardChanges } from '#server/platform/database/schema/subscription-tables.ts';
 
 export type CardChange = typeof cardChanges.$inferSelect;
 

@@ -1,7 +1,7 @@
-import { assertAllowed } from '#domain/subscription/subscription-actions.ts';
+import { assertAllowed } from '#domain/subscriptions/subscription-actions.ts';
 import { type CardPayments, type CardSetup, ProviderRefusal } from '#server/payments/card-payments.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { lockSubscription, type Subscription } from '../subscription-store.ts';
 import { advanceCardChange } from './advance-card-change.ts';
 import { type CardChange, changeCardChange, openCardChange } from './card-change-store.ts';

@@ -1,7 +1,7 @@
 import { type CardPayments, ProviderRefusal } from '#server/payments/card-payments.ts';
-import { shopTime } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Jobs } from '#server/platform/jobs.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { advanceCardChange } from './advance-card-change.ts';
 import { type CardChange, changeCardChange, claimDueChanges } from './card-change-store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '#server/platform/settings.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 
 test('without settings the concierge answers by itself', () => {
   expect(readSettings({}).concierge).toBeNull();

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { connectDatabase } from '#server/platform/database.ts';
-import { isDatabaseDown } from '#server/platform/database-faults.ts';
+import { connectDatabase } from '#server/platform/database/database.ts';
+import { isDatabaseDown } from '#server/platform/database/database-errors.ts';
 
 const withCode = (code: string, message = code) => Object.assign(new Error(message), { code });
 const answered = (code: string) => Object.assign(new DatabaseError('refused', 7, 'error'), { code });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { addressInput } from '#contracts/checkout-calls.ts';
 import { currencyCode, moment, quantity, text } from '#contracts/fields.ts';
-import { fieldMessage } from '#server/platform/field-message.ts';
+import { fieldMessage } from '#server/platform/http/field-message.ts';
 
 function messageOn(schema: z.ZodType, value: unknown): string | undefined {
   const [issue] = schema.safeParse(value).error?.issues ?? [];

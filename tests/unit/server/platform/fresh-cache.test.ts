@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DatabaseConnectionError } from '#server/platform/database-faults.ts';
-import { createFreshCache } from '#server/platform/fresh-cache.ts';
+import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
+import { DatabaseConnectionError } from '#server/platform/database/database-errors.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());

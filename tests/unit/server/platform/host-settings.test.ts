@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSettings } from '#server/platform/settings.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 
 it('every call is served by the shop itself unless told otherwise', () => {
   expect(readSettings({})).toMatchObject({ hosts: {}, ipLookupUrl: null });

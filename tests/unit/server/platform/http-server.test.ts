@@ -3,14 +3,14 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { answerErrors } from '#server/platform/http-errors.ts';
+import { answerErrors } from '#server/platform/http/http-errors.ts';
 import {
   httpServerOptions,
   limitConnections,
   REQUEST_TIMES,
   type RequestTimes,
   refuseWhileStopping,
-} from '#server/platform/http-server.ts';
+} from '#server/platform/http/http-server.ts';
 
 const HEADERS = { 'x-content-type-options': 'nosniff' };
 

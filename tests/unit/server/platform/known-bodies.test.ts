@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseJsonBodies } from '#server/platform/json-bodies.ts';
-import { rememberBodies } from '#server/platform/known-bodies.ts';
+import { rememberBodies } from '#server/platform/cache/compressed-bodies.ts';
+import { parseJsonBodies } from '#server/platform/http/json-bodies.ts';
 
 let app: FastifyInstance;
 let checks: number;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLimit } from '#server/platform/limits.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '#server/platform/settings.ts';
+import { readSettings } from '#server/platform/settings/settings.ts';
 
 test('the map comes from OpenStreetMap unless told otherwise', () => {
   expect(readSettings({}).map).toEqual({

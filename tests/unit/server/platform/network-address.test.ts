@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf, wideNetworkOf } from '#server/platform/network-address.ts';
+import { networkOf, wideNetworkOf } from '#server/platform/rate-limits/network-address.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

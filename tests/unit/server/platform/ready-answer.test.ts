@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createFreshCache } from '#server/platform/fresh-cache.ts';
-import { keptBytes, type ReadyAnswer, readyAnswer } from '#server/platform/ready-answer.ts';
+import { keptBytes, type ReadyAnswer, readyAnswer } from '#server/platform/cache/cached-response.ts';
+import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
 
 it('a flood of long questions with empty answers pushes old answers out instead of filling the memory', async () => {
   const cache = createFreshCache<ReadyAnswer>({

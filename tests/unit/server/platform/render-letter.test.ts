@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Letter } from '#server/platform/letter/letter.ts';
-import { renderLetter } from '#server/platform/letter/render-letter.ts';
+import type { Letter } from '#server/platform/email/email-content.ts';
+import { renderLetter } from '#server/platform/email/render-email.ts';
 
 const HOUSE = { brand: 'Doosra', publicUrl: 'https://doosra.example' };
 const LETTER: Letter = {
@@ -17,10 +17,10 @@ const LETTER: Letter = {
 const render = (changes: Partial<Letter>) => renderLetter({ ...LETTER, ...changes }, HOUSE);
 
 describe('a letter in the house layout', () => {
-  it('is made by the template that letter.mjml compiles to', () => {
-    const compiled = readFileSync('src/server/platform/letter/letter.html.hbs', 'utf8');
-    const anew = execFileSync(process.execPath, ['bin/compile-letter.mjs', '--print'], { encoding: 'utf8' });
-    expect(compiled, 'run node bin/compile-letter.mjs').toBe(anew);
+  it('is made by the template that email-layout.mjml compiles to', () => {
+    const compiled = readFileSync('src/server/platform/email/email-layout.html.hbs', 'utf8');
+    const anew = execFileSync(process.execPath, ['bin/compile-email-layout.mjs', '--print'], { encoding: 'utf8' });
+    expect(compiled, 'run node bin/compile-email-layout.mjs').toBe(anew);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { answerErrors } from '#server/platform/http-errors.ts';
-import { sameSiteOnly } from '#server/platform/same-site.ts';
+import { answerErrors } from '#server/platform/http/http-errors.ts';
+import { sameSiteOnly } from '#server/platform/http/same-site.ts';
 
 function send(publicUrl: string, headers: Record<string, string>, { method = 'POST', url = '/change' } = {}) {
   const app = Fastify();

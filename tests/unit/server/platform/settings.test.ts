@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SETTING_NAMES } from '#server/platform/settings.ts';
+import { readSettings, SETTING_NAMES } from '#server/platform/settings/settings.ts';
 
 const STRIPE = {
   STRIPE_SECRET_KEY: 'sk_test_1',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { linkOf, linkRefusal } from '#web/features/reviews/review-link.ts';
+import { linkOf, linkRefusal } from '#web/shop/features/reviews/review-link.ts';
 
 const order = { orderId: 'o', customerName: 'Gita', customerEmail: 'g@example.com' };
 

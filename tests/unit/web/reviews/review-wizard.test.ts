@@ -5,7 +5,7 @@ import {
   type ReviewWizard,
   reviewWizard,
   type WizardAction,
-} from '#web/features/reviews/review-wizard.ts';
+} from '#web/shop/features/reviews/review-wizard.ts';
 
 const after = (...actions: WizardAction[]): ReviewWizard => actions.reduce(reviewWizard, newReviewWizard);
 const rated: WizardAction = { type: 'rated', rating: 4 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTapAndHold } from '#web/features/store-locator/map/tap-and-hold.ts';
+import { createTapAndHold } from '#web/shop/features/store-locator/map/tap-and-hold.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());

@@ -1,0 +1,86 @@
+import type { Command } from 'commander';
+import { DomainError } from '#domain/errors.ts';
+import { StoreFileError } from '#server/import/store-file-error.ts';
+import { recordAction } from '#server/platform/audit-log.ts';
+import { StartError } from '#server/platform/settings/start-error.ts';
+import { operatorAt } from './operator-at.ts';
+import { type OperatorShop, openShop } from './operator-shop.ts';
+import type { Answer, Terminal } from './terminal.ts';
+
+type Work<Options> = (shop: OperatorShop, options: Options, ...args: string[]) => Promise<Answer>;
+
+/** Gives commands their work. */
+export interface CommandRunner {
+  terminal: Terminal;
+  /** The command only looks. */
+  reads<Options extends object>(command: Command, work: Work<Options>): void;
+  /** The command changes something: who did it is kept. */
+  changes<Options extends object>(command: Command, work: Work<Options>): void;
+}
+
+/** Runs what commands do: opens the shop, prints the answer, explains refusals, keeps who changed what. `fail` is told that the exit code is 1. */
+export function createCommandRunner(
+  terminal: Terminal,
+  args: readonly string[],
+  fail: () => void,
+): CommandRunner {
+  const give = <Options extends object>(command: Command, work: Work<Options>, isChange: boolean) => {
+    command.option('--json', 'answer as JSON, for programs');
+    command.action(async () => {
+      const options = command.opts<Options & { json?: boolean }>();
+      try {
+        const answer = await runInShop(terminal, command, work, isChange ? args : null);
+        terminal.out(options.json ? JSON.stringify(answer.json, null, 2) : answer.text);
+      } catch (error) {
+        fail();
+        terminal.err(explain(error, options.json ?? false));
+      }
+    });
+  };
+  return {
+    terminal,
+    reads: (command, work) => give(command, work, false),
+    changes: (command, work) => give(command, work, true),
+  };
+}
+
+async function runInShop<Options extends object>(
+  terminal: Terminal,
+  command: Command,
+  work: Work<Options>,
+  recordedArguments: readonly string[] | null,
+): Promise<Answer> {
+  const shop = await openShop(terminal);
+  const record = async (outcome: string) => {
+    if (!recordedArguments) return;
+    const { id: storeId } = await shop.store();
+    const action = { storeId, command: nameOf(command), arguments: recordedArguments, outcome };
+    await recordAction(shop.db, { operator: operatorAt(terminal), ...action });
+  };
+  try {
+    const answer = await work(shop, command.opts<Options>(), ...command.args);
+    await record('done');
+    return answer;
+  } catch (error) {
+    if (error instanceof DomainError) await record(`refused: ${error.message}`).catch(() => undefined);
+    throw error;
+  } finally {
+    await shop.close();
+  }
+}
+
+/** `orders refund`. */
+function nameOf(command: Command): string {
+  const names: string[] = [];
+  for (let at: Command | null = command; at?.parent; at = at.parent) names.unshift(at.name());
+  return names.join(' ');
+}
+
+/** What a person is told of an expected refusal. Throws what nobody expected. */
+function explain(error: unknown, asJson: boolean): string {
+  if (error instanceof DomainError)
+    return asJson ? JSON.stringify({ error: { code: error.code, message: error.message } }) : error.message;
+  if (error instanceof StoreFileError || error instanceof StartError)
+    return asJson ? JSON.stringify({ error: { code: error.name, message: error.message } }) : error.message;
+  throw error;
+}

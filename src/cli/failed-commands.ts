@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import {
+  type FailedJob,
+  listFailedJobs,
+  listFailedMails,
+  retryJob,
+} from '#server/platform/jobs/failed-jobs.ts';
+import type { CommandRunner } from './command-runner.ts';
+import { minuteOf, table } from './terminal.ts';
+
+/** `mails failed|retry`. */
+export function mailsCommands(program: Command, runner: CommandRunner): void {
+  const mails = program.command('mails').description('Mails that could not be sent: failed, retry');
+  const failed = mails.command('failed').description('Mails that failed for good, and why');
+  runner.reads(failed, async ({ db }) => {
+    const jobs = await listFailedMails(db);
+    const rows = jobs.map(({ id, failedAt, data, reason }) => [
+      id,
+      minuteOf(failedAt),
+      String(data.to),
+      String(data.subject),
+      reason,
+    ]);
+    const heading = ['MAIL', 'FAILED (UTC)', 'TO', 'SUBJECT', 'WHY'];
+    return { json: jobs.map(withoutWords), text: table(heading, rows, 'No mail has failed.') };
+  });
+  const retry = mails
+    .command('retry')
+    .description('Tries a mail again; the running shop sends it within seconds')
+    .argument('<mail>', 'as mails failed names it, or all');
+  runner.changes(retry, async ({ db }, _options, mail = '') => {
+    const ids = mail === 'all' ? (await listFailedMails(db)).map(({ id }) => id) : [mail];
+    for (const id of ids) await retryJob(db, id);
+    return { json: { retried: ids.length }, text: `${ids.length} tried again.` };
+  });
+}
+
+/** What a mail said is nobody's business here. */
+const withoutWords = ({ data, ...job }: FailedJob) => ({
+  ...job,
+  to: data.to,
+  subject: data.subject,
+  key: data.key,
+});
+
+/** `jobs failed|retry`. */
+export function jobsCommands(program: Command, runner: CommandRunner): void {
+  const jobs = program.command('jobs').description('Work that was given up: failed, retry');
+  const failed = jobs
+    .command('failed')
+    .description('Jobs that failed for good, and why; mails have their own list');
+  runner.reads(failed, async ({ db }) => {
+    const listed = await listFailedJobs(db);
+    const rows = listed.map(({ id, name, failedAt, attempts, reason }) => [
+      id,
+      name,
+      minuteOf(failedAt),
+      String(attempts),
+      reason,
+    ]);
+    const heading = ['JOB', 'NAME', 'FAILED (UTC)', 'TRIED', 'WHY'];
+    return { json: listed, text: table(heading, rows, 'No job has failed.') };
+  });
+  const retry = jobs
+    .command('retry')
+    .description('Tries a job again; the running shop does it within seconds')
+    .argument('<job>', 'as jobs failed names it');
+  runner.changes(retry, async ({ db }, _options, id = '') => {
+    await retryJob(db, id);
+    return { json: { retried: 1 }, text: 'Tried again.' };
+  });
+}

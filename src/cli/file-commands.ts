@@ -1,0 +1,73 @@
+import { basename, dirname } from 'node:path';
+import type { Command } from 'commander';
+import { listStock } from '#server/catalog/count-stock.ts';
+import { exportDiscounts } from '#server/export/export-discounts.ts';
+import { exportLocations } from '#server/export/export-locations.ts';
+import { importDiscountsOf, importLocationsOf, importStockOf } from '#server/import/import-parts.ts';
+import type { CommandRunner } from './command-runner.ts';
+import type { OperatorShop } from './operator-shop.ts';
+import { writeFiles } from './write-files.ts';
+
+interface ListInAFile {
+  /** What the things are called: discount codes. */
+  things: string;
+  /** What becomes of those that the file does not name. */
+  others: string;
+  read(db: OperatorShop['db'], storeId: string): Promise<readonly unknown[]>;
+  write(db: OperatorShop['db'], storeId: string, path: string): Promise<number>;
+}
+
+const DISCOUNTS: ListInAFile = {
+  things: 'discount codes',
+  others: 'codes that it does not name end',
+  read: exportDiscounts,
+  write: importDiscountsOf,
+};
+
+const LOCATIONS: ListInAFile = {
+  things: 'store locations',
+  others: 'places that it does not name go',
+  read: exportLocations,
+  write: importLocationsOf,
+};
+
+const STOCK: ListInAFile = {
+  things: 'counts of stock',
+  others: 'what it does not name stays',
+  read: async (db, storeId) => (await listStock(db, storeId)).map(({ sku, onHand }) => ({ sku, onHand })),
+  write: importStockOf,
+};
+
+/** `locations export|import`. */
+export function locationsCommands(program: Command, runner: CommandRunner): void {
+  const locations = program.command('locations').description('Places that sell the brand: export, import');
+  fileCommands(locations, runner, LOCATIONS);
+}
+
+/** `discounts export|import`. */
+export const discountFileCommands = (discounts: Command, runner: CommandRunner): void =>
+  fileCommands(discounts, runner, DISCOUNTS);
+
+/** `stock export|import`. */
+export const stockFileCommands = (stock: Command, runner: CommandRunner): void =>
+  fileCommands(stock, runner, STOCK);
+
+function fileCommands(parent: Command, { reads, changes }: CommandRunner, list: ListInAFile): void {
+  const exporting = parent
+    .command('export')
+    .description(`Writes all ${list.things} to a file that can be imported`)
+    .argument('<file>', 'where to');
+  reads(exporting, async (shop, _options, path = '') => {
+    const things = await list.read(shop.db, (await shop.store()).id);
+    await writeFiles(dirname(path), { [basename(path)]: things });
+    return { json: { count: things.length }, text: `${things.length} ${list.things} written to ${path}.` };
+  });
+  const importing = parent
+    .command('import')
+    .description(`Brings the ${list.things} to what a file says; ${list.others}`)
+    .argument('<file>', 'like one that export wrote');
+  changes(importing, async (shop, _options, path = '') => {
+    const count = await list.write(shop.db, (await shop.store()).id, path);
+    return { json: { count }, text: `${count} ${list.things} imported.` };
+  });
+}

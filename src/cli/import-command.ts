@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { importStore } from '#server/import/import-store.ts';
+import { readStoreFiles } from '#server/import/read-store-files.ts';
+import { withoutInventions } from '#server/import/without-inventions.ts';
+import type { CommandRunner } from './command-runner.ts';
+import { renderStorePictures } from './store-pictures.ts';
+
+/** `import [folder]`: the whole shop from its files. */
+export function importCommand(program: Command, { changes, terminal }: CommandRunner): void {
+  const command = program
+    .command('import')
+    .description(
+      'Brings the shop to what the files in a folder say. Orders, customers and stock stay. A running shop shows the change within seconds.',
+    )
+    .argument('[folder]', 'a folder like store', join(terminal.repository, 'store'))
+    .option('--reset-stock', 'count the stock anew, as the files have it');
+  changes<{ resetStock?: true }>(command, async ({ db, isReal }, { resetStock = false }, typed) => {
+    const folder = typed ?? join(terminal.repository, 'store');
+    const files = await readStoreFiles(folder);
+    await renderStorePictures(folder, terminal);
+    await importStore(db, files, { resetStock, isReal });
+    const { store, products, locations } = files;
+    const { reviews } = isReal ? withoutInventions(files) : files;
+    return {
+      json: { products: products.length, reviews: reviews.length, locations: locations.length },
+      text: `${store.brand}: ${products.length} products, ${reviews.length} reviews and ${locations.length} store locations imported.`,
+    };
+  });
+}

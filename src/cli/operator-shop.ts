@@ -1,0 +1,82 @@
+import { DomainError } from '#domain/errors.ts';
+import { declareRenewalConfirmations } from '#server/checkout/renewals/confirm-renewal.ts';
+import type { RefundDeps } from '#server/orders/advance-refund.ts';
+import { orderJobs } from '#server/orders/order-jobs.ts';
+import { declareSandboxEvents } from '#server/payments/sandbox/sandbox-events.ts';
+import { createSandboxProvider } from '#server/payments/sandbox/sandbox-provider.ts';
+import { openStripe } from '#server/payments/stripe/open-stripe.ts';
+import { declareAlerts } from '#server/platform/alerts/alerts.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { createMail, sandboxTransport } from '#server/platform/email/mail.ts';
+import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
+import { type FirstStore, findFirstStore } from '#server/platform/stores/default-store.ts';
+import { declareSubscriptionNews } from '#server/subscriptions/subscription-news.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The shop as a command sees it: its database, and what is only made when a command needs it. */
+export interface OperatorShop {
+  db: Database;
+  /** It takes money: nothing may be sandboxed. */
+  isReal: boolean;
+  /** The store that pages show. Throws `unknown_store` while there is none. */
+  store(): Promise<FirstStore>;
+  /** What changes to orders need: the outbox and the card provider. Mail and refunds are sent by the running shop, or its next start. */
+  deps(): Promise<RefundDeps>;
+  close(): Promise<void>;
+}
+
+/** Opens the shop's database, beside a running shop or alone. Throws `SettingsError`, `EmbeddedPostgresError`. */
+export async function openShop({ env, err }: Terminal): Promise<OperatorShop> {
+  const settings = readSettings(env);
+  let isClosing = false;
+  const complain = (error: Error) => {
+    if (!isClosing) err(error.message);
+  };
+  const { db, close } = await openDatabase(settings, err, complain);
+  const jobs = createJobs(db, { minds: false, onError: complain });
+  let deps: Promise<RefundDeps> | null = null;
+  const store = () => firstStore(db);
+  return {
+    db,
+    isReal: !settings.sandboxAllowed,
+    store,
+    deps() {
+      deps ??= store().then(({ brand }) => startDeps(settings, db, jobs, brand, err));
+      return deps;
+    },
+    async close() {
+      isClosing = true;
+      if (deps) await jobs.stop();
+      await close();
+    },
+  };
+}
+
+async function firstStore(db: Database): Promise<FirstStore> {
+  const store = await findFirstStore(db);
+  if (store) return store;
+  throw new DomainError('unknown_store', 'There is no store yet. Fill it first: npm run shop -- import');
+}
+
+async function startDeps(
+  settings: Settings,
+  db: Database,
+  jobs: Jobs,
+  brand: string,
+  say: (line: string) => void,
+): Promise<RefundDeps> {
+  const mail = createMail(jobs, sandboxTransport(db), { brand, publicUrl: settings.publicUrl });
+  const payments = settings.stripe
+    ? await openStripe(settings.stripe, say)
+    : createSandboxProvider({ db, jobs, webhookSecret: '' });
+  const deps = { db, jobs, mail, payments };
+  orderJobs(deps);
+  declareAlerts(jobs);
+  declareSubscriptionNews(jobs);
+  declareRenewalConfirmations(jobs);
+  declareSandboxEvents(jobs);
+  await jobs.start({ work: false });
+  return deps;
+}

@@ -1,0 +1,125 @@
+import { formatMoney } from '#domain/money.ts';
+import { breakdownOf } from '#domain/orders/order-breakdown.ts';
+import { shownStatus } from '#domain/orders/order-status.ts';
+import { minuteAt } from '#domain/store-days.ts';
+import type { Order, WholeOrder } from '#server/orders/order-store.ts';
+import type { WholeRefund } from '#server/orders/refund-store.ts';
+import { type Answer, table } from './terminal.ts';
+
+/** Times are those of `timeZone`, the store's. */
+export function orderList(orders: readonly Order[], timeZone: string): Answer {
+  const rows = orders.map((order) => [
+    order.id.slice(0, 8),
+    minuteAt(order.placedAt, timeZone),
+    shownStatus(order),
+    formatMoney(order.totalCents, order.currency),
+    order.email,
+    order.name,
+  ]);
+  return {
+    json: orders.map(orderFacts),
+    text: table(
+      ['ORDER', `PLACED (${timeZone})`, 'STATUS', 'TOTAL', 'EMAIL', 'NAME'],
+      rows,
+      'No such orders.',
+    ),
+  };
+}
+
+/** Everything about an order, for programs. Amounts are cents of its currency. */
+export function orderAsJson({ order, lines, charges }: WholeOrder, refunds: readonly WholeRefund[]): object {
+  return {
+    ...orderFacts(order),
+    address: order.address,
+    shippingOption: order.shippingOptionName,
+    paymentIntentId: order.paymentIntentId,
+    lines: lines.map(({ storeId: _, orderId: __, imageUrls: ___, ...line }) => line),
+    charges: charges.map(({ kind, linePosition, label, amountCents }) => ({
+      kind,
+      linePosition,
+      label,
+      amountCents,
+    })),
+    refunds: refunds.map(({ refund, lines: refunded }) => ({
+      id: refund.id,
+      status: refund.status,
+      amountCents: refund.amountCents,
+      reason: refund.reason,
+      lastError: refund.lastError,
+      createdAt: refund.createdAt,
+      lines: refunded.map(({ linePosition, quantity, restocked, amountCents }) => ({
+        linePosition,
+        quantity,
+        restocked,
+        amountCents,
+      })),
+    })),
+  };
+}
+
+/** Times are those of `timeZone`, the store's. */
+export function orderAsText(whole: WholeOrder, refunds: readonly WholeRefund[], timeZone: string): string {
+  const { order } = whole;
+  const { line1, line2, city, state, postal_code, country } = order.address;
+  const address = [line1, line2, city, `${state} ${postal_code}`, country].filter(Boolean).join(', ');
+  return [
+    `Order ${order.id}`,
+    `  ${shownStatus(order)}${order.shippedAt ? `, shipped ${minuteAt(order.shippedAt, timeZone)}` : ''}, placed ${minuteAt(order.placedAt, timeZone)} (${timeZone})`,
+    `  ${order.name} <${order.email}>`,
+    `  ${address}`,
+    ...(order.trackingUrl ? [`  ${order.trackingUrl}`] : []),
+    '',
+    ...linesAsText(whole),
+    '',
+    ...sumsAsText(whole),
+    ...refundsAsText(order, refunds, timeZone),
+  ].join('\n');
+}
+
+function linesAsText({ order, lines }: WholeOrder): string[] {
+  return lines.map(
+    (line) =>
+      `  line ${line.position + 1}: ${line.quantity} × ${line.title}, ${line.description} (${line.sku ?? line.bundleId}) at ${formatMoney(line.unitPriceCents, order.currency)}`,
+  );
+}
+
+function sumsAsText({ order, charges }: WholeOrder): string[] {
+  const row = (label: string, cents: number) =>
+    `  ${formatMoney(cents, order.currency).padStart(12)}  ${label}`;
+  const rows = breakdownOf(charges).flatMap(({ label, amountCents, parts }) => [
+    row(label, amountCents),
+    ...parts.map(
+      (part) => `  ${' '.repeat(12)}    ${formatMoney(part.amountCents, order.currency)} ${part.label}`,
+    ),
+  ]);
+  return [...rows, row('Total', order.totalCents)];
+}
+
+function refundsAsText(order: Order, refunds: readonly WholeRefund[], timeZone: string): string[] {
+  if (refunds.length === 0) return [];
+  const rows = refunds.map(
+    ({ refund }) =>
+      `  ${formatMoney(refund.amountCents, order.currency)} ${refund.status}, ${minuteAt(refund.createdAt, timeZone)}, ${refund.reason}${refund.lastError ? ` (${refund.lastError})` : ''}`,
+  );
+  return ['', 'Refunds', ...rows];
+}
+
+function orderFacts(order: Order) {
+  return {
+    id: order.id,
+    status: shownStatus(order),
+    parcel: order.status,
+    placedAt: order.placedAt,
+    shippedAt: order.shippedAt,
+    trackingUrl: order.trackingUrl,
+    email: order.email,
+    name: order.name,
+    currency: order.currency,
+    subtotalCents: order.subtotalCents,
+    discountCents: order.discountCents,
+    shippingCents: order.shippingCents,
+    taxCents: order.taxCents,
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents,
+  };
+}

@@ -1,0 +1,114 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { DomainError } from '#domain/errors.ts';
+import { formatMoney } from '#domain/money.ts';
+import {
+  type RefundWish,
+  restOf,
+  sharesToRefund,
+  shippingLeft,
+  sumOfShares,
+  unitsLeft,
+} from '#domain/orders/refund.ts';
+import { advanceRefund } from '#server/orders/advance-refund.ts';
+import { findOrder, lockWholeOrder, type WholeOrder } from '#server/orders/order-store.ts';
+import { noticeOutsideRefund } from '#server/orders/record-outside-refund.ts';
+import { readGivenBack } from '#server/orders/refund-store.ts';
+import { sendNow } from '#server/orders/send-refund-now.ts';
+import { startRefund } from '#server/orders/start-refund.ts';
+import type { CommandRunner } from './command-runner.ts';
+import type { OperatorShop } from './operator-shop.ts';
+import { money } from './read-options.ts';
+import type { Answer } from './terminal.ts';
+
+/** A line of an order as people count them, from 1, and how many of it; null for all that are left. */
+interface TypedLine {
+  number: number;
+  quantity: number | null;
+}
+
+interface RefundOptions {
+  all?: true;
+  line?: TypedLine[];
+  shipping?: number | 'all';
+  restock?: true;
+  reason: string;
+  dryRun?: true;
+}
+
+/** `orders refund`: all that is left, lines, shipping, or lines and shipping. */
+export function refundCommand(orders: Command, { changes }: CommandRunner): void {
+  const command = orders
+    .command('refund')
+    .description('Gives money back: say what with --all, --line or --shipping')
+    .argument('<order>', 'its number, or how it begins')
+    .option('--all', 'everything that has not gone back yet')
+    .option('--line <n[:units]>', 'a line, as orders show counts them; without units all of it', addLine)
+    .option('--shipping <amount|all>', 'of the shipping, before its tax', shippingAmount)
+    .option('--restock', 'the units go back on the shelf')
+    .option('--reason <words>', 'why; kept, not shown to the customer', 'refunded by an operator')
+    .option('--dry-run', 'only say what would go back');
+  changes<RefundOptions>(command, async (shop, options, typed = '') => {
+    const isSaid = options.line !== undefined || options.shipping !== undefined;
+    if (Boolean(options.all) === isSaid)
+      command.error('error: say what goes back: --all, or --line and --shipping');
+    const whole = await findOrder(shop.db, (await shop.store()).id, typed);
+    return options.dryRun ? tryRefund(shop, whole, options) : refund(shop, whole, options);
+  });
+}
+
+async function refund(shop: OperatorShop, { order }: WholeOrder, options: RefundOptions): Promise<Answer> {
+  const parts = await shop.deps();
+  await noticeOutsideRefund(parts, order);
+  const before = await findOrder(shop.db, order.storeId, order.id);
+  const refundId = await shop.db.transaction(async (tx) => {
+    const whole = await lockWholeOrder(tx, order.id);
+    const wish = options.all ? 'rest' : await wishOf(tx, whole, options);
+    return startRefund(tx, parts.jobs, whole, {
+      wish,
+      restock: options.restock ?? false,
+      reason: options.reason,
+    });
+  });
+  const { status, words } = await sendNow(() => advanceRefund(parts, refundId));
+  if (status === 'failed') throw new DomainError('not_refundable', words);
+  const after = await findOrder(shop.db, order.storeId, order.id);
+  const cents = after.order.refundedCents - before.order.refundedCents;
+  return {
+    json: { order: order.id, refund: refundId, status, refundedCents: after.order.refundedCents },
+    text: `${formatMoney(cents, order.currency)} of order ${order.id}: ${words}`,
+  };
+}
+
+async function tryRefund({ db }: OperatorShop, whole: WholeOrder, options: RefundOptions): Promise<Answer> {
+  const before = await readGivenBack(db, whole.order.id);
+  const wish = options.all ? restOf(whole, before) : await wishOf(db, whole, options);
+  const cents = sumOfShares(sharesToRefund(whole, before, wish));
+  return {
+    json: { order: whole.order.id, wouldRefundCents: cents },
+    text: `${formatMoney(cents, whole.order.currency)} would go back. Nothing was done.`,
+  };
+}
+
+async function wishOf(
+  db: Parameters<typeof readGivenBack>[0],
+  whole: WholeOrder,
+  { line = [], shipping = 0 }: RefundOptions,
+): Promise<RefundWish> {
+  const before = await readGivenBack(db, whole.order.id);
+  return {
+    lines: line.map(({ number, quantity }) => {
+      const left = unitsLeft(whole, before, number - 1);
+      if (left === 0) throw new DomainError('not_refundable', `Nothing of line ${number} can be refunded.`);
+      return { position: number - 1, quantity: quantity ?? left };
+    }),
+    shippingCents: shipping === 'all' ? shippingLeft(whole, before) : shipping,
+  };
+}
+
+function addLine(typed: string, before: TypedLine[] = []): TypedLine[] {
+  const [, number, quantity] = /^([1-9]\d{0,3})(?::([1-9]\d{0,2}))?$/.exec(typed) ?? [];
+  if (!number) throw new InvalidArgumentError('It must be like 2, or 2:1 for one unit of line 2.');
+  return [...before, { number: Number(number), quantity: quantity ? Number(quantity) : null }];
+}
+
+const shippingAmount = (typed: string): number | 'all' => (typed === 'all' ? 'all' : money(typed));

@@ -1,0 +1,53 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { ModeratedReview } from '#contracts/operator-calls.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { reviewMedia } from '#server/platform/database/schema/review-tables.ts';
+import { PICTURE_PATH } from '#server/reviews/attach-pictures.ts';
+import { listForOperators, type ReviewStatus } from '#server/reviews/moderate-review.ts';
+
+/** Where operators see a photo that shoppers do not see yet. */
+export const SENT_PICTURE_PATH = '/operator/review-pictures/';
+
+const MOST = 50;
+
+/** A store's reviews in one state, newest first, with their photos. */
+export async function moderatedReviews(
+  db: Database,
+  storeId: string,
+  status: ReviewStatus,
+): Promise<ModeratedReview[]> {
+  const found = await listForOperators(db, { storeId, status, handle: null, limit: MOST });
+  const media = await mediaOf(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((review) => ({
+    review_id: review.reviewId,
+    status: review.status,
+    withheld_reason: review.withheldReason,
+    handle: review.productHandle,
+    rating: review.rating,
+    title: review.title,
+    text: review.description,
+    name: review.reviewerName,
+    verified: review.verified,
+    created_at: review.createdAt.toISOString(),
+    pictures: (media.get(review.id) ?? []).map(({ url }) => seenByOperators(url)),
+  }));
+}
+
+async function mediaOf(db: Database, ids: string[]) {
+  if (ids.length === 0) return new Map<string, { url: string }[]>();
+  const rows = await db
+    .select({ reviewId: reviewMedia.reviewId, url: reviewMedia.url })
+    .from(reviewMedia)
+    .where(inArray(reviewMedia.reviewId, ids))
+    .orderBy(asc(reviewMedia.position));
+  return Map.groupBy(rows, ({ reviewId }) => reviewId);
+}
+
+/** What shoppers have sent is read from where it lies; other pictures are shown under their own address. */
+const seenByOperators = (url: string) =>
+  url.startsWith(PICTURE_PATH)
+    ? `${SENT_PICTURE_PATH}${url.slice(PICTURE_PATH.length).replace(/\.webp$/, '')}`
+    : url;

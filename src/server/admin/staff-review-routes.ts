@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import * as calls from '#contracts/operator-calls.ts';
+import { sendNotFound } from '#server/platform/http/http-errors.ts';
+import { requireOperator } from '#server/platform/sessions/staff.ts';
+import { findForOperators, restoreReview, withholdReview } from '#server/reviews/moderate-review.ts';
+import type { ReviewDeps } from '#server/reviews/review-deps.ts';
+import { readSentPicture } from '#server/reviews/review-pictures.ts';
+import { moderatedReviews, SENT_PICTURE_PATH } from './moderated-reviews.ts';
+import { serveChanges, serveOperators } from './serve-operators.ts';
+
+/** Reviews that wait for somebody to look at their photos, and those that were taken off. */
+export function staffReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
+  const { db } = deps;
+  serveOperators(app, db, calls.operatorReviews, async ({ query }) => ({
+    reviews: await moderatedReviews(db, query.store_id, query.status),
+  }));
+
+  serveChanges(
+    app,
+    db,
+    { call: calls.operatorPublishReview, command: 'reviews restore' },
+    async ({ body }) => {
+      const { review } = await findForOperators(db, body.store_id, body.review_id);
+      await restoreReview(db, review);
+      return {};
+    },
+  );
+
+  serveChanges(
+    app,
+    db,
+    { call: calls.operatorWithholdReview, command: 'reviews withhold' },
+    async ({ body }) => {
+      const { review } = await findForOperators(db, body.store_id, body.review_id);
+      await withholdReview(db, review, body.reason);
+      return {};
+    },
+  );
+
+  sentPictureRoute(app, deps);
+}
+
+/** Photos of reviews that are not shown: for operators' eyes only, and kept by nobody. */
+function sentPictureRoute(app: FastifyInstance, deps: ReviewDeps): void {
+  app.get<{ Params: { id: string } }>(
+    `${SENT_PICTURE_PATH}:id`,
+    { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
+    async (request, reply) => {
+      await requireOperator(deps.db, request, deps.defaultStoreId);
+      const picture = await readSentPicture(deps, deps.defaultStoreId, request.params.id);
+      if (!picture) return sendNotFound(request, reply);
+      return reply
+        .header('content-type', 'image/webp')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(picture);
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contracts/operator-calls.ts';
+import { setStock } from '#server/catalog/count-stock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
+import { serveChanges, serveOperators } from './serve-operators.ts';
+
+/** What lies on the shelf, and what somebody has counted there. */
+export function staffStockRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  serveOperators(app, db, calls.operatorStock, async ({ query }) => ({
+    stock: await stockOf(db, query.store_id),
+  }));
+
+  serveChanges(app, db, { call: calls.operatorCount, command: 'stock set' }, async ({ body }) => {
+    const { onHand, held } = await setStock(db, body.store_id, body.sku, body.on_hand);
+    return { on_hand: onHand, held };
+  });
+}
+
+function stockOf(db: Database, storeId: string): Promise<calls.CountedStock[]> {
+  return db
+    .select({
+      sku: stock.sku,
+      product: products.title,
+      variant: variants.description,
+      on_hand: stock.onHand,
+      held: stock.held,
+    })
+    .from(stock)
+    .innerJoin(variants, and(eq(variants.storeId, stock.storeId), eq(variants.sku, stock.sku)))
+    .innerJoin(
+      products,
+      and(eq(products.storeId, variants.storeId), eq(products.handle, variants.productHandle)),
+    )
+    .where(and(eq(stock.storeId, storeId), eq(products.status, 'active')))
+    .orderBy(sql`${stock.onHand} - ${stock.held}`, asc(stock.sku));
+}

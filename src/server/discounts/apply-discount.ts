@@ -1,0 +1,60 @@
+import type { AppliedDiscount } from '#domain/checkout/quote.ts';
+import { amountOff, type Discount, isWorthwhile } from '#domain/discounts/discount.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Cents, CurrencyCode } from '#domain/money.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { type CodeRequest, discountState, findUsableDiscount, isSpentBy } from './discount-store.ts';
+
+export interface DiscountRequest {
+  storeId: string;
+  /** As typed; empty or missing: no discount. */
+  code: string | null | undefined;
+  subtotalCents: Cents;
+  currency: CurrencyCode;
+  /** Whoever pays; needed for codes that each customer may use once. */
+  email?: string | undefined;
+  /** A checkout whose own hold does not count against it. Its shopper is told what has become of a code that is over. */
+  checkoutId?: string | undefined;
+}
+
+/**
+ * What a code saves on a cart; null without a code. Throws `unknown_discount` ('Invalid discount code') when it is unknown, out of
+ * date or used up (`discount_over`, with which of the two, within a checkout), and `discount_not_applicable` when it would change
+ * nothing or this customer has used it. Spec §5.
+ */
+export async function applyDiscount(
+  db: Queryable,
+  request: DiscountRequest,
+): Promise<AppliedDiscount | null> {
+  const { storeId, code, currency, checkoutId } = request;
+  if (!code?.trim()) return null;
+  const asked = { storeId, code, currency, checkoutId };
+  if (checkoutId !== undefined) await refuseWhatIsOver(db, asked);
+  const discount = await requireUsableDiscount(db, asked);
+  const isSpent =
+    request.email !== undefined &&
+    (await isSpentBy(db, storeId, discount.code, request.email, checkoutId ?? null));
+  if (isSpent || !isWorthwhile(discount, request.subtotalCents)) {
+    throw notApplicable();
+  }
+  const amountCents = amountOff(discount, request.subtotalCents);
+  return { code: discount.code, amountCents, freeShipping: discount.freeShipping };
+}
+
+async function refuseWhatIsOver(db: Queryable, asked: CodeRequest): Promise<void> {
+  const state = await discountState(db, asked);
+  if (state === 'used_up') throw usedUp();
+  if (state === 'ended') throw new DomainError('discount_over', 'This discount code has ended.');
+}
+
+export const usedUp = () => new DomainError('discount_over', 'This discount code is used up.');
+
+export const notApplicable = () =>
+  new DomainError('discount_not_applicable', 'This discount code cannot be applied to your cart');
+
+/** Throws `unknown_discount`, the same for a code that never was and one that is over, so that guessing tells nothing. */
+export async function requireUsableDiscount(db: Queryable, request: CodeRequest): Promise<Discount> {
+  const discount = await findUsableDiscount(db, request);
+  if (!discount) throw new DomainError('unknown_discount', 'Invalid discount code');
+  return discount;
+}

@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm';
+import { CURRENCY_CODES } from '#domain/money.ts';
+import type { DiscountFile } from '#server/import/selling-files.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
+
+/** All codes as discounts.json has them, with how often they were redeemed. */
+export async function exportDiscounts(db: Database, storeId: string): Promise<DiscountFile[]> {
+  const rows = await db
+    .select()
+    .from(discounts)
+    .where(eq(discounts.storeId, storeId))
+    .orderBy(asc(discounts.code));
+  const amounts = await db.select().from(discountAmounts).where(eq(discountAmounts.storeId, storeId));
+  return rows.map((row) => ({
+    code: row.code,
+    percentage: row.percentage,
+    ...amountsOf(
+      row,
+      amounts.filter(({ code }) => code === row.code),
+    ),
+    freeShipping: row.freeShipping,
+    oncePerCustomer: row.oncePerCustomer,
+    maxRedemptions: row.maxRedemptions,
+    usedBefore: row.used,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+  }));
+}
+
+type Amounts = Pick<DiscountFile, 'amountCents' | 'maxRedeemableCents'>;
+
+/** One number that holds in each currency, or a number for each. */
+function amountsOf(
+  row: typeof discounts.$inferSelect,
+  own: readonly (typeof discountAmounts.$inferSelect)[],
+): Amounts {
+  if (own.length === 0) return { amountCents: row.amountCents, maxRedeemableCents: row.maxRedeemableCents };
+  const each = (read: (amounts: { amountCents: number; maxRedeemableCents: number | null }) => number) =>
+    Object.fromEntries(
+      CURRENCY_CODES.map((code) => [code, read(own.find(({ currency }) => currency === code) ?? row)]),
+    ) as { usd: number; cad: number };
+  const hasCap = row.maxRedeemableCents !== null;
+  return {
+    amountCents: each(({ amountCents }) => amountCents),
+    maxRedeemableCents: hasCap ? each(({ maxRedeemableCents }) => maxRedeemableCents ?? 0) : null,
+  };
+}

@@ -1,0 +1,22 @@
+import { asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { storeLocationsFile } from '#server/import/telling-files.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
+
+/** The places that sell the brand, as store-locations.json has them. */
+export async function exportLocations(
+  db: Database,
+  storeId: string,
+): Promise<z.output<typeof storeLocationsFile>> {
+  const rows = await db
+    .select()
+    .from(storeLocations)
+    .where(eq(storeLocations.storeId, storeId))
+    .orderBy(asc(storeLocations.position));
+  return rows.map(({ id: _, storeId: __, position: ___, externalId, country, ...place }) => ({
+    locationId: externalId,
+    ...place,
+    country: country as 'US' | 'CA',
+  }));
+}

@@ -1,0 +1,98 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { collectionsFile, ProductFile, subscriptionsFile } from '#server/import/catalogue-files.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  collectionProducts,
+  collections,
+  products,
+  subscriptionOptions,
+} from '#server/platform/database/schema/catalog-tables.ts';
+import { type Catalogue, readCatalogue } from './read-catalogue.ts';
+
+/** What is written to products/*.json, collections.json and subscriptions.json. */
+export interface ExportedProducts {
+  products: ProductFile[];
+  collections: z.output<typeof collectionsFile>;
+  subscriptions: z.output<typeof subscriptionsFile>;
+}
+
+/** The products that are sold, with their stock of now, as the files that they can be imported from again. */
+export async function exportProducts(db: Database, storeId: string): Promise<ExportedProducts> {
+  const catalogue = await readCatalogue(db, storeId);
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.storeId, storeId), eq(products.status, 'active')))
+    .orderBy(asc(products.handle));
+  return {
+    products: rows.map((row) => toProductFile(row, catalogue)),
+    collections: await exportCollections(db, storeId),
+    subscriptions: await exportSubscriptions(db, storeId),
+  };
+}
+
+function toProductFile(row: typeof products.$inferSelect, catalogue: Catalogue): ProductFile {
+  const { handle } = row;
+  return {
+    handle,
+    title: row.title,
+    description: row.description,
+    launchedOn: row.createdAt.toISOString().slice(0, 10),
+    taxClass: row.taxClass as ProductFile['taxClass'],
+    diets: row.diets,
+    heat: row.heat,
+    isBundle: row.isBundle,
+    initialBundle: row.initialBundleId,
+    pictures: catalogue.picturesOf({ handle, sku: null, bundleId: null }),
+    variants: catalogue.variantsOf(handle),
+    bundles: catalogue.bundlesOf(handle),
+    content: row.content as ProductFile['content'],
+  };
+}
+
+/** A collection and a category of one name, title and products are one group in the files. */
+async function exportCollections(db: Database, storeId: string): Promise<z.output<typeof collectionsFile>> {
+  const groups = await db
+    .select()
+    .from(collections)
+    .where(eq(collections.storeId, storeId))
+    .orderBy(asc(collections.name), desc(collections.kind));
+  const members = await db
+    .select()
+    .from(collectionProducts)
+    .where(eq(collectionProducts.storeId, storeId))
+    .orderBy(desc(collectionProducts.position));
+  const described = groups.map(({ kind, name, title }) => ({
+    kind,
+    name,
+    title,
+    products: members
+      .filter((member) => member.kind === kind && member.name === name)
+      .map(({ productHandle }) => productHandle),
+  }));
+  const alike = Map.groupBy(described, ({ kind: _, ...group }) => JSON.stringify(group));
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { name, title, products: handles } = first;
+    return [{ name, title, kinds: group.map(({ kind }) => kind), products: handles }];
+  });
+}
+
+async function exportSubscriptions(
+  db: Database,
+  storeId: string,
+): Promise<z.output<typeof subscriptionsFile>> {
+  const options = await db
+    .select()
+    .from(subscriptionOptions)
+    .where(eq(subscriptionOptions.storeId, storeId))
+    .orderBy(asc(subscriptionOptions.position));
+  return options.map(({ subscriptionId, name, intervalCount, intervalUnit }) => ({
+    subscriptionId,
+    name,
+    intervalCount,
+    intervalUnit,
+  }));
+}

@@ -1,0 +1,137 @@
+import { asc, eq } from 'drizzle-orm';
+import type { CurrencyCode } from '#domain/money.ts';
+import type { BundleFile, ProductFile, VariantFile } from '#server/import/catalogue-files.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  bundleItems,
+  bundlePrices,
+  bundles,
+  pictures,
+  stock,
+  variantPrices,
+  variantSubscriptionPrices,
+  variants,
+} from '#server/platform/database/schema/catalog-tables.ts';
+
+/** All that hangs on products, as their files have it. Variants and bundles without a price are not sold any more. */
+export interface Catalogue {
+  picturesOf(of: { handle: string; sku: string | null; bundleId: string | null }): ProductFile['pictures'];
+  variantsOf(handle: string): VariantFile[];
+  bundlesOf(handle: string): BundleFile[];
+}
+
+/** Reads a store's whole catalogue, a query for each table. */
+export async function readCatalogue(db: Database, storeId: string): Promise<Catalogue> {
+  const rows = await readRows(db, storeId);
+  const picturesOf: Catalogue['picturesOf'] = ({ handle, sku, bundleId }) =>
+    rows.pictures
+      .filter((row) => row.productHandle === handle && row.sku === sku && row.bundleId === bundleId)
+      .map(({ url, alt }) => ({ url, alt }));
+  return {
+    picturesOf,
+    variantsOf: (handle) =>
+      rows.variants
+        .filter((row) => row.productHandle === handle)
+        .flatMap((row) => toVariant(row, rows, picturesOf({ handle, sku: row.sku, bundleId: null }))),
+    bundlesOf: (handle) =>
+      rows.bundles
+        .filter((row) => row.productHandle === handle)
+        .flatMap((row) => toBundle(row, rows, picturesOf({ handle, sku: null, bundleId: row.bundleId }))),
+  };
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>;
+
+async function readRows(db: Database, storeId: string) {
+  return {
+    pictures: await db
+      .select()
+      .from(pictures)
+      .where(eq(pictures.storeId, storeId))
+      .orderBy(asc(pictures.position)),
+    variants: await db
+      .select()
+      .from(variants)
+      .where(eq(variants.storeId, storeId))
+      .orderBy(asc(variants.position)),
+    variantPrices: await db.select().from(variantPrices).where(eq(variantPrices.storeId, storeId)),
+    subscriptionPrices: await db
+      .select()
+      .from(variantSubscriptionPrices)
+      .where(eq(variantSubscriptionPrices.storeId, storeId))
+      .orderBy(asc(variantSubscriptionPrices.subscriptionId)),
+    stock: await db.select().from(stock).where(eq(stock.storeId, storeId)),
+    bundles: await db
+      .select()
+      .from(bundles)
+      .where(eq(bundles.storeId, storeId))
+      .orderBy(asc(bundles.position)),
+    bundleItems: await db
+      .select()
+      .from(bundleItems)
+      .where(eq(bundleItems.storeId, storeId))
+      .orderBy(asc(bundleItems.sku)),
+    bundlePrices: await db.select().from(bundlePrices).where(eq(bundlePrices.storeId, storeId)),
+  };
+}
+
+function toVariant(
+  { sku, description, attributes, weightGrams }: Rows['variants'][number],
+  rows: Rows,
+  shown: ProductFile['pictures'],
+): VariantFile[] {
+  const own = rows.variantPrices.filter((row) => row.sku === sku);
+  if (own.length === 0) return [];
+  const compareAt = own.flatMap(({ currency, compareAtCents }) =>
+    compareAtCents === null ? [] : [{ currency, cents: compareAtCents }],
+  );
+  const subscriptions = Map.groupBy(
+    rows.subscriptionPrices.filter((row) => row.sku === sku),
+    ({ subscriptionId }) => subscriptionId,
+  );
+  return [
+    {
+      sku,
+      description,
+      attributes,
+      weightGrams,
+      prices: inCurrencies(own.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
+      ...(compareAt.length > 0 && { compareAtPrices: inCurrencies(compareAt) }),
+      stock: rows.stock.find((row) => row.sku === sku)?.onHand ?? 0,
+      subscriptionPrices: Object.fromEntries(
+        [...subscriptions].map(([id, prices]) => [
+          id,
+          inCurrencies(prices.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
+        ]),
+      ),
+      pictures: shown,
+    },
+  ];
+}
+
+function toBundle(
+  { bundleId, title, description }: Rows['bundles'][number],
+  rows: Rows,
+  shown: ProductFile['pictures'],
+): BundleFile[] {
+  const own = rows.bundlePrices.filter((row) => row.bundleId === bundleId);
+  if (own.length === 0) return [];
+  const items = rows.bundleItems.filter((row) => row.bundleId === bundleId);
+  return [
+    {
+      bundleId,
+      title,
+      description,
+      contents: Object.fromEntries(items.map(({ sku, quantity }) => [sku, quantity])),
+      prices: inCurrencies(
+        own.map(({ currency, discountedPriceCents }) => ({ currency, cents: discountedPriceCents })),
+      ),
+      pictures: shown,
+    },
+  ];
+}
+
+function inCurrencies(amounts: readonly { currency: CurrencyCode; cents: number }[]) {
+  const of = (currency: CurrencyCode) => amounts.find((amount) => amount.currency === currency)?.cents ?? 0;
+  return { usd: of('usd'), cad: of('cad') };
+}

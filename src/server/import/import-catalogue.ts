@@ -1,0 +1,141 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+import {
+  bundleItems,
+  bundlePrices,
+  bundles,
+  collectionProducts,
+  collections,
+  pictures,
+  products,
+  stock,
+  subscriptionOptions,
+  variantPrices,
+  variantSubscriptionPrices,
+  variants,
+} from '#server/platform/database/schema/catalog-tables.ts';
+import { catalogueRows } from './catalogue-rows.ts';
+import type { CatalogueFiles } from './store-files.ts';
+import { asGiven, unlessEmpty } from './upsert.ts';
+
+/**
+ * Writes products and all that hangs on them. Products that left the files are archived; variants and bundles that did lose
+ * their prices, without which nothing sells them, because carts and orders may still name them.
+ */
+export async function importCatalogue(
+  tx: Transaction,
+  files: CatalogueFiles,
+  { resetStock }: { resetStock: boolean },
+): Promise<void> {
+  const rows = catalogueRows(files);
+  await writeProducts(tx, files.store.storeId, rows);
+  await writeVariants(tx, rows);
+  await writeBundles(tx, rows);
+  await writeSubscriptionOptions(tx, rows);
+  await writeStock(tx, rows, resetStock);
+  await replacePrices(tx, files.store.storeId, rows);
+  await replacePictures(tx, files.store.storeId, rows);
+  await replaceCollections(tx, files.store.storeId, rows);
+}
+
+type Rows = ReturnType<typeof catalogueRows>;
+
+/** Products that are not in the files are no longer shown or sold. */
+async function writeProducts(tx: Transaction, storeId: string, rows: Rows): Promise<void> {
+  const handles = rows.products.map(({ handle }) => handle);
+  await tx
+    .update(products)
+    .set({ status: 'archived' })
+    .where(and(eq(products.storeId, storeId), notInArray(products.handle, handles)));
+  const told = [
+    'title',
+    'description',
+    'isBundle',
+    'initialBundleId',
+    'taxClass',
+    'content',
+    'diets',
+    'heat',
+  ] as const;
+  await unlessEmpty(rows.products, (values) =>
+    tx
+      .insert(products)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [products.storeId, products.handle],
+        set: asGiven(products, [...told, 'status', 'createdAt']),
+      }),
+  );
+}
+
+async function writeVariants(tx: Transaction, rows: Rows): Promise<void> {
+  await unlessEmpty(rows.variants, (values) =>
+    tx
+      .insert(variants)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [variants.storeId, variants.sku],
+        set: asGiven(variants, ['productHandle', 'description', 'attributes', 'weightGrams', 'position']),
+      }),
+  );
+}
+
+async function writeBundles(tx: Transaction, rows: Rows): Promise<void> {
+  await unlessEmpty(rows.bundles, (values) =>
+    tx
+      .insert(bundles)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [bundles.storeId, bundles.bundleId],
+        set: asGiven(bundles, ['productHandle', 'title', 'description', 'position']),
+      }),
+  );
+}
+
+async function writeSubscriptionOptions(tx: Transaction, rows: Rows): Promise<void> {
+  await unlessEmpty(rows.subscriptionOptions, (values) =>
+    tx
+      .insert(subscriptionOptions)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [subscriptionOptions.storeId, subscriptionOptions.subscriptionId],
+        set: asGiven(subscriptionOptions, ['name', 'intervalCount', 'intervalUnit', 'position']),
+      }),
+  );
+}
+
+/** Stock that the shop counts already is left alone, unless it is to be counted anew. */
+async function writeStock(tx: Transaction, rows: Rows, resetStock: boolean): Promise<void> {
+  await unlessEmpty(rows.stock, (values) => {
+    const insert = tx.insert(stock).values(values);
+    if (!resetStock) return insert.onConflictDoNothing();
+    return insert.onConflictDoUpdate({
+      target: [stock.storeId, stock.sku],
+      set: { onHand: sql`greatest(excluded.on_hand, ${stock.held})` },
+    });
+  });
+}
+
+async function replacePrices(tx: Transaction, storeId: string, rows: Rows): Promise<void> {
+  for (const table of [variantPrices, variantSubscriptionPrices, bundlePrices, bundleItems]) {
+    await tx.delete(table).where(eq(table.storeId, storeId));
+  }
+  await unlessEmpty(rows.variantPrices, (values) => tx.insert(variantPrices).values(values));
+  await unlessEmpty(rows.variantSubscriptionPrices, (values) =>
+    tx.insert(variantSubscriptionPrices).values(values),
+  );
+  await unlessEmpty(rows.bundlePrices, (values) => tx.insert(bundlePrices).values(values));
+  await unlessEmpty(rows.bundleItems, (values) => tx.insert(bundleItems).values(values));
+}
+
+async function replacePictures(tx: Transaction, storeId: string, rows: Rows): Promise<void> {
+  await tx.delete(pictures).where(eq(pictures.storeId, storeId));
+  await unlessEmpty(rows.pictures, (values) => tx.insert(pictures).values(values));
+}
+
+async function replaceCollections(tx: Transaction, storeId: string, rows: Rows): Promise<void> {
+  await tx.delete(collectionProducts).where(eq(collectionProducts.storeId, storeId));
+  await tx.delete(collections).where(eq(collections.storeId, storeId));
+  await unlessEmpty(rows.collections, (values) => tx.insert(collections).values(values));
+  await unlessEmpty(rows.collectionProducts, (values) => tx.insert(collectionProducts).values(values));
+}

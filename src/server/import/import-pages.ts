@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { pageContents } from '#server/platform/database/schema/store-tables.ts';
+import type { StoreFiles } from './store-files.ts';
+
+/** Search words that shoppers use stand beside the pages, under this name. */
+export const SYNONYMS_PAGE = 'synonyms';
+
+/**
+ * Writes a new version of each page whose file has changed since the last import. A page whose file is the same keeps what an
+ * operator made of it.
+ */
+export async function importPages(
+  tx: Transaction,
+  { store: { storeId }, pages, synonyms }: StoreFiles,
+): Promise<void> {
+  const contents = [...pages, { page: SYNONYMS_PAGE, content: { synonyms } }];
+  const given = sql`jsonb_to_recordset(${JSON.stringify(contents)}::jsonb) as given(page text, content jsonb)`;
+  await tx.execute(sql`
+    insert into ${pageContents} (store_id, page, version, content)
+    select ${storeId}, given.page, coalesce(latest.version, 0) + 1, given.content
+    from ${given}
+    left join lateral (
+      select max(version) as version from ${pageContents}
+      where store_id = ${storeId} and page = given.page
+    ) latest on true
+    left join lateral (
+      select content from ${pageContents}
+      where store_id = ${storeId} and page = given.page and edited_by is null
+      order by version desc limit 1
+    ) imported on true
+    where imported.content is distinct from given.content`);
+}
+
+/** Writes a new version of each page that says something else now, in an operator's name. Answers how many that were. */
+export async function addPageVersions(
+  tx: Transaction,
+  edit: { storeId: string; pages: readonly { page: string; content: unknown }[]; editedBy: string },
+): Promise<number> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(edit.pages)}::jsonb) as given(page text, content jsonb)`;
+  const { rows } = await tx.execute(sql`
+    insert into ${pageContents} (store_id, page, version, content, edited_by)
+    select ${edit.storeId}, given.page, coalesce(shown.version, 0) + 1, given.content, ${edit.editedBy}
+    from ${given}
+    left join lateral (
+      select version, content from ${pageContents}
+      where store_id = ${edit.storeId} and page = given.page
+      order by version desc limit 1
+    ) shown on true
+    where shown.content is distinct from given.content
+    returning page`);
+  return rows.length;
+}

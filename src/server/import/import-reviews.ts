@@ -1,0 +1,134 @@
+import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { startOfDay } from '#domain/store-days.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
+import { problemLine, StoreFileError } from './store-file-error.ts';
+import type { StoreFiles } from './store-files.ts';
+import { type ReviewFile, SAMPLE_SOURCE } from './telling-files.ts';
+import { asGiven, unlessEmpty } from './upsert.ts';
+
+/**
+ * Writes the reviews that the files have, never one that was written in this shop, and removes those that have left the files. What staff
+ * have withheld stays withheld. The database counts them (docs/decisions/0060). Throws `StoreFileError` when an id is taken.
+ */
+export async function importReviews(tx: Transaction, files: StoreFiles): Promise<void> {
+  await refuseTakenIds(tx, files);
+  await removeGone(tx, files);
+  await unlessEmpty(reviewRows(files), (rows) =>
+    tx
+      .insert(reviews)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [reviews.storeId, reviews.reviewId],
+        set: {
+          ...asGiven(reviews, [
+            'productHandle',
+            'rating',
+            'title',
+            'description',
+            'reviewerName',
+            'verified',
+            'source',
+          ]),
+          // A sample keeps the day of its first import.
+          createdAt: sql`case when excluded.source = ${SAMPLE_SOURCE} then ${reviews.createdAt} else excluded.created_at end`,
+        },
+      }),
+  );
+  await replaceMedia(tx, files);
+}
+
+const isImported = isNotNull(reviews.source);
+
+async function refuseTakenIds(
+  tx: Transaction,
+  { name, store: { storeId }, reviews: files }: StoreFiles,
+): Promise<void> {
+  if (files.length === 0) return;
+  const ids = files.map(({ reviewId }) => reviewId);
+  const taken = await tx
+    .select({ reviewId: reviews.reviewId })
+    .from(reviews)
+    .where(and(eq(reviews.storeId, storeId), isNull(reviews.source), inArray(reviews.reviewId, ids)));
+  if (taken.length === 0) return;
+  throw new StoreFileError(
+    taken.map(({ reviewId }) => {
+      const file = files.find((review) => review.reviewId === reviewId);
+      return problemLine(
+        `${name}/reviews/${file?.productHandle}.json`,
+        ['reviewId'],
+        `${reviewId} is the id of a review that was written in this shop`,
+      );
+    }),
+  );
+}
+
+async function removeGone(tx: Transaction, { store: { storeId }, reviews: kept }: StoreFiles): Promise<void> {
+  const ids = kept.map(({ reviewId }) => reviewId);
+  await tx
+    .delete(reviews)
+    .where(
+      and(
+        eq(reviews.storeId, storeId),
+        isImported,
+        ids.length > 0 ? notInArray(reviews.reviewId, ids) : undefined,
+      ),
+    );
+}
+
+function reviewRows({ store: { storeId, timeZone }, reviews: files }: StoreFiles) {
+  return files.map(({ reviewId, source, productHandle, rating, title, text, name, verified, ...when }) => ({
+    storeId,
+    reviewId,
+    source,
+    productHandle,
+    rating,
+    title,
+    verified,
+    description: text,
+    reviewerName: name,
+    reviewerEmail: `${reviewId}@reviews.invalid`,
+    status: 'published' as const,
+    createdAt: writtenAt(reviewId, when, timeZone),
+  }));
+}
+
+/** A day of an imported review is one of the store's time zone. */
+function writtenAt(
+  reviewId: string,
+  { daysAgo, writtenOn }: Pick<ReviewFile, 'daysAgo' | 'writtenOn'>,
+  timeZone: string,
+): SQL {
+  const minutes = minuteOfDay(reviewId);
+  if (writtenOn === undefined)
+    return sql`shop_now() - make_interval(days => ${daysAgo ?? 0}, mins => ${minutes})`;
+  return sql`${startOfDay(writtenOn, timeZone).toISOString()}::timestamptz + make_interval(mins => ${minutes})`;
+}
+
+/** Not everybody writes at the same time of day; the same review always does. */
+function minuteOfDay(reviewId: string): number {
+  return [...reviewId].reduce((minute, letter) => (minute * 31 + (letter.codePointAt(0) ?? 0)) % 1440, 7);
+}
+
+async function replaceMedia(
+  tx: Transaction,
+  { store: { storeId }, reviews: files }: StoreFiles,
+): Promise<void> {
+  const ids = await tx
+    .select({ id: reviews.id, reviewId: reviews.reviewId })
+    .from(reviews)
+    .where(and(eq(reviews.storeId, storeId), isImported));
+  const idOf = new Map(ids.map(({ id, reviewId }) => [reviewId, id]));
+  const importedIds = tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.storeId, storeId), isImported));
+  await tx.delete(reviewMedia).where(sql`${reviewMedia.reviewId} in ${importedIds}`);
+  const rows = files.flatMap(({ reviewId, pictures }) =>
+    pictures.flatMap((picture, position) => {
+      const id = idOf.get(reviewId);
+      return id ? [{ storeId, reviewId: id, position, ...picture }] : [];
+    }),
+  );
+  await unlessEmpty(rows, (values) => tx.insert(reviewMedia).values(values));
+}

@@ -1,0 +1,86 @@
+import { indexStaleProducts } from '#server/catalog/search-index.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
+import { announceContentChange } from '#server/platform/stores/content-changes.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { importCustomers } from './import-customers.ts';
+import { importPages } from './import-pages.ts';
+import { importReviews } from './import-reviews.ts';
+import { importSelling } from './import-selling.ts';
+import { importStoreLocations } from './import-store-locations.ts';
+import { lockImports } from './lock-imports.ts';
+import { readStoreFiles } from './read-store-files.ts';
+import type { StoreFiles } from './store-files.ts';
+import { asGiven } from './upsert.ts';
+import { withoutInventions } from './without-inventions.ts';
+
+export interface ImportOptions {
+  /** Counts the stock of known skus anew, as the files have it; never below what checkouts hold. */
+  resetStock?: boolean;
+  /** The shop takes money: what the sample store made up stays out. */
+  isReal?: boolean;
+}
+
+/**
+ * Brings the shop to what its files say, all of it or nothing. Importing the same files again changes nothing. What the shop
+ * itself has written since stays: stock and what is held of it, redemptions, customers, orders, pages that an operator edited.
+ */
+export async function importStore(
+  db: Database,
+  files: StoreFiles,
+  options: ImportOptions = {},
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockImports(tx);
+    await writeStore(tx, options.isReal ? withoutInventions(files) : files, options);
+  });
+}
+
+/**
+ * Fills a database that has no store yet from a folder; answers whether it did. Several starts at once fill it once.
+ */
+export async function importIntoEmptyDatabase(
+  db: Database,
+  dir: string,
+  { isReal = false }: Pick<ImportOptions, 'isReal'> = {},
+): Promise<boolean> {
+  if (await hasStore(db)) return false;
+  const read = await readStoreFiles(dir);
+  const files = isReal ? withoutInventions(read) : read;
+  return db.transaction(async (tx) => {
+    await lockImports(tx);
+    if (await hasStore(tx)) return false;
+    await writeStore(tx, files, {});
+    return true;
+  });
+}
+
+async function hasStore(db: Database | Transaction): Promise<boolean> {
+  return (await db.select({ id: stores.id }).from(stores).limit(1)).length > 0;
+}
+
+async function writeStore(
+  tx: Transaction,
+  files: StoreFiles,
+  { resetStock = false }: ImportOptions,
+): Promise<void> {
+  const { storeId, sample: _, ...store } = files.store;
+  await tx
+    .insert(stores)
+    .values({ id: storeId, ...store })
+    .onConflictDoUpdate({
+      target: stores.id,
+      set: asGiven(stores, [
+        ...(['brand', 'defaultCurrency', 'cardCountries'] as const),
+        ...(['timeZone', 'newOrderEmails', 'senderAddress'] as const),
+      ]),
+    });
+  await importCatalogue(tx, files, { resetStock });
+  await importSelling(tx, files);
+  await importCustomers(tx, files);
+  await importStoreLocations(tx, files);
+  await importReviews(tx, files);
+  await importPages(tx, files);
+  await indexStaleProducts(tx);
+  await announceContentChange(tx);
+}

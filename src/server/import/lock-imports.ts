@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+
+/** Held by whoever imports; the number itself means nothing. */
+const IMPORT_LOCK = 4_108_231_977;
+
+/** Imports wait for each other. */
+export async function lockImports(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
+import { jsonParser, MAX_BODY_BYTES } from '../http/json-bodies.ts';
+
+const MOST_BODIES = 2_000;
+const LONGEST_BODY = 1_000;
+
+/**
+ * In this scope a JSON body is read and checked once: the same text again is the same request (docs/decisions/0011). For calls that
+ * everybody asks alike; their handlers share the request, so they must not change it. Call it before the routes.
+ */
+export function rememberBodies(scope: FastifyInstance): void {
+  const read = new LRUCache<string, object>({ max: MOST_BODIES });
+  const parse = jsonParser(scope);
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+    (request, text, done) => {
+      const known = read.get(text);
+      if (known) return done(null, known);
+      parse(request, text, (error, body: unknown) => {
+        if (isObject(body) && text.length <= LONGEST_BODY) read.set(text, body);
+        done(error, body);
+      });
+    },
+  );
+  scope.setValidatorCompiler(checkOnce);
+}
+
+const checkOnce: FastifySchemaCompiler<z.ZodType> = (route) => {
+  const check = validatorCompiler(route);
+  if (route.httpPart !== 'body') return check;
+  const checked = new WeakMap<object, ReturnType<typeof check>>();
+  return (body) => {
+    if (!isObject(body)) return check(body);
+    const outcome = checked.get(body) ?? check(body);
+    checked.set(body, outcome);
+    return outcome;
+  };
+};
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

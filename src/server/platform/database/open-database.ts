@@ -1,0 +1,39 @@
+import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts';
+import type { Settings } from '../settings/settings.ts';
+import { prepareDataDir } from '../storage/data-dir.ts';
+import { connectDatabase, type DatabaseConnection } from './database.ts';
+import { migrateDatabase } from './migrate.ts';
+import { explainMigrationFailure, waitForDatabase } from './wait-for-database.ts';
+
+/** The shop's PostgreSQL, embedded unless the settings name one: running, migrated, connected. Throws `StartError`. */
+export async function openDatabase(
+  {
+    databaseUrl,
+    databaseWaitSeconds,
+    dataDir,
+  }: Pick<Settings, 'databaseUrl' | 'databaseWaitSeconds' | 'dataDir'>,
+  log: (message: string) => void,
+  onError: (error: Error) => void,
+): Promise<DatabaseConnection> {
+  await prepareDataDir(dataDir, { holdsDatabase: databaseUrl === null });
+  if (databaseUrl) {
+    await waitForDatabase(databaseUrl, { patienceSeconds: databaseWaitSeconds, log });
+    await migrateDatabase(databaseUrl).catch((error: unknown) => {
+      throw explainMigrationFailure(databaseUrl, error);
+    });
+    return connectDatabase(databaseUrl, { onError });
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir, log });
+  await migrateDatabase(embedded.connectionString).catch(async (error: unknown) => {
+    await embedded.stop();
+    throw error;
+  });
+  const connection = connectDatabase(embedded.connectionString, { onError });
+  return {
+    db: connection.db,
+    async close() {
+      await connection.close();
+      await embedded.stop();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import pg from 'pg';
+import { StartError } from '../settings/start-error.ts';
+
+/** Older ones lack what the tables and queries use. */
+const OLDEST_MAJOR = 15;
+/** The second keeps what it is given, byte by byte. */
+const HOLDS_EVERY_LETTER = new Set(['UTF8', 'SQL_ASCII']);
+const PAUSE_MILLISECONDS = 3_000;
+const CONNECT_MILLISECONDS = 5_000;
+
+/** Of the network and of PostgreSQL: nobody answers yet, or not for a moment. */
+const MAY_COME_LATER = new Set([
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOENT',
+  ],
+  ...['EPIPE', '53300', '57P01', '57P03', '08006', '08001'],
+]);
+
+/**
+ * Waits until a PostgreSQL that this program can use answers, with a line every few seconds. Throws `StartError` when none has after
+ * `patienceSeconds`, and at once when it refuses the user, has no such database or is too old.
+ */
+export async function waitForDatabase(
+  connectionString: string,
+  { patienceSeconds, log }: { patienceSeconds: number; log: (message: string) => void },
+): Promise<void> {
+  const deadline = Date.now() + 1_000 * patienceSeconds;
+  const where = placeOf(connectionString);
+  for (;;) {
+    const failure = await tryDatabase(connectionString);
+    if (!failure) return;
+    if (!mayComeLater(failure)) throw new StartError(explain(failure, where));
+    const left = Math.ceil((deadline - Date.now()) / 1_000);
+    if (left <= 0)
+      throw new StartError(
+        `The database at ${where.server} did not answer for ${patienceSeconds} seconds (${reasonOf(failure)}): start it, or correct DATABASE_URL.`,
+      );
+    log(`Waiting for the database at ${where.server} (${reasonOf(failure)}), ${left} seconds more…`);
+    await sleep(Math.min(PAUSE_MILLISECONDS, 1_000 * left));
+  }
+}
+
+/** Of PostgreSQL: its user may not do something, it can only be read, its disk is full. */
+const KEEPS_FROM_MIGRATING = new Set(['42501', '25006', '53100']);
+
+/**
+ * What kept the migrations from a database that answers, when the person at the terminal can do something about it. Others are
+ * answered as they are.
+ */
+export function explainMigrationFailure(connectionString: string, error: unknown): unknown {
+  // A statement of Drizzle's fails with an error of its own around that of PostgreSQL.
+  const failure = (error instanceof DrizzleQueryError ? error.cause : error) as Failure | undefined;
+  return failure && KEEPS_FROM_MIGRATING.has(failure.code ?? '')
+    ? new StartError(explain(failure, placeOf(connectionString)))
+    : error;
+}
+
+type Failure = Error & { code?: string };
+
+async function tryDatabase(connectionString: string): Promise<Failure | null> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MILLISECONDS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    const version = rows[0]?.server_version ?? '';
+    if (Number.parseInt(version, 10) < OLDEST_MAJOR)
+      return Object.assign(new Error(version), { code: 'too old' });
+    const encoding = await client.query<{ server_encoding: string }>('show server_encoding');
+    const { server_encoding: name = '' } = encoding.rows[0] ?? {};
+    return HOLDS_EVERY_LETTER.has(name) ? null : Object.assign(new Error(name), { code: 'encoding' });
+  } catch (error) {
+    return error as Failure;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const mayComeLater = ({ code, message }: Failure): boolean =>
+  MAY_COME_LATER.has(code ?? '') || /timeout expired|terminated/i.test(message);
+
+/** Where an address leads, without its password. Throws `StartError` for one that names a file which cannot be read. */
+function placeOf(connectionString: string) {
+  const { host, port, user, database } = clientFor(connectionString);
+  return {
+    server: host.startsWith('/') ? host : `${host}:${port}`,
+    user: user ?? '',
+    database: database ?? '',
+  };
+}
+
+function clientFor(connectionString: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString });
+  } catch (error) {
+    throw new StartError(`DATABASE_URL cannot be used (${reasonOf(error as Failure)}): correct it.`);
+  }
+}
+
+function explain(failure: Failure, { server, user, database }: ReturnType<typeof placeOf>): string {
+  switch (failure.code) {
+    case '28P01':
+      return `The database at ${server} refuses the password of the user ${user}: correct it in DATABASE_URL.`;
+    case '28000':
+      return `The database at ${server} does not let the user ${user} in (${failure.message}): correct DATABASE_URL, or allow it there.`;
+    case '3D000':
+      return `There is no database ${database} at ${server}: create it (createdb ${database}), or correct DATABASE_URL.`;
+    case '42501':
+      return `The user ${user} may not use the database ${database} at ${server} (${failure.message}): let it, or correct DATABASE_URL.`;
+    case '25006':
+      return `The database ${database} at ${server} can only be read: correct DATABASE_URL, or let it be written.`;
+    case '53100':
+      return `The database ${database} at ${server} has no space left: make room there, or correct DATABASE_URL.`;
+    case 'encoding':
+      return `The database ${database} at ${server} is encoded in ${failure.message}: create one in UTF8 (createdb --encoding UTF8 --template template0), and correct DATABASE_URL.`;
+    case 'too old':
+      return `The database at ${server} is PostgreSQL ${failure.message}, too old for this program: it needs ${OLDEST_MAJOR} or newer.`;
+    default:
+      return `The database at ${server} cannot be used (${reasonOf(failure)}): correct DATABASE_URL.`;
+  }
+}
+
+/** One line, also of an attempt at several addresses of a name, whose own message is empty. */
+function reasonOf(failure: Failure): string {
+  return (failure.message || failure.code || 'no reason was given').split('\n', 1)[0] ?? '';
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import type { Database } from '../database/database.ts';
+import { MAIL_QUEUES } from '../email/mail.ts';
+
+/** A job that was tried until it was given up. */
+export interface FailedJob extends Record<string, unknown> {
+  id: string;
+  name: string;
+  failedAt: Date;
+  attempts: number;
+  reason: string;
+  /** What it was about; of a mail `to`, `subject` and `key`. */
+  data: Record<string, unknown>;
+}
+
+const isMail = sql`name in (${sql.join(
+  MAIL_QUEUES.map((name) => sql`${name}`),
+  sql`, `,
+)})`;
+const reason = sql`coalesce(output->'value'->>'message', output->>'message', 'no reason was kept')`;
+
+/** Mails that failed for good, newest first. */
+export const listFailedMails = (db: Database): Promise<FailedJob[]> => list(db, isMail);
+
+/** Everything else that failed for good, newest first. */
+export const listFailedJobs = (db: Database): Promise<FailedJob[]> => list(db, sql`not ${isMail}`);
+
+async function list(db: Database, which: ReturnType<typeof sql>): Promise<FailedJob[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    name: string;
+    completed_on: string;
+    retry_count: number;
+    reason: string;
+    data: Record<string, unknown> | null;
+  }>(sql`
+    select id, name, completed_on, retry_count, ${reason} as reason, data
+    from pgboss.job where state = 'failed' and ${which}
+    order by completed_on desc limit 200`);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    failedAt: new Date(row.completed_on),
+    attempts: row.retry_count + 1,
+    reason: row.reason,
+    data: row.data ?? {},
+  }));
+}
+
+/**
+ * Has a failed job tried again, within half a minute and with all its attempts. Throws `not_found` when it is not there or has not failed, and
+ * `not_possible_now` for a mail whose words were forgotten, because they let their reader in.
+ */
+export async function retryJob(db: Database, id: string): Promise<void> {
+  const { rows } = await db.execute<{ name: string; forgotten: boolean }>(
+    sql`select name, coalesce(data ? 'forgotten', false) as forgotten from pgboss.job where id::text = ${id} and state = 'failed'`,
+  );
+  const [job] = rows;
+  if (!job) throw new DomainError('not_found', `There is no failed job ${id}.`);
+  if (job.forgotten)
+    throw new DomainError(
+      'not_possible_now',
+      'What this mail said is forgotten: it held a link for one reader.',
+    );
+  await db.execute(sql`
+    update pgboss.job
+    set state = 'retry', start_after = now(), completed_on = null, retry_limit = retry_count + retry_limit
+    where id::text = ${id} and state = 'failed'`);
+}
+
+/** A day after they have failed for good, letters with a link that lets their reader in are forgotten. */
+export async function forgetFailedLetters(db: Database): Promise<void> {
+  await db.execute(sql`
+    update pgboss.job
+    set data = jsonb_build_object('to', data->'to', 'key', data->'key', 'subject', data->'subject', 'forgotten', true)
+    where ${isMail} and state = 'failed' and data->>'isSecret' = 'true'
+      and completed_on < now() - interval '1 day'`);
+}

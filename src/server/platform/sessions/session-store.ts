@@ -1,0 +1,180 @@
+import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
+import { shopNow } from '../database/schema/columns.ts';
+import { customers, sessions } from '../database/schema/identity-tables.ts';
+import { hashOfSecret } from './secrets.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long a session lives after it was last seen. */
+export const SESSION_SECONDS = 30 * DAY;
+/** How long a session of an account lives at most, however much it is used. Reasons: docs/decisions/0108. */
+const LONGEST_SECONDS = { customer: 90 * DAY, operator: 12 * HOUR } as const;
+/** How long a password that was given counts as fresh. */
+const FRESH_PASSWORD_SECONDS = 15 * MINUTE;
+/** A session that was seen within the last hour is not written again. */
+const TOUCH_SECONDS = HOUR;
+
+export interface StoredSession {
+  shopperId: string;
+  customerId: string | null;
+  /** Last seen over an hour ago: it should be touched. */
+  isStale: boolean;
+  /** Its password was given within the last minutes. */
+  isPasswordFresh: boolean;
+}
+
+/** Who a new session is for. */
+export interface NewSession {
+  storeId: string;
+  shopperId: string;
+  account: SessionAccount | null;
+}
+
+export interface SessionAccount {
+  customerId: string;
+  role: (typeof customers.$inferSelect)['role'];
+  /** What the browser calls itself, in short. */
+  device: string;
+}
+
+const secondsFromNow = (seconds: number) => sql`${shopNow} + make_interval(secs => ${seconds})`;
+const wasWithin = (seconds: number) => sql`> ${shopNow} - make_interval(secs => ${seconds})`;
+
+const liveSession = preparedQuery((db) =>
+  db
+    .select({
+      customerId: sessions.customerId,
+      shopperId: sql<string>`${sessions.data} ->> 'shopperId'`,
+      isStale: sql<boolean>`not ${sessions.lastSeenAt} ${wasWithin(TOUCH_SECONDS)}`,
+      isPasswordFresh: sql<boolean>`coalesce(${sessions.passwordAt} ${wasWithin(FRESH_PASSWORD_SECONDS)}, false)`,
+    })
+    .from(sessions)
+    .leftJoin(customers, eq(customers.id, sessions.customerId))
+    .where(
+      and(
+        eq(sessions.idHash, sql.placeholder('idHash')),
+        eq(sessions.storeId, sql.placeholder('storeId')),
+        sql`${sessions.expiresAt} > ${shopNow}`,
+        // A customer who became an operator after the login still has the later end of a customer's session.
+        or(
+          sql`${customers.role} is distinct from 'operator'`,
+          sql`${sessions.createdAt} ${wasWithin(LONGEST_SECONDS.operator)}`,
+        ),
+      ),
+    )
+    .prepare('live_session'),
+);
+
+/** The store's session with this id, unless it has ended or never was. */
+export async function findSession(
+  db: Queryable,
+  storeId: string,
+  sessionId: string,
+): Promise<StoredSession | null> {
+  const [row] = await liveSession(db).execute({ idHash: hashOfSecret(sessionId), storeId });
+  return row ?? null;
+}
+
+/** Stores a session; of its id only the hash, so that a copy of the table opens no session. */
+export async function insertSession(
+  db: Queryable,
+  sessionId: string,
+  { storeId, shopperId, account }: NewSession,
+): Promise<void> {
+  const endsAt = account && secondsFromNow(LONGEST_SECONDS[account.role]);
+  await db.insert(sessions).values({
+    idHash: hashOfSecret(sessionId),
+    storeId,
+    customerId: account?.customerId ?? null,
+    data: { shopperId },
+    expiresAt: sql`least(${secondsFromNow(SESSION_SECONDS)}, (${endsAt})::timestamptz)`,
+    device: account?.device ?? null,
+    passwordAt: account && shopNow,
+    endsAt,
+  });
+}
+
+/** Gives a session its full time again, up to its end. One that was ended meanwhile stays ended. */
+export async function touchSession(db: Queryable, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({
+      lastSeenAt: shopNow,
+      expiresAt: sql`least(${secondsFromNow(SESSION_SECONDS)}, ${sessions.endsAt})`,
+    })
+    .where(eq(sessions.idHash, hashOfSecret(sessionId)));
+}
+
+/** The password of its account was given in this session just now. */
+export async function markPasswordGiven(db: Queryable, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ passwordAt: shopNow })
+    .where(eq(sessions.idHash, hashOfSecret(sessionId)));
+}
+
+/** A session as its owner sees it in the list. `id` opens nothing. */
+export interface ListedSession {
+  id: string;
+  device: string | null;
+  signedInAt: Date;
+  lastSeenAt: Date;
+  isCurrent: boolean;
+}
+
+/** The live sessions of an account, the one seen last first. */
+export async function listSessions(
+  db: Queryable,
+  customerId: string,
+  currentId: string,
+): Promise<ListedSession[]> {
+  return db
+    .select({
+      id: sessions.publicId,
+      device: sessions.device,
+      signedInAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      isCurrent: sql<boolean>`${sessions.idHash} = ${hashOfSecret(currentId)}`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.customerId, customerId), sql`${sessions.expiresAt} > ${shopNow}`))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+}
+
+export async function deleteSession(db: Queryable, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.idHash, hashOfSecret(sessionId)));
+}
+
+/** Ends one session of an account, by its id in the list. Answers whether there was one. */
+export async function deleteListedSession(db: Queryable, customerId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.customerId, customerId), eq(sessions.publicId, id)))
+    .returning({ id: sessions.publicId });
+  return ended.length > 0;
+}
+
+/** Ends every session of an account but one. */
+export async function deleteOtherSessions(
+  db: Queryable,
+  customerId: string,
+  currentId: string,
+): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.customerId, customerId), ne(sessions.idHash, hashOfSecret(currentId))));
+}
+
+/** Ends every session of an account, on every device. */
+export async function deleteSessionsOf(db: Queryable, customerId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.customerId, customerId));
+}
+
+/** Removes what has run out; nothing reads it any more. */
+export async function deleteExpiredSessions(db: Queryable): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, shopNow));
+}

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { customers } from '../database/schema/identity-tables.ts';
+import { currentShopper } from './sessions.ts';
+
+/**
+ * The operator (staff) of a store that this request comes from. Asked anew each time, so that a role that was taken away is
+ * gone at once. Throws `not_signed_in` and `forbidden`. Spec §6, style editing; docs/departures.md.
+ */
+export async function requireOperator(
+  db: Database,
+  request: FastifyRequest,
+  storeId: string,
+): Promise<{ operatorId: string; email: string }> {
+  const customerId = currentShopper(request)?.customerId;
+  if (!customerId) throw new DomainError('not_signed_in', 'Please log in as an operator of this shop.');
+  const [account] = await db
+    .select({ email: customers.email, role: customers.role })
+    .from(customers)
+    .where(and(eq(customers.id, customerId), eq(customers.storeId, storeId)));
+  if (account?.role !== 'operator')
+    throw new DomainError('forbidden', 'Only operators of this shop may do this.');
+  return { operatorId: customerId, email: account.email };
+}
+
+/** Where a store's operators are written to. */
+export async function operatorAddresses(tx: Transaction, storeId: string): Promise<string[]> {
+  const operators = await tx
+    .select({ email: customers.email })
+    .from(customers)
+    .where(and(eq(customers.storeId, storeId), eq(customers.role, 'operator')));
+  return operators.map(({ email }) => email);
+}

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import type { MapTiles } from '#domain/site.ts';
+import { describeGiven } from './describe-value.ts';
+import { hostEnvironment, hostsOf } from './host-settings.ts';
+import { SettingsError } from './settings-error.ts';
+import { readStripe, type StripeSettings, stripeEnvironment } from './stripe-settings.ts';
+
+/** Long enough to have opened the bag. With the sandbox mailbox there is nothing to wait for. */
+const INVITATION_DAYS = 7;
+/** A name of Fastify's, an address, or a network in CIDR notation. */
+const PROXY = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i;
+/** How the sandbox may misbehave with its events. */
+const EVENT_FAULTS = ['late', 'twice', 'out-of-order'] as const;
+const EVENT_FAULTS_TEXT = 'must be late, twice or out-of-order, or several of them with commas between';
+export type EventFault = (typeof EVENT_FAULTS)[number];
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const address = (protocols: readonly string[], example: string) =>
+  z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address like ${example}`);
+const webAddress = address(['http:', 'https:'], 'https://shop.example.com').transform((value) =>
+  // Scheme and host in lower case: other code compares the beginning with 'https://'.
+  new URL(value).href.replace(/\/$/, ''),
+);
+const mapTileAddress = z
+  .string()
+  .refine(
+    (value) => isTileAddress(value),
+    'must be an address with {z}, {x} and {y} in it, like https://tiles.example.com/{z}/{x}/{y}.png',
+  );
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .default('3000')
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port, 0 to 65535')
+    .transform(Number),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address or a name of this machine, like 0.0.0.0')
+    .default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_WAIT_SECONDS: z
+    .string()
+    .default('60')
+    .refine((value) => /^\d{1,4}$/.test(value), 'must be a number of seconds, 0 to 9999')
+    .transform(Number),
+  DATABASE_URL: address(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/database',
+  ).optional(),
+  REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379').optional(),
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters, made at random').optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, 'must be an email address, or a name and one: Shop <shop@example.com>')
+    .optional(),
+  MAIL_REPLY_TO: z.email('must be an email address').optional(),
+  OPERATOR_EMAIL: z.email('must be an email address').default('operator@example.com'),
+  OPERATOR_PASSWORD: z
+    .string()
+    .regex(/^.{8,128}$/su, 'must be 8 to 128 characters')
+    .optional(),
+  MAP_TILE_URL: mapTileAddress.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_ATTRIBUTION: z
+    .string()
+    .max(300, 'must be at most 300 characters')
+    .default('© OpenStreetMap contributors'),
+  REVIEW_INVITATION_DAYS: z
+    .string()
+    .refine((value) => /^\d{1,2}$/.test(value) && Number(value) <= 60, 'must be a number of days, 0 to 60')
+    .transform(Number)
+    .optional(),
+  CONCIERGE_API_URL: webAddress.optional(),
+  CONCIERGE_API_KEY: z.string().optional(),
+  CONCIERGE_MODEL: z.string().max(200, 'must be at most 200 characters').optional(),
+  SANDBOX: z.enum(['allow', 'refuse'], 'must be allow or refuse').optional(),
+  SANDBOX_EVENTS: z
+    .string()
+    .transform((value) => value.split(',').map((fault) => fault.trim()))
+    .pipe(z.array(z.enum(EVENT_FAULTS, EVENT_FAULTS_TEXT)))
+    .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .refine(
+      (value) => value.split(',').every((part) => PROXY.test(part.trim())),
+      'must be addresses or networks with commas between, like 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+    ),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  ...hostEnvironment,
+  ...stripeEnvironment,
+});
+
+/** All settings, by name. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+
+/** What the shop was told by its environment; the README's table says what each means. */
+export interface Settings {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  /** How long a start waits for a database that does not answer. */
+  databaseWaitSeconds: number;
+  /** Where several processes count limits together; null: each by itself. */
+  redisUrl: string | null;
+  sessionSecret: string | null;
+  /** `replyTo`: where answers to mails go; null: to the sender. */
+  mail: { smtpUrl: string; from: string; replyTo: string | null } | null;
+  operator: { email: string; password: string | null };
+  map: MapTiles;
+  /** Origins of calls that another program serves, by the start of their path. */
+  hosts: Record<string, string>;
+  /** What tells a visitor's address; null: this shop. */
+  ipLookupUrl: string | null;
+  /** The card provider's keys; null is the sandbox. */
+  stripe: StripeSettings | null;
+  /** How many days after an order was shipped its customer is asked for a review. */
+  reviewInvitationDays: number;
+  /** Whose word on a visitor's address is taken. */
+  trustedProxies: string;
+  /** What programs show that read `/metrics/prometheus` from elsewhere. */
+  metricsToken: string | null;
+  /** The chat model that writes the concierge's answers; null: it does so itself. */
+  concierge: { apiUrl: string; apiKey: string | null; model: string } | null;
+  sandboxAllowed: boolean;
+  /** How the sandboxed card provider misbehaves with its events; empty: not at all. */
+  sandboxEventFaults: readonly EventFault[];
+}
+
+/** Checks the environment. Throws `SettingsError` at the first thing that is wrong. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw wrongSetting(parsed.error, given);
+  const { data } = parsed;
+  const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`;
+  const sandboxAllowed = data.SANDBOX
+    ? data.SANDBOX === 'allow'
+    : LOCAL_HOSTS.has(new URL(publicUrl).hostname);
+  if (data.DATABASE_URL && !data.SESSION_SECRET) {
+    throw new SettingsError(
+      'SESSION_SECRET is not set: with DATABASE_URL it must be given, at least 32 random characters, the same for every process.',
+    );
+  }
+  if (Boolean(data.SMTP_URL) !== Boolean(data.MAIL_FROM)) {
+    const missing = data.SMTP_URL ? 'MAIL_FROM' : 'SMTP_URL';
+    throw new SettingsError(`${missing} is not set: SMTP_URL and MAIL_FROM are needed together, or neither.`);
+  }
+  const stripe = readStripe(data);
+  if (stripe && data.SANDBOX_EVENTS)
+    throw new SettingsError(
+      "SANDBOX_EVENTS is set, but so are Stripe's keys: it is about the sandboxed card provider alone.",
+    );
+  refuseSandbox(sandboxAllowed, { cards: stripe === null, mail: !data.SMTP_URL });
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL ?? null,
+    databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
+    redisUrl: data.REDIS_URL ?? null,
+    sessionSecret: data.SESSION_SECRET ?? null,
+    mail:
+      data.SMTP_URL && data.MAIL_FROM
+        ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM, replyTo: data.MAIL_REPLY_TO ?? null }
+        : null,
+    operator: { email: data.OPERATOR_EMAIL.toLowerCase(), password: data.OPERATOR_PASSWORD ?? null },
+    hosts: hostsOf(data),
+    ipLookupUrl: data.IP_LOOKUP_URL ?? null,
+    map: { tileUrl: data.MAP_TILE_URL, attribution: data.MAP_ATTRIBUTION },
+    stripe,
+    reviewInvitationDays: data.REVIEW_INVITATION_DAYS ?? (data.SMTP_URL ? INVITATION_DAYS : 0),
+    trustedProxies: data.TRUSTED_PROXIES,
+    metricsToken: data.METRICS_TOKEN ?? null,
+    concierge: readConcierge(data),
+    sandboxAllowed,
+    sandboxEventFaults: data.SANDBOX_EVENTS ?? [],
+  };
+}
+
+/** An address needs a model's name, and neither name nor key means anything without an address. */
+function readConcierge({
+  CONCIERGE_API_URL,
+  CONCIERGE_API_KEY,
+  CONCIERGE_MODEL,
+}: z.output<typeof environment>) {
+  if (CONCIERGE_API_URL && CONCIERGE_MODEL)
+    return { apiUrl: CONCIERGE_API_URL, apiKey: CONCIERGE_API_KEY ?? null, model: CONCIERGE_MODEL };
+  if (!CONCIERGE_API_URL && !CONCIERGE_API_KEY && !CONCIERGE_MODEL) return null;
+  const missing = CONCIERGE_API_URL ? 'CONCIERGE_MODEL' : 'CONCIERGE_API_URL';
+  throw new SettingsError(
+    `${missing} is not set: CONCIERGE_API_URL and CONCIERGE_MODEL are needed together (and CONCIERGE_API_KEY where the endpoint wants one), or none of them.`,
+  );
+}
+
+function refuseSandbox(allowed: boolean, sandboxed: { cards: boolean; mail: boolean }): void {
+  if (allowed || !(sandboxed.cards || sandboxed.mail)) return;
+  const what = [sandboxed.cards && 'the card provider', sandboxed.mail && 'the mailbox'].filter(Boolean);
+  const why = sandboxed.cards ? 'no real card is charged' : 'no mail leaves this machine';
+  const missing = sandboxed.cards ? "Stripe's keys" : 'SMTP_URL and MAIL_FROM';
+  throw new SettingsError(
+    `SANDBOX is refuse (the default when PUBLIC_URL is not on localhost), but ${what.join(' and ')} would be a sandbox: ${why}. Set ${missing}, or SANDBOX=allow to run it all the same.`,
+  );
+}
+
+function wrongSetting(error: z.ZodError, given: Record<string, string | undefined>): SettingsError {
+  const { path = [], message = 'is not valid' } = error.issues[0] ?? {};
+  const name = String(path[0]);
+  return new SettingsError(`${name} is ${describeGiven(name, given[name] ?? '')}: ${message}.`);
+}
+
+function protocolOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).protocol : '';
+}
+
+/** `Shop <shop@example.com>`, or the address alone. */
+function isSender(value: string): boolean {
+  const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  return z.email().safeParse(address.trim()).success;
+}
+
+/** The host may hold `{s}`, the place of a server's number or letter; nothing else of an address is left open. */
+function isTileAddress(value: string): boolean {
+  const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => value.includes(place));
+  return hasPlaces && /^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\/[^\s'"<>]+$/.test(value);
+}

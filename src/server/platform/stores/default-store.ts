@@ -1,0 +1,56 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { pageContents, stores } from '../database/schema/store-tables.ts';
+
+/** What every page and email knows of the store. */
+export interface FirstStore {
+  readonly id: string;
+  readonly brand: string;
+  /** Address of its picture (`/pictures/brand/logo.svg`), or null. */
+  readonly logo: string | null;
+  /** By which all its dates are: `America/New_York`. */
+  readonly timeZone: string;
+}
+
+const shown = {
+  id: stores.id,
+  brand: stores.brand,
+  timeZone: stores.timeZone,
+  logo: sql<string | null>`(
+    select ${pageContents.content} #>> '{logo,imageUrl}' from ${pageContents}
+    where ${pageContents.storeId} = ${stores.id} and ${pageContents.page} = 'global'
+    order by ${pageContents.version} desc limit 1)`,
+};
+
+/** The store that pages show and that calls without a store are about: the one that was created first. Null while there is none. */
+export async function findFirstStore(db: Queryable): Promise<FirstStore | null> {
+  const [store] = await db.select(shown).from(stores).orderBy(asc(stores.createdAt)).limit(1);
+  return store ?? null;
+}
+
+interface FollowedBy {
+  onContentChange: (act: () => void) => void;
+  onError: (error: unknown) => void;
+}
+
+/** The same store for as long as the shop runs, as it is at the moment: an import may change its name and logo. */
+export function followStore(db: Queryable, first: FirstStore, by: FollowedBy): FirstStore {
+  let now = first;
+  const readAgain = async () => {
+    const [store] = await db.select(shown).from(stores).where(eq(stores.id, first.id));
+    now = store ?? now;
+  };
+  by.onContentChange(() => void readAgain().catch(by.onError));
+  return {
+    id: first.id,
+    get brand() {
+      return now.brand;
+    },
+    get logo() {
+      return now.logo;
+    },
+    get timeZone() {
+      return now.timeZone;
+    },
+  };
+}

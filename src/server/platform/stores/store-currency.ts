@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { cartCurrency } from '#domain/cart/cart-currency.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import type { Queryable } from '../database/database.ts';
+import { stores } from '../database/schema/store-tables.ts';
+
+/**
+ * The currency that a call about these items is answered in: the one asked for, else the store's own; USD as soon as an item is
+ * bought as a subscription. Throws `unknown_store`.
+ */
+export async function currencyOfCall(
+  db: Queryable,
+  { storeId, currency: asked, items = [] }: CurrencyRequest,
+): Promise<CurrencyCode> {
+  const lines = items.map(({ subscription }) => ({ isSubscription: Boolean(subscription) }));
+  return cartCurrency(asked ?? (await storeCurrency(db, storeId)), lines);
+}
+
+export interface CurrencyRequest {
+  storeId: string;
+  currency: CurrencyCode | undefined;
+  items?: readonly { subscription?: string | null | undefined }[] | undefined;
+}
+
+async function storeCurrency(db: Queryable, storeId: string): Promise<CurrencyCode> {
+  const [store] = await db
+    .select({ currency: stores.defaultCurrency })
+    .from(stores)
+    .where(eq(stores.id, storeId));
+  if (!store) throw new DomainError('unknown_store', `There is no store with the id ${storeId}.`);
+  return store.currency;
+}

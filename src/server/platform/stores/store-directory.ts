@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
+import type { Database } from '../database/database.ts';
+import { stores } from '../database/schema/store-tables.ts';
+
+/** The stores of this database, remembered: they are created by imports, never removed. */
+export interface StoreDirectory {
+  /** Without a look at the database: whether the store is remembered. */
+  remembers(storeId: string): boolean;
+  isKnown(storeId: string): Promise<boolean>;
+}
+
+export function createStoreDirectory(db: Database): StoreDirectory {
+  const known = new Set<string>();
+  return {
+    remembers: (storeId) => known.has(storeId),
+    async isKnown(storeId) {
+      for (const row of await db.select({ id: stores.id }).from(stores)) known.add(row.id);
+      return known.has(storeId);
+    },
+  };
+}
+
+/** Refuses every call that names a store that does not exist. Throws `unknown_store`. */
+export function requireKnownStore(app: FastifyInstance, directory: StoreDirectory): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const unfamiliar = storeIdsOf(request).filter((storeId) => !directory.remembers(storeId));
+    if (unfamiliar.length === 0) done();
+    else requireKnown(directory, unfamiliar).then(() => done(), done);
+  });
+}
+
+async function requireKnown(directory: StoreDirectory, storeIds: readonly string[]): Promise<void> {
+  for (const storeId of storeIds) {
+    if (!(await directory.isKnown(storeId))) {
+      throw new DomainError('unknown_store', `There is no store with the id ${storeId.slice(0, 64)}.`);
+    }
+  }
+}
+
+const NAMES = ['store_id', 'current_store_id', 'storeId'];
+
+function storeIdsOf({ body, query, params }: FastifyRequest): string[] {
+  const found: string[] = [];
+  for (const part of [body, query, params]) {
+    if (typeof part !== 'object' || part === null) continue;
+    for (const name of NAMES) {
+      const value = (part as Record<string, unknown>)[name];
+      if (typeof value === 'string') found.push(value);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,21 @@
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { ReviewDesk } from '../features/review-desk.tsx';
+import { StaffFrame } from './staff-frame.tsx';
+
+export const handle: PageHandle = { page: 'StaffPage', background: 'cream' };
+
+export const meta = pageMeta({
+  title: 'Reviews that wait',
+  description: 'For the staff of the shop.',
+  isPrivate: true,
+});
+
+/** /staff/reviews: docs/decisions/0083. */
+export default function StaffReviewsScreen() {
+  return (
+    <StaffFrame path="/staff/reviews" title="Reviews that wait" ingredient="fig">
+      <ReviewDesk />
+    </StaffFrame>
+  );
+}

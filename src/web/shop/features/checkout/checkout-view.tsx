@@ -1,0 +1,169 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
+import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries.ts';
+import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
+import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
+import { readKeptCode } from '#web/state/kept-discount-code.ts';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
+import { useLater } from '#web/ui/use-later.ts';
+import { CartReminder } from './cart-reminder.tsx';
+import { ChangedCart } from './changed-cart.tsx';
+import { savingOf } from './checkout-questions.ts';
+import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
+import styles from './checkout-view.module.css';
+import { type Contact, typedEmail } from './contact.ts';
+import { AddressFields, EmailField } from './contact-fields.tsx';
+import { DiscountCode } from './discount-code.tsx';
+import { LinkedCodeNote } from './linked-code-note.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PayButton } from './pay-button.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { PriceRefusal } from './price-refusal.tsx';
+import { readSavedForm } from './saved-form.ts';
+import { ShippingOptions } from './shipping-options.tsx';
+import { useCheckoutQuestions } from './use-checkout-questions.ts';
+import { useDiscountCheck } from './use-discount-check.ts';
+import { usePay } from './use-pay.ts';
+
+import { useSavedForm } from './use-saved-form.ts';
+
+export interface CheckoutViewProps {
+  sessionId: string;
+  session: CheckoutSession;
+  details: CheckoutDetails;
+  onPaid: (paymentIntentId: string) => void;
+  onStale: () => void;
+}
+
+const NOTHING_TYPED: Contact = {
+  email: '',
+  country: '',
+  name: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+};
+
+interface Start extends Pick<CheckoutSession, 'currency' | 'mode'> {
+  /** Where the visitor is, as far as the browser says. */
+  country: string;
+}
+
+const startForm = ({ currency, mode, country }: Start) => {
+  const saved = readSavedForm();
+  const isCanadian = currency === 'cad' || country === 'CA';
+  const empty = { ...NOTHING_TYPED, country: isCanadian ? 'CA' : 'US' };
+  const form = startCheckoutForm(saved?.contact ?? empty, saved?.shippingOptionId ?? null, readKeptCode());
+  return { ...form, terms: mode === 'subscription' ? ('open' as const) : form.terms };
+};
+
+const loadRecurring = () => import('./recurring.tsx');
+
+/** The checkout itself: who, where, how it ships, the card, beside what is bought. Spec §2 Checkout. */
+export function CheckoutView({ sessionId, session, details, onPaid, onStale }: CheckoutViewProps) {
+  const { country } = useAppSelector((state) => state.global.location);
+  const [form, dispatch] = useReducer(checkoutReducer, { ...session, country }, startForm);
+  const formElement = useRef<HTMLFormElement>(null);
+  const paymentForm = useRef<PaymentForm>(null);
+  const { payment_intent_id: paymentIntentId, currency } = session;
+  const isSubscription = session.mode === 'subscription';
+  const subscription = isSubscription ? { lines: details.items, terms: details.terms } : null;
+  const checkout = { sessionId, paymentIntentId, currency, subscription };
+  useCheckoutQuestions(checkout, form, dispatch);
+  useDiscountCheck(details.items, session.currency, form, dispatch);
+  useSavedForm(form);
+  const recurring = useLater(loadRecurring, isSubscription);
+  const pay = usePay({ checkout, form, dispatch, formElement, paymentForm, onPaid, onStale });
+
+  useReturnFromBank(() => {
+    dispatch({ type: 'paymentStopped', problem: null });
+    onStale();
+  });
+
+  const user = useAppSelector((state) => state.auth.user);
+  useEffect(() => {
+    if (user === null) return;
+    dispatch({
+      type: 'prefilled',
+      contact: { email: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
+    });
+  }, [user]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void pay();
+  }
+
+  const intent = {
+    purpose: 'payment' as const,
+    id: session.payment_intent_id,
+    clientSecret: session.client_secret,
+    publishableKey: session.publishable_key,
+  };
+  return (
+    <div className={styles.layout}>
+      <OrderSummary details={details} form={form}>
+        <DiscountCode form={form} currency={session.currency} dispatch={dispatch} />
+      </OrderSummary>
+      <form
+        ref={formElement}
+        className={styles.form}
+        method="post"
+        onSubmit={submit}
+        noValidate
+        aria-busy={form.isPaying}
+      >
+        {!form.isPaying && <ChangedCart items={details.items} />}
+        <LinkedCodeNote discount={form.discount} currency={session.currency} />
+        <Section title="Contact">
+          <EmailField form={form} dispatch={dispatch} />
+          <CartReminder email={typedEmail(form.contact)} />
+        </Section>
+        <Section title="Shipping address">
+          <AddressFields form={form} dispatch={dispatch} />
+        </Section>
+        <Section title="Shipping method">
+          <ShippingOptions
+            contact={form.contact}
+            delivery={form.delivery}
+            subtotal={details.subtotal}
+            currency={session.currency}
+            isFree={savingOf(form).freeShipping}
+            dispatch={dispatch}
+          />
+          <PriceRefusal price={form.price} dispatch={dispatch} />
+        </Section>
+        <Section title="Payment">
+          <PaymentSection
+            provider={session.provider}
+            intent={intent}
+            form={form}
+            currency={session.currency}
+            onReady={() => dispatch({ type: 'cardFormReady' })}
+            ref={paymentForm}
+          />
+        </Section>
+        {isSubscription && (
+          <Section title="What comes again">
+            {recurring && <recurring.Recurring details={details} form={form} dispatch={dispatch} />}
+          </Section>
+        )}
+        <PayButton form={form} currency={session.currency} />
+      </form>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <SectionBoundary of={title}>{children}</SectionBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { FormEvent } from 'react';
+import { NAME_INPUT } from '#domain/accounts/typed-name.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './contact-form.module.css';
+import { contactRequestIn, useContactRequest } from './use-contact-request.ts';
+
+export interface ContactFormProps {
+  /** What was said to the concierge: sent along, after one has read and changed it. */
+  conversation?: string | null;
+  onSent?: () => void;
+}
+
+/** Writes to customer service: pending, then thanked and cleared, or told to try again. Spec §4 and §5, Contact form. */
+export function ContactForm({ conversation = null, onSent }: ContactFormProps) {
+  const request = useContactRequest();
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!(await request.send(contactRequestIn(new FormData(form))))) return;
+    form.reset();
+    onSent?.();
+  }
+  const isSending = request.state === 'sending';
+  return (
+    <>
+      <form method="post" className={styles.form} aria-label="Write to us" onSubmit={send}>
+        <TextField
+          label="Name"
+          name="customer_name"
+          autoComplete="name"
+          maxLength={200}
+          {...NAME_INPUT}
+          required
+        />
+        <TextField label="Email" name="customer_email" type="email" autoComplete="email" required />
+        <TextField
+          label="Phone number"
+          name="customer_phone_number"
+          type="tel"
+          autoComplete="tel"
+          maxLength={50}
+        />
+        <TextArea label="Message" name="message" rows={6} maxLength={5000} required />
+        {conversation !== null && (
+          <TextArea
+            label="Your conversation so far"
+            hint="It goes along with your message. Change it or empty it as you like."
+            name="conversation"
+            rows={6}
+            maxLength={20_000}
+            defaultValue={conversation}
+          />
+        )}
+        <Honeypot />
+        <Button type="submit" size="large" isWide disabled={isSending}>
+          {isSending ? 'Sending...' : 'Send'}
+        </Button>
+      </form>
+      <AlertDialog
+        isOpen={request.state === 'sent'}
+        onClose={request.done}
+        title="Thank you!"
+        message="Your message is on its way to a person. The answer comes by email, usually within one business day."
+        picture={
+          <img
+            className={styles.pigeon}
+            src="/pictures/brand/letter-pigeon.svg"
+            alt=""
+            width={150}
+            height={121}
+          />
+        }
+      />
+      <AlertDialog
+        isOpen={request.state === 'failed'}
+        onClose={request.done}
+        title="Error"
+        message="Something went wrong. Please try again."
+      />
+    </>
+  );
+}
+
+/** Out of sight and out of the keyboard's way: people leave it empty, robots do not. */
+function Honeypot() {
+  return (
+    <div className={styles.honeypot} aria-hidden="true">
+      <label>
+        Website
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

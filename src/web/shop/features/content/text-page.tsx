@@ -1,0 +1,35 @@
+import type { PageName, TextPageContent } from '#contracts/page-contents.ts';
+import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
+import { usePageData } from '#web/state/use-page-data.ts';
+import { PageContent } from '#web/ui/page-content.tsx';
+import { PageSign } from '#web/ui/page-sign.tsx';
+import { Paragraphs } from '#web/ui/paragraphs.tsx';
+import { ContentPage } from './content-page.tsx';
+import { TextSections } from './text-sections.tsx';
+
+export type TextPageName = Extract<PageName, 'terms' | 'privacy' | 'shipping-returns' | 'accessibility'>;
+
+export interface TextPageProps {
+  page: TextPageName;
+  /** What the page is called while its own title is not there. */
+  title: string;
+  ingredient: string;
+}
+
+/** A whole screen of text that operators wrote: terms, privacy and the like. */
+export function TextPage({ page, title, ingredient }: TextPageProps) {
+  return (
+    <ContentPage<TextPageContent> title={title} page={usePageData(page)}>
+      {(content) => (
+        <>
+          <PageSign title={content.title} ingredient={ingredient}>
+            <Paragraphs of={paragraphsAtLineBreaks(content.introText)} />
+          </PageSign>
+          <PageContent width="wide">
+            <TextSections content={content} />
+          </PageContent>
+        </>
+      )}
+    </ContentPage>
+  );
+}

@@ -1,0 +1,72 @@
+import type { StarCount } from '#domain/reviews/star-labels.ts';
+
+export type WizardStep = 'stars' | 'text' | 'about you';
+
+/** What has been answered in the review dialog so far, and where it stands. Spec §4, Review dialog. */
+export interface ReviewWizard {
+  step: WizardStep;
+  rating: StarCount | null;
+  text: string;
+  name: string;
+  email: string;
+  /** Next was pressed before a star was chosen. */
+  isStarMissing: boolean;
+  sending: 'no' | 'under way' | 'done';
+  /** Why the last attempt failed; what was typed stays. */
+  failure: string | null;
+}
+
+export type WizardAction =
+  | { type: 'rated'; rating: StarCount }
+  | { type: 'typed'; field: 'text' | 'name' | 'email'; value: string }
+  | { type: 'next' }
+  | { type: 'back' }
+  | { type: 'sent' | 'arrived' }
+  | { type: 'failed'; message: string };
+
+export const newReviewWizard: ReviewWizard = {
+  step: 'stars',
+  rating: null,
+  text: '',
+  name: '',
+  email: '',
+  isStarMissing: false,
+  sending: 'no',
+  failure: null,
+};
+
+/** Whether the step's own button does its work. The first step's always does: it asks for a star. Spec §5, Review dialog. */
+export function canGoOn({ step, text, name, email, sending }: ReviewWizard): boolean {
+  switch (step) {
+    case 'stars':
+      return true;
+    case 'text':
+      return text.trim() !== '';
+    case 'about you':
+      return name.trim() !== '' && email.trim() !== '' && sending === 'no';
+  }
+}
+
+export function reviewWizard(state: ReviewWizard, action: WizardAction): ReviewWizard {
+  switch (action.type) {
+    case 'rated':
+      return { ...state, rating: action.rating, isStarMissing: false };
+    case 'typed':
+      return { ...state, [action.field]: action.value };
+    case 'next':
+      return canGoOn(state) ? next(state) : state;
+    case 'back':
+      return { ...state, step: state.step === 'about you' ? 'text' : 'stars' };
+    case 'sent':
+      return { ...state, sending: 'under way', failure: null };
+    case 'arrived':
+      return { ...state, sending: 'done' };
+    case 'failed':
+      return { ...state, sending: 'no', failure: action.message };
+  }
+}
+
+function next(state: ReviewWizard): ReviewWizard {
+  if (state.step === 'stars' && state.rating === null) return { ...state, isStarMissing: true };
+  return { ...state, step: state.step === 'stars' ? 'text' : 'about you' };
+}

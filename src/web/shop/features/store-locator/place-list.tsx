@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Place } from '#domain/store-locations/place.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { PlaceCard } from './place-card.tsx';
+import styles from './place-list.module.css';
+import type { Origin, Selection } from './use-store-locator.ts';
+
+/** What narrow screens show at first. Spec §9. */
+const FIRST_RESULTS = 5;
+
+export interface PlaceListProps {
+  results: readonly Place[];
+  selection: Selection | null;
+  origin: Origin | null;
+  onSelect: (place: Place) => void;
+}
+
+/** The stores that were found. Narrow screens show five until 'SHOW MORE STORES' is pressed. Spec §2, Store locator. */
+export function PlaceList({ results, selection, origin, onSelect }: PlaceListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  useScrollToSelected(list, selection);
+
+  function showAll() {
+    setShowsAll(true);
+    const sixth = list.current?.children[FIRST_RESULTS];
+    requestAnimationFrame(() => sixth?.querySelector('button')?.focus());
+  }
+
+  return (
+    <div className={styles.results}>
+      <ul ref={list} className={classNames(styles.list, !showsAll && styles.short)}>
+        {results.map((place) => (
+          <li key={place.id} data-place={place.id}>
+            <PlaceCard
+              place={place}
+              isSelected={place.id === selection?.place.id}
+              origin={origin}
+              onSelect={() => onSelect(place)}
+            />
+          </li>
+        ))}
+      </ul>
+      {!showsAll && results.length > FIRST_RESULTS && (
+        <Button className={styles.more} isWide onClick={showAll}>
+          SHOW MORE STORES
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A store that was picked on the map comes into sight in the list beside it; the page itself stays where it is. */
+function useScrollToSelected(
+  list: React.RefObject<HTMLUListElement | null>,
+  selection: Selection | null,
+): void {
+  useEffect(() => {
+    const scroller = list.current?.parentElement;
+    if (selection?.from !== 'map' || !scroller) return;
+    const item = [...(list.current?.children ?? [])].find(
+      (one) => one instanceof HTMLElement && one.dataset.place === selection.place.id,
+    );
+    if (item instanceof HTMLElement) scroller.scrollTo({ top: item.offsetTop - 16, behavior: 'smooth' });
+  }, [list, selection]);
+}

@@ -1,0 +1,52 @@
+import type { Place } from '#domain/store-locations/place.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './result-line.module.css';
+import type { Origin } from './use-store-locator.ts';
+
+export interface ResultLineProps {
+  results: readonly Place[];
+  search: string;
+  origin: Origin | null;
+  onClearSearch: () => void;
+  onForgetOrigin: () => void;
+}
+
+const FROM: Readonly<Record<Origin['kind'], string>> = {
+  visitor: 'nearest to you first',
+  held: 'nearest to your spot first',
+  'map-middle': 'nearest to the map’s middle first',
+};
+
+/** How many stores were found and in which order they stand, read out when it changes; or that there are none. Spec §2. */
+export function ResultLine({ results, search, origin, onClearSearch, onForgetOrigin }: ResultLineProps) {
+  return (
+    <div className={styles.line}>
+      <div role="status">
+        {results.length === 0 ? (
+          <>
+            <h2 className={styles.none}>No stores found</h2>
+            <p className={styles.hint}>Try a different search term</p>
+          </>
+        ) : (
+          <p className={styles.count}>{summary(results.length, search.trim(), origin)}</p>
+        )}
+      </div>
+      {results.length === 0 && search !== '' && (
+        <Button className={styles.clear} onClick={onClearSearch}>
+          Show all stores
+        </Button>
+      )}
+      {results.length > 0 && origin !== null && (
+        <Button className={styles.forget} variant="quiet" onClick={onForgetOrigin}>
+          Stop sorting by distance
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function summary(count: number, search: string, origin: Origin | null): string {
+  const stores = count === 1 ? '1 store' : `${count} stores`;
+  if (search !== '') return `${stores} for “${search}”`;
+  return origin === null ? stores : `${stores}, ${FROM[origin.kind]}`;
+}

@@ -1,0 +1,207 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
+import { messageOf } from '#web/api/api-problem.ts';
+import type { StartedCardChange } from '#web/api/card-change-calls.ts';
+import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
+import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
+import { ProviderForm } from '#web/shop/payments/provider-form.tsx';
+import { useDayInWords } from '#web/state/use-day-in-words.ts';
+import { useMoney } from '#web/state/use-money.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './card-change.module.css';
+import { CardPicture } from './card-picture.tsx';
+import { faceOf, firstCharge, yourCard } from './card-words.ts';
+import { type CardArrival, returnAddress } from './use-card-arrival.ts';
+import { type CardChangeStage, useCardChange } from './use-card-change.ts';
+
+/** Another card for one subscription: which one is charged now, the form, and what follows. Nothing is charged here. */
+export function CardChange({
+  subscription,
+  arrival,
+}: {
+  subscription: OwnSubscription;
+  arrival: CardArrival;
+}) {
+  const { token, returnedSetupId } = arrival;
+  const form = useRef<PaymentForm>(null);
+  const owner = { subscriptionId: subscription.id, token };
+  const place = { form, returnUrl: returnAddress(arrival), returnedSetupId };
+  const { stage, started, failure, save, lookAgain } = useCardChange(owner, place);
+  switch (stage.kind) {
+    case 'asking':
+      return <p role="status">Asking your bank...</p>;
+    case 'changed':
+      return <Changed subscription={stage.subscription} token={token} />;
+    case 'waiting':
+      return <Waiting onLook={lookAgain} token={token} />;
+    case 'form':
+    case 'saving':
+      return (
+        <Sheet>
+          <ChargedNow subscription={subscription} />
+          {failure && (
+            <Notice kind="error" title={messageOf(failure, 'The card form could not be opened.')}>
+              <Way token={token} />
+            </Notice>
+          )}
+          {started && (
+            <CardSheet
+              key={started.setup_intent_id}
+              started={started}
+              subscription={subscription}
+              token={token}
+              stage={stage}
+              form={form}
+              onSave={save}
+            />
+          )}
+          {!started && !failure && <p role="status">Loading payment form...</p>}
+        </Sheet>
+      );
+  }
+}
+
+const Sheet = ({ children }: { children: ReactNode }) => <div className={styles.sheet}>{children}</div>;
+
+/** What it is about: which subscription, and the card that is charged for it now. */
+function ChargedNow({ subscription }: { subscription: OwnSubscription }) {
+  const dayInWords = useDayInWords();
+  const money = useMoney(subscription.currency);
+  const { subscription_interval, subscription_interval_unit, items } = subscription;
+  return (
+    <section className={styles.now} aria-label="Charged now">
+      <CardPicture face={faceOf(subscription)} />
+      <div className={styles.facts}>
+        <h2 className={styles.title}>
+          {subscriptionLabel(subscription_interval, subscription_interval_unit)}
+        </h2>
+        <p>{items.map(({ title, quantity }) => `${title} x ${quantity}`).join(', ')}</p>
+        <p>
+          Until you save another one, {yourCard(subscription)} is charged.{' '}
+          <strong>Nothing is charged now.</strong> {firstCharge(subscription, dayInWords, money)}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+interface CardSheetProps {
+  started: StartedCardChange;
+  subscription: OwnSubscription;
+  token: ManageToken;
+  stage: Extract<CardChangeStage, { kind: 'form' | 'saving' }>;
+  form: React.RefObject<PaymentForm | null>;
+  onSave: () => void;
+}
+
+/** The provider's form, what its owner agrees to by the button, and why the last card was not taken. */
+function CardSheet({ started, subscription, token, stage, form, onSave }: CardSheetProps) {
+  const titleId = useId();
+  const termsId = useId();
+  const [isReady, setReady] = useState(false);
+  const isSaving = stage.kind === 'saving';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSave();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-labelledby={titleId} aria-busy={isSaving}>
+      <h2 id={titleId} className={styles.title}>
+        Card details
+      </h2>
+      <ProviderForm
+        ref={form}
+        provider={started.provider}
+        intent={{
+          purpose: 'setup',
+          id: started.setup_intent_id,
+          clientSecret: started.client_secret,
+          publishableKey: started.publishable_key,
+        }}
+        isPaying={isSaving}
+        onReady={() => setReady(true)}
+      />
+      {stage.kind === 'form' && stage.problem !== null && (
+        <Notice kind="error" title={stage.problem}>
+          Nothing was charged, and {yourCard(subscription)} stays where it is.
+        </Notice>
+      )}
+      <p id={termsId} className={styles.terms}>
+        {started.terms}
+      </p>
+      <Button
+        type="submit"
+        size="large"
+        isWide
+        isLoading={isSaving}
+        disabled={!isReady}
+        aria-describedby={termsId}
+      >
+        {isSaving ? 'Saving...' : 'Agree and save'}
+      </Button>
+      {!isSaving && <Way token={token} label="Keep the card as it is" variant="quiet" />}
+    </form>
+  );
+}
+
+/** The shop's word that the new card is charged from now on. */
+function Changed({ subscription, token }: { subscription: OwnSubscription; token: ManageToken }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const dayInWords = useDayInWords();
+  const money = useMoney(subscription.currency);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <Sheet>
+      <section className={styles.now} aria-label="The new card">
+        <CardPicture face={faceOf(subscription)} isNew />
+        <div className={styles.facts} role="status">
+          <h2 ref={title} className={styles.title} tabIndex={-1}>
+            New card, same snacks.
+          </h2>
+          <p>
+            From now on we charge {yourCard(subscription)}. <strong>Nothing was charged.</strong>{' '}
+            {firstCharge(subscription, dayInWords, money)}
+          </p>
+          <p>A mail says the same.</p>
+          <Way token={token} label={subscription.status === 'paused' ? 'Back, to resume it' : undefined} />
+        </div>
+      </section>
+    </Sheet>
+  );
+}
+
+function Waiting({ onLook, token }: { onLook: () => void; token: ManageToken }) {
+  return (
+    <Sheet>
+      <Notice title="We do not know yet whether your bank said yes.">
+        If it did, the new card is taken within some minutes and a mail tells you. Nothing is charged either
+        way.
+      </Notice>
+      <div className={styles.buttons}>
+        <Button onClick={onLook}>Look again</Button>
+        <Way token={token} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** Back to where the subscription is managed, by the same right. */
+function Way({
+  token,
+  label = 'Back to your subscription',
+  variant = 'secondary',
+}: {
+  token: ManageToken;
+  label?: string | undefined;
+  variant?: 'secondary' | 'quiet';
+}) {
+  const to = token === null ? '/profile' : `/subscriptions/manage#token=${token}`;
+  return (
+    <ButtonLink to={to} variant={variant}>
+      {label}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,27 @@
+import { brandName, type CardFace, cardInWords, expiryInWords } from '#domain/subscriptions/card-face.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './card-picture.module.css';
+
+interface CardPictureProps {
+  /** Null when the card provider does not tell what is printed on it. */
+  face: CardFace | null;
+  /** The card before lies behind it, turned the other way. */
+  isNew?: boolean;
+}
+
+/** A card as its owner knows it: brand, last digits, expiry. Never more. */
+export function CardPicture({ face, isNew = false }: CardPictureProps) {
+  return (
+    <div className={styles.place} data-new={isNew}>
+      <VisuallyHidden>
+        {face ? `${cardInWords(face)}, good until ${expiryInWords(face)}` : 'The card on file'}
+      </VisuallyHidden>
+      <div className={styles.card} aria-hidden="true">
+        <span className={styles.chip} />
+        <span className={styles.brand}>{face ? brandName(face) : 'Card'}</span>
+        <span className={styles.digits}>•••• {face?.last4 ?? '••••'}</span>
+        <span className={styles.expiry}>{face && expiryInWords(face)}</span>
+      </div>
+    </div>
+  );
+}

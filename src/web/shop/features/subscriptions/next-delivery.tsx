@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { cardInWords, expiryInWords, isExpiredAt } from '#domain/subscriptions/card-face.ts';
+import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
+import { type DayInWords, useDayInWords } from '#web/state/use-day-in-words.ts';
+import { useMoney } from '#web/state/use-money.ts';
+import { faceOf, yourCard } from './card-change/card-words.ts';
+import { CardLink } from './card-link.tsx';
+import styles from './subscription-card.module.css';
+
+/** When it comes next, for how much, to which card and where to; or why it does not. */
+export function NextDelivery({ subscription, token }: { subscription: OwnSubscription; token: ManageToken }) {
+  const { next_amount, currency, name, address } = subscription;
+  const money = useMoney(currency);
+  const charged = chargedNext(subscription);
+  const face = faceOf(subscription);
+  const dayInWords = useDayInWords();
+  const trouble = troubleOf(subscription, dayInWords);
+  return (
+    <>
+      {trouble !== null && (
+        <div className={styles.trouble}>
+          <p>{trouble}</p>
+          {needsCard(subscription) && <CardLink subscriptionId={subscription.id} token={token} />}
+        </div>
+      )}
+      {subscription.status !== 'cancelled' && (
+        <dl className={styles.facts}>
+          {charged !== null && (
+            <Fact name="Next delivery">
+              <strong>{dayInWords(charged)}</strong>
+              {subscription.retry_at !== null && (
+                <span className={styles.small}> if the next try gets through</span>
+              )}
+            </Fact>
+          )}
+          {next_amount !== null && (
+            <Fact name="Amount">
+              <strong>{money(next_amount.total)}</strong>
+              <span className={styles.small}>
+                {' '}
+                with {shippingWords(next_amount.shipping, money)} and {money(next_amount.tax)} tax
+              </span>
+            </Fact>
+          )}
+          {face !== null && (
+            <Fact name="Charged to">
+              {cardInWords(face)}
+              <span className={styles.small}> good until {expiryInWords(face)}</span>
+            </Fact>
+          )}
+          <Fact name="Goes to">
+            {name}, {address.line1}
+            {address.line2 ? `, ${address.line2}` : ''}, {address.city}, {address.state} {address.postal_code}
+          </Fact>
+        </dl>
+      )}
+    </>
+  );
+}
+
+const shippingWords = (cents: number, money: (cents: number) => string) =>
+  cents === 0 ? 'free shipping' : `${money(cents)} shipping`;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The day on which a card is charged next: of the next try, where the delivery's own day has gone by without a payment. */
+const chargedNext = ({ next_renewal_at, retry_at }: OwnSubscription) => retry_at ?? next_renewal_at;
+
+/** Whether the card that is kept will have expired when it is charged next. */
+function willHaveExpired(subscription: OwnSubscription): boolean {
+  const face = faceOf(subscription);
+  const charged = chargedNext(subscription);
+  return face !== null && charged !== null && isExpiredAt(face, new Date(charged));
+}
+
+/** Whether another card is what helps. */
+export function needsCard(subscription: OwnSubscription): boolean {
+  const { status, hindrance, paused_because } = subscription;
+  if (status === 'cancelled') return false;
+  return hindrance === 'payment' || paused_because === 'payment' || willHaveExpired(subscription);
+}
+
+/** What stands in the way, and what happens next. */
+function troubleOf(subscription: OwnSubscription, dayInWords: DayInWords): string | null {
+  const { status, paused_because, hindrance, retry_at } = subscription;
+  if (status === 'cancelled') return 'Nothing more is charged. What was paid for is still delivered.';
+  if (status === 'paused') return PAUSED_WORDS[paused_because ?? 'owner'];
+  if (hindrance === null || retry_at === null)
+    return willHaveExpired(subscription)
+      ? 'Your card will have expired before the next delivery. Give us another one and the bag stays full.'
+      : null;
+  const again = dayInWords(retry_at);
+  switch (hindrance) {
+    case 'payment':
+      return `Your bank did not accept the payment, so nothing was charged. We try ${yourCard(subscription)} on ${again}. A new card? Change it: that charges nothing, and the next try is made with it.`;
+    case 'stock':
+      return `We ran out of it, so nothing was charged. We look again on ${again}.`;
+    case 'unavailable':
+      return `We cannot send this at the moment, so nothing was charged. We look again on ${again}.`;
+  }
+}
+
+const PAUSED_WORDS: Readonly<Record<'owner' | 'payment' | 'unavailable', string>> = {
+  owner: 'Paused. Nothing is charged until you resume it.',
+  payment:
+    'Paused, because your card was not accepted four times. Change the card, then resume; or resume to go on with the one that we have.',
+  unavailable: 'Paused, because something in it is no longer sold or cannot be sent to this address.',
+};

@@ -1,0 +1,86 @@
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { CartNoticeLine } from '#web/shop/features/cart/cart-notice-line.tsx';
+import { CartSummary } from '#web/shop/features/cart/cart-summary.tsx';
+import { CartTable } from '#web/shop/features/cart/cart-table.tsx';
+import { EmptyCart } from '#web/shop/features/cart/empty-cart.tsx';
+import { FreeShippingMeter } from '#web/shop/features/cart/free-shipping-meter.tsx';
+import { useMailedCart } from '#web/shop/features/cart/use-mailed-cart.ts';
+import { useStartCheckout } from '#web/shop/features/cart/use-start-checkout.ts';
+import { cartCleared } from '#web/state/cart-slice.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TornEdge } from '#web/ui/torn-edge.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './cart-screen.module.css';
+
+export const handle: PageHandle = { page: 'CartPage', background: 'cream' };
+
+export const meta = pageMeta({
+  title: 'Your Shopping Cart',
+  description: 'What is in your cart, and what it costs.',
+});
+
+/** /cart: what it costs and how far to free shipping. Spec §2, Cart page. */
+export default function CartScreen() {
+  const { cartItems, isKnown } = useAppSelector((state) => state.cart);
+  useMailedCart(isKnown);
+  return (
+    <>
+      <div className={styles.sign}>
+        <h1 className={styles.heading}>Your Shopping Cart</h1>
+      </div>
+      <TornEdge color="orange" />
+      <div className={styles.cart}>
+        {!isKnown && <CartSkeleton />}
+        {isKnown && cartItems.length > 0 && <FullCart />}
+        {isKnown && cartItems.length === 0 && (
+          <div className={styles.empty}>
+            <CartNoticeLine />
+            <EmptyCart />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function FullCart() {
+  const dispatch = useAppDispatch();
+  const { cartItems, totalCost } = useAppSelector((state) => state.cart);
+  const checkout = useStartCheckout();
+  return (
+    <>
+      <div className={styles.lines}>
+        <CartNoticeLine />
+        <CartTable lines={cartItems} shortSkus={checkout.shortSkus} />
+        {cartItems.length > 1 && (
+          <Button variant="quiet" className={styles.clear} onClick={() => dispatch(cartCleared())}>
+            Empty the cart
+          </Button>
+        )}
+      </div>
+      <section className={styles.summary} aria-label="Total">
+        <FreeShippingMeter subtotal={totalCost} />
+        <CartSummary
+          total={totalCost}
+          onCheckout={checkout.start}
+          isStarting={checkout.isStarting}
+          message={checkout.message}
+        />
+      </section>
+    </>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div className={styles.lines} role="status">
+      <VisuallyHidden>Loading your cart…</VisuallyHidden>
+      <Skeleton shape="block" ratio={5} />
+      <Skeleton width="70%" />
+      <Skeleton width="40%" />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
+import { OwnCardChange } from '#web/shop/features/subscriptions/card-change/own-card-change.tsx';
+import { useCardArrival } from '#web/shop/features/subscriptions/card-change/use-card-arrival.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageContent } from '#web/ui/page-content.tsx';
+import { PageSign } from '#web/ui/page-sign.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+export const handle: PageHandle = { page: 'ChangeCardPage', background: 'cream', isCalm: true };
+
+export const meta = pageMeta({
+  title: 'Change the card',
+  description: 'Another card for your subscription.',
+  isPrivate: true,
+});
+
+/** Another card for a subscription: `?subscription=` for customers, `#token=` for who comes by a mail. A document of its own: decision 47. */
+export default function ChangeCardScreen() {
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <PageSign title="A new card" ingredient="mustard-seed" isLow />
+      <PageContent width="reading">{isHydrated && <ForWhoeverCame />}</PageContent>
+    </>
+  );
+}
+
+function ForWhoeverCame() {
+  const arrival = useCardArrival();
+  if (arrival === null) return <LinkMissing />;
+  return <OwnCardChange key={arrival.token ?? arrival.subscriptionId} arrival={arrival} />;
+}
+
+function LinkMissing() {
+  return (
+    <EmptyState
+      title="Which card?"
+      picture={<EmptyBag />}
+      action={<ButtonLink to="/profile">To your profile</ButtonLink>}
+    >
+      <p>
+        A piece of the link is missing. Open the one in our latest mail about your subscription, or log in if
+        you have an account.
+      </p>
+    </EmptyState>
+  );
+}

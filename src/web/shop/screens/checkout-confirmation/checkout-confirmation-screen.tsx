@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { ConfirmationView } from '#web/shop/features/checkout/confirmation-view.tsx';
+import { useConfirmation } from '#web/shop/features/checkout/use-confirmation.ts';
+import { cartPurchased } from '#web/state/analytics-slice.ts';
+import { useAppDispatch } from '#web/state/hooks.ts';
+import { forgetCode } from '#web/state/kept-discount-code.ts';
+import { refreshCart } from '#web/state/store-cart.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+export const handle: PageHandle = {
+  page: 'CheckoutConfirmationPage',
+  background: 'cream',
+  noScriptWords:
+    'What became of your order is asked for with JavaScript, which is off here. If the payment went through, the confirmation is in your mail.',
+};
+
+export const meta = pageMeta({
+  title: 'Your order',
+  description: 'What became of your order.',
+  isPrivate: true,
+});
+
+const CLIENT_SECRET = 'payment_intent_client_secret';
+
+/** Where the card provider returns the shopper to. Spec §2 Order result; the server's truth decides. */
+export default function CheckoutConfirmationScreen() {
+  const isHydrated = useHydrated();
+  if (!isHydrated) return <ConfirmationView outcome="confirming" sessionId={null} details={null} />;
+  return <Result />;
+}
+
+function Result() {
+  const [parameters, setParameters] = useSearchParams();
+  const dispatch = useAppDispatch();
+  const confirmation = useConfirmation(parameters.get('payment_intent'), parameters.get('redirect_status'));
+
+  useEffect(() => {
+    if (!parameters.has(CLIENT_SECRET)) return;
+    const harmless = new URLSearchParams(parameters);
+    harmless.delete(CLIENT_SECRET);
+    setParameters(harmless, { replace: true });
+  }, [parameters, setParameters]);
+
+  const isOrderComplete = confirmation.details?.status === 'complete';
+  useEffect(() => {
+    if (!isOrderComplete) return;
+    forgetCode();
+    dispatch(cartPurchased());
+    void dispatch(refreshCart());
+  }, [isOrderComplete, dispatch]);
+
+  return <ConfirmationView {...confirmation} />;
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { checkoutDetailsQuery, checkoutSessionQuery } from '#web/api/checkout-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import {
+  CheckoutFailed,
+  CheckoutLoading,
+  CheckoutOver,
+  NothingToPayFor,
+} from '#web/shop/features/checkout/checkout-states.tsx';
+import { CheckoutView } from '#web/shop/features/checkout/checkout-view.tsx';
+import { confirmationAddress } from '#web/shop/features/checkout/confirmation-address.ts';
+import { useStartedCheckout } from '#web/shop/features/checkout/use-started-checkout.ts';
+import { PageContent } from '#web/ui/page-content.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+export const handle: PageHandle = {
+  page: 'CheckoutPage',
+  background: 'cream',
+  isCalm: true,
+  leadsToCart: true,
+};
+
+export const meta = pageMeta({ title: 'Checkout', description: 'Pay for your snacks.', isPrivate: true });
+
+/** Spec §2 Checkout: a running checkout by its session id, or a new one from the cart. */
+export default function CheckoutScreen() {
+  const isHydrated = useHydrated();
+  const [parameters] = useSearchParams();
+  const sessionId = isHydrated ? parameters.get('session_id') : null;
+  return (
+    <PageContent>
+      <VisuallyHidden>
+        <h1>Checkout</h1>
+      </VisuallyHidden>
+      {!isHydrated && <CheckoutLoading />}
+      {isHydrated &&
+        (sessionId === null ? (
+          <CheckoutFromCart />
+        ) : (
+          <RunningCheckout key={sessionId} sessionId={sessionId} />
+        ))}
+    </PageContent>
+  );
+}
+
+function CheckoutFromCart() {
+  const started = useStartedCheckout();
+  if (started.isError) return <CheckoutFailed failure={started.error} />;
+  return started.data === null ? <NothingToPayFor /> : <CheckoutLoading />;
+}
+
+function RunningCheckout({ sessionId }: { sessionId: string }) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const session = useQuery(checkoutSessionQuery(api, sessionId));
+  const details = useQuery(checkoutDetailsQuery(api, sessionId));
+
+  if (details.data?.status === 'expired') return <CheckoutOver />;
+  if (session.data === undefined || details.data === undefined) {
+    const failure = session.error ?? details.error;
+    return failure === null ? <CheckoutLoading /> : <CheckoutFailed failure={failure} />;
+  }
+  switch (details.data.status) {
+    case 'processing':
+    case 'complete':
+      return <Navigate to={confirmationAddress(session.data.payment_intent_id)} replace />;
+    case 'open':
+      return (
+        <CheckoutView
+          sessionId={sessionId}
+          session={session.data}
+          details={details.data}
+          onPaid={(paymentIntentId) => navigate(confirmationAddress(paymentIntentId), { replace: true })}
+          onStale={() =>
+            void queryClient.invalidateQueries({ queryKey: checkoutDetailsQuery(api, sessionId).queryKey })
+          }
+        />
+      );
+  }
+}

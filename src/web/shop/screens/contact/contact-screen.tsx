@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import { paragraphsAtBlankLines } from '#domain/content/paragraphs.ts';
+import { pageContentQuery } from '#web/api/page-content.ts';
+import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { contentMeta } from '#web/page/page-meta.ts';
+import { forgetHandedOver, handedOverConversation } from '#web/shop/features/concierge/kept-conversation.ts';
+import { ContactForm } from '#web/shop/features/contact/contact-form.tsx';
+import { ContentPage } from '#web/shop/features/content/content-page.tsx';
+import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
+import { usePageData } from '#web/state/use-page-data.ts';
+import { Paragraphs } from '#web/ui/paragraphs.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import styles from './contact-screen.module.css';
+
+export const handle: PageHandle = { page: 'contact', isForm: true };
+
+export const meta = contentMeta('contact', {
+  title: 'Contact',
+  description: 'Questions, complaints, a picture of your cat beside the bag. A person reads all of it.',
+});
+
+const queries = ({ api }: PageArgs) => ({ needs: [pageContentQuery(api, 'contact')] });
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+/** /contact: a letter to customer service. Spec §2, Contact. */
+export default function ContactScreen() {
+  return (
+    <>
+      <PageFacts crumbs={[{ name: 'Contact', path: '/contact' }]} />
+      <ContentPage title="Contact" page={usePageData('contact')}>
+        {({ heading, introText }) => (
+          <div className={styles.room}>
+            <div className={styles.words}>
+              <h1 className={styles.heading}>{heading}</h1>
+              <div className={styles.intro}>
+                <Paragraphs of={paragraphsAtBlankLines(introText)} />
+              </div>
+              <QuickerWays />
+            </div>
+            <Flight />
+            <div className={styles.desk}>
+              <img
+                className={styles.pigeon}
+                src="/pictures/brand/letter-pigeon.svg"
+                alt=""
+                width={640}
+                height={516}
+              />
+              <ContactDesk />
+            </div>
+          </div>
+        )}
+      </ContentPage>
+    </>
+  );
+}
+
+/** The form, with what was said to the concierge when one comes from there. */
+function ContactDesk() {
+  const isHydrated = useHydrated();
+  const conversation = isHydrated ? handedOverConversation() : null;
+  return <ContactForm conversation={conversation} onSent={forgetHandedOver} />;
+}
+
+/** The way that the pigeon has come. */
+function Flight() {
+  return (
+    <svg className={styles.flight} viewBox="0 0 700 330" fill="none" aria-hidden="true">
+      <path
+        d="M10 300C160 330 330 290 352 205C366 140 282 118 262 178C236 262 450 262 690 30"
+        stroke="#4a1602"
+        strokeWidth="9"
+        strokeLinecap="round"
+        strokeDasharray="1 24"
+      />
+    </svg>
+  );
+}
+
+/** Answers that need nobody to write them. */
+function QuickerWays() {
+  return (
+    <nav className={styles.quicker} aria-label="Quicker ways">
+      <p>Perhaps it is answered already:</p>
+      <ul className={styles.ways}>
+        <li>
+          <Link to="/faq">How hot is it?</Link>
+        </li>
+        <li>
+          <Link to="/profile">Where is my order?</Link>
+        </li>
+        <li>
+          <Link to="/shipping-returns">It arrived broken</Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}

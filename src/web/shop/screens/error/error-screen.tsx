@@ -1,0 +1,32 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { titleOf } from '#web/page/page-meta.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PageContent } from '#web/ui/page-content.tsx';
+import styles from './error-screen.module.css';
+
+/** What is shown in the place of a screen that could not be. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  const brand = useAppSelector((state) => state.global.brand);
+  const isBusy = isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
+  return (
+    <PageContent width="reading">
+      <title>{titleOf('Something went wrong', brand)}</title>
+      <div className={styles.card}>
+        <h1>{isBusy ? 'The kitchen is full' : 'We spilled something'}</h1>
+        <p>
+          {isBusy
+            ? 'More orders than hands right now. Give it a few seconds and try again.'
+            : 'This page broke on our side, and we have been told. Your cart is safe. Try again, or go back to the snacks.'}
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => window.location.reload()}>Try again</Button>
+          <ButtonLink to="/shop" variant="secondary">
+            Back to the snacks
+          </ButtonLink>
+        </div>
+      </div>
+    </PageContent>
+  );
+}

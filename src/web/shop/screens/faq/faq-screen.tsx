@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { pageContentQuery } from '#web/api/page-content.ts';
+import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { contentMeta } from '#web/page/page-meta.ts';
+import { ContentPage } from '#web/shop/features/content/content-page.tsx';
+import { FaqList } from '#web/shop/features/content/faq-list.tsx';
+import { faqFacts } from '#web/shop/features/structured-data/faq-facts.ts';
+import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
+import { usePageData } from '#web/state/use-page-data.ts';
+import { PageContent } from '#web/ui/page-content.tsx';
+import { PageSign } from '#web/ui/page-sign.tsx';
+
+export const handle: PageHandle = { page: 'faq' };
+
+const queries = ({ api }: PageArgs) => ({ needs: [pageContentQuery(api, 'faq')] });
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export const meta = contentMeta('faq', {
+  title: 'FAQ',
+  description: 'How hot, how shipped, how stopped: short answers to what people ask about our snacks.',
+});
+
+/** /faq: what people ask. Spec §2, FAQ. */
+export default function FaqScreen() {
+  const page = usePageData('faq');
+  return (
+    <>
+      <PageFacts
+        crumbs={[{ name: 'FAQ', path: '/faq' }]}
+        about={import.meta.env.SSR && page.status === 'ready' ? () => [faqFacts(page.content)] : undefined}
+      />
+      <ContentPage title="FAQ" page={page}>
+        {({ title, items }) => (
+          <>
+            <PageSign title={title} ingredient="chilli">
+              <p>
+                Not in here? <Link to="/contact">Write to us</Link>. A person reads it.
+              </p>
+            </PageSign>
+            <PageContent width="wide">
+              <FaqList items={items} />
+            </PageContent>
+          </>
+        )}
+      </ContentPage>
+    </>
+  );
+}

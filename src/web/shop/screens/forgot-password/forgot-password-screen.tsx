@@ -1,0 +1,21 @@
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { AccountStage } from '#web/shop/features/account/account-stage.tsx';
+import { ForgotPasswordForm } from '#web/shop/features/account/forgot-password-form.tsx';
+
+export const handle: PageHandle = { page: 'ForgotPasswordPage', background: 'amber', isForm: true };
+
+export const meta = pageMeta({
+  title: 'New password',
+  description: 'Ask for a new password.',
+  isPrivate: true,
+});
+
+/** Where 'Forgot your password?' leads. docs/departures.md. */
+export default function ForgotPasswordScreen() {
+  return (
+    <AccountStage illustration="password">
+      <ForgotPasswordForm />
+    </AccountStage>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
+import { Subscriptions } from '#web/shop/features/subscriptions/subscriptions.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageContent } from '#web/ui/page-content.tsx';
+import { PageSign } from '#web/ui/page-sign.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+export const handle: PageHandle = { page: 'ManageSubscriptionPage', background: 'cream' };
+
+export const meta = pageMeta({
+  title: 'Your subscription',
+  description: 'Skip, pause, change or cancel your subscription, or change its card.',
+  isPrivate: true,
+});
+
+/** Where the link in every letter about a subscription leads: `/subscriptions/manage#token=`. No log-in needed. */
+export default function ManageSubscriptionScreen() {
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <PageSign title="Your subscription" ingredient="cashew" isLow />
+      <PageContent width="reading">{isHydrated && <WithToken />}</PageContent>
+    </>
+  );
+}
+
+/** Takes the token out of the address at once, so that it stays in no history and is passed on with no copied link. */
+function WithToken() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState(() => tokenIn(hash));
+  useEffect(() => {
+    if (hash === '') return;
+    setToken(tokenIn(hash));
+    navigate('/subscriptions/manage', { replace: true });
+  }, [hash, navigate]);
+  return token === '' ? <LinkMissing /> : <Subscriptions key={token} token={token} level={2} />;
+}
+
+const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? '';
+
+function LinkMissing() {
+  return (
+    <EmptyState
+      title="That link is cut"
+      picture={<EmptyBag />}
+      action={<ButtonLink to="/profile">To your profile</ButtonLink>}
+    >
+      <p>
+        A piece of it is missing. Open the one in our latest mail about your subscription, or log in if you
+        have an account.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react';
+import { useMatches } from 'react-router';
+import { unitCount } from '#domain/cart/cart-total.ts';
+import { handleOf } from '#web/page/page-handle.ts';
+import { CallOutBar } from '#web/shop/features/chrome/call-out-bar.tsx';
+import { CartButton } from '#web/shop/features/chrome/cart-button.tsx';
+import { Footer } from '#web/shop/features/chrome/footer.tsx';
+import { Header } from '#web/shop/features/chrome/header.tsx';
+import { LinkedCode } from '#web/shop/features/chrome/linked-code.tsx';
+import { NoScriptNotice } from '#web/shop/features/chrome/no-script-notice.tsx';
+import { SandboxBanner } from '#web/shop/features/chrome/sandbox-banner.tsx';
+import { useFieldInView } from '#web/shop/features/chrome/use-field-in-view.ts';
+import { useLoadedContent, usePageBackground } from '#web/shop/features/chrome/use-page-background.ts';
+import { usePageFocus } from '#web/shop/features/chrome/use-page-focus.ts';
+import { usePageView } from '#web/shop/features/chrome/use-page-view.ts';
+import { useStart } from '#web/shop/features/chrome/use-start.ts';
+import { SearchEntry } from '#web/shop/features/search/search-entry.tsx';
+import { cartHidden, cartShown } from '#web/state/cart-slice.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { useLater } from '#web/ui/use-later.ts';
+import styles from './page-frame.module.css';
+
+/** The layout that all pages share: banner, header, the screen, footer. Spec §2. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const handle = handleOf(useMatches());
+  const dispatch = useAppDispatch();
+  const count = useAppSelector((state) => unitCount(state.cart.cartItems));
+  const sandboxed = useAppSelector((state) => state.global.sandboxed);
+  const main = usePageFocus();
+  useStart();
+  useFieldInView();
+  usePageView(handle?.page);
+  const backgroundColor = usePageBackground(handle);
+  const look = useLoadedContent(handle?.page)?.look;
+  const isCalm = handle?.isCalm ?? false;
+  const [launcherPlace, setLauncherPlace] = useState<HTMLElement | null>(null);
+  return (
+    <div className={styles.frame} style={{ ...look, backgroundColor }}>
+      <SkipLink target="content" />
+      {sandboxed && <SandboxBanner />}
+      <NoScriptNotice words={handle?.noScriptWords} />
+      {handle?.hasCallOut && <CallOutBar />}
+      <Header
+        isCalm={isCalm}
+        leadsToCart={handle?.leadsToCart ?? false}
+        cart={<CartButton count={count} onOpen={() => dispatch(cartShown())} />}
+        search={<SearchEntry />}
+        concierge={!handle?.isForm && <span ref={setLauncherPlace} />}
+      />
+      <LinkedCode />
+      <main ref={main} id="content" className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
+      {!isCalm && <Counting />}
+      <Footer isCalm={isCalm} />
+      <CartAside />
+      {launcherPlace && <ConciergeAside launcherPlace={launcherPlace} />}
+    </div>
+  );
+}
+
+const loadCartPanel = () => import('#web/shop/features/cart/cart-panel.tsx');
+
+/** The cart panel is no part of the first view: it comes when it is opened, or in a quiet moment before. */
+function CartAside() {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector((state) => state.cart.shouldShowCart);
+  const panel = useLater(loadCartPanel, isOpen);
+  const forget = () => {
+    dispatch(cartHidden());
+    void import('#web/state/store-cart.ts').then(({ refreshCart }) => dispatch(refreshCart()));
+  };
+  return (
+    panel && (
+      <SectionBoundary of="The cart" isOverlay onRetry={forget}>
+        <panel.CartPanel />
+      </SectionBoundary>
+    )
+  );
+}
+
+const loadConcierge = () => import('#web/shop/features/concierge/concierge.tsx');
+
+/** Somebody to ask, with a button in the header; comes in a quiet moment. */
+function ConciergeAside({ launcherPlace }: { launcherPlace: HTMLElement }) {
+  const concierge = useLater(loadConcierge, false);
+  return (
+    concierge && (
+      <SectionBoundary of="The concierge" isOverlay>
+        <concierge.Concierge launcherPlace={launcherPlace} />
+      </SectionBoundary>
+    )
+  );
+}
+
+const loadCountingChoice = () => import('#web/shop/features/chrome/counting-choice.tsx');
+
+/** Below the first view, so it comes in a quiet moment. */
+function Counting() {
+  const choice = useLater(loadCountingChoice, false);
+  return choice && <choice.CountingChoice />;
+}

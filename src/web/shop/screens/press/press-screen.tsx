@@ -1,0 +1,43 @@
+import { pageContentQuery } from '#web/api/page-content.ts';
+import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { contentMeta } from '#web/page/page-meta.ts';
+import { ContentPage } from '#web/shop/features/content/content-page.tsx';
+import { PressCards } from '#web/shop/features/content/press-cards.tsx';
+import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
+import { usePageData } from '#web/state/use-page-data.ts';
+import { PageContent } from '#web/ui/page-content.tsx';
+import { PageSign } from '#web/ui/page-sign.tsx';
+
+export const handle: PageHandle = { page: 'press' };
+
+export const meta = contentMeta('press', {
+  title: 'Press Page',
+  description: 'What people wrote about our snacks with oil on their fingers.',
+});
+
+const queries = ({ api }: PageArgs) => ({ needs: [pageContentQuery(api, 'press')] });
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+/** /press: what was written about the shop. Spec §2, Press page. */
+export default function PressScreen() {
+  return (
+    <>
+      <PageFacts crumbs={[{ name: 'Press', path: '/press' }]} />
+      <ContentPage title="Press Page" page={usePageData('press')}>
+        {({ title, introText, PressCarousel }) => (
+          <>
+            <PageSign title={title} ingredient="fig" field="wine">
+              <p>{introText}</p>
+            </PageSign>
+            <PageContent width="wide">
+              <PressCards items={PressCarousel.items} />
+            </PageContent>
+          </>
+        )}
+      </ContentPage>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { MetaDescriptor } from 'react-router';
+import { isSoldOut } from '#domain/catalog/selection.ts';
+import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
+import type { Product } from '#web/api/product.ts';
+import { productQuery } from '#web/api/product-queries.ts';
+import { reviewsQuery } from '#web/api/review-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/page/page-meta.ts';
+import { LabelFacts } from '#web/shop/features/product/label-facts.tsx';
+import { ProductPurchase } from '#web/shop/features/product/product-purchase.tsx';
+import { REVIEWS_ID, Reviews } from '#web/shop/features/reviews/reviews.tsx';
+import '#web/shop/features/reviews/rating-board.module.css';
+import '#web/shop/features/reviews/review-list.module.css';
+import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
+import { productFacts } from '#web/shop/features/structured-data/product-facts.ts';
+import { productPageVisited } from '#web/state/analytics-slice.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
+import { useLater } from '#web/ui/use-later.ts';
+import { NotFoundProduct, ProductSkeleton } from './product-states.tsx';
+
+export const handle: PageHandle = {
+  page: 'ProductPage',
+  background: 'amber',
+  sharePicture: (loaderData) => productIn(loaderData as LoadedQueries)?.mainPicture.url,
+};
+
+const SHOP = { name: 'Shop', path: '/shop' };
+const handleIn = (params: { productId?: string | undefined }) => params.productId ?? '';
+const queries = ({ api, params }: PageArgs) => ({
+  needs: [productQuery(api, handleIn(params))],
+  wants: [reviewsQuery(api, handleIn(params), null)],
+});
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
+  const brand = brandOf(matches);
+  const product = productIn(loaderData);
+  if (product) return metaOf(wordsOf(product), brand);
+  const isMissing = product === null;
+  return metaOf(
+    {
+      title: isMissing ? 'Product not found' : 'Snack',
+      description: `A snack by ${brand}.`,
+      isPrivate: isMissing,
+    },
+    brand,
+  );
+}
+
+const productIn = (loaded: LoadedQueries | null | undefined) =>
+  loaded?.queries.find(({ key }) => key[0] === 'product')?.data as Product | null | undefined;
+
+const wordsOf = ({ title, content, description }: Product) => ({
+  title,
+  description: content?.description_text || description,
+});
+
+/** /products/{productId}: one product and the choice of how to have it. Spec §2, Product page. */
+export default function ProductScreen({ params }: { params: { productId?: string } }) {
+  const productId = handleIn(params);
+  const { data: product, isPending, isFetching, refetch } = useQuery(productQuery(useApi(), productId));
+  useVisit(product);
+  if (product) {
+    return (
+      <>
+        <PageFacts
+          crumbs={[SHOP, { name: product.title, path: `/products/${product.handle}` }]}
+          about={import.meta.env.SSR ? (shop) => [productFacts(product, shop)] : undefined}
+        />
+        <ProductPurchase key={product.handle} product={product} reviewsId={REVIEWS_ID}>
+          {product.content && <LabelFacts content={product.content} />}
+        </ProductPurchase>
+        {isSoldOut(product) && <Alternatives product={product} />}
+        <Reviews key={`reviews ${product.handle}`} handle={product.handle} productTitle={product.title} />
+      </>
+    );
+  }
+  if (isPending || isFetching) return <ProductSkeleton />;
+  return <NotFoundProduct onRetry={product === null ? undefined : () => void refetch()} />;
+}
+
+const loadRelated = () => import('./related-products.tsx');
+
+/** Below a product that is sold out: what else there is. It comes in a quiet moment. */
+function Alternatives({ product }: { product: Product }) {
+  const related = useLater(loadRelated, false);
+  return (
+    related && (
+      <SectionBoundary of="Other snacks">
+        <related.RelatedProducts product={product} />
+      </SectionBoundary>
+    )
+  );
+}
+
+function useVisit(product: Product | null | undefined): void {
+  const dispatch = useAppDispatch();
+  const brand = useAppSelector((state) => state.global.brand);
+  const visited = product?.handle;
+  useEffect(() => {
+    if (visited !== undefined) dispatch(productPageVisited(visited));
+  }, [dispatch, visited]);
+  useEffect(() => {
+    if (product) document.title = titleOf(product.title, brand);
+  }, [product, brand]);
+}

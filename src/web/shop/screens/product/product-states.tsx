@@ -1,0 +1,46 @@
+import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageContent } from '#web/ui/page-content.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './product-states.module.css';
+
+/** The place of a product that is still on its way. */
+export function ProductSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton shape="block" ratio={1} />
+      <div className={styles.words}>
+        <p role="status" className={styles.loading}>
+          Loading product…
+        </p>
+        <Skeleton width="45%" />
+        <Skeleton />
+        <Skeleton width="80%" />
+      </div>
+    </div>
+  );
+}
+
+/** Nothing by that name, or no answer: then one can try again. Spec §8, Product not found. */
+export function NotFoundProduct({ onRetry }: { onRetry: (() => void) | undefined }) {
+  return (
+    <PageContent width="reading">
+      <EmptyState
+        level={1}
+        title="Product not found"
+        picture={<EmptyBag />}
+        action={
+          <>
+            {onRetry && <Button onClick={onRetry}>Try again</Button>}
+            <ButtonLink to="/shop" variant={onRetry ? 'secondary' : 'primary'}>
+              See all snacks
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{onRetry ? 'The kitchen did not answer.' : 'Eaten, or never baked. The rest is in the shop.'}</p>
+      </EmptyState>
+    </PageContent>
+  );
+}

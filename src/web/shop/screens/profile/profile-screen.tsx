@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { NameForm } from '#web/shop/features/account/name-form.tsx';
+import { OrderHistory } from '#web/shop/features/account/order-history.tsx';
+import { SessionList } from '#web/shop/features/account/session-list.tsx';
+import { Welcome } from '#web/shop/features/account/welcome.tsx';
+import { forgetSavedForm } from '#web/shop/features/checkout/saved-form.ts';
+import { Subscriptions } from '#web/shop/features/subscriptions/subscriptions.tsx';
+import { logout } from '#web/state/auth-thunks.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { refreshCart } from '#web/state/store-cart.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageContent } from '#web/ui/page-content.tsx';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
+import { TornEdge } from '#web/ui/torn-edge.tsx';
+import styles from './profile-screen.module.css';
+
+export const handle: PageHandle = { page: 'ProfilePage', background: 'cream' };
+
+export const meta = pageMeta({
+  title: 'Profile',
+  description: 'Your account and your orders.',
+  isPrivate: true,
+});
+
+/** Spec §2 Profile: for customers only; everyone else goes to the login. */
+export default function ProfileScreen() {
+  const { isKnown, user } = useAppSelector((state) => state.auth);
+  const { leave, isLeaving, error } = useLogout();
+  if (isKnown && user === null && !isLeaving) return <Navigate to="/login" replace />;
+  if (user === null) return <WaitingForTheAccount />;
+  return (
+    <>
+      <div className={styles.field}>
+        <PageContent>
+          <Welcome user={user} onLogout={() => void leave()} isLoggingOut={isLeaving} />
+          {error !== null && <Notice kind="error" title={error} />}
+          {user.isOperator && <StaffDoor />}
+        </PageContent>
+      </div>
+      <TornEdge color="amber" shape="wavy" />
+      <PageContent>
+        {user.firstName === '' && <NameForm />}
+        <section className={styles.subscriptions} aria-labelledby="subscriptions">
+          <h2 id="subscriptions">Subscriptions</h2>
+          <SectionBoundary of="Your subscriptions">
+            <Subscriptions token={null} level={3} />
+          </SectionBoundary>
+        </section>
+        <SectionBoundary of="Your orders">
+          <OrderHistory email={user.email} />
+        </SectionBoundary>
+        <SectionBoundary of="Your sessions">
+          <SessionList />
+        </SectionBoundary>
+      </PageContent>
+    </>
+  );
+}
+
+function StaffDoor() {
+  return (
+    <p>
+      <ButtonLink to="/staff">To the packing table</ButtonLink>
+    </p>
+  );
+}
+
+function WaitingForTheAccount() {
+  return (
+    <PageContent>
+      <p role="status">Fetching your account...</p>
+    </PageContent>
+  );
+}
+
+/** Spec §2: clears the session and returns to /. What was typed at a checkout goes with it. */
+function useLogout() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  async function leave() {
+    setLeaving(true);
+    setError(null);
+    const result = await dispatch(logout());
+    if (logout.rejected.match(result)) {
+      setError(result.payload ?? 'Logout failed');
+      setLeaving(false);
+      return;
+    }
+    forgetSavedForm();
+    void dispatch(refreshCart());
+    navigate('/');
+  }
+
+  return { leave, isLeaving, error };
+}

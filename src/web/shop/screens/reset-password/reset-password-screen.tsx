@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { AccountStage } from '#web/shop/features/account/account-stage.tsx';
+import { ResetLinkMissing, ResetPasswordForm } from '#web/shop/features/account/reset-password-form.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+export const handle: PageHandle = { page: 'ResetPasswordPage', background: 'amber', isForm: true };
+
+export const meta = pageMeta({
+  title: 'New password',
+  description: 'Choose a new password.',
+  isPrivate: true,
+});
+
+/** Where the mailed link leads: `/reset-password?token=`. */
+export default function ResetPasswordScreen() {
+  const isHydrated = useHydrated();
+  return <AccountStage illustration="password">{isHydrated && <WithToken />}</AccountStage>;
+}
+
+/** Takes the token out of the address at once, so that it is in no history and no later log. */
+function WithToken() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const [token] = useState(() => parameters.get('token') ?? '');
+  const isInAddress = parameters.has('token');
+  useEffect(() => {
+    if (isInAddress) navigate('/reset-password', { replace: true });
+  }, [isInAddress, navigate]);
+  return token === '' ? <ResetLinkMissing /> : <ResetPasswordForm token={token} />;
+}

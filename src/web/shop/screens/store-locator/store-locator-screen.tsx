@@ -1,0 +1,117 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Place } from '#domain/store-locations/place.ts';
+import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
+import { storeLocationsFailure, storeLocationsQuery } from '#web/api/store-location-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { LocatorSearch } from '#web/shop/features/store-locator/locator-search.tsx';
+import { PlaceList } from '#web/shop/features/store-locator/place-list.tsx';
+import { ResultLine } from '#web/shop/features/store-locator/result-line.tsx';
+import { StoreMapView } from '#web/shop/features/store-locator/store-map-view.tsx';
+import { useNearMe } from '#web/shop/features/store-locator/use-near-me.ts';
+import { type StoreLocator, useStoreLocator } from '#web/shop/features/store-locator/use-store-locator.ts';
+import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
+import { storeLocationFacts } from '#web/shop/features/structured-data/store-location-facts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SectionBoundary } from '#web/ui/section-boundary.tsx';
+import { TornEdge } from '#web/ui/torn-edge.tsx';
+import styles from './store-locator-screen.module.css';
+
+export const handle: PageHandle = { page: 'StoreLocatorPage', background: 'orange' };
+
+const queries = ({ api }: PageArgs) => ({ needs: [storeLocationsQuery(api)] });
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+export const meta = pageMeta({
+  title: 'Store Locator',
+  description: 'Find the shop nearest to you that sells our snacks, in the US and Canada.',
+});
+
+/** /store-locator: where is the nearest bag. Spec §2, Store locator. */
+export default function StoreLocatorScreen() {
+  const found = useQuery(storeLocationsQuery(useApi()));
+  const locator = useStoreLocator(found.data ?? NO_PLACES);
+  const nearMe = useNearMe((point) => locator.measureFrom({ ...point, kind: 'visitor' }));
+  const [best] = locator.results;
+
+  function goToBest() {
+    if (locator.search.trim() !== '' && best) locator.select({ place: best, from: 'list' });
+  }
+
+  return (
+    <>
+      <PageFacts
+        crumbs={[{ name: 'Store Locator', path: '/store-locator' }]}
+        about={import.meta.env.SSR ? () => storeLocationFacts(found.data ?? NO_PLACES) : undefined}
+      />
+      <div className={styles.sign}>
+        <h1 className={styles.heading}>
+          Store <span className={styles.turned}>Locator</span>
+        </h1>
+        <div className={styles.search}>
+          <LocatorSearch
+            search={locator.search}
+            onSearch={locator.searchFor}
+            onSubmit={goToBest}
+            nearMe={nearMe}
+          />
+        </div>
+      </div>
+      <TornEdge color="orange" />
+      <div className={styles.table}>
+        <div className={styles.places}>
+          <div className={styles.line}>
+            <Summary found={found} locator={locator} />
+          </div>
+          <div className={styles.map}>
+            <SectionBoundary of="The map">
+              <StoreMapView locator={locator} />
+            </SectionBoundary>
+          </div>
+          <div className={styles.list}>
+            <SectionBoundary of="The list of stores" onRetry={() => void found.refetch()}>
+              <PlaceList
+                results={locator.results}
+                selection={locator.selection}
+                origin={locator.origin}
+                onSelect={(place) => locator.select({ place, from: 'list' })}
+              />
+            </SectionBoundary>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const NO_PLACES: Place[] = [];
+
+/** What there is to say about the list: that it comes, that it does not, or how long it is. Spec §4, Store locator. */
+function Summary({ found, locator }: { found: UseQueryResult<Place[]>; locator: StoreLocator }) {
+  if (found.data === undefined && found.isFetching) return <p role="status">Loading store locations...</p>;
+  if (found.data === undefined) return <Failed failure={found.error} onRetry={() => void found.refetch()} />;
+  return (
+    <ResultLine
+      results={locator.results}
+      search={locator.search}
+      origin={locator.origin}
+      onClearSearch={() => locator.searchFor('')}
+      onForgetOrigin={() => locator.measureFrom(null)}
+    />
+  );
+}
+
+function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+  return (
+    <div className={styles.failed}>
+      <Notice kind="error" title={`Error loading store locations: ${storeLocationsFailure(failure)}`}>
+        <p>The shops are still there. Give it a second and try again.</p>
+      </Notice>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

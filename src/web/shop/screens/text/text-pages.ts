@@ -1,0 +1,37 @@
+import type { TextPageName } from '#web/shop/features/content/text-page.tsx';
+
+/** What a page of text is called before its own words are there, and what is drawn beside its title. */
+export interface TextPageWords {
+  title: string;
+  description: string;
+  ingredient: string;
+}
+
+/** The pages that are read and not clicked, by their addresses. */
+export const TEXT_PAGES: Readonly<Record<TextPageName, TextPageWords>> = {
+  terms: {
+    title: 'Terms of Service',
+    description: 'What we promise, what we ask, and who pays when.',
+    ingredient: 'mustard-seed',
+  },
+  privacy: {
+    title: 'Privacy Policy',
+    description: 'What we keep about you, for how long, and who else sees it.',
+    ingredient: 'cashew',
+  },
+  'shipping-returns': {
+    title: 'Shipping and returns',
+    description: 'Where we ship, how long it takes, what it costs, and what happens when it goes wrong.',
+    ingredient: 'peanut',
+  },
+  accessibility: {
+    title: 'Accessibility',
+    description: 'A shop that anyone can use: what we do for it, what is missing, and how to tell us.',
+    ingredient: 'chickpea',
+  },
+};
+
+/** `/terms` → `terms`. The routes give this screen no other address. */
+export function textPageAt(pathname: string): TextPageName {
+  return pathname.replaceAll('/', '') as TextPageName;
+}

@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router';
+import { pageContentQuery } from '#web/api/page-content.ts';
+import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { contentMeta, type MetaArgs } from '#web/page/page-meta.ts';
+import { TextPage } from '#web/shop/features/content/text-page.tsx';
+import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
+import { TEXT_PAGES, textPageAt } from './text-pages.ts';
+
+export const handle: PageHandle = { page: textPageAt };
+
+export function meta(of: { location: { pathname: string } } & MetaArgs) {
+  const page = textPageAt(of.location.pathname);
+  return contentMeta(page, TEXT_PAGES[page])(of);
+}
+
+const queries = ({ api, url }: PageArgs) => ({ needs: [pageContentQuery(api, textPageAt(url.pathname))] });
+
+export const loader = serverLoader(queries);
+export const clientLoader = browserLoader(queries);
+
+/** /terms, /privacy, /shipping-returns and /accessibility: what operators wrote, to be read. */
+export default function TextScreen() {
+  const page = textPageAt(useLocation().pathname);
+  const { title, ingredient } = TEXT_PAGES[page];
+  return (
+    <>
+      <PageFacts crumbs={[{ name: title, path: `/${page}` }]} />
+      <TextPage key={page} page={page} title={title} ingredient={ingredient} />
+    </>
+  );
+}

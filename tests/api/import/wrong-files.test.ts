@@ -1,0 +1,188 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readStoreFiles } from '#server/import/read-store-files.ts';
+import { STORE_FOLDER } from './imported-store.ts';
+
+describe('files that are not right', () => {
+  let folder: string;
+  let parent: string;
+
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'store-'));
+    folder = join(parent, 'store');
+    await cp(STORE_FOLDER, folder, { recursive: true });
+    return () => rm(parent, { recursive: true, force: true });
+  });
+
+  async function edit(file: string, change: (text: string) => string): Promise<void> {
+    const path = join(folder, file);
+    await writeFile(path, change(await readFile(path, 'utf8')));
+  }
+
+  it('are refused with the file, the place in it and what it must be', async () => {
+    await edit('products/the-mix.json', (text) => text.replace('"cad": 1849', '"cad": 18.49'));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      /^store\/products\/the-mix\.json: variants\[1\]\.prices\.cad: must be a whole number of cents$/,
+    );
+  });
+
+  it('are refused when a product is hotter than five chillies', async () => {
+    await edit('products/the-mix.json', (text) => text.replace('"heat": 2', '"heat": 6'));
+    await expect(readStoreFiles(folder)).rejects.toThrow('heat: must be 0 to 5 chillies');
+  });
+
+  it('are refused when a field is misspelt', async () => {
+    await edit('store.json', (text) => text.replace('"brand"', '"brnad"'));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/store.json: has a field that is not known: brnad',
+    );
+  });
+
+  it('are refused when a field is missing', async () => {
+    await edit('store.json', (text) => text.replace('"brand": "Doosra",', ''));
+    await expect(readStoreFiles(folder)).rejects.toThrow('store/store.json: brand: is missing');
+  });
+
+  it('are refused when they are not JSON', async () => {
+    await edit('discounts.json', (text) => text.slice(0, -5));
+    await expect(readStoreFiles(folder)).rejects.toThrow(/^store\/discounts\.json: is not JSON: /);
+  });
+
+  it('are refused when one is missing', async () => {
+    await rm(join(folder, 'shipping.json'));
+    await expect(readStoreFiles(folder)).rejects.toThrow('store/shipping.json: is missing or cannot be read');
+  });
+
+  it('are refused when a bundle costs more than its parts', async () => {
+    await edit('products/the-mix.json', (text) =>
+      text.replace(
+        '"usd": 2149, "cad": 2849 },\n      "pictures"',
+        '"usd": 9900, "cad": 2849 },\n      "pictures"',
+      ),
+    );
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/products/the-mix.json: bundles[0].prices.usd: must not be more than its parts cost, 2397',
+    );
+  });
+
+  it('are refused when a collection names a product that is not there', async () => {
+    await edit('collections.json', (text) => text.replaceAll('"fig-fennel-bites"', '"fig-bites"'));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/collections.json: [0].products: there is no product fig-bites',
+    );
+  });
+
+  it('are refused when the tax table leaves a region out', async () => {
+    await edit('tax-rates.json', (text) => text.replaceAll('"region": "OR"', '"region": "WA"'));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/tax-rates.json: US: has no entry for OR; a region without tax needs one without rates',
+    );
+  });
+
+  it('are refused when the time zone is none', async () => {
+    await edit('store.json', (text) => text.replace('America/New_York', 'New York'));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/store.json: timeZone: must be a time zone like America/New_York',
+    );
+  });
+
+  it('are refused when operators are to get emails of new orders in a way that there is not', async () => {
+    await edit('store.json', (text) =>
+      text.replace('"sample": true', '"sample": true, "newOrderEmails": "weekly"'),
+    );
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/store.json: newOrderEmails: must be each, hourly, daily or none',
+    );
+  });
+
+  it('are refused when a link could run a script', async () => {
+    await edit('pages/HomePage.json', (text) => text.replace('"/store-locator"', '"javascript:alert(1)"'));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/pages/HomePage.json: comingSoon.buttons[0].link: must be a path like /shop or an https address',
+    );
+  });
+
+  it('are refused when a product, a page or a review names a picture that is not there', async () => {
+    await rm(join(folder, 'pictures/the-mix-poured.svg'));
+    const refusal = await readStoreFiles(folder).catch((error: Error) => error.message);
+    const lines = String(refusal).split('\n');
+    expect(lines).toContain(
+      'store/products/the-mix.json: pictures[1].url: there is no picture pictures/the-mix-poured.webp',
+    );
+    expect(lines).toContain(
+      'store/pages/HomePage.json: blocks[5].rows[0].imageUrl: there is no picture pictures/the-mix-poured.webp',
+    );
+    expect(lines).toContain(
+      'store/reviews/the-mix.json: [1].pictures[0].url: there is no picture pictures/the-mix-poured.webp',
+    );
+  });
+
+  it.each(['jpeg', 'jpg', 'png', 'webp', 'avif', 'svg'])('take a picture as a .%s', async (kind) => {
+    await rm(join(folder, 'pictures/the-mix-poured.svg'));
+    await writeFile(join(folder, `pictures/the-mix-poured.${kind}`), '');
+    await expect(readStoreFiles(folder)).resolves.toMatchObject({ store: { brand: 'Doosra' } });
+  });
+
+  it.each([
+    ['the-mix-poured.heic', 'is no picture that the shop can show: svg, png, jpg, jpeg, webp, avif'],
+    ['IMG_1234.jpg', 'must be named in small letters, digits and single hyphens, like the-mix-pack.jpg'],
+    ['the-mix-640.png', 'must not have a name that ends in a width or in -mail'],
+    ['the-mix-pack.png', null],
+  ])('are refused when there is a picture called %s', async (file, reason) => {
+    await writeFile(join(folder, 'pictures', file), '');
+    const [name, message] = reason
+      ? [file, reason]
+      : ['the-mix-pack.svg', 'has the same name as the-mix-pack.png'];
+    await expect(readStoreFiles(folder)).rejects.toThrow(`store/pictures/${name}: ${message}`);
+  });
+
+  it.each([
+    ['"source": "sample",', '', '[0].source: is missing'],
+    ['"source": "sample"', '"source": "Etsy"', '[0].writtenOn: is missing: the day on which it was written'],
+    [
+      '"source": "sample"',
+      '"source": "Etsy"',
+      '[0].verified: must be left out: only what was bought in this shop is verified',
+    ],
+    [
+      '"source": "sample"',
+      '"source": "Etsy", "writtenOn": "2999-01-01"',
+      '[0].writtenOn: must not be in the future',
+    ],
+  ])(
+    'are refused when a review does not say honestly where it is from: %s as %s',
+    async (was, is, refusal) => {
+      await edit('reviews/the-mix.json', (text) => text.replace(was, is));
+      await expect(readStoreFiles(folder)).rejects.toThrow(`store/reviews/the-mix.json: ${refusal}`);
+    },
+  );
+
+  it('take a review from elsewhere under the id that it has there', async () => {
+    await edit('reviews/the-mix.json', (text) =>
+      text
+        .replace('"sample-the-mix-01"', '"etsy-3847598345"')
+        .replace('"source": "sample"', '"source": "Etsy"')
+        .replace(/"daysAgo": \d+/, '"writtenOn": "2024-11-05"')
+        .replace(/,\s*"verified": true/, ''),
+    );
+    const { reviews } = await readStoreFiles(folder);
+    expect(reviews.filter(({ source }) => source !== 'sample')).toMatchObject([
+      { reviewId: 'etsy-3847598345', source: 'Etsy', writtenOn: '2024-11-05', productHandle: 'the-mix' },
+    ]);
+  });
+
+  it('take a contact page that leaves its heading to the shop', async () => {
+    await edit('pages/contact.json', (text) => text.replace(/"heading": "[^"]*",\s*/, ''));
+    await expect(readStoreFiles(folder)).resolves.toMatchObject({ store: { brand: 'Doosra' } });
+  });
+
+  it('are complained about all at once, a line each', async () => {
+    await edit('store.json', (text) => text.replace('"usd"', '"eur"'));
+    await edit('pages/faq.json', (text) => text.replace('"title"', '"titel"'));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      /store\/store\.json.*\n.*store\/pages\/faq\.json|faq\.json.*\n.*store\.json/,
+    );
+  });
+});

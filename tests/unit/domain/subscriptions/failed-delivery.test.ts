@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { afterFailure } from '#domain/subscriptions/failed-delivery.ts';
+import { assertAllowed } from '#domain/subscriptions/subscription-actions.ts';
+import { subscriptionTerms } from '#domain/subscriptions/terms.ts';
+
+describe('a delivery that could not be charged', () => {
+  test('is tried again after 1, 2 and 4 more days: on days 1, 3 and 7', () => {
+    const waits = [1, 2, 3].map((failures) => {
+      const after = afterFailure('payment', failures);
+      return after.kind === 'retry' ? after.inDays : null;
+    });
+    expect(waits).toEqual([1, 2, 4]);
+  });
+
+  test.each([
+    ['payment', { kind: 'pause', because: 'payment' }],
+    ['unavailable', { kind: 'pause', because: 'unavailable' }],
+    ['stock', { kind: 'leave_out' }],
+  ] as const)('for want of %s ends with %o after the fourth attempt', (hindrance, end) => {
+    expect(afterFailure(hindrance, 4)).toEqual(end);
+  });
+});
+
+describe('a cancelled subscription', () => {
+  test.each(['skip', 'pause', 'resume', 'change_interval', 'change_address'] as const)(
+    'does not allow %s',
+    (action) => {
+      expect(() => assertAllowed(action, 'cancelled')).toThrow(/cancelled/);
+    },
+  );
+});
+
+describe('the terms', () => {
+  test('name each rhythm once, in words', () => {
+    const text = subscriptionTerms([
+      { count: 2, unit: 'week' },
+      { count: 1, unit: 'month' },
+      { count: 2, unit: 'week' },
+    ]);
+    expect(text).toContain('every 2 weeks and every month:');
+  });
+});
