@@ -3,9 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import { resumeCheckouts } from '#server/checkout/sweep-checkouts.ts';
-import { migrateDatabase } from '#server/platform/migrate.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
-import { orders, refunds } from '#server/platform/tables/order-tables.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { CARDS, details, freeze, payWith } from '../support/buying.ts';
 import { ASHA, logIn, newOperator, resetPassword } from '../support/people.ts';
 import { SUBSCRIBERS } from '../support/release/fill-subscriptions.ts';
@@ -107,7 +107,7 @@ describe('after the upgrade', () => {
     ['refunded', 'refunded'],
     ['review', 'review'],
   ])('a checkout that was %s becomes %s', async (was, becomes) => {
-    await resumeCheckouts({ ...shop.parts, log: { error: () => undefined } });
+    await resumeCheckouts({ ...shop.deps, log: { error: () => undefined } });
     await expect.poll(() => statusOf(release.held.checkouts[was].sessionId)).toBe(becomes);
   });
 

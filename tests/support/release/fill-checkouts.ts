@@ -3,7 +3,7 @@ import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import { advanceCheckout } from '#server/checkout/advance-checkout.ts';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { type CardPayments, ProviderUnavailable } from '#server/payments/card-payments.ts';
-import { checkouts } from '#server/platform/tables/checkout-tables.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { CARDS, details, freeze, type OpenCheckout, openCheckout, payWith } from '../buying.ts';
 import type { TestShop, TestShopper } from '../test-shop.ts';
 
@@ -47,9 +47,9 @@ export async function fillCheckouts(
   provider: FaultyProvider,
   day: number,
 ): Promise<Record<CheckoutStatus, StoredCheckout>> {
-  const sweep = () => sweepCheckouts({ ...shop.parts, log: { error: () => undefined } });
+  const sweep = () => sweepCheckouts({ ...shop.deps, log: { error: () => undefined } });
   const advance = ({ sessionId }: OpenCheckout) =>
-    advanceCheckout(shop.parts, sessionId).catch(() => undefined);
+    advanceCheckout(shop.deps, sessionId).catch(() => undefined);
   const stopped = (these: Partial<CardPayments>, work: () => Promise<unknown>) =>
     during(provider, these, work);
   const isNow = async (status: CheckoutStatus, { shopper, checkout }: Bought): Promise<StoredCheckout> => {
@@ -131,7 +131,7 @@ async function authorisedTooEarly(shop: TestShop): Promise<Bought> {
 /** The money is there before the shop has looked: somebody collected it at the provider. */
 async function collectedByHand(shop: TestShop): Promise<Bought> {
   const bought = await authorised(shop);
-  await shop.parts.payments.captureIntent(bought.checkout.paymentIntentId, {
+  await shop.deps.payments.captureIntent(bought.checkout.paymentIntentId, {
     amountCents: bought.totalCents,
     idempotencyKey: `by hand ${bought.checkout.sessionId}`,
   });

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { vi } from 'vitest';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
-import type { AppParts } from '#server/app.ts';
 import { countDays } from '#server/analytics/daily-counts.ts';
+import type { AppDeps } from '#server/app.ts';
 import { followDispute } from '#server/orders/follow-dispute.ts';
-import { ordersToTell } from '#server/platform/tables/order-tables.ts';
-import { stores } from '#server/platform/tables/store-tables.ts';
+import { ordersToTell } from '#server/platform/database/schema/order-tables.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { TORONTO } from '../buying.ts';
 import { type PlacedOrder, placeOrder, refundUnit } from '../orders.ts';
 import { newCustomer, newOperator, resetToken } from '../people.ts';
@@ -51,8 +51,8 @@ export async function fillShop(database: TestDatabase): Promise<HeldByShoppers> 
   const invitation = await invited(working, 'invited@example.com');
   await working.close();
 
-  let provider: FaultyProvider = { payments: working.parts.payments, faults: {} };
-  const withFaults = ({ payments }: AppParts) => {
+  let provider: FaultyProvider = { payments: working.deps.payments, faults: {} };
+  const withFaults = ({ payments }: AppDeps) => {
     provider = { payments, faults: {} };
     return { payments: faulty(provider) };
   };
@@ -127,7 +127,7 @@ async function dispute(shop: TestShop, provider: FaultyProvider, order: PlacedOr
     ...{ id, intentId: order.paymentIntentId, status: 'open' as const, amountCents: 500, currency: 'usd' },
     ...{ reason: 'fraudulent', respondBy: new Date() },
   });
-  await during(provider, { retrieveDispute }, () => followDispute(shop.parts, 'dp_open'));
+  await during(provider, { retrieveDispute }, () => followDispute(shop.deps, 'dp_open'));
 }
 
 /** Reviews of every status, one of them with a photo. */

@@ -32,7 +32,7 @@ export async function fillSubscriptions(shop: TestShop): Promise<number> {
     await onDay(shop, day);
     if (day === ATTEMPT_DAYS[0]) await subscriber(shop, SUBSCRIBERS.pastDue, FAILS_ON_RENEWAL);
   }
-  await sweepCardChanges({ ...shop.parts, log: { error: () => undefined } });
+  await sweepCardChanges({ ...shop.deps, log: { error: () => undefined } });
   await onDay(shop, SECOND_RENEWAL_DAY);
   await changeLater(shop);
   return SECOND_RENEWAL_DAY;

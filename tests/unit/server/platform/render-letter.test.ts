@@ -19,7 +19,9 @@ const render = (changes: Partial<Letter>) => renderLetter({ ...LETTER, ...change
 describe('a letter in the house layout', () => {
   it('is made by the template that email-layout.mjml compiles to', () => {
     const compiled = readFileSync('src/server/platform/email/email-layout.html.hbs', 'utf8');
-    const anew = execFileSync(process.execPath, ['bin/compile-email-layout.mjs', '--print'], { encoding: 'utf8' });
+    const anew = execFileSync(process.execPath, ['bin/compile-email-layout.mjs', '--print'], {
+      encoding: 'utf8',
+    });
     expect(compiled, 'run node bin/compile-email-layout.mjs').toBe(anew);
   });
 
