@@ -12,7 +12,7 @@ const EDITING = ['**/home.spec.ts', '**/product-swipe.spec.ts', '**/discount.spe
 /** Waits a minute for a mail, as a shopper does: it has a worker of its own, so that no other test waits with it. */
 const WAITING = ['**/review-link.spec.ts'];
 
-/** Browser tests run against the built shop with the sample store, on a database made anew for each run. */
+/** Browser tests run against the built shop with the sample store, on a new database for each run. Renditions of pictures are kept. */
 export default defineConfig({
   testDir: 'tests/browser',
   workers: 4,
@@ -32,7 +32,7 @@ export default defineConfig({
     { name: 'shoppers', testIgnore: [...EDITING, ...WAITING], workers: 3 },
   ],
   webServer: {
-    command: `rm -rf ${dataDir} && exec node src/main.ts`,
+    command: `mkdir -p ${dataDir} && find ${dataDir} -mindepth 1 -maxdepth 1 ! -name renditions -exec rm -rf {} + && exec node src/main.ts`,
     url: `${baseURL}/readyz`,
     env: {
       PORT: String(port),

@@ -1,4 +1,3 @@
-import { ensureBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { reportFailure } from './steps/run.mjs';
 import { runProgram } from './steps/run-program.mjs';
@@ -11,7 +10,6 @@ const SERVER_CODE = ['src/main.ts', 'src/server', 'src/domain', 'src/contracts']
 try {
   const runtime = await ensureRuntime();
   await ensureInstalled(runtime);
-  await ensureBuilt(runtime, ['pictures']);
   const watched = SERVER_CODE.map((path) => `--watch-path=${path}`);
   runProgram(runtime, ['--watch-preserve-output', ...watched, 'src/main.ts', '--dev']);
 } catch (error) {

@@ -7,6 +7,10 @@ import { mapSources } from '#server/pages/map-sources.ts';
 import { loadPageBuild } from '#server/pages/page-build.ts';
 import { pagesPlugin } from '#server/pages/pages-plugin.ts';
 import { stripeSources } from '#server/pages/stripe-sources.ts';
+import { pictureFolders } from '#server/pictures/picture-originals.ts';
+import { pictureRoutes } from '#server/pictures/picture-routes.ts';
+import { createStorePictures } from '#server/pictures/store-pictures.ts';
+import { warmPictures } from '#server/pictures/warm-pictures.ts';
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
 import { type RunningShop, type ShopStart, startShop } from '#server/start-shop.ts';
@@ -16,8 +20,8 @@ const isDevelopment = process.argv.includes('--dev');
 const say = (message: string) => process.stdout.write(`${message}\n`);
 
 const addPages =
-  ({ map, hosts, ipLookupUrl, stripe }: Settings): ShopStart['addPages'] =>
-  async (app, { db, store, publicUrl, freshMilliseconds, limits, onContentChange }) => {
+  ({ map, hosts, ipLookupUrl, stripe, dataDir, warmsPictures }: Settings): ShopStart['addPages'] =>
+  async (app, { db, store, publicUrl, renditions, freshMilliseconds, limits, onContentChange }) => {
     const site = {
       storeId: store.id,
       get brand() {
@@ -29,16 +33,16 @@ const addPages =
       ipLookupUrl,
       map,
     };
-    if (isDevelopment) return devPagesPlugin(app, { site, pictures: join(repository, 'build/pictures') });
+    const { own, imported } = pictureFolders(repository, dataDir);
+    const pictures = createStorePictures({ folders: [imported, own], renditions, freshMilliseconds });
+    await pictureRoutes(app, pictures);
+    if (isDevelopment) return devPagesPlugin(app, site);
+    if (warmsPictures) warmPictures(app, pictures);
     const build = await loadPageBuild(join(repository, 'build/web/server/index.js'));
-    const directories = {
-      client: join(repository, 'build/web/client'),
-      pictures: join(repository, 'build/pictures'),
-    };
     return pagesPlugin(app, {
       build,
       site,
-      directories,
+      clientFiles: join(repository, 'build/web/client'),
       freshMilliseconds,
       limits,
       isKnownHandle: createKnownHandles({ db, storeId: store.id, freshMilliseconds }),

@@ -15,12 +15,6 @@ const PRODUCTS = {
     output: 'build/web',
     program: ['node_modules/@react-router/dev/bin.cjs', 'build'],
   },
-  pictures: {
-    label: 'Rendering the pictures',
-    inputs: ['src/server/pictures', 'store/pictures', ...SETUP],
-    output: 'build/pictures',
-    program: ['bin/steps/render-pictures.mjs'],
-  },
 };
 
 /** Builds what has changed since it was last built, side by side. */

@@ -4,8 +4,8 @@ import { DomainError } from '#domain/errors.ts';
 import { readWrittenPage } from '#server/content/content-store.ts';
 import { importContentOf } from '#server/import/import-parts.ts';
 import type { CommandRunner } from './command-runner.ts';
+import { knownPictures } from './known-pictures.ts';
 import { operatorAt } from './operator-at.ts';
-import { storePictures } from './store-pictures.ts';
 import { writeFiles } from './write-files.ts';
 
 const PAGES = Object.keys(pageContents) as PageName[];
@@ -57,7 +57,7 @@ function importCommand(content: Command, { changes, terminal }: CommandRunner): 
     const { id: storeId } = await shop.store();
     const count = await importContentOf(shop.db, storeId, folder, {
       editedBy: operatorAt(terminal),
-      pictures: await storePictures(terminal),
+      pictures: await knownPictures(shop.pictures),
     });
     return { json: { changed: count }, text: `${count} pages say something new.` };
   });

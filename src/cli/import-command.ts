@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { importStore } from '#server/import/import-store.ts';
 import { readStoreFiles } from '#server/import/read-store-files.ts';
+import { StoreFileError } from '#server/import/store-file-error.ts';
 import { withoutInventions } from '#server/import/without-inventions.ts';
+import { importOriginals } from '#server/pictures/import-originals.ts';
+import type { PictureFolders } from '#server/pictures/picture-originals.ts';
 import type { CommandRunner } from './command-runner.ts';
-import { renderStorePictures } from './store-pictures.ts';
 
 /** `import [folder]`: the whole shop from its files. */
 export function importCommand(program: Command, { changes, terminal }: CommandRunner): void {
@@ -15,10 +17,10 @@ export function importCommand(program: Command, { changes, terminal }: CommandRu
     )
     .argument('[folder]', 'a folder like store', join(terminal.repository, 'store'))
     .option('--reset-stock', 'count the stock anew, as the files have it');
-  changes<{ resetStock?: true }>(command, async ({ db, isReal }, { resetStock = false }, typed) => {
+  changes<{ resetStock?: true }>(command, async ({ db, isReal, pictures }, { resetStock = false }, typed) => {
     const folder = typed ?? join(terminal.repository, 'store');
     const files = await readStoreFiles(folder);
-    await renderStorePictures(folder, terminal);
+    await importPictures(join(folder, 'pictures'), pictures);
     await importStore(db, files, { resetStock, isReal });
     const { store, products, locations } = files;
     const { reviews } = isReal ? withoutInventions(files) : files;
@@ -26,5 +28,11 @@ export function importCommand(program: Command, { changes, terminal }: CommandRu
       json: { products: products.length, reviews: reviews.length, locations: locations.length },
       text: `${store.brand}: ${products.length} products, ${reviews.length} reviews and ${locations.length} store locations imported.`,
     };
+  });
+}
+
+async function importPictures(folder: string, pictures: PictureFolders): Promise<void> {
+  await importOriginals(folder, pictures).catch((error: unknown) => {
+    throw new StoreFileError([`${folder}: ${error instanceof Error ? error.message : error}`]);
   });
 }

@@ -5,6 +5,7 @@ import { orderJobs } from '#server/orders/order-jobs.ts';
 import { declareSandboxEvents } from '#server/payments/sandbox/sandbox-events.ts';
 import { createSandboxProvider } from '#server/payments/sandbox/sandbox-provider.ts';
 import { openStripe } from '#server/payments/stripe/open-stripe.ts';
+import { type PictureFolders, pictureFolders } from '#server/pictures/picture-originals.ts';
 import { declareAlerts } from '#server/platform/alerts/alerts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
@@ -18,6 +19,7 @@ import type { Terminal } from './terminal.ts';
 /** The shop as a command sees it: its database, and what is only made when a command needs it. */
 export interface OperatorShop {
   db: Database;
+  pictures: PictureFolders;
   /** It takes money: nothing may be sandboxed. */
   isReal: boolean;
   /** The store that pages show. Throws `unknown_store` while there is none. */
@@ -28,7 +30,7 @@ export interface OperatorShop {
 }
 
 /** Opens the shop's database, beside a running shop or alone. Throws `SettingsError`, `EmbeddedPostgresError`. */
-export async function openShop({ env, err }: Terminal): Promise<OperatorShop> {
+export async function openShop({ env, err, repository }: Terminal): Promise<OperatorShop> {
   const settings = readSettings(env);
   let isClosing = false;
   const complain = (error: Error) => {
@@ -40,6 +42,7 @@ export async function openShop({ env, err }: Terminal): Promise<OperatorShop> {
   const store = () => firstStore(db);
   return {
     db,
+    pictures: pictureFolders(repository, settings.dataDir),
     isReal: !settings.sandboxAllowed,
     store,
     deps() {

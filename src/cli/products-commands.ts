@@ -6,7 +6,7 @@ import { exportProducts } from '#server/export/export-products.ts';
 import type { ProductFile } from '#server/import/catalogue-files.ts';
 import { importProductsOf } from '#server/import/import-parts.ts';
 import type { CommandRunner } from './command-runner.ts';
-import { storePictures } from './store-pictures.ts';
+import { knownPictures } from './known-pictures.ts';
 import { table } from './terminal.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -80,7 +80,7 @@ function exportCommand(products: Command, { reads }: CommandRunner): void {
   });
 }
 
-function importCommand(products: Command, { changes, terminal }: CommandRunner): void {
+function importCommand(products: Command, { changes }: CommandRunner): void {
   const command = products
     .command('import')
     .description(
@@ -89,7 +89,7 @@ function importCommand(products: Command, { changes, terminal }: CommandRunner):
     .argument('<folder>', 'like one that products export wrote')
     .option('--reset-stock', 'count the stock anew, as the files have it');
   changes<{ resetStock?: true }>(command, async (shop, { resetStock = false }, folder = '') => {
-    const pictures = await storePictures(terminal);
+    const pictures = await knownPictures(shop.pictures);
     const count = await importProductsOf(shop.db, (await shop.store()).id, folder, { resetStock, pictures });
     return { json: { products: count }, text: `${count} products imported.` };
   });

@@ -12,6 +12,7 @@ import { connectRedis } from '#server/platform/rate-limits/redis.ts';
 import { keptSessionSecret } from '#server/platform/sessions/session-secret.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
+import { createRenditions } from '#server/platform/storage/renditions.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
 import { followContentChanges } from '#server/platform/stores/content-changes.ts';
 import { type FirstStore, findFirstStore, followStore } from '#server/platform/stores/default-store.ts';
@@ -23,6 +24,7 @@ import { createChatModel } from './concierge/model/chat-model.ts';
 import { createSandboxProvider } from './payments/sandbox/sandbox-provider.ts';
 import { openStripe } from './payments/stripe/open-stripe.ts';
 import { openStripeTax } from './payments/stripe/open-stripe-tax.ts';
+import { pictureFolders } from './pictures/picture-originals.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
 import { createTableTaxCalculator } from './tax/table-tax-calculator.ts';
 
@@ -111,6 +113,7 @@ async function openShop(
     sandboxMailbox: settings.mail === null,
     sandboxEvents: { webhookSecret, faults: settings.sandboxEventFaults },
     uploads: diskUploads(join(settings.dataDir, 'uploads')),
+    renditions: createRenditions(pictureFolders(repository, settings.dataDir).renditions),
     reviewInvitationDays: settings.reviewInvitationDays,
     conciergeModel:
       settings.concierge &&

@@ -71,7 +71,7 @@ export function staffShots(shop: GalleryShop, { operator }: Visitors): readonly 
 }
 
 async function sendReviewWithPhoto(shop: GalleryShop): Promise<void> {
-  const photo = await sharp('build/pictures/the-mix-poured-960.webp').resize(800).jpeg().toBuffer();
+  const photo = await sharp('store/pictures/the-mix-poured.svg').resize(800).jpeg().toBuffer();
   const sent = await fetch(`${shop.url}/reviews/pictures?store_id=${STORE}`, {
     method: 'POST',
     headers: { 'content-type': 'image/jpeg' },

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runShopCommand } from '../../src/cli/shop-program.ts';
 
@@ -15,6 +16,7 @@ export interface CommandAnswer {
 const environmentOf = (connectionString: string) => ({
   PATH: process.env.PATH,
   DATABASE_URL: connectionString,
+  DATA_DIR: join(REPOSITORY, 'build', 'command-test-data'),
   SESSION_SECRET: 'a secret of at least thirty-two characters',
   SHOP_OPERATOR: 'olive',
 });

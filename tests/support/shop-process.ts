@@ -76,7 +76,7 @@ export async function failingStart(
 
 const environmentOf = (settings: Record<string, string>) => ({
   ...process.env,
-  ...{ NODE_ENV: 'production', SANDBOX: 'allow' },
+  ...{ NODE_ENV: 'production', SANDBOX: 'allow', WARM_PICTURES: 'no' },
   ...settings,
 });
 

@@ -11,6 +11,7 @@ import { connectDatabase, type Database } from '#server/platform/database/databa
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { createMail, sandboxTransport } from '#server/platform/email/mail.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { createRenditions } from '#server/platform/storage/renditions.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
 import { createTableTaxCalculator } from '#server/tax/table-tax-calculator.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -83,6 +84,7 @@ export async function startTestShop(
     sandboxMailbox: true,
     sandboxEvents: { webhookSecret: WEBHOOK_SECRET, faults: [] },
     uploads: diskUploads(emptyFolder()),
+    renditions: createRenditions(emptyFolder()),
     reviewInvitationDays: 0,
     conciergeModel: null,
     logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,

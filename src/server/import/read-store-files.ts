@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { pageContents } from '#contracts/page-contents.ts';
-import { addressesOf, readPictureSources } from '#server/pictures/picture-sources.ts';
+import { addressesOf, readPictureOriginals } from '#server/pictures/picture-originals.ts';
 import { brokenReferences } from './broken-references.ts';
 import { productFile } from './catalogue-files.ts';
 import { StoreFolder } from './read-json-file.ts';
@@ -13,7 +13,7 @@ import { reviewsFile } from './telling-files.ts';
  * only looked at once each of them is right by itself.
  */
 export async function readStoreFiles(dir: string): Promise<StoreFiles> {
-  const pictures = await readPictureSources(join(dir, 'pictures'));
+  const pictures = await readPictureOriginals(join(dir, 'pictures'));
   const folder = new StoreFolder(dir, new Set(addressesOf(pictures)));
   for (const { file, message } of pictures.problems) {
     folder.problems.push(problemLine(folder.nameOf(`pictures/${file}`), [], message));

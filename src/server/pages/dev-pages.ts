@@ -3,29 +3,18 @@ import type { ViteDevServer } from 'vite';
 import type { Site } from '#domain/site.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { type PageBuild, rendererOf } from './page-build.ts';
-import { servePictures } from './static-files.ts';
 
 const SERVER_BUILD = 'virtual:react-router/server-build';
-
-export interface DevPagesOptions {
-  site: Site;
-  /** Pictures in their sizes: `build/pictures`. */
-  pictures: string;
-}
 
 /**
  * The shop's pages while one works on them: Vite in the same process, a change shown at once, nothing kept, no content security
  * policy. Register it in the place of `pagesPlugin`. Only for development.
  */
-export async function devPagesPlugin(
-  app: FastifyInstance,
-  { site, pictures }: DevPagesOptions,
-): Promise<void> {
+export async function devPagesPlugin(app: FastifyInstance, site: Site): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true, ws: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
   const apiFetch = injectFetch(app);
-  await servePictures(app, pictures);
 
   app.route({
     method: ['GET', 'HEAD'],

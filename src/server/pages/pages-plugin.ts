@@ -6,12 +6,13 @@ import type { ExtraSources } from './content-security-policy.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { type PageBuild, rendererOf, screenMatcher } from './page-build.ts';
 import { servePages } from './serve-pages.ts';
-import { type StaticDirectories, serveBuild, servePictures } from './static-files.ts';
+import { serveBuild } from './static-files.ts';
 
 export interface PagesOptions {
   build: PageBuild;
   site: Site;
-  directories: StaticDirectories;
+  /** What the browser's build wrote: `build/web/client`. */
+  clientFiles: string;
   /** How long a rendered page is sent without asking again; 0 renders for every request, as tests want it. */
   freshMilliseconds: number;
   /** Whether a product on sale has a handle. */
@@ -29,11 +30,10 @@ export interface PagesOptions {
  * page reads none, so it outlives the database.
  */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { build, site, directories, freshMilliseconds, extraSources = () => ({}) } = options;
+  const { build, site, clientFiles, freshMilliseconds, extraSources = () => ({}) } = options;
   const apiFetch = injectFetch(app);
   const hasRoute = screenMatcher(build);
-  await serveBuild(app, directories.client);
-  await servePictures(app, directories.pictures);
+  await serveBuild(app, clientFiles);
   await servePages(app, {
     freshMilliseconds,
     limits: options.limits,

@@ -1,13 +1,5 @@
-import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-
-export interface StaticDirectories {
-  /** What the browser's build wrote: `build/web/client`. */
-  client: string;
-  /** Pictures in their sizes: `build/pictures`. */
-  pictures: string;
-}
 
 /** Serves the build's files. Names in `/assets` carry a hash of their content and never change. */
 export async function serveBuild(app: FastifyInstance, client: string): Promise<void> {
@@ -26,17 +18,5 @@ export async function serveBuild(app: FastifyInstance, client: string): Promise<
       // The card provider's frames draw their fields in the shop's own face.
       if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
     },
-  });
-}
-
-/** Serves the pictures. They keep their names, so visitors ask again after an hour (by ETag). */
-export async function servePictures(app: FastifyInstance, pictures: string): Promise<void> {
-  if (!existsSync(pictures)) return;
-  await app.register(fastifyStatic, {
-    root: pictures,
-    prefix: '/pictures/',
-    decorateReply: !app.hasReplyDecorator('sendFile'),
-    schemaHide: true,
-    maxAge: '1h',
   });
 }

@@ -1,11 +1,6 @@
 import type { Sharp } from 'sharp';
 import { DomainError } from '#domain/errors.ts';
-
-/** The two sizes that pages show. */
-export interface ReencodedPicture {
-  large: Buffer;
-  small: Buffer;
-}
+import type { Rendition } from '#server/platform/storage/renditions.ts';
 
 const LARGE_PIXELS = 1280;
 const SMALL_PIXELS = 400;
@@ -21,10 +16,10 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
 ];
 
 /**
- * Draws a photo anew, upright, as WebP in two sizes: nothing of the file itself is kept, neither its metadata (where it was taken) nor
- * anything hidden in it. Only what begins like a JPEG, PNG or WebP reaches a decoder. Throws `picture_refused`.
+ * Draws a photo again, upright, as WebP: nothing of the file itself is kept, neither its metadata (where it was taken) nor anything hidden
+ * in it. Only what begins like a JPEG, PNG or WebP reaches a decoder. Throws `picture_refused`.
  */
-export async function reencodePicture(bytes: Buffer): Promise<ReencodedPicture> {
+export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
   if (!SIGNATURES.some((matches) => matches(bytes))) {
     throw new DomainError(
       'picture_refused',
@@ -34,21 +29,28 @@ export async function reencodePicture(bytes: Buffer): Promise<ReencodedPicture> 
   const open = await decoder();
   const image = await measured(open(bytes));
   try {
-    const large = await image
+    return await image
       .autoOrient()
       .resize(LARGE_PIXELS, LARGE_PIXELS, { fit: 'inside', withoutEnlargement: true })
       .timeout({ seconds: SECONDS })
       .webp({ quality: 80 })
       .toBuffer();
-    const small = await open(large)
-      .resize(SMALL_PIXELS, SMALL_PIXELS, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 75 })
-      .toBuffer();
-    return { large, small };
   } catch {
     throw broken();
   }
 }
+
+/** A photo in a list of reviews. */
+export const smallPicture: Rendition = {
+  file: 'small.webp',
+  async draw(original) {
+    const open = await decoder();
+    return open(original)
+      .resize(SMALL_PIXELS, SMALL_PIXELS, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer();
+  },
+};
 
 /** Looks at the size that the file claims before anything is unfolded. */
 async function measured(image: Sharp): Promise<Sharp> {

@@ -1,47 +1,46 @@
+import { readFile } from 'node:fs/promises';
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { reviewPictures, reviews } from '#server/platform/database/schema/review-tables.ts';
+import type { Original, Renditions } from '#server/platform/storage/renditions.ts';
 import type { Uploads } from '#server/platform/storage/uploads.ts';
 import { PICTURE_PATH } from './attach-pictures.ts';
-import { reencodePicture } from './reencode-picture.ts';
+import { reencodePicture, smallPicture } from './reencode-picture.ts';
 
 interface PictureDeps {
   db: Database;
   uploads: Uploads;
+  renditions: Renditions;
 }
 
 /** Above this many that no review has taken, somebody is filling the disk. */
 const MOST_UNUSED = 500;
 const AT_ONCE = 50;
 
-const largeName = (id: string) => `review-pictures/${id}.webp`;
-const smallName = (id: string) => `review-pictures/${id}-small.webp`;
+const fileName = (id: string) => `review-pictures/${id}.webp`;
+const renditionKey = (id: string) => `review--${id}`;
 
 /**
- * Keeps a photo that somebody sent, drawn anew in two sizes, until a review takes it. Answers its id, the only key to it. Throws
- * `picture_refused`. Where too many lie about unused, the oldest of them make room.
+ * Keeps a photo that somebody sent, drawn again, until a review takes it. Answers its id, the only key to it. Throws `picture_refused`.
+ * Where too many are unused, the oldest of them make room.
  */
-export async function keepPicture(
-  { db, uploads }: PictureDeps,
-  storeId: string,
-  bytes: Buffer,
-): Promise<string> {
-  await makeRoom({ db, uploads });
-  const { large, small } = await reencodePicture(bytes);
+export async function keepPicture(deps: PictureDeps, storeId: string, bytes: Buffer): Promise<string> {
+  const { db, uploads, renditions } = deps;
+  await makeRoom(deps);
+  const picture = await renditions.inTurn(() => reencodePicture(bytes));
   const [row] = await db
     .insert(reviewPictures)
-    .values({ storeId, bytes: large.length + small.length })
+    .values({ storeId, bytes: picture.length })
     .returning({ id: reviewPictures.id });
   if (!row) throw new Error('a picture was not stored');
-  await uploads.write(largeName(row.id), large);
-  await uploads.write(smallName(row.id), small);
+  await uploads.write(fileName(row.id), picture);
   return row.id;
 }
 
-/** A picture's file, while its review is shown; null otherwise. */
+/** A picture in one of its two sizes, while its review is shown; null otherwise. */
 export async function readShownPicture(
-  { db, uploads }: PictureDeps,
+  { db, uploads, renditions }: PictureDeps,
   id: string,
   isSmall: boolean,
 ): Promise<Buffer | null> {
@@ -50,7 +49,10 @@ export async function readShownPicture(
     .from(reviewPictures)
     .innerJoin(reviews, eq(reviews.id, reviewPictures.reviewId))
     .where(and(eq(reviewPictures.id, id), eq(reviews.status, 'published')));
-  return row ? uploads.read(isSmall ? smallName(id) : largeName(id)) : null;
+  const picture = row ? await uploads.read(fileName(id)) : null;
+  if (!picture || !isSmall) return picture;
+  const original: Original = { key: renditionKey(id), version: '1', read: async () => picture };
+  return readFile(await renditions.file(original, smallPicture));
 }
 
 /** A picture's file, whether its review is shown or not: for operators. Null when there is none. */
@@ -63,37 +65,40 @@ export async function readSentPicture(
     .select({ id: reviewPictures.id })
     .from(reviewPictures)
     .where(and(eq(reviewPictures.id, id), eq(reviewPictures.storeId, storeId)));
-  return row ? uploads.read(largeName(id)) : null;
+  return row ? uploads.read(fileName(id)) : null;
 }
 
 /** Removes pictures that no review has taken within a day, a few at a time. The row goes last, so that no file is forgotten. */
-export async function removeUnusedPictures({ db, uploads }: PictureDeps): Promise<void> {
-  const unused = await db
+export async function removeUnusedPictures(deps: PictureDeps): Promise<void> {
+  const unused = await deps.db
     .select({ id: reviewPictures.id })
     .from(reviewPictures)
     .where(
       and(isNull(reviewPictures.reviewId), lt(reviewPictures.createdAt, sql`${shopNow} - interval '1 day'`)),
     )
     .limit(AT_ONCE);
-  await removeAll({ db, uploads }, unused);
-  if (unused.length === AT_ONCE) await removeUnusedPictures({ db, uploads });
+  await removeAll(deps, unused);
+  if (unused.length === AT_ONCE) await removeUnusedPictures(deps);
 }
 
 /** Above the most that may lie unused, those that have waited for the longest go. */
-async function makeRoom({ db, uploads }: PictureDeps): Promise<void> {
-  const surplus = await db
+async function makeRoom(deps: PictureDeps): Promise<void> {
+  const surplus = await deps.db
     .select({ id: reviewPictures.id })
     .from(reviewPictures)
     .where(isNull(reviewPictures.reviewId))
     .orderBy(desc(reviewPictures.createdAt))
     .offset(MOST_UNUSED - 1);
-  await removeAll({ db, uploads }, surplus);
+  await removeAll(deps, surplus);
 }
 
-async function removeAll({ db, uploads }: PictureDeps, pictures: readonly { id: string }[]): Promise<void> {
+async function removeAll(
+  { db, uploads, renditions }: PictureDeps,
+  pictures: readonly { id: string }[],
+): Promise<void> {
   for (const { id } of pictures) {
-    await uploads.remove(largeName(id));
-    await uploads.remove(smallName(id));
+    await uploads.remove(fileName(id));
+    await renditions.remove(renditionKey(id));
     await db.delete(reviewPictures).where(and(eq(reviewPictures.id, id), isNull(reviewPictures.reviewId)));
   }
 }
@@ -102,6 +107,6 @@ async function removeAll({ db, uploads }: PictureDeps, pictures: readonly { id: 
 export function whereSentPicturesAre(uploads: Uploads, urls: readonly string[]): string[] {
   return urls.map((url) => {
     const id = url.startsWith(PICTURE_PATH) ? url.slice(PICTURE_PATH.length).replace(/\.webp$/, '') : null;
-    return id ? uploads.whereIs(largeName(id)) : url;
+    return id ? uploads.whereIs(fileName(id)) : url;
   });
 }

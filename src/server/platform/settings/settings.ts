@@ -88,6 +88,7 @@ const environment = z.object({
       (value) => value.split(',').every((part) => PROXY.test(part.trim())),
       'must be addresses or networks with commas between, like 10.0.0.0/8, or loopback, linklocal, uniquelocal',
     ),
+  WARM_PICTURES: z.enum(['yes', 'no'], 'must be yes or no').default('yes'),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   ...hostEnvironment,
   ...stripeEnvironment,
@@ -122,6 +123,8 @@ export interface Settings {
   reviewInvitationDays: number;
   /** Whose word on a visitor's address is taken. */
   trustedProxies: string;
+  /** Whether a start draws what the first pages show, before anybody asks for it. */
+  warmsPictures: boolean;
   /** What programs show that read `/metrics/prometheus` from elsewhere. */
   metricsToken: string | null;
   /** The chat model that writes the concierge's answers; null: it does so itself. */
@@ -178,6 +181,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     stripe,
     reviewInvitationDays: data.REVIEW_INVITATION_DAYS ?? (data.SMTP_URL ? INVITATION_DAYS : 0),
     trustedProxies: data.TRUSTED_PROXIES,
+    warmsPictures: data.WARM_PICTURES === 'yes',
     metricsToken: data.METRICS_TOKEN ?? null,
     concierge: readConcierge(data),
     sandboxAllowed,

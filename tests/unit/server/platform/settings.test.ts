@@ -120,6 +120,7 @@ const REFUSED: Record<string, [value: string, line: string]> = {
   SANDBOX: ['yes', 'SANDBOX is "yes": must be allow or refuse.'],
   SANDBOX_EVENTS: ['late,lost', 'SANDBOX_EVENTS is "late,lost": must be late, twice or out-of-order'],
   TRUSTED_PROXIES: ['everyone!', 'TRUSTED_PROXIES is "everyone!": must be addresses or networks'],
+  WARM_PICTURES: ['maybe', 'WARM_PICTURES is "maybe": must be yes or no'],
   METRICS_TOKEN: ['geheim', 'METRICS_TOKEN is 6 characters long: must be at least 16 characters'],
   ANALYTICS_URL: ['count', 'ANALYTICS_URL is "count": must be an origin'],
   PAYMENTS_URL: [

@@ -1,18 +1,33 @@
 import { readdir } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
+import { basename, extname, join } from 'node:path';
 
 /** The formats that a picture may come in. What is served of it is AVIF and WebP. */
 export const PICTURE_KINDS: readonly string[] = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'];
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** Names of renderings: `the-mix-640.webp`, `the-mix-mail.png`. A picture that ended so would be taken for one. */
-const NAME_OF_RENDERING = /-(?:160|320|640|960|1280|mail)$/;
+/** Names of renditions: `the-mix-640.webp`, `the-mix-mail.png`. A picture that ended so would be taken for one. */
+const NAME_OF_RENDITION = /-(?:160|320|640|960|1280|mail)$/;
 const SHARE_FOLDER = 'share';
 
+/** Where the pictures of a shop are. */
+export interface PictureFolders {
+  /** The originals in the shop's own `store` folder. */
+  own: string;
+  /** Originals that were imported from another folder; they count before the shop's own. */
+  imported: string;
+  renditions: string;
+}
+
+export const pictureFolders = (repository: string, dataDir: string): PictureFolders => ({
+  own: join(repository, 'store', 'pictures'),
+  imported: join(dataDir, 'pictures'),
+  renditions: join(dataDir, 'renditions'),
+});
+
 /** What a folder of pictures holds. */
-export interface PictureSources {
-  /** Files to be rendered, by their path in the folder: `the-mix-pack.svg`. */
-  rendered: string[];
+export interface PictureOriginals {
+  /** Files that are shown in sizes, by their path in the folder: `the-mix-pack.svg`. */
+  sized: string[];
   /** Files of the folders inside, which are served as they are: `brand/logo.svg`. */
   servedAsTheyAre: string[];
   /** What cannot be used, each with the reason. */
@@ -20,7 +35,7 @@ export interface PictureSources {
 }
 
 /** Looks through a folder of pictures; one that is not there holds none. Files whose names begin with a dot are left alone. */
-export async function readPictureSources(dir: string): Promise<PictureSources> {
+export async function readPictureOriginals(dir: string): Promise<PictureOriginals> {
   const files = await filesBelow(dir);
   const problems = files.flatMap((file) => {
     const message = reasonAgainst(file) ?? reasonOfTwins(file, files);
@@ -28,16 +43,16 @@ export async function readPictureSources(dir: string): Promise<PictureSources> {
   });
   const usable = files.filter((file) => reasonAgainst(file) === null);
   return {
-    rendered: usable.filter((file) => !file.includes('/')),
+    sized: usable.filter((file) => !file.includes('/')),
     servedAsTheyAre: usable.filter((file) => file.includes('/')),
     problems,
   };
 }
 
 /** The addresses under which calls and pages name these pictures: `/pictures/the-mix-pack.webp`, `/pictures/brand/logo.svg`. */
-export function addressesOf({ rendered, servedAsTheyAre }: PictureSources): string[] {
+export function addressesOf({ sized, servedAsTheyAre }: PictureOriginals): string[] {
   return [
-    ...rendered.map((file) => `/pictures/${pictureName(file)}.webp`),
+    ...sized.map((file) => `/pictures/${pictureName(file)}.webp`),
     ...servedAsTheyAre.map((file) => `/pictures/${file}`),
   ];
 }
@@ -63,7 +78,7 @@ function reasonAgainst(file: string): string | null {
     return 'must be named in small letters, digits and single hyphens, like the-mix-pack.jpg';
   if (folders[0] === SHARE_FOLDER)
     return 'must not be in a folder called share, where the shop writes itself';
-  if (NAME_OF_RENDERING.test(pictureName(file)))
+  if (NAME_OF_RENDITION.test(pictureName(file)))
     return 'must not have a name that ends in a width or in -mail';
   return null;
 }

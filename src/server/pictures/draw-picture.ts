@@ -1,0 +1,127 @@
+import type { Sharp } from 'sharp';
+import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
+import { SHARE_PICTURE_SIZE } from '#domain/content/share-picture.ts';
+import type { Rendition } from '#server/platform/storage/renditions.ts';
+
+/** Part of every version: raise it when widths, qualities or drawings change, so that everything is drawn again. */
+export const DRAWING_VERSION = '1';
+const LARGEST = 1280;
+
+/** Chosen by eye: small pictures show every flaw, large ones are dense with pixels and may be coarser. */
+const avifQuality = (width: number): number => (width < 640 ? 50 : 42);
+const WEBP_QUALITY = 70;
+const SHARE_QUALITY = 82;
+
+/** Shown 64 pixels wide in emails, a logo 168; screens with dense pixels get twice that. */
+const MAIL_WIDTH = 128;
+const MAIL_LOGO_WIDTH = 336;
+
+interface Pixels {
+  data: Buffer;
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+/** The picture that was opened last: its sizes are asked for one after the other, and opening a drawing takes longest. */
+let lastOpened: { version: string; pixels: Promise<Pixels> } | null = null;
+
+/** A picture in one of the widths, or its own where that is less. */
+export function inWidth(width: number, format: 'avif' | 'webp'): Rendition {
+  return {
+    file: `${width}.${format}`,
+    async draw(original, version) {
+      const sharp = await loadSharp();
+      const { data, raw } = await openedAs(version, original);
+      const resized = await asPixels(sharp(data, { raw }).resize({ width, withoutEnlargement: true }));
+      const image = sharp(resized.data, { raw: resized.raw });
+      return format === 'avif'
+        ? image.avif({ quality: avifQuality(width), effort: 1 }).toBuffer()
+        : image.webp({ quality: WEBP_QUALITY, effort: 2 }).toBuffer();
+    },
+  };
+}
+
+/** For emails, as PNG: mail programs know little else. */
+export const forMail: Rendition = {
+  file: 'mail.png',
+  async draw(original) {
+    const sharp = await loadSharp();
+    return sharp(original).autoOrient().resize({ width: MAIL_WIDTH }).png({ palette: true }).toBuffer();
+  },
+};
+
+/** A logo for emails. A drawing that takes the colour of the text around it is drawn in that of emails. */
+export const logoForMail = (isDrawing: boolean): Rendition => ({
+  file: 'mail.png',
+  async draw(original) {
+    const sharp = await loadSharp();
+    const logo = isDrawing ? sharp(inInk(original), { density: 288 }) : sharp(original);
+    return logo.resize({ width: MAIL_LOGO_WIDTH }).png({ palette: true }).toBuffer();
+  },
+});
+
+/**
+ * For links that are shared: the picture on the right of the brand's field, or in the middle where the store has none. JPEG, because many
+ * of those who read links know nothing newer.
+ */
+export const forSharing = (readField: (() => Promise<Buffer>) | null): Rendition => ({
+  file: 'share.jpg',
+  async draw(original, version) {
+    const { width, height } = SHARE_PICTURE_SIZE;
+    const sharp = await loadSharp();
+    const { data, raw } = await openedAs(version, original);
+    const square = { width: height, height, fit: 'cover' } as const;
+    const input = await sharp(data, { raw }).resize(square).png({ compressionLevel: 1 }).toBuffer();
+    const left = readField ? width - height : (width - height) / 2;
+    const overlay = readField ? [{ input: await readField(), left: 0, top: 0 }] : [];
+    return sharp({ create: { width, height, channels: 3, background: HOUSE_COLOURS.amber } })
+      .composite([{ input, left, top: 0 }, ...overlay])
+      .jpeg({ quality: SHARE_QUALITY, mozjpeg: true })
+      .toBuffer();
+  },
+});
+
+/** Throws when the file cannot be opened as a picture. */
+export async function refuseBroken(picture: Buffer, isDrawing: boolean): Promise<void> {
+  const sharp = await loadSharp();
+  if (isDrawing) await sharp(picture).metadata();
+  else await sharp(picture).resize({ width: 16 }).raw().toBuffer();
+}
+
+function openedAs(version: string, original: Buffer): Promise<Pixels> {
+  if (lastOpened?.version === version) return lastOpened.pixels;
+  const pixels = opened(original).catch((error: unknown) => {
+    lastOpened = null;
+    throw error;
+  });
+  lastOpened = { version, pixels };
+  return pixels;
+}
+
+/** In the largest size that is served. A picture without holes has no alpha channel. */
+async function opened(original: Buffer): Promise<Pixels> {
+  const sharp = await loadSharp();
+  const largest = sharp(original).autoOrient().resize({ width: LARGEST, withoutEnlargement: true });
+  const pixels = await asPixels(largest.ensureAlpha());
+  return isOpaque(pixels.data) ? asPixels(sharp(pixels.data, { raw: pixels.raw }).removeAlpha()) : pixels;
+}
+
+async function asPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+function isOpaque(rgba: Buffer): boolean {
+  for (let alpha = 3; alpha < rgba.length; alpha += 4) if (rgba[alpha] !== 255) return false;
+  return true;
+}
+
+const inInk = (svg: Buffer): Buffer =>
+  Buffer.from(svg.toString('utf8').replace(/ color="#\w+"/, ` color="${HOUSE_COLOURS.ink}"`));
+
+/** Loaded with the first picture: a start does not wait for it. One thread draws. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}

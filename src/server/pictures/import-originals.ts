@@ -1,0 +1,35 @@
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, extname, join, resolve } from 'node:path';
+import { refuseBroken } from './draw-picture.ts';
+import { type PictureFolders, pictureName, readPictureOriginals } from './picture-originals.ts';
+
+/**
+ * Takes the pictures of a store's folder: from now on the shop shows these wherever it had others of the same names. Those of its own
+ * folder are read where they are. Throws an error that names the file of a picture that cannot be read.
+ */
+export async function importOriginals(
+  folder: string,
+  { own, imported }: Pick<PictureFolders, 'own' | 'imported'>,
+): Promise<void> {
+  const arriving = await readPictureOriginals(folder);
+  for (const file of arriving.sized) {
+    const picture = await readFile(join(folder, file));
+    await refuseBroken(picture, extname(file) === '.svg').catch((error: unknown) => {
+      throw new Error(
+        `${file}: cannot be read as a picture: ${error instanceof Error ? error.message : error}`,
+      );
+    });
+  }
+  const before = await readPictureOriginals(imported);
+  const names = new Set(arriving.sized.map(pictureName));
+  const replaced = [
+    ...before.sized.filter((file) => names.has(pictureName(file))),
+    ...before.servedAsTheyAre.filter((file) => arriving.servedAsTheyAre.includes(file)),
+  ];
+  for (const file of replaced) await rm(join(imported, file));
+  if (resolve(folder) === resolve(own)) return;
+  for (const file of [...arriving.sized, ...arriving.servedAsTheyAre]) {
+    await mkdir(dirname(join(imported, file)), { recursive: true });
+    await copyFile(join(folder, file), join(imported, file));
+  }
+}

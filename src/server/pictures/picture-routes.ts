@@ -1,0 +1,25 @@
+import { basename, dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendNotFound } from '#server/platform/http/http-errors.ts';
+import type { StorePictures } from './store-pictures.ts';
+
+/** Serves the store's pictures. They keep their addresses, so visitors ask again after an hour (by ETag). */
+export async function pictureRoutes(app: FastifyInstance, pictures: StorePictures): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: '/',
+      serve: false,
+      decorateReply: !scope.hasReplyDecorator('sendFile'),
+    });
+    scope.get<{ Params: { '*': string } }>(
+      '/pictures/*',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const file = await pictures.file(request.params['*']);
+        if (file === null) return sendNotFound(request, reply);
+        return reply.sendFile(basename(file), dirname(file), { maxAge: '1h' });
+      },
+    );
+  });
+}

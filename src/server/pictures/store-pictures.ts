@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Original, Rendition, Renditions } from '#server/platform/storage/renditions.ts';
+import { DRAWING_VERSION, forMail, forSharing, inWidth, logoForMail } from './draw-picture.ts';
+import { pictureName, readPictureOriginals } from './picture-originals.ts';
+
+/** The pictures of the store, by the part of their address that follows `/pictures/`. */
+export interface StorePictures {
+  /**
+   * The file to be sent: an original that is served as it is, or a rendition, which is drawn when nobody has asked for it before. Null when
+   * there is no such picture. Throws `unavailable` when too many wait to be drawn.
+   */
+  file(path: string): Promise<string | null>;
+}
+
+export interface StorePicturesOptions {
+  /** Folders of originals; of two pictures with one name that of the earlier folder counts. */
+  folders: readonly string[];
+  renditions: Renditions;
+  /** How long a list of the folders counts as true. */
+  freshMilliseconds: number;
+}
+
+/** Every address of a rendition: there are no others, however many are asked for. */
+const SIZED = /^([a-z0-9-]+?)(?:-(160|320|640|960|1280)\.(avif|webp)|\.webp)$/;
+const MAILED = /^((?:[a-z0-9-]+\/)*[a-z0-9-]+)-mail\.png$/;
+const SHARED = /^share\/([a-z0-9-]+)\.jpg$/;
+const LOGO_FOLDER = 'brand/';
+const FIELD = 'brand/share-field.svg';
+/** The address that calls answer names no size; under it is the largest. */
+const LARGEST = 1280;
+
+/** Paths of originals by the names that addresses have for them. */
+interface Folders {
+  /** `the-mix-pack` → `/srv/store/pictures/the-mix-pack.svg` */
+  sized: Map<string, string>;
+  /** `brand/logo.svg` → `/srv/store/pictures/brand/logo.svg` */
+  asTheyAre: Map<string, string>;
+}
+
+export function createStorePictures({
+  folders,
+  renditions,
+  freshMilliseconds,
+}: StorePicturesOptions): StorePictures {
+  const originals = keptFor(freshMilliseconds, () => readFolders(folders));
+  const versionOf = createVersions();
+
+  const rendition = async (path: string | undefined, key: string, drawn: Rendition, field?: string) => {
+    if (path === undefined) return null;
+    const versions = [path, ...(field ? [field] : [])].map(versionOf);
+    const original: Original = {
+      key,
+      version: (await Promise.all(versions)).join('-'),
+      read: () => readFile(path),
+    };
+    return renditions.file(original, drawn);
+  };
+
+  return {
+    async file(address) {
+      const { sized, asTheyAre } = await originals();
+      const asItIs = asTheyAre.get(address);
+      if (asItIs) return asItIs;
+
+      const [, name, width = LARGEST, format = 'webp'] = SIZED.exec(address) ?? [];
+      if (name && sized.has(name))
+        return rendition(sized.get(name), name, inWidth(Number(width), format as 'avif' | 'webp'));
+
+      const [, shared] = SHARED.exec(address) ?? [];
+      if (shared) {
+        const field = asTheyAre.get(FIELD);
+        const drawn = forSharing(field ? () => readFile(field) : null);
+        return rendition(sized.get(shared), `share--${shared}`, drawn, field);
+      }
+
+      const [, mailed = ''] = MAILED.exec(address) ?? [];
+      if (!mailed.startsWith(LOGO_FOLDER)) return rendition(sized.get(mailed), mailed, forMail);
+      const logo = [...asTheyAre].find(([file]) => file.slice(0, -extname(file).length) === mailed)?.[1];
+      const drawn = logoForMail(logo !== undefined && extname(logo) === '.svg');
+      return rendition(logo, mailed.replaceAll('/', '--'), drawn);
+    },
+  };
+}
+
+async function readFolders(folders: readonly string[]): Promise<Folders> {
+  const found: Folders = { sized: new Map(), asTheyAre: new Map() };
+  for (const folder of folders.toReversed()) {
+    const { sized, servedAsTheyAre } = await readPictureOriginals(folder);
+    for (const file of sized) found.sized.set(pictureName(file), join(folder, file));
+    for (const file of servedAsTheyAre) found.asTheyAre.set(file, join(folder, file));
+  }
+  return found;
+}
+
+/** Reads again what is older than a moment; whoever asks meanwhile waits for the same. */
+function keptFor<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
+  let kept: { value: Promise<Value>; until: number } | null = null;
+  return () => {
+    if (kept && Date.now() < kept.until) return kept.value;
+    kept = { value: read(), until: Date.now() + milliseconds };
+    return kept.value;
+  };
+}
+
+/** The version of a file by its content, which is only read again once its time or size is another. */
+function createVersions(): (path: string) => Promise<string> {
+  const known = new Map<string, { state: string; version: string }>();
+  return async (path) => {
+    const { mtimeMs, size } = await stat(path);
+    const state = `${mtimeMs} ${size}`;
+    const before = known.get(path);
+    if (before?.state === state) return before.version;
+    const hash = createHash('sha256')
+      .update(DRAWING_VERSION)
+      .update(await readFile(path));
+    const version = hash.digest('hex').slice(0, 16);
+    known.set(path, { state, version });
+    return version;
+  };
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { StorePictures } from './store-pictures.ts';
+
+/** Where visitors begin: these show what stands first on the pages of products as well. */
+const FIRST_PAGES = ['/', '/shop'];
+const IN_SIZES = /\/pictures\/([a-z0-9-]+-(\d+)\.avif)/g;
+
+/**
+ * Once the shop listens, draws what its first pages show and nobody has asked for yet, the smallest first: one at a time, so that whoever
+ * asks for another picture waits for one at most.
+ */
+export function warmPictures(app: FastifyInstance, pictures: StorePictures): void {
+  let isClosing = false;
+  let warmed: Promise<void> = Promise.resolve();
+  const warm = async () => {
+    for (const address of await picturesOf(app)) {
+      if (isClosing) return;
+      await pictures
+        .file(address)
+        .catch((error: unknown) => app.log.error(error, `${address} was not drawn`));
+    }
+  };
+  app.addHook('onListen', async () => {
+    warmed = warm().catch((error: unknown) => app.log.error(error, 'pictures were not drawn ahead'));
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    await warmed;
+  });
+}
+
+/** What the first pages show, in the sizes that they name: of each picture those for phones first, then the larger ones. */
+async function picturesOf(app: FastifyInstance): Promise<string[]> {
+  const widths = new Map<string, number>();
+  for (const page of FIRST_PAGES) {
+    const { body } = await app.inject(page);
+    for (const [, address = '', width] of body.matchAll(IN_SIZES)) widths.set(address, Number(width));
+  }
+  const all = [...widths];
+  const small = all.filter(([, width]) => width <= 640);
+  const large = all.filter(([, width]) => width > 640);
+  return [...small, ...large].map(([address]) => address);
+}

@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { importOriginals } from '#server/pictures/import-originals.ts';
+import { pictureRoutes } from '#server/pictures/picture-routes.ts';
+import { createStorePictures, type StorePictures } from '#server/pictures/store-pictures.ts';
+import { warmPictures } from '#server/pictures/warm-pictures.ts';
+import { createRenditions } from '#server/platform/storage/renditions.ts';
+
+const ORANGE = '#ff6a19';
+const BLUE = '#0033ff';
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" color="#ffffff"><circle cx="9" cy="9" r="9" fill="currentColor"/></svg>';
+
+let folder: string;
+let own: string;
+let imported: string;
+let renditions: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  [own, imported, renditions] = [join(folder, 'own'), join(folder, 'imported'), join(folder, 'renditions')];
+  await mkdir(join(own, 'brand'), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const draw = (file: string, background = ORANGE, width = 1600) =>
+  sharp({ create: { width, height: width / 2, channels: 3, background } }).toFile(file);
+
+const storePictures = () =>
+  createStorePictures({
+    folders: [imported, own],
+    renditions: createRenditions(renditions),
+    freshMilliseconds: 0,
+  });
+
+async function get(address: string) {
+  const app = Fastify();
+  await pictureRoutes(app, storePictures());
+  return app.inject(address);
+}
+
+async function colourOf(address: string): Promise<string> {
+  const { rawPayload } = await get(address);
+  const { data } = await sharp(rawPayload)
+    .removeAlpha()
+    .resize(1, 1)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return (data[0] ?? 0) > (data[2] ?? 0) ? ORANGE : BLUE;
+}
+
+describe('a picture of the store', () => {
+  it.each(['jpeg', 'jpg', 'png', 'webp', 'avif'])('may come as a .%s', async (kind) => {
+    await draw(join(own, `a-bowl.${kind}`));
+    expect(await sharp((await get('/pictures/a-bowl-160.webp')).rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: 160,
+    });
+  });
+
+  it.each([
+    ['/pictures/a-bowl-320.avif', 'image/avif', { width: 320, height: 160 }],
+    ['/pictures/a-bowl-960.webp', 'image/webp', { width: 960, height: 480 }],
+    ['/pictures/a-bowl.webp', 'image/webp', { width: 1280, height: 640 }],
+    ['/pictures/a-bowl-mail.png', 'image/png', { width: 128, height: 64 }],
+    ['/pictures/share/a-bowl.jpg', 'image/jpeg', { width: 1200, height: 630 }],
+    ['/pictures/brand/logo-mail.png', 'image/png', { width: 336, height: 168 }],
+    ['/pictures/brand/logo.svg', 'image/svg+xml', {}],
+  ])('is served as %s', async (address, type, size) => {
+    await draw(join(own, 'a-bowl.png'));
+    await writeFile(join(own, 'brand/logo.svg'), SVG);
+    const answer = await get(address);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=3600' });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject(size);
+  });
+
+  it('that is small is not enlarged', async () => {
+    await draw(join(own, 'a-bowl.png'), ORANGE, 200);
+    expect(await sharp((await get('/pictures/a-bowl-640.avif')).rawPayload).metadata()).toMatchObject({
+      width: 200,
+    });
+  });
+
+  it.each([
+    '/pictures/a-bowl-641.avif',
+    '/pictures/a-bowl-640.png',
+    '/pictures/a-bowl.avif',
+    '/pictures/a-bowl.png',
+    '/pictures/a-bowl-0640.avif',
+    '/pictures/a-bowl-640.avif/x',
+    '/pictures/another-bowl-640.avif',
+    '/pictures/share/another-bowl.jpg',
+    '/pictures/brand/another-mail.png',
+    '/pictures/../own/a-bowl.png',
+    '/pictures/%2e%2e%2fown%2fa-bowl.png',
+    '/pictures/',
+  ])('is not there as %s, and nothing is drawn', async (address) => {
+    await draw(join(own, 'a-bowl.png'));
+    expect((await get(address)).statusCode).toBe(404);
+    expect(await readdir(renditions).catch(() => [])).toEqual([]);
+  });
+
+  it('is drawn again once its file is another', async () => {
+    await draw(join(own, 'a-bowl.png'));
+    expect(await colourOf('/pictures/a-bowl-160.webp')).toBe(ORANGE);
+    await draw(join(own, 'a-bowl.png'), BLUE);
+    expect(await colourOf('/pictures/a-bowl-160.webp')).toBe(BLUE);
+  });
+});
+
+describe('pictures that are imported', () => {
+  let other: string;
+  beforeEach(async () => {
+    other = join(folder, 'other');
+    await mkdir(other);
+    await draw(join(own, 'a-bowl.png'));
+  });
+
+  it('from another folder are shown in the place of those of the same name, whatever their format', async () => {
+    await draw(join(other, 'a-bowl.webp'), BLUE);
+    await importOriginals(other, { own, imported });
+    await rm(other, { recursive: true });
+    expect(await colourOf('/pictures/a-bowl-160.webp')).toBe(BLUE);
+  });
+
+  it("from the shop's own folder are shown instead of those imported before", async () => {
+    await draw(join(other, 'a-bowl.webp'), BLUE);
+    await importOriginals(other, { own, imported });
+    await importOriginals(own, { own, imported });
+    expect(await colourOf('/pictures/a-bowl-160.webp')).toBe(ORANGE);
+  });
+
+  it('stay as they were when one of the folder cannot be read', async () => {
+    await draw(join(other, 'a-bowl.webp'), BLUE);
+    await writeFile(join(other, 'broken.svg'), '<svg');
+    await expect(importOriginals(other, { own, imported })).rejects.toThrow('broken.svg: cannot be read');
+    expect(await colourOf('/pictures/a-bowl-160.webp')).toBe(ORANGE);
+  });
+});
+
+it('a shop that listens draws what its first pages show, each picture once, sizes for phones first', async () => {
+  const asked: string[] = [];
+  const pictures: StorePictures = {
+    async file(address) {
+      asked.push(address);
+      return null;
+    },
+  };
+  const app = Fastify();
+  const page = ['a-bowl-160', 'a-bowl-1280', 'a-bowl-640'].map((name) => `/pictures/${name}.avif`).join(' ');
+  app.get('/', async () => `${page} /pictures/brand/logo.svg`);
+  app.get('/shop', async () => `${page} /pictures/a-plate-320.avif`);
+  warmPictures(app, pictures);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const drawn = ['a-bowl-160.avif', 'a-bowl-640.avif', 'a-plate-320.avif', 'a-bowl-1280.avif'];
+  await expect.poll(() => asked).toEqual(drawn);
+  await app.close();
+});

@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createRenditions, type Original, type Rendition } from '#server/platform/storage/renditions.ts';
+
+let folder: string;
+let drawn: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'renditions-'));
+  drawn = [];
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const bowl = (version = '1'): Original => ({
+  key: 'a-bowl',
+  version,
+  read: async () => Buffer.from('a bowl'),
+});
+
+/** Counts how often it is drawn. */
+const sized = (file: string): Rendition => ({
+  file,
+  async draw(original) {
+    drawn.push(file);
+    return Buffer.concat([original, Buffer.from(`, ${file}`)]);
+  },
+});
+
+it('a rendition is drawn once for all who ask for it at the same time', async () => {
+  const renditions = createRenditions(folder);
+  const paths = await Promise.all(
+    Array.from({ length: 20 }, () => renditions.file(bowl(), sized('640.avif'))),
+  );
+  expect(drawn).toEqual(['640.avif']);
+  expect(await readFile(paths[0] ?? '', 'utf8')).toBe('a bowl, 640.avif');
+});
+
+it('a rendition that was drawn before the last start is not drawn again', async () => {
+  await createRenditions(folder).file(bowl(), sized('640.avif'));
+  await createRenditions(folder).file(bowl(), sized('640.avif'));
+  expect(drawn).toEqual(['640.avif']);
+});
+
+it('renditions are drawn one at a time, in turn with other work on pictures', async () => {
+  const renditions = createRenditions(folder);
+  let [running, most] = [0, 0];
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise(setImmediate);
+    running -= 1;
+    return Buffer.from('done');
+  };
+  await Promise.all([
+    ...['160.avif', '320.avif', '640.avif'].map((file) => renditions.file(bowl(), { file, draw: work })),
+    renditions.inTurn(work),
+  ]);
+  expect(most).toBe(1);
+});
+
+it('whoever asks while very many wait is refused, and nothing more is drawn', async () => {
+  const renditions = createRenditions(folder);
+  let go = () => {};
+  const blocked = renditions.inTurn(() => new Promise<void>((resolve) => (go = resolve)));
+  const waiting = Array.from({ length: 120 }, (_, n) => renditions.file(bowl(), sized(`${n}.avif`)));
+  await expect
+    .poll(() => renditions.file(bowl(), sized('one-more.avif')).catch(({ code }) => code))
+    .toBe('unavailable');
+  go();
+  await Promise.all([blocked, ...waiting]);
+  expect(drawn).toHaveLength(120);
+});
+
+it('a new version of an original is drawn, and takes the place of the one before', async () => {
+  const renditions = createRenditions(folder);
+  await renditions.file(bowl('1'), sized('640.avif'));
+  await renditions.file(bowl('2'), sized('640.avif'));
+  expect(drawn).toHaveLength(2);
+  expect(await readdir(join(folder, 'a-bowl'))).toEqual(['2']);
+});
+
+it('a drawing that fails keeps nothing and holds nobody up', async () => {
+  const renditions = createRenditions(folder);
+  const broken: Rendition = { file: '640.avif', draw: () => Promise.reject(new Error('broken')) };
+  await expect(renditions.file(bowl(), broken)).rejects.toThrow('broken');
+  await renditions.file(bowl(), sized('640.avif'));
+  expect(drawn).toEqual(['640.avif']);
+});
+
+it('renditions of an original that is removed go with it', async () => {
+  const renditions = createRenditions(folder);
+  await renditions.file(bowl(), sized('640.avif'));
+  await renditions.remove('a-bowl');
+  expect(await readdir(folder)).toEqual([]);
+});
