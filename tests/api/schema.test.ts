@@ -19,6 +19,42 @@ it('every row of the shop says whose store it belongs to', async () => {
   expect(rows).toEqual([]);
 });
 
+it('every table has a primary key', async () => {
+  const { rows } = await shop.db.execute(sql`
+    select oid::regclass::text as name from pg_class
+    where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'sandbox')
+      and not exists (select from pg_constraint where conrelid = pg_class.oid and contype = 'p')`);
+  expect(rows).toEqual([]);
+});
+
+it('a row cannot belong to another store than the row that it refers to', async () => {
+  const { rows } = await shop.db.execute(sql`
+    with store_columns as (select attrelid, attnum from pg_attribute where attname = 'store_id')
+    select conrelid::regclass::text as child, conname as name from pg_constraint
+    join store_columns own on own.attrelid = conrelid
+    join store_columns parents on parents.attrelid = confrelid
+    where contype = 'f' and not exists (
+      select from unnest(conkey, confkey) as pair(own_column, parents_column)
+      where own_column = own.attnum and parents_column = parents.attnum)`);
+  expect(rows).toEqual([]);
+});
+
+it('every currency is checked', async () => {
+  const { rows } = await shop.db.execute(sql`
+    select attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attname like '%currency' and relkind = 'r' and relnamespace::regnamespace::text in ('public', 'sandbox')
+      and not exists (
+        select from pg_constraint where conrelid = attrelid and contype = 'c' and attnum = any (conkey))`);
+  expect(rows).toEqual([]);
+});
+
+it('no constraint knows the sample store', async () => {
+  const { rows } = await shop.db.execute(sql`
+    select conname as name from pg_constraint
+    where connamespace::regnamespace::text in ('public', 'sandbox') and pg_get_constraintdef(oid) ~* 'sample|doosra'`);
+  expect(rows).toEqual([]);
+});
+
 describe('the status of a checkout', () => {
   const pairs = CHECKOUT_STATUSES.flatMap((from) => CHECKOUT_STATUSES.map((to) => ({ from, to })));
 

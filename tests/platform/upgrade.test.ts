@@ -9,7 +9,8 @@ import { orders, refunds } from '#server/platform/database/schema/order-tables.t
 import { CARDS, details, freeze, payWith } from '../support/buying.ts';
 import { ASHA, logIn, newOperator, resetPassword } from '../support/people.ts';
 import { SUBSCRIBERS } from '../support/release/fill-subscriptions.ts';
-import { type DumpedRelease, emptyTables, restoreDump } from '../support/release/release-dump.ts';
+import { emptyTables, restoreDump } from '../support/release/release-dump.ts';
+import type { Release } from '../support/release/release-file.ts';
 import { list as listReviews, submit } from '../support/reviewing.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { list as listSubscriptions, manage, runRenewals } from '../support/subscribing.ts';
@@ -18,7 +19,7 @@ import { STORE, startTestShop, type TestShop, type TestShopper } from '../suppor
 
 /** The filled database of the release before, brought up to date and opened by this one. */
 let database: TestDatabase;
-let release: DumpedRelease;
+let release: Release;
 let emptyBefore: string[];
 let rowsBefore: Map<number, number>;
 let rowsAfter: Map<number, number>;

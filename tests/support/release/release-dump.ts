@@ -2,14 +2,19 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { HeldByShoppers } from './fill-shop.ts';
+import {
+  type Release,
+  type ReleaseLine,
+  readRelease,
+  type WaitingJob,
+  writeRelease,
+} from './release-file.ts';
 
-const DUMP = fileURLToPath(new URL('./release.jsonl.gz', import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 /** The shop's own tables, and those of what stands in for other companies' services. */
 const TABLES = `
@@ -18,28 +23,12 @@ const TABLES = `
 const WAITING_JOBS = `
   select id, name, data from pgboss.job where state in ('created', 'retry') order by created_on, id`;
 
-export interface DumpedRelease {
-  /** The last migration of the release that it was filled by. */
-  migration: string;
-  /** What the shop's clock said, by which its sessions and links are valid. */
-  shopTime: string;
-  held: HeldByShoppers;
-}
-
-interface WaitingJob {
-  id: string;
-  name: string;
-  data: object;
-}
-
-type Line = { release: DumpedRelease } | { table: string; row: object } | { job: WaitingJob };
-
 /** Keeps the rows of a filled database, without its schema, and the jobs that wait in it. */
 export async function writeDump(connectionString: string, held: HeldByShoppers): Promise<void> {
-  const lines: Line[] = await withClient(connectionString, async (client) => {
+  const lines: ReleaseLine[] = await withClient(connectionString, async (client) => {
     const { rows: now } = await client.query('select shop_now()::text as time');
     const release = { migration: (await journal()).entries.at(-1)?.tag ?? '', shopTime: now[0].time, held };
-    const found: Line[] = [{ release }];
+    const found: ReleaseLine[] = [{ release }];
     for (const table of await tablesOf(client)) {
       const { rows } = await client.query(`select to_json(t) as row from ${table} t order by t::text`);
       found.push(...rows.map(({ row }) => ({ table, row })));
@@ -47,21 +36,14 @@ export async function writeDump(connectionString: string, held: HeldByShoppers):
     const { rows: jobs } = await client.query(WAITING_JOBS);
     return [...found, ...jobs.map((job) => ({ job }))];
   });
-  await writeFile(DUMP, gzipSync(lines.map((line) => JSON.stringify(line)).join('\n'), { level: 9 }));
+  writeRelease(lines);
 }
 
 /** Fills an empty database as the release left it: its migrations, its rows, its waiting jobs, its time. */
-export async function restoreDump(connectionString: string): Promise<DumpedRelease> {
-  const text = gunzipSync(await readFile(DUMP)).toString();
-  const lines = text.split('\n').map((line): Line => JSON.parse(line));
-  const release = lines.flatMap((line) => ('release' in line ? line.release : []))[0];
-  if (!release) throw new Error('the dump does not say which release it is of');
+export async function restoreDump(connectionString: string): Promise<Release> {
+  const { release, rows, jobs } = readRelease();
   await withClient(connectionString, async (client) => {
     await migrateUpTo(client, release.migration);
-    const rows = Map.groupBy(
-      lines.flatMap((line) => ('table' in line ? line : [])),
-      ({ table }) => table,
-    );
     await withoutForeignKeys(client, async () => {
       for (const [table, found] of rows) await insertRows(client, table, found);
     });
@@ -71,10 +53,7 @@ export async function restoreDump(connectionString: string): Promise<DumpedRelea
       `create or replace function shop_now() returns timestamp with time zone language sql stable as $$ select now() + interval '${offset} seconds' $$`,
     );
   });
-  await restoreJobs(
-    connectionString,
-    lines.flatMap((line) => ('job' in line ? line.job : [])),
-  );
+  await restoreJobs(connectionString, jobs);
   return release;
 }
 

@@ -1,4 +1,5 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
@@ -14,5 +15,8 @@ export const alerts = pgTable(
     createdAt: createdAt(),
     seenAt: moment('seen_at'),
   },
-  (table) => [primaryKey({ columns: [table.storeId, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.key] }),
+    index('alerts_unseen').on(table.storeId, table.createdAt).where(sql`${table.seenAt} is null`),
+  ],
 );

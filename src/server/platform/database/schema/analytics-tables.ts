@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, storeId, updatedAt } from './columns.ts';
+import { createdAt, id, idInStore, moment, sameStore, storeId, updatedAt } from './columns.ts';
 import { stores } from './store-tables.ts';
 
 /** One visit, as the browser last reported it. Raw rows live 90 days. */
@@ -35,6 +35,7 @@ export const analyticsSessions = pgTable(
     index().on(table.storeId, table.startedAt),
     index().on(table.shopperId),
     check('analytics_cart_status', sql`${table.cartStatus} in ('empty', 'active', 'purchased', 'abandoned')`),
+    idInStore('analytics_sessions_in_store', table),
   ],
 );
 
@@ -43,16 +44,18 @@ export const analyticsEvents = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     storeId: storeId(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => analyticsSessions.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').notNull(),
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>(),
     happenedAt: moment('happened_at').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.storeId, table.happenedAt), index().on(table.sessionId)],
+  (table) => [
+    index().on(table.storeId, table.happenedAt),
+    index().on(table.sessionId),
+    sameStore('analytics_events_session_fk', table, table.sessionId, analyticsSessions).onDelete('cascade'),
+  ],
 );
 
 /** What is kept for good: counts by day. */

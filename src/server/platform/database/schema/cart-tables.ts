@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bundles, subscriptionOptions, variants } from './catalog-tables.ts';
-import { createdAt, currency, id, moment, storeId, updatedAt } from './columns.ts';
+import {
+  createdAt,
+  currency,
+  id,
+  idInStore,
+  isCurrency,
+  moment,
+  sameStore,
+  storeId,
+  updatedAt,
+} from './columns.ts';
 import { customers } from './identity-tables.ts';
 import { stores } from './store-tables.ts';
 
@@ -12,7 +22,7 @@ export const carts = pgTable(
     id: id(),
     storeId: storeId().references(() => stores.id),
     shopperId: uuid('shopper_id'),
-    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id'),
     currency: currency(),
     email: text('email'),
     recoveryConsentAt: moment('recovery_consent_at'),
@@ -28,6 +38,13 @@ export const carts = pgTable(
     unique().on(table.storeId, table.customerId),
     check('cart_has_one_owner', sql`num_nonnulls(${table.shopperId}, ${table.customerId}) = 1`),
     index().on(table.updatedAt),
+    index('carts_to_remind')
+      .on(table.abandonedAt)
+      .where(sql`${table.recoveryConsentAt} is not null and ${table.recoveryMailedAt} is null`),
+    index('carts_reminded').on(table.recoveryMailedAt).where(sql`${table.recoveryMailedAt} is not null`),
+    idInStore('carts_in_store', table),
+    sameStore('carts_customer_fk', table, table.customerId, customers).onDelete('cascade'),
+    isCurrency('carts_currency', table.currency),
   ],
 );
 
@@ -36,9 +53,7 @@ export const cartLines = pgTable(
   {
     id: id(),
     storeId: storeId(),
-    cartId: uuid('cart_id')
-      .notNull()
-      .references(() => carts.id, { onDelete: 'cascade' }),
+    cartId: uuid('cart_id').notNull(),
     sku: text('sku'),
     bundleId: text('bundle_id'),
     subscriptionId: text('subscription_id'),
@@ -61,5 +76,6 @@ export const cartLines = pgTable(
     }),
     check('cart_line_is_one_thing', sql`num_nonnulls(${table.sku}, ${table.bundleId}) = 1`),
     check('cart_line_quantity', sql`${table.quantity} between 1 and 999`),
+    sameStore('cart_lines_cart_fk', table, table.cartId, carts).onDelete('cascade'),
   ],
 );

@@ -13,7 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { ProductContent } from '#domain/catalog/product.ts';
-import { cents, createdAt, currency, id, storeId } from './columns.ts';
+import { cents, createdAt, currency, id, isCurrency, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
 export const products = pgTable(
@@ -82,6 +82,7 @@ export const variantPrices = pgTable(
     foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
     check('variant_price_positive', sql`${table.amountCents} > 0`),
     check('variant_compare_at', sql`${table.compareAtCents} >= ${table.amountCents}`),
+    isCurrency('variant_prices_currency', table.currency),
   ],
 );
 
@@ -160,6 +161,7 @@ export const bundlePrices = pgTable(
       'bundle_price',
       sql`0 < ${table.discountedPriceCents} and ${table.discountedPriceCents} <= ${table.priceCents}`,
     ),
+    isCurrency('bundle_prices_currency', table.currency),
   ],
 );
 
@@ -198,6 +200,7 @@ export const variantSubscriptionPrices = pgTable(
       foreignColumns: [subscriptionOptions.storeId, subscriptionOptions.subscriptionId],
     }),
     check('subscription_price_positive', sql`${table.amountCents} > 0`),
+    isCurrency('variant_subscription_prices_currency', table.currency),
   ],
 );
 

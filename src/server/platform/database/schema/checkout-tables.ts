@@ -15,7 +15,19 @@ import {
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { bundles, stock, variants } from './catalog-tables.ts';
-import { addressColumn, cents, createdAt, currency, id, moment, storeId, updatedAt } from './columns.ts';
+import {
+  addressColumn,
+  cents,
+  createdAt,
+  currency,
+  id,
+  idInStore,
+  isCurrency,
+  moment,
+  sameStore,
+  storeId,
+  updatedAt,
+} from './columns.ts';
 import { customers } from './identity-tables.ts';
 import { stores } from './store-tables.ts';
 
@@ -26,7 +38,7 @@ export const checkouts = pgTable(
     id: id(),
     storeId: storeId().references(() => stores.id),
     shopperId: uuid('shopper_id').notNull(),
-    customerId: uuid('customer_id').references(() => customers.id),
+    customerId: uuid('customer_id'),
     status: text('status').$type<CheckoutStatus>().notNull().default('open'),
     /** Counts the freezes: part of every idempotency key that carries an amount. */
     version: integer('version').notNull().default(0),
@@ -65,6 +77,12 @@ export const checkouts = pgTable(
     uniqueIndex('one_live_checkout_per_period')
       .on(table.periodId)
       .where(sql`${table.status} not in ('void', 'expired', 'refunded')`),
+    index('checkouts_of_shopper').on(table.storeId, table.shopperId),
+    index('checkouts_of_customer').on(table.customerId, table.storeId),
+    // What is asked of a few statuses, exceptions among them, is asked of few rows.
+    index('checkouts_not_ended')
+      .on(table.status)
+      .where(sql`${table.status} not in ('paid', 'void', 'expired', 'refunded')`),
     index('checkouts_to_sweep').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
     check(
       'checkout_status',
@@ -80,6 +98,9 @@ export const checkouts = pgTable(
       sql`least(${table.subtotalCents}, ${table.discountCents}, ${table.shippingCents}, ${table.taxCents}, ${table.totalCents}) >= 0`,
     ),
     check('checkout_discount_within_subtotal', sql`${table.discountCents} <= ${table.subtotalCents}`),
+    idInStore('checkouts_in_store', table),
+    sameStore('checkouts_customer_fk', table, table.customerId, customers),
+    isCurrency('checkouts_currency', table.currency),
   ],
 );
 
@@ -87,9 +108,7 @@ export const checkoutLines = pgTable(
   'checkout_lines',
   {
     storeId: storeId(),
-    checkoutId: uuid('checkout_id')
-      .notNull()
-      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    checkoutId: uuid('checkout_id').notNull(),
     position: integer('position').notNull(),
     sku: text('sku'),
     bundleId: text('bundle_id'),
@@ -108,6 +127,7 @@ export const checkoutLines = pgTable(
     check('checkout_line_is_one_thing', sql`num_nonnulls(${table.sku}, ${table.bundleId}) = 1`),
     check('checkout_line_quantity', sql`${table.quantity} between 1 and 999`),
     check('checkout_line_price', sql`${table.unitPriceCents} > 0`),
+    sameStore('checkout_lines_checkout_fk', table, table.checkoutId, checkouts).onDelete('cascade'),
   ],
 );
 
@@ -116,9 +136,7 @@ export const stockHolds = pgTable(
   'stock_holds',
   {
     storeId: storeId(),
-    checkoutId: uuid('checkout_id')
-      .notNull()
-      .references(() => checkouts.id),
+    checkoutId: uuid('checkout_id').notNull(),
     sku: text('sku').notNull(),
     quantity: integer('quantity').notNull(),
   },
@@ -126,5 +144,6 @@ export const stockHolds = pgTable(
     primaryKey({ columns: [table.checkoutId, table.sku] }),
     foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [stock.storeId, stock.sku] }),
     check('hold_quantity', sql`${table.quantity} > 0`),
+    sameStore('stock_holds_checkout_fk', table, table.checkoutId, checkouts),
   ],
 );

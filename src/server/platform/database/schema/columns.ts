@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { char, integer, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  char,
+  check,
+  foreignKey,
+  integer,
+  jsonb,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { CURRENCY_CODES } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 
 /** The shop's only clock: the database's, behind a function that tests can move. */
@@ -14,3 +26,23 @@ export const updatedAt = () => moment('updated_at').notNull().default(shopNow);
 export const cents = (name: string) => integer(name);
 export const currency = () => char('currency', { length: 3 }).$type<'usd' | 'cad'>().notNull();
 export const addressColumn = (name = 'address') => jsonb(name).$type<Address>();
+
+/** A currency that the shop knows. */
+export const isCurrency = (name: string, column: AnyPgColumn) =>
+  check(name, sql`${column} in (${sql.raw(CURRENCY_CODES.map((code) => `'${code}'`).join(', '))})`);
+
+interface RowOfStore {
+  storeId: AnyPgColumn;
+  id: AnyPgColumn;
+}
+
+/** What `sameStore` of other tables refers to. */
+export const idInStore = (name: string, { storeId, id }: RowOfStore) => unique(name).on(id, storeId);
+
+/** A foreign key to a row of the same store: what a row belongs to cannot be another store's. */
+export const sameStore = (
+  name: string,
+  { storeId }: { storeId: AnyPgColumn },
+  column: AnyPgColumn,
+  parent: RowOfStore,
+) => foreignKey({ name, columns: [storeId, column], foreignColumns: [parent.storeId, parent.id] });

@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { createdAt, id, storeId, updatedAt } from './columns.ts';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, idInStore, sameStore, storeId, updatedAt } from './columns.ts';
 import { stores } from './store-tables.ts';
 
 /** One talk of a shopper with the concierge, under the id that the shopper's browser chose. Kept for 30 days. */
@@ -30,6 +19,7 @@ export const conciergeConversations = pgTable(
   },
   (table) => [
     unique().on(table.storeId, table.conversationId),
+    idInStore('concierge_conversations_in_store', table),
     index().on(table.updatedAt),
     check('concierge_turn_count', sql`${table.turnCount} between 0 and 50`),
   ],
@@ -52,10 +42,9 @@ export const conciergeTurns = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.conversation, table.position] }),
-    foreignKey({
-      columns: [table.conversation],
-      foreignColumns: [conciergeConversations.id],
-    }).onDelete('cascade'),
+    sameStore('concierge_turns_conversation_fk', table, table.conversation, conciergeConversations).onDelete(
+      'cascade',
+    ),
     check('concierge_written_by', sql`${table.writtenBy} in ('built-in', 'model')`),
   ],
 );

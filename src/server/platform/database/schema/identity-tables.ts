@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, shopNow, storeId } from './columns.ts';
+import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
 /** An account: a customer, or an operator of the store. Emails are stored in lower case. */
@@ -19,8 +19,10 @@ export const customers = pgTable(
   },
   (table) => [
     unique().on(table.storeId, table.email),
+    index('customers_operators').on(table.storeId).where(sql`${table.role} = 'operator'`),
     check('customer_email_lower', sql`${table.email} = lower(${table.email})`),
     check('customer_role', sql`${table.role} in ('customer', 'operator')`),
+    idInStore('customers_in_store', table),
   ],
 );
 
@@ -33,7 +35,7 @@ export const sessions = pgTable(
   {
     idHash: text('id_hash').primaryKey(),
     storeId: storeId().references(() => stores.id),
-    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id'),
     data: jsonb('data').$type<unknown>().notNull(),
     expiresAt: moment('expires_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull().default(shopNow),
@@ -51,6 +53,7 @@ export const sessions = pgTable(
     index().on(table.expiresAt),
     index().on(table.customerId),
     check('session_of_account_ends', sql`${table.customerId} is null or ${table.endsAt} is not null`),
+    sameStore('sessions_customer_fk', table, table.customerId, customers).onDelete('cascade'),
   ],
 );
 
@@ -59,12 +62,13 @@ export const passwordResets = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     storeId: storeId(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customerId: uuid('customer_id').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.customerId)],
+  (table) => [
+    index().on(table.customerId),
+    sameStore('password_resets_customer_fk', table, table.customerId, customers).onDelete('cascade'),
+  ],
 );

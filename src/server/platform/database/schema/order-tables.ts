@@ -13,7 +13,19 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { checkouts } from './checkout-tables.ts';
-import { addressColumn, cents, createdAt, currency, id, moment, storeId, updatedAt } from './columns.ts';
+import {
+  addressColumn,
+  cents,
+  createdAt,
+  currency,
+  id,
+  idInStore,
+  isCurrency,
+  moment,
+  sameStore,
+  storeId,
+  updatedAt,
+} from './columns.ts';
 import { customers } from './identity-tables.ts';
 import { stores } from './store-tables.ts';
 
@@ -23,11 +35,9 @@ export const orders = pgTable(
   {
     id: id(),
     storeId: storeId().references(() => stores.id),
-    checkoutId: uuid('checkout_id')
-      .unique()
-      .references(() => checkouts.id),
+    checkoutId: uuid('checkout_id').unique(),
     paymentIntentId: text('payment_intent_id').unique(),
-    customerId: uuid('customer_id').references(() => customers.id),
+    customerId: uuid('customer_id'),
     email: text('email').notNull(),
     name: text('name').notNull(),
     address: addressColumn().notNull(),
@@ -53,6 +63,7 @@ export const orders = pgTable(
   (table) => [
     index().on(table.storeId, table.customerId, table.placedAt),
     index().on(table.storeId, table.email),
+    index('orders_newest').on(table.storeId, table.placedAt, table.id),
     index('orders_shipped').on(table.shippedAt).where(sql`${table.status} = 'shipped'`),
     index('orders_to_pack').on(table.storeId, table.placedAt).where(sql`${table.status} = 'placed'`),
     check('order_status', sql`${table.status} in ('placed', 'on_hold', 'shipped', 'cancelled')`),
@@ -66,6 +77,10 @@ export const orders = pgTable(
     ),
     check('order_refunded_within_total', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
     check('order_tracking_https', sql`${table.trackingUrl} like 'https://%'`),
+    idInStore('orders_in_store', table),
+    sameStore('orders_checkout_fk', table, table.checkoutId, checkouts),
+    sameStore('orders_customer_fk', table, table.customerId, customers),
+    isCurrency('orders_currency', table.currency),
   ],
 );
 
@@ -74,9 +89,7 @@ export const orderLines = pgTable(
   'order_lines',
   {
     storeId: storeId(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id').notNull(),
     position: integer('position').notNull(),
     productHandle: text('product_handle').notNull(),
     sku: text('sku'),
@@ -96,6 +109,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
+    unique('order_lines_in_store').on(table.orderId, table.position, table.storeId),
     index().on(table.storeId, table.productHandle),
     check('order_line_quantity', sql`${table.quantity} between 1 and 999`),
     check('order_line_subtotal', sql`${table.subtotalCents} = ${table.unitPriceCents} * ${table.quantity}`),
@@ -103,6 +117,7 @@ export const orderLines = pgTable(
       'order_line_parts',
       sql`${table.discountCents} between 0 and ${table.subtotalCents} and ${table.taxCents} >= 0`,
     ),
+    sameStore('order_lines_order_fk', table, table.orderId, orders).onDelete('cascade'),
   ],
 );
 
@@ -111,9 +126,7 @@ export const orderCharges = pgTable(
   'order_charges',
   {
     storeId: storeId(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id').notNull(),
     position: integer('position').notNull(),
     kind: text('kind').$type<'line' | 'discount' | 'shipping' | 'tax'>().notNull(),
     /** The order line that it belongs to; null for shipping and its tax. */
@@ -123,11 +136,13 @@ export const orderCharges = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
+    unique('order_charges_in_store').on(table.orderId, table.position, table.storeId),
     check('charge_kind', sql`${table.kind} in ('line', 'discount', 'shipping', 'tax')`),
     check(
       'charge_sign',
       sql`(${table.kind} = 'discount') = (${table.amountCents} < 0) or ${table.amountCents} = 0`,
     ),
+    sameStore('order_charges_order_fk', table, table.orderId, orders).onDelete('cascade'),
   ],
 );
 
@@ -136,8 +151,8 @@ export const refunds = pgTable(
   {
     id: id(),
     storeId: storeId(),
-    orderId: uuid('order_id').references(() => orders.id),
-    checkoutId: uuid('checkout_id').references(() => checkouts.id),
+    orderId: uuid('order_id'),
+    checkoutId: uuid('checkout_id'),
     paymentIntentId: text('payment_intent_id').notNull(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     providerRefundId: text('provider_refund_id').unique(),
@@ -152,8 +167,15 @@ export const refunds = pgTable(
   },
   (table) => [
     index().on(table.orderId),
+    index().on(table.checkoutId),
+    index().on(table.paymentIntentId),
+    index('refunds_pending').on(table.createdAt).where(sql`${table.status} = 'pending'`),
     check('refund_amount', sql`${table.amountCents} > 0`),
     check('refund_status', sql`${table.status} in ('pending', 'succeeded', 'failed')`),
+    idInStore('refunds_in_store', table),
+    sameStore('refunds_order_fk', table, table.orderId, orders),
+    sameStore('refunds_checkout_fk', table, table.checkoutId, checkouts),
+    isCurrency('refunds_currency', table.currency),
   ],
 );
 
@@ -161,9 +183,7 @@ export const refundLines = pgTable(
   'refund_lines',
   {
     storeId: storeId(),
-    refundId: uuid('refund_id')
-      .notNull()
-      .references(() => refunds.id, { onDelete: 'cascade' }),
+    refundId: uuid('refund_id').notNull(),
     orderId: uuid('order_id').notNull(),
     linePosition: integer('line_position').notNull(),
     quantity: integer('quantity').notNull(),
@@ -172,11 +192,14 @@ export const refundLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.refundId, table.linePosition] }),
+    index().on(table.orderId, table.linePosition),
     foreignKey({
-      columns: [table.orderId, table.linePosition],
-      foreignColumns: [orderLines.orderId, orderLines.position],
+      name: 'refund_lines_order_line_fk',
+      columns: [table.storeId, table.orderId, table.linePosition],
+      foreignColumns: [orderLines.storeId, orderLines.orderId, orderLines.position],
     }),
     check('refund_line_quantity', sql`${table.quantity} > 0 and ${table.amountCents} >= 0`),
+    sameStore('refund_lines_refund_fk', table, table.refundId, refunds).onDelete('cascade'),
   ],
 );
 
@@ -185,9 +208,7 @@ export const refundCharges = pgTable(
   'refund_charges',
   {
     storeId: storeId(),
-    refundId: uuid('refund_id')
-      .notNull()
-      .references(() => refunds.id, { onDelete: 'cascade' }),
+    refundId: uuid('refund_id').notNull(),
     orderId: uuid('order_id').notNull(),
     /** The position of the order's charge. */
     position: integer('position').notNull(),
@@ -196,9 +217,11 @@ export const refundCharges = pgTable(
   (table) => [
     primaryKey({ columns: [table.refundId, table.position] }),
     foreignKey({
-      columns: [table.orderId, table.position],
-      foreignColumns: [orderCharges.orderId, orderCharges.position],
+      name: 'refund_charges_order_charge_fk',
+      columns: [table.storeId, table.orderId, table.position],
+      foreignColumns: [orderCharges.storeId, orderCharges.orderId, orderCharges.position],
     }),
+    sameStore('refund_charges_refund_fk', table, table.refundId, refunds).onDelete('cascade'),
   ],
 );
 
@@ -220,7 +243,7 @@ export const paymentEvents = pgTable(
     lastError: text('last_error'),
   },
   (table) => [
-    unique('payment_events_once').on(table.provider, table.eventId),
+    primaryKey({ columns: [table.provider, table.eventId] }),
     index('payment_events_unhandled').on(table.receivedAt).where(sql`${table.handledAt} is null`),
   ],
 );
@@ -231,9 +254,7 @@ export const payments = pgTable(
   {
     paymentIntentId: text('payment_intent_id').primaryKey(),
     storeId: storeId().references(() => stores.id),
-    checkoutId: uuid('checkout_id')
-      .notNull()
-      .references(() => checkouts.id),
+    checkoutId: uuid('checkout_id').notNull(),
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
     status: text('status').notNull(),
     amountCents: cents('amount_cents').notNull(),
@@ -248,6 +269,8 @@ export const payments = pgTable(
       'payment_amounts',
       sql`${table.amountCents} >= 0 and ${table.capturedCents} between 0 and ${table.amountCents}`,
     ),
+    sameStore('payments_checkout_fk', table, table.checkoutId, checkouts),
+    isCurrency('payments_currency', table.currency),
   ],
 );
 
@@ -260,7 +283,7 @@ export const disputes = pgTable(
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
     paymentIntentId: text('payment_intent_id').notNull(),
     /** Null for a payment that became no order. */
-    orderId: uuid('order_id').references(() => orders.id),
+    orderId: uuid('order_id'),
     status: text('status').$type<'open' | 'won' | 'lost'>().notNull(),
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull(),
@@ -272,14 +295,19 @@ export const disputes = pgTable(
   (table) => [
     index().on(table.orderId),
     check('dispute_status', sql`${table.status} in ('open', 'won', 'lost')`),
+    // The bank's currency, which need not be one of the shop's.
+    check('disputes_currency', sql`${table.currency} ~ '^[a-z]{3}$'`),
+    sameStore('disputes_order_fk', table, table.orderId, orders),
   ],
 );
 
 /** New orders that the next collected email to the operators tells of, where the store does not want one for each. */
-export const ordersToTell = pgTable('orders_to_tell', {
-  orderId: uuid('order_id')
-    .primaryKey()
-    .references(() => orders.id),
-  storeId: storeId().references(() => stores.id),
-  createdAt: createdAt(),
-});
+export const ordersToTell = pgTable(
+  'orders_to_tell',
+  {
+    orderId: uuid('order_id').primaryKey(),
+    storeId: storeId().references(() => stores.id),
+    createdAt: createdAt(),
+  },
+  (table) => [sameStore('orders_to_tell_order_fk', table, table.orderId, orders)],
+);

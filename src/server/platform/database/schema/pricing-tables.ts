@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { checkouts } from './checkout-tables.ts';
-import { cents, createdAt, currency, id, moment, storeId } from './columns.ts';
+import { cents, createdAt, currency, id, isCurrency, moment, sameStore, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
 /** A code that shoppers type. `held` are promised to checkouts being paid, `used` are redeemed. */
@@ -66,6 +66,7 @@ export const discountAmounts = pgTable(
       'discount_amounts_of_currency',
       sql`${table.amountCents} >= 0 and ${table.maxRedeemableCents} >= 0`,
     ),
+    isCurrency('discount_amounts_currency', table.currency),
   ],
 );
 
@@ -75,10 +76,7 @@ export const discountRedemptions = pgTable(
     id: id(),
     storeId: storeId(),
     code: text('code').notNull(),
-    checkoutId: uuid('checkout_id')
-      .notNull()
-      .unique()
-      .references(() => checkouts.id),
+    checkoutId: uuid('checkout_id').notNull().unique(),
     email: text('email').notNull(),
     amountCents: cents('amount_cents').notNull(),
     status: text('status').$type<'held' | 'used'>().notNull(),
@@ -89,6 +87,7 @@ export const discountRedemptions = pgTable(
     index().on(table.storeId, table.code, table.email),
     check('redemption_status', sql`${table.status} in ('held', 'used')`),
     check('redemption_amount', sql`${table.amountCents} >= 0`),
+    sameStore('discount_redemptions_checkout_fk', table, table.checkoutId, checkouts),
   ],
 );
 
@@ -129,6 +128,7 @@ export const shippingRates = pgTable(
       foreignColumns: [shippingOptions.storeId, shippingOptions.shippingOptionId],
     }),
     check('shipping_price', sql`${table.priceCents} >= 0`),
+    isCurrency('shipping_rates_currency', table.currency),
   ],
 );
 

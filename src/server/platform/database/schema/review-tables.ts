@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { products } from './catalog-tables.ts';
-import { createdAt, id, moment, storeId } from './columns.ts';
+import { createdAt, id, idInStore, moment, sameStore, storeId } from './columns.ts';
 import { orders } from './order-tables.ts';
 
 export const reviews = pgTable(
@@ -22,7 +22,7 @@ export const reviews = pgTable(
     storeId: storeId(),
     reviewId: text('review_id').notNull(),
     productHandle: text('product_handle').notNull(),
-    orderId: uuid('order_id').references(() => orders.id),
+    orderId: uuid('order_id'),
     rating: integer('rating').notNull(),
     title: text('title').notNull().default(''),
     description: text('description').notNull(),
@@ -61,8 +61,10 @@ export const reviews = pgTable(
     ),
     check(
       'review_verified_has_order',
-      sql`not ${table.verified} or ${table.orderId} is not null or ${table.source} is not distinct from 'sample'`,
+      sql`not ${table.verified} or ${table.orderId} is not null or ${table.source} is not null`,
     ),
+    idInStore('reviews_in_store', table),
+    sameStore('reviews_order_fk', table, table.orderId, orders),
   ],
 );
 
@@ -70,14 +72,15 @@ export const reviewMedia = pgTable(
   'review_media',
   {
     storeId: storeId(),
-    reviewId: uuid('review_id')
-      .notNull()
-      .references(() => reviews.id, { onDelete: 'cascade' }),
+    reviewId: uuid('review_id').notNull(),
     position: integer('position').notNull(),
     url: text('url').notNull(),
     alt: text('alt').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.reviewId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.position] }),
+    sameStore('review_media_review_fk', table, table.reviewId, reviews).onDelete('cascade'),
+  ],
 );
 
 /**
@@ -105,13 +108,14 @@ export const reviewPictures = pgTable(
   {
     id: id(),
     storeId: storeId(),
-    reviewId: uuid('review_id').references(() => reviews.id, { onDelete: 'set null' }),
+    reviewId: uuid('review_id'),
     bytes: integer('bytes').notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     index('review_pictures_unused').on(table.createdAt).where(sql`${table.reviewId} is null`),
     index().on(table.reviewId),
+    sameStore('review_pictures_review_fk', table, table.reviewId, reviews).onDelete('set null'),
   ],
 );
 
@@ -121,10 +125,7 @@ export const reviewInvitations = pgTable(
   {
     id: id(),
     storeId: storeId(),
-    orderId: uuid('order_id')
-      .notNull()
-      .unique()
-      .references(() => orders.id),
+    orderId: uuid('order_id').notNull().unique(),
     tokenHash: text('token_hash').notNull().unique(),
     /** The reminder has a link of its own: the first one's token is known to nobody but its reader. */
     reminderTokenHash: text('reminder_token_hash').unique(),
@@ -135,5 +136,9 @@ export const reviewInvitations = pgTable(
     stoppedAt: moment('stopped_at'),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.sentAt)],
+  (table) => [
+    index('review_invitations_to_remind').on(table.expiresAt).where(sql`${table.remindedAt} is null`),
+    index('review_invitations_stopped').on(table.orderId).where(sql`${table.stoppedAt} is not null`),
+    sameStore('review_invitations_order_fk', table, table.orderId, orders),
+  ],
 );

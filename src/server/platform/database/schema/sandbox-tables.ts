@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, check, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, check, index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
 import type { CardFace } from '#domain/subscriptions/card-face.ts';
-import { createdAt, moment, shopNow } from './columns.ts';
+import { createdAt, isCurrency, moment, shopNow } from './columns.ts';
 
 /** What stands in for other companies' services: the card provider's own records and a mailbox. No shop table refers to it. */
 export const sandbox = pgSchema('sandbox');
@@ -33,6 +33,7 @@ export const sandboxPaymentIntents = sandbox.table(
     createdAt: createdAt(),
   },
   (table) => [
+    isCurrency('sandbox_intent_currency', table.currency),
     check('sandbox_intent_amount', sql`${table.amountCents} > 0`),
     check('sandbox_captured', sql`${table.amountCapturedCents} between 0 and ${table.amountCents}`),
     check('sandbox_refunded', sql`${table.amountRefundedCents} between 0 and ${table.amountCapturedCents}`),
@@ -89,16 +90,20 @@ export const sandboxIdempotencyKeys = sandbox.table('idempotency_keys', {
 });
 
 /** Events waiting to be delivered to the shop's webhook, signed, at least once. */
-export const sandboxEvents = sandbox.table('events', {
-  id: text('id').primaryKey(),
-  sequence: bigserial('sequence', { mode: 'number' }).notNull(),
-  type: text('type').notNull(),
-  objectId: text('object_id').notNull(),
-  payload: jsonb('payload').$type<unknown>().notNull(),
-  createdAt: createdAt(),
-  deliveredAt: moment('delivered_at'),
-  attempts: integer('attempts').notNull().default(0),
-});
+export const sandboxEvents = sandbox.table(
+  'events',
+  {
+    id: text('id').primaryKey(),
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    type: text('type').notNull(),
+    objectId: text('object_id').notNull(),
+    payload: jsonb('payload').$type<unknown>().notNull(),
+    createdAt: createdAt(),
+    deliveredAt: moment('delivered_at'),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [index().on(table.objectId)],
+);
 
 export const sandboxMailbox = sandbox.table('mailbox', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),

@@ -10,24 +10,28 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { addressColumn, createdAt, currency, id, storeId, updatedAt } from './columns.ts';
+import { addressColumn, createdAt, currency, id, isCurrency, storeId, updatedAt } from './columns.ts';
 
 /** The tenant: one shop with its brand, currency, card countries, time zone, and the address that its orders are sent from. */
-export const stores = pgTable('stores', {
-  id: text('id').primaryKey(),
-  brand: text('brand').notNull(),
-  defaultCurrency: currency(),
-  cardCountries: text('card_countries').array().notNull(),
-  /** IANA name. Every date without a time is a whole day in this zone. */
-  timeZone: text('time_zone').notNull().default('UTC'),
-  /** Printed on packing slips; null until the store has given one. */
-  senderAddress: addressColumn('sender_address'),
-  /** How often operators get an email of new orders. */
-  newOrderEmails: text('new_order_emails', { enum: ['each', 'hourly', 'daily', 'none'] })
-    .notNull()
-    .default('each'),
-  createdAt: createdAt(),
-});
+export const stores = pgTable(
+  'stores',
+  {
+    id: text('id').primaryKey(),
+    brand: text('brand').notNull(),
+    defaultCurrency: currency(),
+    cardCountries: text('card_countries').array().notNull(),
+    /** IANA name. Every date without a time is a whole day in this zone. */
+    timeZone: text('time_zone').notNull().default('UTC'),
+    /** Printed on packing slips; null until the store has given one. */
+    senderAddress: addressColumn('sender_address'),
+    /** How often operators get an email of new orders. */
+    newOrderEmails: text('new_order_emails', { enum: ['each', 'hourly', 'daily', 'none'] })
+      .notNull()
+      .default('each'),
+    createdAt: createdAt(),
+  },
+  (table) => [isCurrency('stores_currency', table.defaultCurrency)],
+);
 
 /** A place on the map where the brand's products are sold (spec §3, Store location). */
 export const storeLocations = pgTable(

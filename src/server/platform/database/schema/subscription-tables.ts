@@ -21,7 +21,19 @@ import type {
 } from '#domain/subscriptions/subscription.ts';
 import { subscriptionOptions, variants } from './catalog-tables.ts';
 import { checkouts } from './checkout-tables.ts';
-import { addressColumn, cents, createdAt, currency, id, moment, storeId, updatedAt } from './columns.ts';
+import {
+  addressColumn,
+  cents,
+  createdAt,
+  currency,
+  id,
+  idInStore,
+  isCurrency,
+  moment,
+  sameStore,
+  storeId,
+  updatedAt,
+} from './columns.ts';
 import { customers } from './identity-tables.ts';
 import { orders } from './order-tables.ts';
 
@@ -32,10 +44,8 @@ export const subscriptions = pgTable(
     id: id(),
     storeId: storeId(),
     subscriptionId: text('subscription_id').notNull(),
-    checkoutId: uuid('checkout_id')
-      .notNull()
-      .references(() => checkouts.id),
-    customerId: uuid('customer_id').references(() => customers.id),
+    checkoutId: uuid('checkout_id').notNull(),
+    customerId: uuid('customer_id'),
     email: text('email').notNull(),
     name: text('name').notNull(),
     address: addressColumn().notNull(),
@@ -73,6 +83,10 @@ export const subscriptions = pgTable(
       'subscription_paused_because',
       sql`(${table.status} = 'paused') = (${table.pausedBecause} is not null) and ${table.pausedBecause} in ('owner', 'payment', 'unavailable')`,
     ),
+    idInStore('subscriptions_in_store', table),
+    sameStore('subscriptions_checkout_fk', table, table.checkoutId, checkouts),
+    sameStore('subscriptions_customer_fk', table, table.customerId, customers),
+    isCurrency('subscriptions_currency', table.currency),
   ],
 );
 
@@ -80,9 +94,7 @@ export const subscriptionLines = pgTable(
   'subscription_lines',
   {
     storeId: storeId(),
-    subscription: uuid('subscription')
-      .notNull()
-      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    subscription: uuid('subscription').notNull(),
     sku: text('sku').notNull(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
@@ -94,6 +106,9 @@ export const subscriptionLines = pgTable(
       'subscription_line_quantity',
       sql`${table.quantity} between 1 and 999 and ${table.unitPriceCents} > 0`,
     ),
+    sameStore('subscription_lines_subscription_fk', table, table.subscription, subscriptions).onDelete(
+      'cascade',
+    ),
   ],
 );
 
@@ -103,9 +118,7 @@ export const subscriptionPeriods = pgTable(
   {
     id: id(),
     storeId: storeId(),
-    subscription: uuid('subscription')
-      .notNull()
-      .references(() => subscriptions.id),
+    subscription: uuid('subscription').notNull(),
     startsAt: moment('starts_at').notNull(),
     status: text('status').$type<'due' | 'paid' | 'failed' | 'skipped'>().notNull().default('due'),
     /** Attempts that came to nothing, and why the last one did. */
@@ -115,17 +128,21 @@ export const subscriptionPeriods = pgTable(
     /** The subscription's revision that the running attempt was quoted for. */
     quotedRevision: integer('quoted_revision'),
     reminderSentAt: moment('reminder_sent_at'),
-    orderId: uuid('order_id')
-      .unique()
-      .references(() => orders.id),
+    orderId: uuid('order_id').unique(),
   },
   (table) => [
     unique('period_once').on(table.subscription, table.startsAt),
     uniqueIndex('one_due_period_per_subscription').on(table.subscription).where(sql`${table.status} = 'due'`),
     index('periods_due').on(table.nextAttemptAt).where(sql`${table.status} = 'due'`),
+    index('periods_to_remind')
+      .on(table.startsAt)
+      .where(sql`${table.status} = 'due' and ${table.reminderSentAt} is null`),
+    idInStore('subscription_periods_in_store', table),
     check('period_hindrance', sql`${table.hindrance} in ('payment', 'stock', 'unavailable')`),
     check('period_status', sql`${table.status} in ('due', 'paid', 'failed', 'skipped')`),
     check('period_paid_has_order', sql`(${table.status} = 'paid') = (${table.orderId} is not null)`),
+    sameStore('subscription_periods_subscription_fk', table, table.subscription, subscriptions),
+    sameStore('subscription_periods_order_fk', table, table.orderId, orders),
   ],
 );
 
@@ -135,9 +152,7 @@ export const cardChanges = pgTable(
   {
     id: id(),
     storeId: storeId(),
-    subscription: uuid('subscription')
-      .notNull()
-      .references(() => subscriptions.id),
+    subscription: uuid('subscription').notNull(),
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
     /** The provider's name of the set-up; null until it has answered. */
     setupId: text('setup_id').unique(),
@@ -160,5 +175,6 @@ export const cardChanges = pgTable(
     check('card_change_status', sql`${table.status} in ('open', 'done', 'ended')`),
     check('card_change_terms', sql`(${table.termsText} is null) = (${table.termsAcceptedAt} is null)`),
     check('card_change_agreed', sql`${table.status} <> 'done' or ${table.termsText} is not null`),
+    sameStore('card_changes_subscription_fk', table, table.subscription, subscriptions),
   ],
 );
