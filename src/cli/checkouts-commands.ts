@@ -1,12 +1,15 @@
 import { type Command, Option } from 'commander';
 import { and, eq } from 'drizzle-orm';
-import type { Verdict } from '#domain/checkout/settlement.ts';
+import type { Resolution } from '#domain/checkout/payment-exception.ts';
 import { DomainError } from '#domain/errors.ts';
 import { formatMoney } from '#domain/money.ts';
-import { type SettledReview, settleReview } from '#server/checkout/settle-review.ts';
-import { advanceRefund } from '#server/orders/advance-refund.ts';
 import { sendNow } from '#server/orders/send-refund-now.ts';
 import { ProviderUnavailable } from '#server/payments/card-payments.ts';
+import {
+  type ResolvedException,
+  resolvePaymentException,
+} from '#server/payments/exceptions/resolve-payment-exception.ts';
+import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { table } from './terminal.ts';
@@ -50,7 +53,7 @@ function reviewCommand(parent: Command, { reads }: CommandRunner): void {
 }
 
 interface SettleOptions {
-  as: Verdict;
+  as: Resolution;
   note: string;
   elsewhere?: true;
 }
@@ -73,20 +76,20 @@ function settleCommand(parent: Command, { changes }: CommandRunner): void {
   changes<SettleOptions>(command, async (shop, { as, note, elsewhere = false }, typed = '') => {
     if (elsewhere && as === 'paid') command.error('error: --elsewhere is for unpaid');
     const { id: storeId } = await shop.store();
-    const parts = await shop.deps();
-    const verdict = { as, note, isElsewhere: elsewhere };
-    const settled = await settleReview(parts, storeId, typed, verdict).catch(sayingUnavailable);
-    const { refundId, checkout, orderId } = settled;
-    const refund = refundId ? await sendNow(() => advanceRefund(parts, refundId)) : null;
+    const deps = await shop.deps();
+    const request = { as, note, isElsewhere: elsewhere };
+    const resolved = await resolvePaymentException(deps, storeId, typed, request).catch(sayingUnavailable);
+    const { refundId, purchase, orderId } = resolved;
+    const refund = refundId ? await sendNow(() => processRefund(deps, refundId)) : null;
     return {
       json: {
-        checkout: checkout.id,
-        status: checkout.status,
+        checkout: purchase.id,
+        status: purchase.status,
         order: orderId,
         refund: refundId,
         refundStatus: refund?.status ?? null,
       },
-      text: `Checkout ${checkout.id}: ${wordsFor(settled)}${refund ? ` ${refund.words}` : ''}`,
+      text: `Checkout ${purchase.id}: ${wordsFor(resolved)}${refund ? ` ${refund.words}` : ''}`,
     };
   });
 }
@@ -99,7 +102,7 @@ function sayingUnavailable(error: unknown): never {
   );
 }
 
-function wordsFor({ kind, orderId, checkout: { status } }: SettledReview): string {
+function wordsFor({ kind, orderId, purchase: { status } }: ResolvedException): string {
   switch (kind) {
     case 'accept':
       return `order ${orderId} is paid.`;

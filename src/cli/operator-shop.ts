@@ -1,10 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
-import { declareRenewalConfirmations } from '#server/checkout/renewals/confirm-renewal.ts';
-import type { RefundDeps } from '#server/orders/advance-refund.ts';
-import { orderJobs } from '#server/orders/order-jobs.ts';
-import { declareSandboxEvents } from '#server/payments/sandbox/sandbox-events.ts';
-import { createSandboxProvider } from '#server/payments/sandbox/sandbox-provider.ts';
-import { openStripe } from '#server/payments/stripe/open-stripe.ts';
+import { tellNewOrders } from '#server/orders/new-order-emails.ts';
+import type { OrderDeps } from '#server/orders/order-deps.ts';
+import { declareSandboxEvents } from '#server/payments/providers/sandbox/sandbox-events.ts';
+import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
+import { openStripe } from '#server/payments/providers/stripe/open-stripe.ts';
+import { refundJobs } from '#server/payments/refunds/refund-jobs.ts';
 import { type PictureFolders, pictureFolders } from '#server/pictures/picture-originals.ts';
 import { declareAlerts } from '#server/platform/alerts/alerts.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -13,7 +13,9 @@ import { createMail, sandboxTransport } from '#server/platform/email/mail.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
 import { type FirstStore, findFirstStore } from '#server/platform/stores/default-store.ts';
+import { declareRenewalConfirmations } from '#server/subscriptions/renewals/confirm-renewal.ts';
 import { declareSubscriptionNews } from '#server/subscriptions/subscription-news.ts';
+import { wirePayments } from '#server/wire-payments.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The shop as a command sees it: its database, and what is only made when a command needs it. */
@@ -25,7 +27,7 @@ export interface OperatorShop {
   /** The store that pages show. Throws `unknown_store` while there is none. */
   store(): Promise<FirstStore>;
   /** What changes to orders need: the outbox and the card provider. Mail and refunds are sent by the running shop, or its next start. */
-  deps(): Promise<RefundDeps>;
+  deps(): Promise<OrderDeps>;
   close(): Promise<void>;
 }
 
@@ -38,7 +40,7 @@ export async function openShop({ env, err, repository }: Terminal): Promise<Oper
   };
   const { db, close } = await openDatabase(settings, err, complain);
   const jobs = createJobs(db, { minds: false, onError: complain });
-  let deps: Promise<RefundDeps> | null = null;
+  let deps: Promise<OrderDeps> | null = null;
   const store = () => firstStore(db);
   return {
     db,
@@ -69,13 +71,14 @@ async function startDeps(
   jobs: Jobs,
   brand: string,
   say: (line: string) => void,
-): Promise<RefundDeps> {
+): Promise<OrderDeps> {
   const mail = createMail(jobs, sandboxTransport(db), { brand, publicUrl: settings.publicUrl });
   const payments = settings.stripe
     ? await openStripe(settings.stripe, say)
     : createSandboxProvider({ db, jobs, webhookSecret: '' });
-  const deps = { db, jobs, mail, payments };
-  orderJobs(deps);
+  const deps = { db, jobs, mail, payments, ...wirePayments({ jobs, mail }) };
+  refundJobs(deps);
+  tellNewOrders(deps);
   declareAlerts(jobs);
   declareSubscriptionNews(jobs);
   declareRenewalConfirmations(jobs);

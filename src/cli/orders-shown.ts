@@ -2,8 +2,8 @@ import { formatMoney } from '#domain/money.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import { minuteAt } from '#domain/store-days.ts';
+import type { WholeRefund } from '#server/orders/order-refund-store.ts';
 import type { Order, WholeOrder } from '#server/orders/order-store.ts';
-import type { WholeRefund } from '#server/orders/refund-store.ts';
 import { type Answer, table } from './terminal.ts';
 
 /** Times are those of `timeZone`, the store's. */

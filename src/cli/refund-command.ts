@@ -9,12 +9,12 @@ import {
   sumOfShares,
   unitsLeft,
 } from '#domain/orders/refund.ts';
-import { advanceRefund } from '#server/orders/advance-refund.ts';
+import { readGivenBack } from '#server/orders/order-refund-store.ts';
 import { findOrder, lockWholeOrder, type WholeOrder } from '#server/orders/order-store.ts';
-import { noticeOutsideRefund } from '#server/orders/record-outside-refund.ts';
-import { readGivenBack } from '#server/orders/refund-store.ts';
+import { findExternalRefund } from '#server/orders/record-external-refund.ts';
 import { sendNow } from '#server/orders/send-refund-now.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
+import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import type { CommandRunner } from './command-runner.ts';
 import type { OperatorShop } from './operator-shop.ts';
 import { money } from './read-options.ts';
@@ -58,7 +58,7 @@ export function refundCommand(orders: Command, { changes }: CommandRunner): void
 
 async function refund(shop: OperatorShop, { order }: WholeOrder, options: RefundOptions): Promise<Answer> {
   const parts = await shop.deps();
-  await noticeOutsideRefund(parts, order);
+  await findExternalRefund(parts, order);
   const before = await findOrder(shop.db, order.storeId, order.id);
   const refundId = await shop.db.transaction(async (tx) => {
     const whole = await lockWholeOrder(tx, order.id);
@@ -69,7 +69,7 @@ async function refund(shop: OperatorShop, { order }: WholeOrder, options: Refund
       reason: options.reason,
     });
   });
-  const { status, words } = await sendNow(() => advanceRefund(parts, refundId));
+  const { status, words } = await sendNow(() => processRefund(parts, refundId));
   if (status === 'failed') throw new DomainError('not_refundable', words);
   const after = await findOrder(shop.db, order.storeId, order.id);
   const cents = after.order.refundedCents - before.order.refundedCents;

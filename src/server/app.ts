@@ -11,6 +11,11 @@ import {
 import { staffRoutes } from '#server/admin/staff-routes.ts';
 import { discountRoutes } from '#server/discounts/discount-routes.ts';
 import { limitGuesses } from '#server/discounts/limit-guesses.ts';
+import {
+  deliverSandboxEvents,
+  type SandboxEventDeps,
+} from '#server/payments/providers/sandbox/sandbox-events.ts';
+import { sandboxPaymentRoutes } from '#server/payments/providers/sandbox/sandbox-payment-routes.ts';
 import { tellAlerts } from '#server/platform/alerts/alerts.ts';
 import { rememberBodies } from '#server/platform/cache/compressed-bodies.ts';
 import { sandboxMailboxRoutes } from '#server/platform/email/sandbox-mailbox-routes.ts';
@@ -27,6 +32,9 @@ import { sameSiteOnly } from '#server/platform/http/same-site.ts';
 import { securityHeaders, sendWithEveryAnswer } from '#server/platform/http/security-headers.ts';
 import { sessionsPlugin } from '#server/platform/sessions/sessions.ts';
 import { createStoreDirectory, requireKnownStore } from '#server/platform/stores/store-directory.ts';
+import { limitQuotes } from '#server/pricing/limit-quotes.ts';
+import { confirmRenewals } from '#server/subscriptions/renewals/confirm-renewal.ts';
+import { quoteRenewal } from '#server/subscriptions/renewals/quote-renewal.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { visitRoutes } from './analytics/visit-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -35,24 +43,20 @@ import { cartReminderRoutes } from './cart/cart-reminder-routes.ts';
 import { cartRoutes } from './cart/cart-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
-import { detachForeignCheckouts } from './checkout/checkout-store.ts';
-import { handlePaymentEvent } from './checkout/handle-payment-event.ts';
-import { limitQuotes } from './checkout/limit-quotes.ts';
-import { quoteRoutes } from './checkout/quote-routes.ts';
-import { confirmRenewals } from './checkout/renewals/confirm-renewal.ts';
-import { quoteRenewal } from './checkout/renewals/quote-renewal.ts';
+import { assignCheckouts, detachForeignCheckouts } from './checkout/checkout-store.ts';
 import { conciergeRoutes } from './concierge/concierge-routes.ts';
 import type { AnswerModel } from './concierge/model/answer-with-model.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { styleEditingRoutes } from './content/style-editing-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
+import { tellNewOrders } from './orders/new-order-emails.ts';
 import { orderHistoryRoutes } from './orders/order-history-routes.ts';
-import { orderJobs } from './orders/order-jobs.ts';
 import { detachForeignOrders } from './orders/order-store.ts';
-import type { CardPayments } from './payments/card-payments.ts';
-import { deliverSandboxEvents, type SandboxEventDeps } from './payments/sandbox/sandbox-events.ts';
-import { sandboxPaymentRoutes } from './payments/sandbox/sandbox-payment-routes.ts';
+import { paymentEventJobs } from './payments/handle-payment-event.ts';
+import type { PaymentDeps } from './payments/payment-deps.ts';
+import { refundJobs } from './payments/refunds/refund-jobs.ts';
 import { webhookRoute } from './payments/webhook-route.ts';
+import { quoteRoutes } from './pricing/quote-routes.ts';
 import { invitationRoutes } from './reviews/invitation-routes.ts';
 import { pictureSendingRoute } from './reviews/picture-routes.ts';
 import type { ReviewDeps } from './reviews/review-deps.ts';
@@ -61,6 +65,7 @@ import { searchEngineRoutes } from './search-engines/search-engine-routes.ts';
 import { shippingRoutes } from './shipping/shipping-routes.ts';
 import { storeLocationRoutes } from './store-locations/store-location-routes.ts';
 import { cardChangeRoutes } from './subscriptions/card-change/card-change-routes.ts';
+import type { RenewalCheckouts } from './subscriptions/renewals/renewal-checkouts.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { detachForeignSubscriptions, type Subscription } from './subscriptions/subscription-store.ts';
 import { tellSubscribers } from './subscriptions/tell-subscribers.ts';
@@ -68,8 +73,8 @@ import { newsletterLinkRoutes } from './support/newsletter-link-routes.ts';
 import { supportRoutes } from './support/support-routes.ts';
 import type { TaxCalculator } from './tax/tax-calculator.ts';
 
-export interface AppDeps extends ReviewDeps, SandboxEventDeps {
-  payments: CardPayments;
+export interface AppDeps extends ReviewDeps, SandboxEventDeps, PaymentDeps {
+  renewalCheckouts: RenewalCheckouts;
   /** Who writes the concierge's answers; null: it does so itself. */
   conciergeModel: AnswerModel | null;
   tax: TaxCalculator;
@@ -122,9 +127,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   storeLocationRoutes(app, deps);
   supportRoutes(app, deps);
   if (deps.sandboxMailbox) sandboxMailboxRoutes(app, deps);
-  webhookRoute(app, { ...deps, handleEvent: (event) => handlePaymentEvent(deps, event) });
+  webhookRoute(app, deps);
+  paymentEventJobs(deps);
   if (deps.payments.provider === 'sandbox') deliverSandboxEvents(app, deps);
-  orderJobs(deps);
+  refundJobs(deps);
+  tellNewOrders(deps);
   tellAlerts({ ...deps, log: app.log });
   answerOtherMethods();
   return app;
@@ -138,6 +145,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
   authRoutes(scope, {
     ...deps,
     detachPurchases: [detachForeignCheckouts, detachForeignOrders, detachForeignSubscriptions],
+    assignCheckouts,
   });
   cartRoutes(scope, deps);
   cartReminderRoutes(scope, deps);

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { watchForTrouble } from '#server/platform/alerts/watch-for-trouble.ts';
 import { forgetFailedLetters } from '#server/platform/jobs/failed-jobs.ts';
+import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { countDays, dropOldVisits } from './analytics/daily-counts.ts';
 import type { AppDeps } from './app.ts';
 import { dropOldCarts } from './cart/cart-reminder-store.ts';
 import { remindOfCarts } from './cart/remind-of-carts.ts';
 import { indexStaleProducts } from './catalog/search-index.ts';
-import { renewSubscriptions } from './checkout/renewals/renew-subscriptions.ts';
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
 import { sendNewOrderDigests } from './orders/new-order-emails.ts';
 import { inviteToReview } from './reviews/invite-to-review.ts';

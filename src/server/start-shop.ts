@@ -2,6 +2,9 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
+import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
+import { openStripe } from '#server/payments/providers/stripe/open-stripe.ts';
+import { openStripeTax } from '#server/payments/providers/stripe/open-stripe-tax.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createMail, sandboxTransport, smtpTransport } from '#server/platform/email/mail.ts';
@@ -21,12 +24,10 @@ import { ensureOperator } from './auth/first-operator.ts';
 import { indexStaleProducts } from './catalog/search-index.ts';
 import { resumeCheckouts } from './checkout/sweep-checkouts.ts';
 import { createChatModel } from './concierge/model/chat-model.ts';
-import { createSandboxProvider } from './payments/sandbox/sandbox-provider.ts';
-import { openStripe } from './payments/stripe/open-stripe.ts';
-import { openStripeTax } from './payments/stripe/open-stripe-tax.ts';
 import { pictureFolders } from './pictures/picture-originals.ts';
 import { scheduleJobs } from './schedule-jobs.ts';
 import { createTableTaxCalculator } from './tax/table-tax-calculator.ts';
+import { wirePayments } from './wire-payments.ts';
 
 const FRESH_MILLISECONDS = 1_000;
 
@@ -100,6 +101,7 @@ async function openShop(
     jobs,
     mail,
     payments,
+    ...wirePayments({ jobs, mail }),
     tax: stripeTax ?? createTableTaxCalculator({ db, jobs }),
     sessionSecret,
     logger: SHOP_LOGGER,

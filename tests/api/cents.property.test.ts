@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
 import { type RefundWish, shippingLeft, unitsLeft } from '#domain/orders/refund.ts';
-import { advanceRefund } from '#server/orders/advance-refund.ts';
+import { readGivenBack } from '#server/orders/order-refund-store.ts';
 import { lockWholeOrder, type WholeOrder } from '#server/orders/order-store.ts';
-import { readGivenBack } from '#server/orders/refund-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
+import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { CARDS, details, freeze, type OpenCheckout, payWith } from '../support/buying.ts';
@@ -115,7 +115,7 @@ async function refund(
       if (error instanceof DomainError && error.code === 'not_refundable') return null;
       throw error;
     });
-  if (id) expect(await advanceRefund(shop.deps, id)).toBe('succeeded');
+  if (id) expect(await processRefund(shop.deps, id)).toBe('succeeded');
 }
 
 test(`${RUNS} random purchases (PROPERTY_SEED=${SEED}) are quoted, frozen, charged, written down and given back to the same cent`, {

@@ -1,8 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Checkout } from '#server/checkout/checkout-store.ts';
-import { chargeRenewal } from '#server/checkout/renewals/charge-renewal.ts';
-import { openRenewal } from '#server/checkout/renewals/open-renewal.ts';
 import { orders, paymentEvents } from '#server/platform/database/schema/order-tables.ts';
 import {
   sandboxPaymentIntents,
@@ -14,6 +11,9 @@ import {
   subscriptions,
 } from '#server/platform/database/schema/subscription-tables.ts';
 import { sweepCardChanges } from '#server/subscriptions/card-change/sweep-card-changes.ts';
+import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts';
+import { openRenewal } from '#server/subscriptions/renewals/open-renewal.ts';
+import type { RenewalCheckout } from '#server/subscriptions/renewals/renewal-checkouts.ts';
 import { CARDS } from '../support/buying.ts';
 import {
   agree,
@@ -283,7 +283,7 @@ describe('a delivery whose payment has failed', () => {
 
 describe('a change of the card while a renewal is under way', () => {
   /** A renewal whose stock is held and whose card is not charged yet. */
-  async function opened(): Promise<Checkout> {
+  async function opened(): Promise<RenewalCheckout> {
     await shop.advanceClock(`${DUE_DAY} days`);
     named = await ownByLink(shop);
     const [due] = await shop.db.select().from(subscriptionPeriods);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { advanceCheckout } from '#server/checkout/advance-checkout.ts';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { type CardPayments, ProviderUnavailable } from '#server/payments/card-payments.ts';
+import { processPayment } from '#server/payments/process-payment.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
@@ -255,7 +255,7 @@ describe('an authorisation', () => {
         return { ...(await provider.retrieveIntent(intentId)), status: row?.status ?? 'canceled' };
       },
     };
-    await advanceCheckout({ ...shop.deps, payments }, checkout.sessionId);
+    await processPayment({ ...shop.deps, payments }, checkout.sessionId);
     expect(cancelled).toEqual([id]);
   });
 });

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Checkout } from '#server/checkout/checkout-store.ts';
-import { chargeRenewal } from '#server/checkout/renewals/charge-renewal.ts';
-import { openRenewal } from '#server/checkout/renewals/open-renewal.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { subscriptionPeriods } from '#server/platform/database/schema/subscription-tables.ts';
+import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts';
+import { openRenewal } from '#server/subscriptions/renewals/open-renewal.ts';
+import type { RenewalCheckout } from '#server/subscriptions/renewals/renewal-checkouts.ts';
 import { ADDRESS, stockOf, TORONTO } from '../support/buying.ts';
 import { logIn, newCustomer } from '../support/people.ts';
 import {
@@ -335,7 +335,7 @@ describe('a guest with the link of a mail', () => {
 
 describe('a change while the renewal is under way', () => {
   /** A renewal whose stock is held and whose card is not charged yet. */
-  async function opened(): Promise<Checkout> {
+  async function opened(): Promise<RenewalCheckout> {
     await shop.advanceClock(`${dayOf((await own()).next_renewal_at)} days`);
     const [due] = await shop.db
       .select()

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { advanceRefund, type RefundDeps } from '#server/orders/advance-refund.ts';
+import type { OrderDeps } from '#server/orders/order-deps.ts';
+import { readRefunds } from '#server/orders/order-refund-store.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
-import { followRefundAtProvider, recordOutsideRefund } from '#server/orders/record-outside-refund.ts';
-import { readRefunds } from '#server/orders/refund-store.ts';
+import { findExternalRefund } from '#server/orders/record-external-refund.ts';
 import { type RefundRequest, startRefund } from '#server/orders/start-refund.ts';
 import { type CardPayments, ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
+import { followRefund, processRefund } from '#server/payments/refunds/process-refund.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { orderCharges, orderLines, refundCharges } from '#server/platform/database/schema/order-tables.ts';
 import { stockOf } from '../support/buying.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-let deps: RefundDeps;
+let deps: OrderDeps;
 beforeEach(() => {
   deps = shop.deps;
 });
@@ -59,7 +60,7 @@ const start = ({ id }: PlacedOrder, request: Partial<RefundRequest>) =>
 
 async function refund(order: PlacedOrder, request: Partial<RefundRequest>): Promise<void> {
   const refundId = await start(order, request);
-  expect(await advanceRefund(deps, refundId)).toBe('succeeded');
+  expect(await processRefund(deps, refundId)).toBe('succeeded');
 }
 
 const units = (position: number, quantity: number): Partial<RefundRequest> => ({
@@ -159,10 +160,10 @@ describe('a refund whose outcome is unknown', () => {
         throw new ProviderUnavailable('cut off');
       },
     });
-    await expect(advanceRefund(deps, refundId)).rejects.toThrow(ProviderUnavailable);
+    await expect(processRefund(deps, refundId)).rejects.toThrow(ProviderUnavailable);
     deps = shop.deps;
-    expect(await advanceRefund(deps, refundId)).toBe('succeeded');
-    expect(await advanceRefund(deps, refundId)).toBe('succeeded');
+    expect(await processRefund(deps, refundId)).toBe('succeeded');
+    expect(await processRefund(deps, refundId)).toBe('succeeded');
     expect(await refundedAtProvider(shop, order)).toBe((await orderRow(shop, order)).refundedCents);
   });
 
@@ -175,7 +176,7 @@ describe('a refund whose outcome is unknown', () => {
       idempotencyKey: 'forgotten',
     });
     await shop.advanceClock('25 hours');
-    expect(await advanceRefund(deps, refundId)).toBe('succeeded');
+    expect(await processRefund(deps, refundId)).toBe('succeeded');
     await shop.advanceClock('0');
     expect(await refundedAtProvider(shop, order)).toBe((await orderRow(shop, order)).refundedCents);
   });
@@ -192,7 +193,7 @@ describe('a refund that the provider refuses', () => {
     const order = await twoKinds();
     const refundId = await start(order, units(0, 1));
     behaving({ refund: () => Promise.reject(new ProviderRefusal('the card was closed')) });
-    expect(await advanceRefund(deps, refundId)).toBe('failed');
+    expect(await processRefund(deps, refundId)).toBe('failed');
     expect((await orderRow(shop, order)).refundedCents).toBe(0);
     const raised = await shop.db
       .select()
@@ -208,7 +209,7 @@ describe('a refund that the provider refuses', () => {
     const sold = await stockOf(shop.db, MIX);
     const refundId = await start(order, { ...units(0, 1), restock: true });
     behaving({ refund: () => Promise.reject(new ProviderRefusal('the card was closed')) });
-    await advanceRefund(deps, refundId);
+    await processRefund(deps, refundId);
     expect(await stockOf(shop.db, MIX)).toEqual(sold);
   });
 });
@@ -218,9 +219,9 @@ describe('a refund that the provider takes its time for', () => {
     const order = await twoKinds();
     const refundId = await start(order, units(0, 1));
     behaving({ refund: async () => ({ id: 're_slow', status: 'pending' }) });
-    expect(await advanceRefund(deps, refundId)).toBe('pending');
+    expect(await processRefund(deps, refundId)).toBe('pending');
     behaving({ retrieveRefund: async (id) => ({ id, status: 'succeeded' }) });
-    await followRefundAtProvider(deps, { refundId: 're_slow', intentId: order.paymentIntentId });
+    await followRefund(deps, 're_slow');
     expect((await readRefunds(shop.db, order.id)).map(({ refund: { status } }) => status)).toEqual([
       'succeeded',
     ]);
@@ -230,9 +231,9 @@ describe('a refund that the provider takes its time for', () => {
     const order = await twoKinds();
     const refundId = await start(order, units(0, 1));
     behaving({ refund: async () => ({ id: 're_late', status: 'succeeded' }) });
-    await advanceRefund(deps, refundId);
+    await processRefund(deps, refundId);
     behaving({ retrieveRefund: async (id) => ({ id, status: 'failed' }) });
-    await followRefundAtProvider(deps, { refundId: 're_late', intentId: order.paymentIntentId });
+    await followRefund(deps, 're_late');
     expect((await orderRow(shop, order)).refundedCents).toBe(0);
   });
 });
@@ -248,8 +249,8 @@ describe("a refund made at the provider's own dashboard", () => {
   it('is written down once, however often the news comes', async () => {
     const order = await twoKinds();
     await atDashboard(order, 250);
-    await recordOutsideRefund(deps, order.paymentIntentId);
-    await Promise.all([1, 2, 3].map(() => recordOutsideRefund(deps, order.paymentIntentId)));
+    await findExternalRefund(deps, order);
+    await Promise.all([1, 2, 3].map(() => findExternalRefund(deps, order)));
     expect((await orderRow(shop, order)).refundedCents).toBe(250);
     expect(await readRefunds(shop.db, order.id)).toHaveLength(1);
   });
@@ -257,7 +258,7 @@ describe("a refund made at the provider's own dashboard", () => {
   it('is not taken for one of ours', async () => {
     const order = await twoKinds();
     await refund(order, units(0, 1));
-    await recordOutsideRefund(deps, order.paymentIntentId);
+    await findExternalRefund(deps, order);
     expect(await readRefunds(shop.db, order.id)).toHaveLength(1);
   });
 
@@ -265,7 +266,7 @@ describe("a refund made at the provider's own dashboard", () => {
     const order = await twoKinds();
     const { totalCents } = await orderRow(shop, order);
     await atDashboard(order, totalCents);
-    await recordOutsideRefund(deps, order.paymentIntentId);
+    await findExternalRefund(deps, order);
     expect((await orderRow(shop, order)).refundedCents).toBe(totalCents);
     await expect(start(order, units(0, 1))).rejects.toMatchObject({ code: 'not_refundable' });
   });
@@ -274,7 +275,7 @@ describe("a refund made at the provider's own dashboard", () => {
     const order = await twoKinds();
     const { totalCents } = await orderRow(shop, order);
     await atDashboard(order, 250);
-    await recordOutsideRefund(deps, order.paymentIntentId);
+    await findExternalRefund(deps, order);
     await refund(order, { wish: 'rest' });
     expect(await refundedAtProvider(shop, order)).toBe(totalCents);
   });

@@ -1,6 +1,5 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renewSubscriptions } from '#server/checkout/renewals/renew-subscriptions.ts';
 import { ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
@@ -12,6 +11,7 @@ import {
   sandboxPaymentIntents,
 } from '#server/platform/database/schema/sandbox-tables.ts';
 import { subscriptionPeriods } from '#server/platform/database/schema/subscription-tables.ts';
+import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { stockOf } from '../support/buying.ts';
 import { logIn, newCustomer } from '../support/people.ts';
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { advanceCheckout } from '#server/checkout/advance-checkout.ts';
+import { processPayment } from '#server/payments/process-payment.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { freeze, openCheckout } from '../support/buying.ts';
 import { lettersInOutbox } from '../support/orders.ts';
@@ -17,7 +17,7 @@ it('whose payment arrives after the checkout has ended hears, once, that all of 
   const checkout = await openCheckout(shopper, [{ sku: 'MIX-5OZ', quantity: 1 }]);
   await freeze(shopper, checkout, { email: 'late@example.com' });
   await shop.advanceClock('30 minutes');
-  expect(await advanceCheckout(shop.deps, checkout.sessionId)).toMatchObject({ status: 'expired' });
+  expect(await processPayment(shop.deps, checkout.sessionId)).toMatchObject({ status: 'expired' });
   await shop.advanceClock('0');
   const [intent] = await shop.db
     .select()
@@ -27,8 +27,8 @@ it('whose payment arrives after the checkout has ended hears, once, that all of 
     .update(sandboxPaymentIntents)
     .set({ status: 'succeeded', amountCapturedCents: intent?.amountCents ?? 0 })
     .where(eq(sandboxPaymentIntents.id, checkout.paymentIntentId));
-  expect(await advanceCheckout(shop.deps, checkout.sessionId)).toMatchObject({ status: 'refunded' });
-  await advanceCheckout(shop.deps, checkout.sessionId);
+  expect(await processPayment(shop.deps, checkout.sessionId)).toMatchObject({ status: 'refunded' });
+  await processPayment(shop.deps, checkout.sessionId);
   const letters = await lettersInOutbox(shop, `payment-returned:${checkout.sessionId}`);
   expect(letters.map(({ to }) => to)).toEqual(['late@example.com']);
 });

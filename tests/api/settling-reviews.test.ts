@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { advanceCheckout } from '#server/checkout/advance-checkout.ts';
-import { settleReview } from '#server/checkout/settle-review.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
+import { resolvePaymentException } from '#server/payments/exceptions/resolve-payment-exception.ts';
+import { processPayment } from '#server/payments/process-payment.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
@@ -84,7 +84,7 @@ async function stranded(): Promise<{ shopper: TestShopper; checkout: OpenCheckou
     idempotencyKey: `by hand ${checkout.sessionId}`,
   });
   faults.refund = async () => ({ id: `re_${checkout.sessionId}`, status: 'failed' });
-  await advanceCheckout(shop.deps, checkout.sessionId);
+  await processPayment(shop.deps, checkout.sessionId);
   expect(await statusOf(checkout)).toBe('review');
   return { shopper, checkout };
 }
@@ -184,9 +184,9 @@ describe('money that came without a sale and could not go back', () => {
   it('and fails to go back once more waits for a person again, who is told again', async () => {
     const { checkout } = await stranded();
     faults.refund = async () => ({ id: `re_again_${checkout.sessionId}`, status: 'failed' });
-    const verdict = { as: 'unpaid', note: 'again', isElsewhere: false } as const;
-    const settled = await settleReview(shop.deps, STORE, checkout.sessionId, verdict);
-    expect(settled.checkout.status).toBe('review');
+    const request = { as: 'unpaid', note: 'again', isElsewhere: false } as const;
+    const resolved = await resolvePaymentException(shop.deps, STORE, checkout.sessionId, request);
+    expect(resolved.purchase.status).toBe('review');
     const told = await shop.db
       .select()
       .from(alerts)
@@ -201,7 +201,7 @@ describe('money that came without a sale and could not go back', () => {
     const { checkout } = await stranded();
     const { code, json } = await settle(checkout, 'unpaid', '--elsewhere');
     expect({ code, json }).toMatchObject({ code: 0, json: { status: 'refunded' } });
-    await advanceCheckout(shop.deps, checkout.sessionId);
+    await processPayment(shop.deps, checkout.sessionId);
     expect(await statusOf(checkout)).toBe('refunded');
     expect((await intentOf(checkout))?.amountRefundedCents).toBe(0);
     expect((await refundsOf(checkout)).at(-1)).toMatchObject({

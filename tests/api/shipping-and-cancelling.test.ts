@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceRefund } from '#server/orders/advance-refund.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
 import { findOrder } from '#server/orders/order-store.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
+import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { stockOf } from '../support/buying.ts';
 import {
@@ -92,7 +92,7 @@ describe('cancelling an order', () => {
     const order = await someOrder();
     const { totalCents } = await orderRow(shop, order);
     const refundId = await cancel(order);
-    await advanceRefund(shop.deps, refundId ?? '');
+    await processRefund(shop.deps, refundId ?? '');
     expect(await refundedAtProvider(shop, order)).toBe(totalCents);
     expect(await stockOf(shop.db, MIX)).toEqual(before);
     expect(await orderRow(shop, order)).toMatchObject({ status: 'cancelled', refundedCents: totalCents });
@@ -108,7 +108,7 @@ describe('cancelling an order', () => {
   it('tells the customer once, with the sum', async () => {
     const order = await someOrder();
     const refundId = await cancel(order);
-    await advanceRefund(shop.deps, refundId ?? '');
+    await processRefund(shop.deps, refundId ?? '');
     const [letter] = await lettersInOutbox(shop, `order-cancelled:${order.id}`);
     expect(JSON.stringify(letter)).toMatch(/that you paid is on its way back/);
     expect(await lettersInOutbox(shop, `order-refunded:${refundId}`)).toEqual([]);
@@ -118,7 +118,7 @@ describe('cancelling an order', () => {
     const before = await stockOf(shop.db, MIX);
     const order = await someOrder();
     await refundOne(order, true);
-    await advanceRefund(shop.deps, (await cancel(order)) ?? '');
+    await processRefund(shop.deps, (await cancel(order)) ?? '');
     expect(await stockOf(shop.db, MIX)).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { resumeCheckouts } from '#server/checkout/sweep-checkouts.ts';
-import { resumeRefunds } from '#server/orders/order-jobs.ts';
+import { resumeRefunds } from '#server/payments/refunds/refund-jobs.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details, stockOf } from '../support/buying.ts';

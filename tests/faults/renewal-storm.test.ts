@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renewSubscriptions } from '#server/checkout/renewals/renew-subscriptions.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { subscriptionPeriods } from '#server/platform/database/schema/subscription-tables.ts';
+import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { logIn, newCustomer } from '../support/people.ts';
 import { faultsInBooks, NO_FAULTS } from '../support/renewed-books.ts';
 import {

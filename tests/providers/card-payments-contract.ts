@@ -360,7 +360,7 @@ export function cardPaymentsContract(
       test('that is signed names the payment and its checkout', async () => {
         const { intent, body } = await about();
         const event = payments.readEvent(Buffer.from(body), signEvent(body, provider.webhookSecret));
-        expect(payments.newsOf(event)).toEqual({
+        expect(payments.subjectOf(event)).toEqual({
           about: 'payment',
           intentId: intent.id,
           checkoutId: 'checkout-1',
@@ -371,7 +371,7 @@ export function cardPaymentsContract(
         const { body } = await about();
         const event = payments.readEvent(Buffer.from(body), signEvent(body, provider.webhookSecret));
         const fromDatabase = { ...event, payload: JSON.parse(JSON.stringify(event.payload)) };
-        expect(payments.newsOf(fromDatabase)).toEqual(payments.newsOf(event));
+        expect(payments.subjectOf(fromDatabase)).toEqual(payments.subjectOf(event));
       });
 
       test('is kept without the secret of the payment', async () => {

@@ -143,7 +143,7 @@ export function cardSetupContract(
       const setup = await create();
       const body = provider.eventAboutSetup(setup);
       const event = payments.readEvent(Buffer.from(body), signEvent(body, provider.webhookSecret));
-      expect(payments.newsOf(event)).toEqual({ about: 'card', setupId: setup.id });
+      expect(payments.subjectOf(event)).toEqual({ about: 'card', setupId: setup.id });
       expect(JSON.stringify(event)).not.toContain(setup.clientSecret);
     });
   });

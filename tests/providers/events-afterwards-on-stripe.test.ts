@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { advanceRefund } from '#server/orders/advance-refund.ts';
-import { resumeRefunds } from '#server/orders/order-jobs.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
+import { processRefund } from '#server/payments/refunds/process-refund.ts';
+import { resumeRefunds } from '#server/payments/refunds/refund-jobs.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details } from '../support/buying.ts';
@@ -78,7 +78,7 @@ describe('the news of a refund', () => {
   test('of ours, doubled and in disorder, changes nothing that is done', async () => {
     const order = await subscribed('ours@example.com');
     keepBack();
-    await advanceRefund(shop.deps, await begin(order));
+    await processRefund(shop.deps, await begin(order));
     await tell(inDisorder(news()));
     expect(await refundedCents(order)).toBe(order.totalCents);
     expect(await refundsOf(order)).toMatchObject([{ status: 'succeeded' }]);
@@ -98,7 +98,7 @@ describe('the news of a refund', () => {
     const order = await subscribed('lost@example.com');
     shop.stub.refunds.becomes = 'pending';
     const id = await begin(order);
-    expect(await advanceRefund(shop.deps, id)).toBe('pending');
+    expect(await processRefund(shop.deps, id)).toBe('pending');
     const [pending] = await refundsOf(order);
     shop.stub.refunds.settle(pending?.providerRefundId ?? '', 'succeeded');
     await shop.advanceClock('2 hours');
@@ -109,7 +109,7 @@ describe('the news of a refund', () => {
   test('that failed late comes before that of its beginning: the money counts as kept, once', async () => {
     const order = await subscribed('late@example.com');
     keepBack();
-    await advanceRefund(shop.deps, await begin(order));
+    await processRefund(shop.deps, await begin(order));
     const [sent] = await refundsOf(order);
     shop.stub.refunds.settle(sent?.providerRefundId ?? '', 'failed');
     await tell(inDisorder(news()));

@@ -4,11 +4,11 @@ import type { CardSetup, PaymentIntent } from '#server/payments/card-payments.ts
 import {
   confirmSandboxPayment,
   finishAuthentication,
-} from '#server/payments/sandbox/confirm-sandbox-payment.ts';
+} from '#server/payments/providers/sandbox/confirm-sandbox-payment.ts';
 import {
   confirmSandboxSetup,
   finishSetupAuthentication,
-} from '#server/payments/sandbox/confirm-sandbox-setup.ts';
+} from '#server/payments/providers/sandbox/confirm-sandbox-setup.ts';
 import {
   sandboxPaymentIntents,
   sandboxSetupIntents,

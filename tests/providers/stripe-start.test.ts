@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStripe } from '#server/payments/stripe/open-stripe.ts';
+import { openStripe } from '#server/payments/providers/stripe/open-stripe.ts';
 import { SECRET_KEY, StripeStub } from './stripe-stub/stripe-stub.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));

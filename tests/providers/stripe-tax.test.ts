@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openStripeTax } from '#server/payments/stripe/open-stripe-tax.ts';
-import { createStripeClient } from '#server/payments/stripe/stripe-client.ts';
-import { createStripeTaxCalculator } from '#server/payments/stripe/stripe-tax.ts';
+import { openStripeTax } from '#server/payments/providers/stripe/open-stripe-tax.ts';
+import { createStripeClient } from '#server/payments/providers/stripe/stripe-client.ts';
+import { createStripeTaxCalculator } from '#server/payments/providers/stripe/stripe-tax.ts';
 import type { TaxQuestion } from '#server/tax/tax-calculator.ts';
 import { SECRET_KEY, StripeStub } from './stripe-stub/stripe-stub.ts';
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { CardSetup, PaymentIntent } from '#server/payments/card-payments.ts';
-import { createStripeClient } from '#server/payments/stripe/stripe-client.ts';
-import { createStripeProvider } from '#server/payments/stripe/stripe-provider.ts';
+import { createStripeClient } from '#server/payments/providers/stripe/stripe-client.ts';
+import { createStripeProvider } from '#server/payments/providers/stripe/stripe-provider.ts';
 import type { ProviderUnderTest, TestCard } from './card-payments-contract.ts';
 
 /** Stripe's own names of its test cards. https://docs.stripe.com/testing */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { advanceRefund } from '#server/orders/advance-refund.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
+import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { Letter } from '#server/platform/email/email-content.ts';
@@ -47,7 +47,7 @@ export async function refundUnit(shop: TestShop, { id }: PlacedOrder, restock = 
       reason: 'test',
     }),
   );
-  await advanceRefund(shop.deps, refundId);
+  await processRefund(shop.deps, refundId);
 }
 
 /** What the card provider says has gone back. */

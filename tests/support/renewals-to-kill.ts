@@ -1,4 +1,4 @@
-import { renewSubscriptions } from '#server/checkout/renewals/renew-subscriptions.ts';
+import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { killBeforeQuery } from './kill-before-query.ts';
 import { startTestShop } from './test-shop.ts';
 

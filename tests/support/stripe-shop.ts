@@ -1,6 +1,7 @@
-import { createStripeClient } from '#server/payments/stripe/stripe-client.ts';
-import { createStripeProvider } from '#server/payments/stripe/stripe-provider.ts';
-import { createStripeTaxCalculator } from '#server/payments/stripe/stripe-tax.ts';
+import { HANDLE_EVENT } from '#server/payments/payment-events.ts';
+import { createStripeClient } from '#server/payments/providers/stripe/stripe-client.ts';
+import { createStripeProvider } from '#server/payments/providers/stripe/stripe-provider.ts';
+import { createStripeTaxCalculator } from '#server/payments/providers/stripe/stripe-tax.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
 import type { OpenCheckout } from './buying.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -51,11 +52,12 @@ export async function startStripeShop(
   };
 }
 
-/** Where the stub's events go. Resolves when the shop is done with one, though Stripe would only wait for the answer. */
+/** Where the stub's events go. Resolves when the shop has handled one, though Stripe would only wait for the answer. */
 export const webhookOf = (shop: TestShop) => async (payload: string, signature: string) => {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
   const { statusCode } = await shop.app.inject({ method: 'POST', url: '/stripe/webhook', headers, payload });
   if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`);
+  await shop.runJobs(HANDLE_EVENT);
 };
 
 /** What Stripe's form does with a card, in the shopper's browser. Answers Stripe's own answer. */

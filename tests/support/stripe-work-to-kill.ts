@@ -1,8 +1,8 @@
 import { resumeCheckouts } from '#server/checkout/sweep-checkouts.ts';
-import { advanceRefund } from '#server/orders/advance-refund.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
+import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { stripeDeps } from './stripe-shop.ts';
 import { runRenewals } from './subscribing.ts';
 import { startTestShop } from './test-shop.ts';
@@ -42,7 +42,7 @@ if (orderId) {
       reason: 'test',
     }),
   );
-  await advanceRefund(shop.deps, refundId);
+  await processRefund(shop.deps, refundId);
 } else {
   await runRenewals(shop);
   await resumeCheckouts({ ...shop.deps, log: { error: () => undefined } });

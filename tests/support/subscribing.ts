@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { renewSubscriptions } from '#server/checkout/renewals/renew-subscriptions.ts';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { sandboxKeptCards, sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
+import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { ADDRESS, CARDS, createCheckout, details, type Item, type OpenCheckout, payWith } from './buying.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';
 

@@ -6,14 +6,15 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
-import { createSandboxProvider } from '#server/payments/sandbox/sandbox-provider.ts';
+import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import { connectDatabase, type Database } from '#server/platform/database/database.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { createMail, sandboxTransport } from '#server/platform/email/mail.ts';
-import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { createRenditions } from '#server/platform/storage/renditions.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
 import { createTableTaxCalculator } from '#server/tax/table-tax-calculator.ts';
+import { wirePayments } from '#server/wire-payments.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export const STORE = 'store_doosra';
@@ -44,6 +45,8 @@ export interface TestShop {
   deps: AppDeps;
   connectionString: string;
   shopper(): TestShopper;
+  /** Does what waits in a queue of a shop that does no jobs by itself. Throws as the first one that fails; what fails waits on. */
+  runJobs(queue: string): Promise<void>;
   /** Moves the shop's clock. */
   advanceClock(interval: string): Promise<void>;
   close(): Promise<void>;
@@ -62,16 +65,29 @@ export async function startTestShop(
   const { db, close } = connectDatabase(connectionString, { maxConnections: 20 });
   await importIntoEmptyDatabase(db, STORE_FILES);
   const notifications = work ? await openNotifications(db, () => undefined) : null;
-  const jobs = createJobs(db, {
+  const made = createJobs(db, {
     pollingSeconds: { heard: pollingSeconds, unheard: pollingSeconds },
     onError: () => undefined,
     ...(notifications && { notifications }),
   });
+  const handlers = new Map<string, (data: object) => Promise<void>>();
+  const jobs: Jobs = {
+    ...made,
+    handle(name, handler, options) {
+      handlers.set(name, handler as (data: object) => Promise<void>);
+      made.handle(name, handler, options);
+    },
+  };
+  const mail = createMail(jobs, sandboxTransport(db), {
+    brand: 'Doosra',
+    publicUrl: 'http://localhost:3000',
+  });
   const base: AppDeps = {
     db,
     jobs,
-    mail: createMail(jobs, sandboxTransport(db), { brand: 'Doosra', publicUrl: 'http://localhost:3000' }),
+    mail,
     payments: createSandboxProvider({ db, jobs, webhookSecret: WEBHOOK_SECRET }),
+    ...wirePayments({ jobs, mail }),
     tax: createTableTaxCalculator({ db, jobs }),
     publicUrl: 'http://localhost:3000',
     sessionSecret: 'a secret of at least thirty-two characters',
@@ -99,6 +115,22 @@ export async function startTestShop(
     deps,
     connectionString,
     shopper: () => createShopper(app),
+    async runJobs(queue) {
+      const waiting = sql`name = ${queue} and state in ('created', 'retry')`;
+      const { rows } = await db.execute<{ id: string; data: object }>(
+        sql`select id, data from pgboss.job where ${waiting} order by created_on`,
+      );
+      const failures: unknown[] = [];
+      for (const { id, data } of rows) {
+        try {
+          await handlers.get(queue)?.(data);
+          await db.execute(sql`delete from pgboss.job where name = ${queue} and id = ${id}`);
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0) throw failures[0];
+    },
     async advanceClock(interval) {
       const offset = sql.raw(`interval '${interval}'`);
       const body = sql`create or replace function shop_now() returns timestamp with time zone language sql stable as $$ select now() + ${offset} $$`;

@@ -14,14 +14,14 @@ export const CHECKOUT_STATUSES = [
 ] as const;
 
 /**
- * The life of a checkout (docs/checkout.md). `open`: being filled in. `finalizing`: stock held, totals on their way to
- * the card provider. `ready`: totals frozen, waiting for the card. `capturing`: sold, the order stands, the money is being
+ * The life of a checkout (docs/checkout.md). `open`: being filled in. `finalizing`: stock reserved, totals on their way to
+ * the card provider. `ready`: totals final, waiting for the card. `capturing`: sold, the order stands, the money is being
  * collected. `paid`. `voiding`/`void`: an authorisation that did not match is being given back. `expiring`/`expired`: the
- * hold ran out. `refunding`/`refunded`: money came where no sale could follow. `review`: a person must look.
+ * hold ran out. `refunding`/`refunded`: money came where no sale could follow. `review`: a payment exception.
  */
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
-/** What may follow what. The database refuses the rest by a list of its own (migrations, `checkout_status_changes`); a test holds the two together. */
+/** What may follow what. The database refuses the rest by a list of its own (`checkout_status_changes`); a test compares the two. */
 const TRANSITIONS: Readonly<Record<CheckoutStatus, readonly CheckoutStatus[]>> = {
   open: ['finalizing', 'voiding', 'expiring', 'refunding', 'paid', 'review'],
   finalizing: ['ready', 'open', 'voiding', 'expiring', 'refunding', 'review'],
@@ -50,6 +50,11 @@ export function isEditable(status: CheckoutStatus): boolean {
   return EDITABLE_STATUSES.includes(status);
 }
 
+/** Whether nothing follows by itself any more, whatever the provider says of the payment. */
+export function isResolved(status: CheckoutStatus): boolean {
+  return status === 'paid' || status === 'review';
+}
+
 export type PublicCheckoutStatus = 'open' | 'processing' | 'complete' | 'expired';
 
 const PUBLIC_STATUS: Readonly<Record<CheckoutStatus, PublicCheckoutStatus>> = {
@@ -67,7 +72,7 @@ const PUBLIC_STATUS: Readonly<Record<CheckoutStatus, PublicCheckoutStatus>> = {
   review: 'processing',
 };
 
-/** The four words that clients are told. */
+/** The four statuses that clients know. */
 export function publicStatus(status: CheckoutStatus): PublicCheckoutStatus {
   return PUBLIC_STATUS[status];
 }

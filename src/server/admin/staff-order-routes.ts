@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/operator-calls.ts';
-import type { RefundDeps } from '#server/orders/advance-refund.ts';
 import { cancelNow } from '#server/orders/cancel-now.ts';
+import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { findOrder } from '#server/orders/order-store.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
 import { packedOrders } from './packed-orders.ts';
 import { serveChanges, serveOperators } from './serve-operators.ts';
 
 /** Orders to pack, ship and cancel, as `npm run shop -- orders` does. docs/decisions/0083. */
-export function staffOrderRoutes(app: FastifyInstance, deps: RefundDeps): void {
+export function staffOrderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const { db } = deps;
   serveOperators(app, db, calls.operatorOrders, ({ query }) =>
     packedOrders(db, { storeId: query.store_id, which: query.which, search: query.search?.trim() ?? '' }),

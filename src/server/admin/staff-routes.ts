@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { RefundDeps } from '#server/orders/advance-refund.ts';
+import type { OrderDeps } from '#server/orders/order-deps.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { staffAlertRoutes } from './staff-alert-routes.ts';
 import { staffOrderRoutes } from './staff-order-routes.ts';
@@ -7,7 +7,7 @@ import { staffReviewRoutes } from './staff-review-routes.ts';
 import { staffStockRoutes } from './staff-stock-routes.ts';
 
 /** The calls of the staff's pages: operators only, over the use cases of the operator's commands. docs/decisions/0083. */
-export function staffRoutes(app: FastifyInstance, deps: RefundDeps & ReviewDeps): void {
+export function staffRoutes(app: FastifyInstance, deps: OrderDeps & ReviewDeps): void {
   staffOrderRoutes(app, deps);
   staffReviewRoutes(app, deps);
   staffStockRoutes(app, deps);

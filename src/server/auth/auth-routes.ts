@@ -40,7 +40,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const shopper = currentShopper(request);
     await signIn(request, customer, async (tx) => {
       await lockVerified(tx, customer);
-      await bringCartAlong(tx, shopper, customer);
+      await bringCartAlong(tx, shopper, customer, deps.assignCheckouts);
     });
     await attempt.succeeded();
     devices.remember(request, reply, customer);

@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import { mergeCartIntoCustomers } from '#server/cart/merge-carts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 import type { Customer } from './account-store.ts';
@@ -37,36 +36,23 @@ const invalidCredentials = () =>
     'Account not found. Please check your email and password and try again.',
   );
 
-/** Brings what an anonymous shopper has put into the cart along into the account that they sign in to. */
+/** Makes a running checkout of an anonymous shopper the customer's; the area of checkouts does. */
+export type AssignCheckouts = (
+  tx: Transaction,
+  storeId: string,
+  owners: { shopperId: string; customerId: string },
+) => Promise<void>;
+
+/** Brings what an anonymous shopper has put into the cart, and a checkout of it, along into the account that they log in to. */
 export async function bringCartAlong(
   tx: Transaction,
   shopper: Shopper | null,
   customer: Customer,
+  assignCheckouts: AssignCheckouts,
 ): Promise<void> {
   if (!shopper || shopper.customerId) return;
   const owners = { shopperId: shopper.shopperId, customerId: customer.id };
-  await bringCheckoutAlong(tx, customer.storeId, owners);
+  // Checkouts are locked before carts, as everywhere.
+  await assignCheckouts(tx, customer.storeId, owners);
   await mergeCartIntoCustomers(tx, customer.storeId, owners);
-}
-
-/**
- * A checkout that is under way becomes the customer's: what it buys leaves their cart, and the order stands in their history.
- * Locked before the cart, as everywhere.
- */
-async function bringCheckoutAlong(
-  tx: Transaction,
-  storeId: string,
-  { shopperId, customerId }: { shopperId: string; customerId: string },
-): Promise<void> {
-  await tx
-    .update(checkouts)
-    .set({ customerId })
-    .where(
-      and(
-        eq(checkouts.storeId, storeId),
-        eq(checkouts.shopperId, shopperId),
-        isNull(checkouts.customerId),
-        inArray(checkouts.status, ['open', 'finalizing', 'ready', 'capturing']),
-      ),
-    );
 }

@@ -11,6 +11,7 @@ import {
   insertPasswordReset,
 } from './account-store.ts';
 import { passwordChangedLetter, passwordResetLetter } from './auth-letters.ts';
+import type { AssignCheckouts } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { type DetachPurchases, takeOverAccount } from './take-over-account.ts';
 
@@ -19,6 +20,7 @@ const MAIL_RESET_LINK = 'mail-reset-link';
 /** What accounts need beside what every area is given. */
 export interface AuthDeps extends Deps {
   detachPurchases: readonly DetachPurchases[];
+  assignCheckouts: AssignCheckouts;
 }
 
 interface Asked {

@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
-import type { CardPayments } from '#server/payments/card-payments.ts';
+import { ensurePayment } from '#server/payments/create-payment.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
+import { processPayment } from '#server/payments/process-payment.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import {
@@ -12,16 +16,16 @@ import {
   type Shopper,
 } from '#server/platform/sessions/sessions.ts';
 import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
+import { quoteItems } from '#server/pricing/quote.ts';
+import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
-import { type AdvanceDeps, advanceCheckout } from './advance-checkout.ts';
-import { type Checkout, findOwnCheckoutByPayment } from './checkout-store.ts';
-import { detailsToWire, totalsToWire } from './checkout-wire.ts';
-import { estimateCheckout, freezeCheckout } from './freeze-checkout.ts';
-import { createFreezeLimits } from './freeze-limits.ts';
+import { type Checkout, findOwnCheckoutByPayment, readCheckout } from './checkout-store.ts';
+import { detailsToWire } from './checkout-wire.ts';
+import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
+import { createFinalizeLimits } from './finalize-limits.ts';
 import { createOpeningLimits } from './opening-limits.ts';
-import { linesOf, noSuchCheckout, ownCheckout } from './own-checkout.ts';
-import { ensurePayment } from './payment-of-checkout.ts';
+import { linesIn, linesOf, noSuchCheckout, ownCheckout } from './own-checkout.ts';
 import { recurringToWire } from './recurring-wire.ts';
 import type { Delivery } from './reprice-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
@@ -30,10 +34,10 @@ import { runningSubscriptionCheckout, startSubscriptionCheckout } from './subscr
 /** The calls of a checkout. Another shopper's checkout is answered as one that does not exist: 404. Spec §7. */
 export function checkoutRoutes(
   app: FastifyInstance,
-  deps: Deps & AdvanceDeps & { payments: CardPayments; tax: TaxCalculator },
+  deps: Deps & PaymentDeps & { tax: TaxCalculator },
 ): void {
   const { db, payments } = deps;
-  const freezes = createFreezeLimits(deps.limits);
+  const finalizing = createFinalizeLimits(deps.limits);
   const openings = createOpeningLimits(deps.limits);
 
   serve(app, calls.createCheckoutSession, async ({ body, request }) => {
@@ -47,7 +51,7 @@ export function checkoutRoutes(
       items,
       shownCost: body.cost_of_checkout,
     });
-    await ensurePayment(deps, checkout).catch((error: unknown) => {
+    await ensurePayment(deps, checkout, savesCard(checkout)).catch((error: unknown) => {
       request.log.warn(
         { err: error, checkout: checkout.id },
         'the payment will be created when the checkout is opened',
@@ -58,7 +62,7 @@ export function checkoutRoutes(
 
   serve(app, calls.checkoutSession, async ({ query, request, reply }) => {
     const checkout = await ownCheckout(db, request, query.store_id, query.sessionId);
-    const intent = await ensurePayment(deps, checkout);
+    const intent = await ensurePayment(deps, checkout, savesCard(checkout));
     reply.header('cache-control', 'no-store');
     return {
       session_data: {
@@ -75,12 +79,11 @@ export function checkoutRoutes(
 
   serve(app, calls.checkoutDetails, async ({ query, request, reply }) => {
     const own = await ownCheckout(db, request, query.store_id, query.session_id);
-    const checkout =
-      (await advanceCheckout(deps, own.id).catch((error: unknown) => {
-        request.log.warn({ err: error, checkout: own.id }, 'the card provider could not be asked');
-        return null;
-      })) ?? own;
-    if (checkout.status === 'paid') await freezes.afterPaying(checkout);
+    await processPayment(deps, own.id).catch((error: unknown) => {
+      request.log.warn({ err: error, checkout: own.id }, 'the card provider could not be asked');
+    });
+    const checkout = (await readCheckout(db, own.id)) ?? own;
+    if (checkout.status === 'paid') await finalizing.afterPaying(checkout);
     reply.header('cache-control', 'no-store');
     const lines = await linesOf(db, checkout);
     const recurring = await recurringToWire(db, checkout, lines);
@@ -106,32 +109,51 @@ export function checkoutRoutes(
     const { shopperId } = expectedShopper(request);
     const running = await runningSubscriptionCheckout(db, { storeId, shopperId, items: body.checkout_items });
     if (!running) await openings.beforeOpening(request.ip, shopperId);
-    const holdSeconds = await freezes.beforeFreeze(request.ip, shopperId);
+    const holdSeconds = await finalizing.beforeFinalizing(request.ip, shopperId);
     const shopper = await ensureShopper(request);
     const checkout =
       running ?? (await startSubscriptionCheckout(deps, { storeId, shopper, items: body.checkout_items }));
-    const intent = await ensurePayment(deps, checkout);
+    const intent = await ensurePayment(deps, checkout, savesCard(checkout));
     const delivery = { shopper, email, name, address, shippingOptionId: body.shipping_option, discountCode };
-    await freezeCheckout(deps, checkout.id, delivery, holdSeconds, {
+    await finalizeCheckout(deps, checkout.id, delivery, holdSeconds, {
       shownTerms: body.accepted_terms ?? null,
     });
     reply.header('cache-control', 'no-store');
     return { client_secret: intent.clientSecret };
   });
 
+  serve(app, calls.previewTax, async ({ body, request }) => {
+    const checkout = await ownCheckout(db, request, body.store_id, body.session_id);
+    const currency = quotedCurrency(checkout, body.currency);
+    const quote = await quoteItems(deps, {
+      storeId: body.store_id,
+      currency,
+      lines: await linesIn(db, checkout, currency),
+      address: requireShippingInformation(body.address, body.email),
+      shippingOptionId: body.shipping_option_id,
+      discountCode: body.discount_code,
+      email: body.email,
+      checkoutId: checkout.id,
+    });
+    return quoteToWire(quote);
+  });
+
   serve(app, calls.calculateTax, async ({ body, request }) => {
     const { checkout, delivery } = await ownDelivery(deps, request, body);
     const open = await estimateCheckout(deps, checkout.id, delivery);
-    return { ...totalsToWire(open), payment_intent_id: body.payment_intent_id };
+    return { ...quoteToWire(open), payment_intent_id: body.payment_intent_id };
   });
 
   serve(app, calls.calculateTaxFinal, async ({ body, request }) => {
     const { checkout, delivery } = await ownDelivery(deps, request, body);
-    const holdSeconds = await freezes.beforeFreeze(request.ip, delivery.shopper.shopperId);
-    const ready = await freezeCheckout(deps, checkout.id, delivery, holdSeconds);
-    return { ...totalsToWire(ready), payment_intent_id: body.payment_intent_id, verified: true as const };
+    const holdSeconds = await finalizing.beforeFinalizing(request.ip, delivery.shopper.shopperId);
+    const ready = await finalizeCheckout(deps, checkout.id, delivery, holdSeconds);
+    return { ...quoteToWire(ready), payment_intent_id: body.payment_intent_id, verified: true as const };
   });
 }
+
+/** The first payment of a subscription keeps the card for its renewals. */
+const savesCard = ({ mode }: Checkout) => ({ savesCard: mode === 'subscription' });
 
 interface CalculateTaxBody {
   payment_intent_id: string;
@@ -162,4 +184,21 @@ async function ownDelivery(
     discountCode: body.discount_code,
   };
   return { checkout, delivery };
+}
+
+/**
+ * The currency that a running checkout is quoted in: the one asked for, else its own. Throws `currency_unavailable` when a subscription
+ * is asked for in another one, since subscriptions have no other price list.
+ */
+function quotedCurrency(
+  { mode, currency }: Pick<Checkout, 'mode' | 'currency'>,
+  asked: CurrencyCode | undefined,
+): CurrencyCode {
+  if (asked === undefined || asked === currency) return currency;
+  if (mode === 'subscription')
+    throw new DomainError(
+      'currency_unavailable',
+      `A subscription is priced in ${currency.toUpperCase()} only. Ask for its quote in ${currency.toUpperCase()}.`,
+    );
+  return asked;
 }

@@ -1,13 +1,17 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { EDITABLE_STATUSES } from '#domain/checkout/checkout-status.ts';
+import { type CheckoutStatus, canBecome, EDITABLE_STATUSES } from '#domain/checkout/checkout-status.ts';
+import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutLine = typeof checkoutLines.$inferSelect;
-export type CheckoutChange = Omit<PgUpdateSetSource<typeof checkouts>, 'id' | 'storeId' | 'shopperId'>;
+export type CheckoutChange = Omit<
+  PgUpdateSetSource<typeof checkouts>,
+  'id' | 'storeId' | 'shopperId' | 'status'
+>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -70,7 +74,7 @@ export async function lockActiveCheckout(
   return row ?? null;
 }
 
-/** The shopper's newest checkout that may just be being paid: frozen with a payment, or sold and not yet collected. */
+/** The shopper's newest checkout that may just be being paid: finalized with a payment, or sold and not yet collected. */
 export async function findPayingCheckout(
   db: Queryable,
   storeId: string,
@@ -114,13 +118,37 @@ export async function findLatestSubscriptionCheckout(
   return row ?? null;
 }
 
-export async function readCheckout(db: Queryable, id: string): Promise<Checkout | null> {
-  const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id));
+export async function readCheckout(db: Queryable, checkoutId: string): Promise<Checkout | null> {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.id, checkoutId));
   return row ?? null;
 }
 
-export async function lockCheckout(tx: Transaction, id: string): Promise<Checkout | null> {
-  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update');
+/** At most two checkouts of a store whose id is, or begins with, this text. */
+export async function findCheckoutsByPrefix(
+  db: Queryable,
+  storeId: string,
+  prefix: string,
+): Promise<Checkout[]> {
+  if (!/^[0-9a-f-]{4,36}$/.test(prefix)) return [];
+  return db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.storeId, storeId), sql`starts_with(${checkouts.id}::text, ${prefix})`))
+    .limit(2);
+}
+
+export async function findCheckoutByPayment(
+  db: Queryable,
+  paymentIntentId: string,
+): Promise<Checkout | null> {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId));
+  return row ?? null;
+}
+
+/** Locked until the transaction ends. Null also for what is no checkout's id. */
+export async function lockCheckout(tx: Transaction, checkoutId: string): Promise<Checkout | null> {
+  if (!isCheckoutId(checkoutId)) return null;
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update');
   return row ?? null;
 }
 
@@ -133,14 +161,35 @@ export async function insertCheckout(
   return row;
 }
 
-/** Changes a checkout that the transaction has locked. */
-export async function changeCheckout(tx: Transaction, id: string, change: CheckoutChange): Promise<Checkout> {
+/** Changes a checkout that the transaction has locked; `moveCheckout` changes its status. */
+export async function changeCheckout(
+  tx: Transaction,
+  checkoutId: string,
+  change: CheckoutChange,
+): Promise<Checkout> {
   const [row] = await tx
     .update(checkouts)
     .set({ ...change, updatedAt: sql`shop_now()` })
-    .where(eq(checkouts.id, id))
+    .where(eq(checkouts.id, checkoutId))
     .returning();
-  if (!row) throw new Error(`checkout ${id} is gone`);
+  if (!row) throw new Error(`checkout ${checkoutId} is gone`);
+  return row;
+}
+
+/** Stores another status, if the domain allows it and the checkout still has the status that was read. Throws otherwise. */
+export async function moveCheckout(
+  tx: Transaction,
+  { id, status: from }: Pick<Checkout, 'id' | 'status'>,
+  to: CheckoutStatus,
+  change: CheckoutChange = {},
+): Promise<Checkout> {
+  if (!canBecome(from, to)) throw new Error(`checkout ${id} is ${from} and cannot become ${to}`);
+  const [row] = await tx
+    .update(checkouts)
+    .set({ ...change, status: to, updatedAt: sql`shop_now()` })
+    .where(and(eq(checkouts.id, id), eq(checkouts.status, from)))
+    .returning();
+  if (!row) throw new Error(`checkout ${id} is not ${from} any more`);
   return row;
 }
 
@@ -160,6 +209,45 @@ export async function replaceLines(
   if (!first) return;
   await tx.delete(checkoutLines).where(eq(checkoutLines.checkoutId, first.checkoutId));
   await tx.insert(checkoutLines).values(lines);
+}
+
+/** A quote as a checkout keeps it: whole, and its totals in columns that the database checks. */
+export function quoteColumns(quote: Quote) {
+  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents } = quote;
+  return { quote, subtotalCents, discountCents, shippingCents, taxCents, totalCents };
+}
+
+/** Priced lines as the rows that a checkout keeps of them. */
+export function toLineRows({ id, storeId }: Pick<Checkout, 'id' | 'storeId'>, lines: readonly PricedLine[]) {
+  return lines.map(({ sku, bundleId, subscriptionId, quantity, unitPriceCents }, position) => ({
+    storeId,
+    checkoutId: id,
+    position,
+    sku,
+    bundleId,
+    subscriptionId,
+    quantity,
+    unitPriceCents,
+  }));
+}
+
+/** A checkout that is under way becomes the customer's: what it buys leaves their cart, and its order is in their history. */
+export async function assignCheckouts(
+  tx: Transaction,
+  storeId: string,
+  { shopperId, customerId }: { shopperId: string; customerId: string },
+): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ customerId })
+    .where(
+      and(
+        eq(checkouts.storeId, storeId),
+        eq(checkouts.shopperId, shopperId),
+        isNull(checkouts.customerId),
+        inArray(checkouts.status, ['open', 'finalizing', 'ready', 'capturing']),
+      ),
+    );
 }
 
 /** `shop_now()` plus some seconds, as SQL. */

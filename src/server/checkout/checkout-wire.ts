@@ -1,35 +1,14 @@
 import type { CallAnswer } from '#contracts/call.ts';
-import type { checkoutDetails, PriceInfo } from '#contracts/checkout-calls.ts';
+import type { checkoutDetails } from '#contracts/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
-import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
+import type { PricedLine } from '#domain/checkout/quote.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { ShownOrderStatus } from '#domain/orders/order-status.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
+import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import type { Checkout } from './checkout-store.ts';
 
-export function quoteToWire(quote: Quote): PriceInfo {
-  return {
-    subtotal: quote.subtotalCents,
-    discount: quote.discountCents,
-    shipping: quote.shippingCents,
-    tax: quote.taxCents,
-    total: quote.totalCents,
-    currency: quote.currency,
-  };
-}
-
-export function totalsToWire(checkout: Checkout): PriceInfo {
-  return {
-    subtotal: checkout.subtotalCents,
-    discount: checkout.discountCents,
-    shipping: checkout.shippingCents,
-    tax: checkout.taxCents,
-    total: checkout.totalCents,
-    currency: checkout.currency,
-  };
-}
-
-/** The order is told only when it stands. */
+/** The order is named only once it is paid. */
 export function detailsToWire(
   checkout: Checkout,
   lines: readonly PricedLine[],
@@ -37,7 +16,7 @@ export function detailsToWire(
   recurring: Pick<CallAnswer<typeof checkoutDetails>, 'subscriptions' | 'terms'>,
 ): CallAnswer<typeof checkoutDetails> {
   return {
-    ...totalsToWire(checkout),
+    ...quoteToWire(checkout),
     ...recurring,
     status: publicStatus(checkout.status),
     items: lines.map((line) => ({

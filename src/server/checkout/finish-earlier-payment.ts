@@ -1,21 +1,24 @@
 import { DomainError } from '#domain/errors.ts';
-import { type AdvanceDeps, advanceCheckout } from './advance-checkout.ts';
+import type { PaymentIntent } from '#server/payments/card-payments.ts';
+import { mapPaymentErrors } from '#server/payments/create-payment.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
+import { processPayment } from '#server/payments/process-payment.ts';
 import { type Checkout, findPayingCheckout } from './checkout-store.ts';
-import { answeringOutages } from './payment-of-checkout.ts';
 
 /**
  * A shopper who has just paid, and does not know it, starts a checkout again: what is paid for becomes their order, instead of being given
  * back for a second payment. Throws `checkout_closed` when it did, `checkout_changed` while the provider is not done with it.
  */
 export async function finishEarlierPayment(
-  deps: AdvanceDeps,
+  deps: PaymentDeps,
   storeId: string,
   shopperId: string,
 ): Promise<void> {
   const earlier = await findPayingCheckout(deps.db, storeId, shopperId);
   if (earlier?.provider !== deps.payments.provider) return;
-  if (!(await answeringOutages(() => isBeingPaid(deps, earlier)))) return;
-  const after = await answeringOutages(() => advanceCheckout(deps, earlier.id));
+  const payment = await mapPaymentErrors(() => paymentUnderWay(deps, earlier));
+  if (!payment) return;
+  const after = await mapPaymentErrors(() => processPayment(deps, earlier.id, payment));
   if (after?.status === 'paid')
     throw new DomainError(
       'checkout_closed',
@@ -28,8 +31,11 @@ export async function finishEarlierPayment(
     );
 }
 
-async function isBeingPaid({ payments }: AdvanceDeps, checkout: Checkout): Promise<boolean> {
-  if (checkout.status === 'capturing') return true;
-  const { status } = await payments.retrieveIntent(checkout.paymentIntentId ?? '');
-  return status === 'requires_capture' || status === 'processing';
+async function paymentUnderWay(
+  { payments }: PaymentDeps,
+  { status, paymentIntentId }: Checkout,
+): Promise<PaymentIntent | null> {
+  const payment = await payments.retrieveIntent(paymentIntentId ?? '');
+  const isUnderWay = payment.status === 'requires_capture' || payment.status === 'processing';
+  return status === 'capturing' || isUnderWay ? payment : null;
 }

@@ -3,14 +3,22 @@ import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
+import { checkoutClosed } from '#server/payments/create-payment.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
-import { toLineRows } from './checkout-lines.ts';
-import { type Checkout, changeCheckout, lockCheckout, readLines, replaceLines } from './checkout-store.ts';
+import { quoteBeforeTax } from '#server/pricing/quote.ts';
+import {
+  type Checkout,
+  type CheckoutChange,
+  lockCheckout,
+  moveCheckout,
+  quoteColumns,
+  readLines,
+  replaceLines,
+  toLineRows,
+} from './checkout-store.ts';
 import { markFromChatbot } from './mark-from-chatbot.ts';
-import { checkoutClosed } from './payment-of-checkout.ts';
-import { letGo } from './promised.ts';
-import { quoteBeforeTax } from './quote-checkout.ts';
+import { releaseReservation } from './reservation.ts';
 
 export interface Delivery {
   shopper: Shopper;
@@ -21,26 +29,26 @@ export interface Delivery {
   discountCode: string | null | undefined;
 }
 
-type Consequence = Pick<
-  Parameters<typeof changeCheckout>[2],
-  'status' | 'holdExpiresAt' | 'nextCheckAt' | 'attempts' | 'termsText' | 'termsAcceptedAt'
+type Outcome = { status: 'open' | 'finalizing' } & Pick<
+  CheckoutChange,
+  'holdExpiresAt' | 'nextCheckAt' | 'attempts' | 'termsText' | 'termsAcceptedAt'
 >;
 
 /**
- * Prices a checkout again from the shop's own tables, before tax, and stores it together with what `settle` promises and answers.
+ * Prices a checkout again from the shop's own tables, before tax, and stores it together with what `work` writes and answers.
  * Throws `price_changed` when a price is no longer what the shopper was shown (the new one is remembered), `checkout_closed`.
  */
 export async function reprice(
   db: Database,
-  id: string,
+  checkoutId: string,
   delivery: Delivery,
-  settle: (tx: Transaction, checkout: Checkout, quote: Quote) => Promise<Consequence>,
+  work: (tx: Transaction, checkout: Checkout, quote: Quote) => Promise<Outcome>,
 ): Promise<Checkout> {
   const outcome = await db.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, id);
+    const checkout = await lockCheckout(tx, checkoutId);
     if (!checkout) throw checkoutClosed();
     if (!isEditable(checkout.status)) throw closed(checkout.status);
-    const rows = await readLines(tx, id);
+    const rows = await readLines(tx, checkoutId);
     const lines = await priceItems(tx, checkout.storeId, checkout.currency, rows.map(toItem));
     if (lines.some((line, index) => line.unitPriceCents !== rows[index]?.unitPriceCents)) {
       return { newLines: lines, checkout };
@@ -50,11 +58,11 @@ export async function reprice(
       currency: checkout.currency,
       lines,
       ...delivery,
-      checkoutId: id,
+      checkoutId,
     });
-    const consequence = await settle(tx, checkout, quote);
-    const changed = await changeCheckout(tx, id, {
-      ...consequence,
+    const { status, ...change } = await work(tx, checkout, quote);
+    const changed = await moveCheckout(tx, checkout, status, {
+      ...change,
       ...facts(delivery, quote),
       version: checkout.version + 1,
     });
@@ -73,11 +81,11 @@ async function rememberNewPrices(
   await db.transaction(async (tx) => {
     const current = await lockCheckout(tx, checkout.id);
     if (!current || !isEditable(current.status)) return;
-    await letGo(tx, current);
+    await releaseReservation(tx, current);
     await replaceLines(tx, toLineRows(checkout, lines));
     await markFromChatbot(tx, checkout, checkout);
     const totals = { subtotalCents: cost, discountCents: 0, shippingCents: 0, taxCents: 0, totalCents: cost };
-    await changeCheckout(tx, checkout.id, { status: 'open', ...totals, quote: null, holdExpiresAt: null });
+    await moveCheckout(tx, current, 'open', { ...totals, quote: null, holdExpiresAt: null });
   });
   return new DomainError(
     'price_changed',
@@ -96,14 +104,8 @@ function facts({ shopper, email, name, address, shippingOptionId }: Delivery, qu
     address,
     shippingOptionId,
     discountCode: quote.discount?.code ?? null,
-    ...quoted(quote),
+    ...quoteColumns(quote),
   };
-}
-
-/** A quote as a checkout keeps it: whole, and its totals in columns that the database checks. */
-export function quoted(quote: Quote) {
-  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents } = quote;
-  return { quote, subtotalCents, discountCents, shippingCents, taxCents, totalCents };
 }
 
 const toItem = (row: {

@@ -5,22 +5,22 @@ import { DomainError } from '#domain/errors.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import { priceItems, requireStock } from '#server/catalog/price-items.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
-import type { AdvanceDeps } from './advance-checkout.ts';
-import { toLineRows } from './checkout-lines.ts';
 import type { Checkout } from './checkout-store.ts';
 import {
-  changeCheckout,
   inSeconds,
   insertCheckout,
   lockActiveCheckout,
+  moveCheckout,
   replaceLines,
+  toLineRows,
 } from './checkout-store.ts';
 import { finishEarlierPayment } from './finish-earlier-payment.ts';
 import { markFromChatbot } from './mark-from-chatbot.ts';
-import { letGo } from './promised.ts';
+import { releaseReservation } from './reservation.ts';
 
 /** How long after the last change an open checkout is first looked at by the sweep. */
 const OPEN_CHECK_SECONDS = 10 * 60;
@@ -40,7 +40,7 @@ export interface StartCheckout {
  * charged in US dollars, whatever the currency asked for. Throws `checkout_closed` or `checkout_changed` when the last one was just
  * paid. Spec §7, create_checkout_session.
  */
-export async function startCheckout(deps: AdvanceDeps, asked: StartCheckout): Promise<Checkout> {
+export async function startCheckout(deps: PaymentDeps, asked: StartCheckout): Promise<Checkout> {
   const { db, payments } = deps;
   await finishEarlierPayment(deps, asked.storeId, asked.shopper.shopperId);
   const recurring = asked.items.map(({ subscription }) => ({ isSubscription: Boolean(subscription) }));
@@ -73,10 +73,10 @@ export async function startCheckout(deps: AdvanceDeps, asked: StartCheckout): Pr
 
 /** The provider is told that the old one is over; one of another provider, whom this shop no longer speaks to, just ends. */
 async function replace(tx: Transaction, active: Checkout, provider: Checkout['provider']): Promise<void> {
-  await changeCheckout(tx, active.id, { status: 'expiring', nextCheckAt: inSeconds(0) });
+  const expiring = await moveCheckout(tx, active, 'expiring', { nextCheckAt: inSeconds(0) });
   if (active.provider === provider) return;
-  await letGo(tx, active);
-  await changeCheckout(tx, active.id, { status: 'expired', nextCheckAt: null });
+  await releaseReservation(tx, active);
+  await moveCheckout(tx, expiring, 'expired', { nextCheckAt: null });
 }
 
 const modeOf = (lines: readonly PricedLine[]): Checkout['mode'] =>
@@ -106,8 +106,8 @@ async function insertWithLines(
 }
 
 /**
- * Back to `open`, with new lines; what was held for the old ones is let go (so that it counts as stock for the new ones), and the
- * next freeze gets a new version.
+ * Back to `open`, with new lines; what was reserved for the old ones is released (so that it counts as stock for the new ones), and
+ * finalizing it again gets a new version.
  */
 async function reopen(
   tx: Transaction,
@@ -116,12 +116,11 @@ async function reopen(
   lines: readonly PricedLine[],
   cost: Cents,
 ): Promise<Checkout> {
-  await letGo(tx, active);
+  await releaseReservation(tx, active);
   await requireStock(tx, storeId, currency, lines);
   await replaceLines(tx, toLineRows(active, lines));
   await markFromChatbot(tx, active, shopper);
-  return changeCheckout(tx, active.id, {
-    status: 'open',
+  return moveCheckout(tx, active, 'open', {
     customerId: shopper.customerId,
     currency,
     subtotalCents: cost,

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { stockHolds } from '#server/platform/database/schema/checkout-tables.ts';
 
 /**
- * Promises units to a checkout, in the place of what was promised to it before. Stock is locked in SKU order, so that two
+ * Reserves units for a checkout, in the place of what was reserved for it before. Stock is locked in SKU order, so that two
  * checkouts never wait for each other. Throws `out_of_stock` naming the SKUs; then nothing has changed.
  */
 export async function holdStock(
@@ -33,12 +33,11 @@ export async function holdStock(
   if (holds.length > 0) await tx.insert(stockHolds).values(holds);
 }
 
-/** Lets go of everything that a checkout held. */
 export async function releaseHolds(tx: Transaction, checkoutId: string, storeId: string): Promise<void> {
   await holdStock(tx, checkoutId, storeId, {});
 }
 
-/** What was held is sold: it leaves the shelf. Answers the SKUs of which nothing is left. */
+/** What was reserved is sold. Answers the SKUs of which nothing is left. */
 export async function sellHolds(tx: Transaction, checkoutId: string, storeId: string): Promise<string[]> {
   const holds = await readHolds(tx, checkoutId);
   const skus = Object.keys(holds).toSorted();
@@ -51,7 +50,7 @@ export async function sellHolds(tx: Transaction, checkoutId: string, storeId: st
   return before.filter(({ sku, onHand }) => onHand === holds[sku]).map(({ sku }) => sku);
 }
 
-/** What is promised to a checkout now. */
+/** What is reserved for a checkout, by SKU. */
 export async function readHolds(db: Queryable, checkoutId: string): Promise<Units> {
   const rows = await db.select().from(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
   return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));

@@ -4,9 +4,9 @@ import { isEditable } from '#domain/checkout/checkout-status.ts';
 import { subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
-import type { AdvanceDeps } from './advance-checkout.ts';
 import {
   type Checkout,
   type CheckoutLine,
@@ -35,7 +35,7 @@ export async function runningSubscriptionCheckout(
 
 /** Starts a subscription checkout of these items, or brings the shopper's running one up to date with them. Throws as `startCheckout`. */
 export async function startSubscriptionCheckout(
-  deps: AdvanceDeps,
+  deps: PaymentDeps,
   { storeId, shopper, items }: { storeId: string; shopper: Shopper; items: readonly CheckoutItem[] },
 ): Promise<Checkout> {
   const shownCost = subtotalOf(await priceItems(deps.db, storeId, SUBSCRIPTION_CURRENCY, items));

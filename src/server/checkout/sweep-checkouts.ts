@@ -1,12 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
-import type { RefundDeps } from '#server/orders/advance-refund.ts';
-import type { PaymentEvent } from '#server/payments/card-payments.ts';
-import { markFailed, markHandled, unhandledEvents } from '#server/payments/payment-events.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
+import { processPayment } from '#server/payments/process-payment.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { loggedError } from '#server/platform/http/safe-logging.ts';
-import { type AdvanceDeps, advanceCheckout } from './advance-checkout.ts';
-import { handlePaymentEvent } from './handle-payment-event.ts';
 
 const BATCH = 100;
 const UNFINISHED: CheckoutStatus[] = ['finalizing', 'ready', 'capturing', 'voiding', 'expiring', 'refunding'];
@@ -16,19 +13,18 @@ interface SweepLog {
 }
 
 /**
- * The reconciler: asks the provider about every checkout whose time has come and finishes the events that nobody did. Several
- * processes may sweep at once; each takes other rows. What fails is tried again later, ever more seldom.
+ * The reconciler: asks the provider about every checkout whose time has come. Several processes may sweep at
+ * once; each takes other rows. What fails is tried again later, with growing pauses.
  */
-export async function sweepCheckouts(deps: RefundDeps & { log: SweepLog }): Promise<void> {
-  for (const event of await unhandledEvents(deps.db, deps.payments.provider)) await retryEvent(deps, event);
+export async function sweepCheckouts(deps: PaymentDeps & { log: SweepLog }): Promise<void> {
   for (let ids = await claimDue(deps); ids.length > 0; ids = await claimDue(deps)) {
-    for (const id of ids) await advanceLogged(deps, id);
+    for (const id of ids) await processLogged(deps, id);
     if (ids.length < BATCH) return;
   }
 }
 
 /** After a start: whatever was under way when the last process ended, without waiting for its time. */
-export async function resumeCheckouts(deps: AdvanceDeps & { log: SweepLog }): Promise<void> {
+export async function resumeCheckouts(deps: PaymentDeps & { log: SweepLog }): Promise<void> {
   const rows = await deps.db
     .select({ id: checkouts.id })
     .from(checkouts)
@@ -39,11 +35,11 @@ export async function resumeCheckouts(deps: AdvanceDeps & { log: SweepLog }): Pr
         isNotNull(checkouts.paymentIntentId),
       ),
     );
-  for (const { id } of rows) await advanceLogged(deps, id);
+  for (const { id } of rows) await processLogged(deps, id);
 }
 
 /** Takes due checkouts for this sweep by moving their next look into the future, later with each attempt. */
-async function claimDue({ db, payments }: AdvanceDeps): Promise<string[]> {
+async function claimDue({ db, payments }: PaymentDeps): Promise<string[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: checkouts.id })
@@ -71,24 +67,14 @@ async function claimDue({ db, payments }: AdvanceDeps): Promise<string[]> {
   });
 }
 
-async function advanceLogged(deps: AdvanceDeps & { log: SweepLog }, id: string): Promise<void> {
+async function processLogged(deps: PaymentDeps & { log: SweepLog }, id: string): Promise<void> {
   try {
-    await advanceCheckout(deps, id);
+    await processPayment(deps, id);
   } catch (error) {
     deps.log.error({ err: error, checkout: id }, 'a checkout could not be advanced; it will be tried again');
     await deps.db
       .update(checkouts)
       .set({ lastError: loggedError(error).message.slice(0, 500) })
       .where(eq(checkouts.id, id));
-  }
-}
-
-async function retryEvent(deps: RefundDeps, event: PaymentEvent): Promise<void> {
-  const { provider } = deps.payments;
-  try {
-    const ignoredBecause = await handlePaymentEvent(deps, event);
-    await markHandled(deps.db, provider, event.id, ignoredBecause);
-  } catch (error) {
-    await markFailed(deps.db, provider, event.id, error);
   }
 }

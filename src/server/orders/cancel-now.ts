@@ -1,7 +1,8 @@
-import { advanceRefund, type RefundDeps } from './advance-refund.ts';
+import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { cancelOrder } from './cancel-order.ts';
+import type { OrderDeps } from './order-deps.ts';
 import type { Order } from './order-store.ts';
-import { noticeOutsideRefund } from './record-outside-refund.ts';
+import { findExternalRefund } from './record-external-refund.ts';
 import { type SentRefund, sendNow } from './send-refund-now.ts';
 
 /**
@@ -9,11 +10,11 @@ import { type SentRefund, sendNow } from './send-refund-now.ts';
  * paid. Throws as `cancelOrder`.
  */
 export async function cancelNow(
-  deps: RefundDeps,
+  deps: OrderDeps,
   order: Order,
   reason: string,
 ): Promise<(SentRefund & { refundId: string }) | null> {
-  await noticeOutsideRefund(deps, order);
+  await findExternalRefund(deps, order);
   const refundId = await cancelOrder(deps, order.id, reason);
-  return refundId === null ? null : { refundId, ...(await sendNow(() => advanceRefund(deps, refundId))) };
+  return refundId === null ? null : { refundId, ...(await sendNow(() => processRefund(deps, refundId))) };
 }

@@ -4,20 +4,22 @@ import { restock } from '#server/catalog/stock-store.ts';
 import { giveDiscountBack } from '#server/discounts/hold-discount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import type { RefundDeps } from './advance-refund.ts';
-import { lockWholeOrder, type WholeOrder } from './order-store.ts';
+import type { Mail } from '#server/platform/email/mail.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { withdrawnPaymentLetter } from './order-letters.ts';
+import { readRefunds } from './order-refund-store.ts';
+import { lockWholeOrder, readOrderOfCheckout, type WholeOrder } from './order-store.ts';
 import { cancelledLetter } from './refund-letters.ts';
-import { readRefunds } from './refund-store.ts';
 import { unitsIn } from './refunded-units.ts';
 import { startRefund } from './start-refund.ts';
 
 /**
- * Cancels an order that was not shipped: its units are back on the shelf and its code can be used again at once, what was paid is sent
+ * Cancels an order that was not shipped: its units are in stock again and its code can be used again at once, what was paid is sent
  * back, the customer is told. Answers the refund's id; null when there is nothing to pay back. Throws `not_found`, and
  * `not_possible_now` once it was shipped or cancelled, or while its payment is being collected.
  */
 export async function cancelOrder(
-  { db, jobs, mail }: Pick<RefundDeps, 'db' | 'jobs' | 'mail'>,
+  { db, jobs, mail }: Pick<OrderDeps, 'db' | 'jobs' | 'mail'>,
   orderId: string,
   reason: string,
 ): Promise<string | null> {
@@ -26,10 +28,10 @@ export async function cancelOrder(
   );
 }
 
-/** The same for an order that the transaction has locked. */
+/** Cancels an order that the transaction has locked. Throws as `cancelOrder`. */
 export async function cancelLocked(
   tx: Transaction,
-  { jobs, mail }: Pick<RefundDeps, 'jobs' | 'mail'>,
+  { jobs, mail }: Pick<OrderDeps, 'jobs' | 'mail'>,
   whole: WholeOrder,
   reason: string,
 ): Promise<string | null> {
@@ -40,12 +42,24 @@ export async function cancelLocked(
     left > 0 ? await startRefund(tx, jobs, whole, { wish: 'rest', restock: true, reason }) : null;
   await putBack(tx, whole, refundId);
   if (order.checkoutId) await giveDiscountBack(tx, { id: order.checkoutId, storeId: order.storeId });
+  await storeCancelled(tx, order.id);
+  await mail.enqueue(tx, cancelledLetter(whole, left));
+  return refundId;
+}
+
+/** The bank withdrew a payment before it was collected: the order is cancelled, and the customer told that nothing was charged. */
+export async function cancelUncollected(tx: Transaction, mail: Mail, checkoutId: string): Promise<void> {
+  const whole = await readOrderOfCheckout(tx, checkoutId);
+  if (!whole) throw new Error(`checkout ${checkoutId} was sold without an order`);
+  await storeCancelled(tx, whole.order.id);
+  await mail.enqueue(tx, withdrawnPaymentLetter(whole));
+}
+
+async function storeCancelled(tx: Transaction, orderId: string): Promise<void> {
   await tx
     .update(orders)
     .set({ status: 'cancelled', updatedAt: sql`shop_now()` })
-    .where(eq(orders.id, order.id));
-  await mail.enqueue(tx, cancelledLetter(whole, left));
-  return refundId;
+    .where(eq(orders.id, orderId));
 }
 
 function refuseUnlessCancellable({ order }: WholeOrder): void {
@@ -55,7 +69,7 @@ function refuseUnlessCancellable({ order }: WholeOrder): void {
     throw new DomainError('not_possible_now', 'This order was shipped: refund what comes back instead.');
 }
 
-/** All units but those that earlier refunds have decided about: they are on the shelf already, or never will be. */
+/** All units but those that earlier refunds have decided about: they are in stock already, or never will be. */
 async function putBack(
   tx: Transaction,
   { order, lines }: WholeOrder,

@@ -7,7 +7,7 @@ import type { Mail } from '#server/platform/email/mail.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { operatorAddresses } from '#server/platform/sessions/staff.ts';
 import { newOrderLetter, newOrdersLetter } from './order-letters.ts';
-import { readWholeOrder } from './order-store.ts';
+import { readOrderOfCheckout } from './order-store.ts';
 
 const TELL_NEW_ORDER = 'tell-new-order';
 /** When the daily email is sent, in the store's time. */
@@ -31,7 +31,7 @@ export const announceNewOrder = (tx: Transaction, jobs: Jobs, checkoutId: string
 export function tellNewOrders({ db, jobs, mail }: NewOrderDeps): void {
   jobs.handle<NewOrder>(TELL_NEW_ORDER, ({ checkoutId }) =>
     db.transaction(async (tx) => {
-      const whole = await readWholeOrder(tx, checkoutId);
+      const whole = await readOrderOfCheckout(tx, checkoutId);
       if (!whole) return;
       const { id: orderId, storeId } = whole.order;
       const [store] = await tx.select().from(stores).where(eq(stores.id, storeId));

@@ -8,13 +8,17 @@ export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 export type OrderCharge = typeof orderCharges.$inferSelect;
 
-/** The id of the order that a checkout became; null before, and when it was cancelled. */
-export async function orderOfCheckout(db: Queryable, checkoutId: string): Promise<string | null> {
-  const [row] = await db.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, checkoutId));
-  return row?.id ?? null;
+/** The order that a checkout became, cancelled or not; null before. */
+export async function findOrderOfCheckout(
+  db: Queryable,
+  checkoutId: string,
+): Promise<Pick<Order, 'id' | 'status'> | null> {
+  const { id, status } = orders;
+  const [order] = await db.select({ id, status }).from(orders).where(eq(orders.checkoutId, checkoutId));
+  return order ?? null;
 }
 
-/** The order of a checkout, with the one word that people are told of it. */
+/** The order of a checkout, with the status that customers see. */
 export async function shownOrderOfCheckout(
   db: Queryable,
   checkoutId: string,
@@ -33,17 +37,17 @@ export interface WholeOrder {
   charges: OrderCharge[];
 }
 
-/** An order with its lines and the explanation of each cent. */
-export async function readWholeOrder(db: Queryable, checkoutId: string): Promise<WholeOrder | null> {
+/** The order of a checkout with its lines and the explanation of each cent. Null before it is placed. */
+export async function readOrderOfCheckout(db: Queryable, checkoutId: string): Promise<WholeOrder | null> {
   const [order] = await db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
-  return order ? withParts(db, order) : null;
+  return order ? withLines(db, order) : null;
 }
 
-/** The same, locked until the transaction ends. Throws `not_found`. */
+/** An order, locked until the transaction ends, with its lines and charges. Throws `not_found`. */
 export async function lockWholeOrder(tx: Transaction, orderId: string): Promise<WholeOrder> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order) throw new DomainError('not_found', `There is no order ${orderId}.`);
-  return withParts(tx, order);
+  return withLines(tx, order);
 }
 
 /**
@@ -62,10 +66,10 @@ export async function findOrder(db: Queryable, storeId: string, typed: string): 
   const [order] = found;
   if (!order) throw new DomainError('not_found', `There is no order ${typed}.`);
   if (found.length > 1) throw new DomainError('not_found', `Several orders begin with ${typed}: type more.`);
-  return withParts(db, order);
+  return withLines(db, order);
 }
 
-async function withParts(db: Queryable, order: Order): Promise<WholeOrder> {
+async function withLines(db: Queryable, order: Order): Promise<WholeOrder> {
   const lines = await db
     .select()
     .from(orderLines)

@@ -3,8 +3,8 @@ import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import type { Letter, LetterSum } from '#server/platform/email/email-content.ts';
 import { moneyOf, ORDER_REASON, orderFoot, orderNumber } from './order-letters.ts';
+import type { WholeRefund } from './order-refund-store.ts';
 import type { OrderCharge, OrderLine, WholeOrder } from './order-store.ts';
-import type { WholeRefund } from './refund-store.ts';
 
 const ARRIVAL = 'Banks take 5 to 10 days to show it, on the card that paid.';
 

@@ -13,10 +13,8 @@ import {
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { insertOrderRefund, readGivenBack } from './order-refund-store.ts';
 import type { Order, WholeOrder } from './order-store.ts';
-import { insertRefund, readGivenBack } from './refund-store.ts';
-
-export const SEND_REFUND = 'send-refund';
 
 export interface RefundRequest {
   /** What to give back; `rest` for everything that has not gone back yet. */
@@ -47,7 +45,7 @@ export async function startRefund(
   const wish = request.wish === 'rest' ? restOf(paid, before) : request.wish;
   const shares = sharesToRefund(paid, before, wish);
   const id = crypto.randomUUID();
-  await insertRefund(tx, order, {
+  await insertOrderRefund(tx, jobs, order, {
     id,
     amountCents: moneyFor(order, shares, request.wish === 'rest'),
     reason: request.reason,
@@ -56,7 +54,6 @@ export async function startRefund(
     lines: linesOf(paid, before, wish, request.restock),
     shares,
   });
-  await jobs.enqueue(tx, SEND_REFUND, { refundId: id }, { key: id });
   return id;
 }
 

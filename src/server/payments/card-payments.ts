@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#domain/checkout/next-step.ts';
+import type { PaymentStatus } from '#domain/checkout/next-payment-step.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { CardFace } from '#domain/subscriptions/card-face.ts';
 
@@ -52,7 +52,7 @@ export interface CardSetup {
 }
 
 /** Where an event says to look. It says no more than that: the truth is asked for, so that events may come late and in any order. */
-export type PaymentNews =
+export type EventSubject =
   | { about: 'payment'; intentId: string; checkoutId: string | null }
   | { about: 'card'; setupId: string }
   | { about: 'refund'; refundId: string; intentId: string | null }
@@ -65,7 +65,7 @@ export interface PaymentEvent {
   id: string;
   type: string;
   objectId: string;
-  /** What is kept of it: enough for `newsOf`, no secrets. */
+  /** What is kept of it: enough for `subjectOf`, no secrets. */
   payload: unknown;
 }
 
@@ -143,7 +143,7 @@ export interface CardPayments {
   /** Throws `BadSignature` unless the provider itself sent exactly these bytes within the last five minutes. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
   /** What a kept event is about. */
-  newsOf(event: Pick<PaymentEvent, 'type' | 'objectId' | 'payload'>): PaymentNews;
+  subjectOf(event: Pick<PaymentEvent, 'type' | 'objectId' | 'payload'>): EventSubject;
 }
 
 /** Nobody knows whether it happened: ask again with the same key. */

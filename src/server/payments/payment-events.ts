@@ -1,38 +1,51 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
-import { EVENT_ATTEMPTS } from '#server/platform/alerts/watch-for-trouble.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { paymentEvents } from '#server/platform/database/schema/order-tables.ts';
 import { loggedError } from '#server/platform/http/safe-logging.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { CardPayments, PaymentEvent } from './card-payments.ts';
 
 type Provider = CardPayments['provider'];
 
-/** Keeps an event before anything is done about it. Answers whether it is new: the same event again changes nothing. */
+export const HANDLE_EVENT = 'handle-payment-event';
+
+export interface StoredEvent {
+  provider: Provider;
+  eventId: string;
+}
+
+/** Stores an event together with the job that handles it. The same event again changes nothing. */
 export async function storeEvent(
-  db: Database,
+  { db, jobs }: { db: Database; jobs: Jobs },
   { storeId, provider, event }: { storeId: string; provider: Provider; event: PaymentEvent },
-): Promise<boolean> {
-  const stored = await db
-    .insert(paymentEvents)
-    .values({
-      storeId,
-      provider,
-      eventId: event.id,
-      type: event.type,
-      objectId: event.objectId,
-      payload: event.payload,
-      receivedAt: sql`shop_now()`,
-    })
-    .onConflictDoNothing()
-    .returning({ eventId: paymentEvents.eventId });
-  return stored.length > 0;
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(paymentEvents)
+      .values({
+        storeId,
+        provider,
+        eventId: event.id,
+        type: event.type,
+        objectId: event.objectId,
+        payload: event.payload,
+        receivedAt: sql`shop_now()`,
+      })
+      .onConflictDoNothing()
+      .returning({ eventId: paymentEvents.eventId });
+    if (stored.length > 0) await enqueueEvent(tx, jobs, { provider, eventId: event.id });
+  });
+}
+
+/** Has an event handled once the transaction is committed; an event that has a job gets no second one. */
+export function enqueueEvent(tx: Transaction, jobs: Jobs, event: StoredEvent): Promise<void> {
+  return jobs.enqueue(tx, HANDLE_EVENT, event, { key: `${event.provider}:${event.eventId}` });
 }
 
 /** Nothing more is to be done about an event. `ignoredBecause` says why nothing was done at all. */
 export async function markHandled(
   db: Database,
-  provider: Provider,
-  eventId: string,
+  { provider, eventId }: StoredEvent,
   ignoredBecause: string | null,
 ): Promise<void> {
   await db
@@ -43,8 +56,7 @@ export async function markHandled(
 
 export async function markFailed(
   db: Database,
-  provider: Provider,
-  eventId: string,
+  { provider, eventId }: StoredEvent,
   error: unknown,
 ): Promise<void> {
   await db
@@ -56,19 +68,43 @@ export async function markFailed(
     .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)));
 }
 
-/** Events of a provider that were stored and whose handling never finished, oldest first. */
-export async function unhandledEvents(db: Database, provider: Provider): Promise<PaymentEvent[]> {
-  const { eventId, type, objectId, payload } = paymentEvents;
+/** An event that is stored and not handled; null otherwise. */
+export async function readUnhandledEvent(
+  db: Database,
+  { provider, eventId }: StoredEvent,
+): Promise<PaymentEvent | null> {
+  const [event] = await db
+    .select({
+      id: paymentEvents.eventId,
+      type: paymentEvents.type,
+      objectId: paymentEvents.objectId,
+      payload: paymentEvents.payload,
+    })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.provider, provider),
+        eq(paymentEvents.eventId, eventId),
+        isNull(paymentEvents.handledAt),
+      ),
+    );
+  return event ?? null;
+}
+
+/** Events of a provider that were received some time ago and not handled, oldest first. */
+export async function listOverdueEvents(db: Database, provider: Provider): Promise<StoredEvent[]> {
   return db
-    .select({ id: eventId, type, objectId, payload })
+    .select({ provider: paymentEvents.provider, eventId: paymentEvents.eventId })
     .from(paymentEvents)
     .where(
       and(
         eq(paymentEvents.provider, provider),
         isNull(paymentEvents.handledAt),
-        lt(paymentEvents.attempts, EVENT_ATTEMPTS),
+        lt(paymentEvents.receivedAt, sql`shop_now() - make_interval(mins => ${OVERDUE_MINUTES})`),
       ),
     )
     .orderBy(asc(paymentEvents.receivedAt))
     .limit(100);
 }
+
+const OVERDUE_MINUTES = 10;

@@ -2,26 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/platform/database/database.ts';
 import { sendProblem } from '#server/platform/http/http-errors.ts';
 import { MAX_BODY_BYTES } from '#server/platform/http/json-bodies.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { BadSignature, type CardPayments, type PaymentEvent } from './card-payments.ts';
-import { markFailed, markHandled, storeEvent } from './payment-events.ts';
+import { storeEvent } from './payment-events.ts';
 
 const LARGEST_EVENT = 8 * MAX_BODY_BYTES;
 
 /**
- * `POST /stripe/webhook`: checks the signature on the raw bytes, stores the event, answers 200, then has it handled, once. What
- * could not be handled is found again by the sweep, not by the provider's repetitions.
+ * `POST /stripe/webhook`: checks the signature on the raw bytes, stores the event with the job that handles it, and answers 200.
+ * What cannot be handled is tried again by that job, not by the provider's repetitions.
  */
 export function webhookRoute(
   app: FastifyInstance,
-  parts: {
+  deps: {
     db: Database;
     defaultStoreId: string;
+    jobs: Jobs;
     payments: CardPayments;
-    /** Answers why nothing was done about it, or null. */
-    handleEvent: (event: PaymentEvent) => Promise<string | null>;
   },
 ): void {
-  const { db, defaultStoreId: storeId, payments, handleEvent } = parts;
+  const { defaultStoreId: storeId, payments } = deps;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_EVENT }, (_request, body, done) =>
@@ -34,17 +34,8 @@ export function webhookRoute(
         const event = readEvent(payments, request.body, request.headers['stripe-signature']);
         if (!event)
           return sendProblem(reply, 400, 'malformed', 'This event is not signed by the card provider.');
-        const isNew = await storeEvent(db, { storeId, provider: payments.provider, event });
-        reply.send({ received: true });
-        if (!isNew) return reply;
-        await handleEvent(event).then(
-          (ignoredBecause) => markHandled(db, payments.provider, event.id, ignoredBecause),
-          (error: unknown) => {
-            request.log.error({ err: error, event: event.id }, 'an event could not be handled');
-            return markFailed(db, payments.provider, event.id, error);
-          },
-        );
-        return reply;
+        await storeEvent(deps, { storeId, provider: payments.provider, event });
+        return { received: true };
       },
     );
   });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
-import { advanceCheckout } from '#server/checkout/advance-checkout.ts';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { type CardPayments, ProviderUnavailable } from '#server/payments/card-payments.ts';
+import { processPayment } from '#server/payments/process-payment.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { CARDS, details, freeze, type OpenCheckout, openCheckout, payWith } from '../buying.ts';
 import type { TestShop, TestShopper } from '../test-shop.ts';
@@ -49,7 +49,7 @@ export async function fillCheckouts(
 ): Promise<Record<CheckoutStatus, StoredCheckout>> {
   const sweep = () => sweepCheckouts({ ...shop.deps, log: { error: () => undefined } });
   const advance = ({ sessionId }: OpenCheckout) =>
-    advanceCheckout(shop.deps, sessionId).catch(() => undefined);
+    processPayment(shop.deps, sessionId).catch(() => undefined);
   const stopped = (these: Partial<CardPayments>, work: () => Promise<unknown>) =>
     during(provider, these, work);
   const isNow = async (status: CheckoutStatus, { shopper, checkout }: Bought): Promise<StoredCheckout> => {

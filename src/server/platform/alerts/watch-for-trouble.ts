@@ -12,8 +12,8 @@ interface WatchDeps {
   defaultStoreId: string;
 }
 
-/** An event that could not be handled so often is not tried again (payments/payment-events.ts). */
-export const EVENT_ATTEMPTS = 20;
+/** How often the job of an event tries to handle it (jobs.ts): after that it has failed for good. */
+const EVENT_ATTEMPTS = 9;
 
 /** Looks for what goes on without anybody: money that waits, events, mails and jobs that were given up. Raises an alert for each, once. */
 export async function watchForTrouble({ db, jobs, defaultStoreId }: WatchDeps): Promise<void> {

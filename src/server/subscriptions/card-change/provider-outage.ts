@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
-import { tellingOutages } from '#server/payments/telling-outages.ts';
+import { mapProviderErrors } from '#server/payments/map-provider-errors.ts';
 
 /** Turns what the provider throws into what an owner can be told: `payment_provider_unavailable`, `subscription_changed`. */
 export const answeringOutages = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
-  tellingOutages(
+  mapProviderErrors(
     work,
     () =>
       new DomainError(

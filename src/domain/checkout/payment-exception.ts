@@ -1,0 +1,69 @@
+import { DomainError } from '#domain/errors.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import type { PaymentFacts } from './next-payment-step.ts';
+
+/** How somebody resolves a payment exception: its money is kept for an order, or it is not. */
+export type Resolution = 'paid' | 'unpaid';
+
+export interface ExceptionFacts {
+  totalCents: Cents;
+  /** Its order, if one was ever written. */
+  order: 'none' | 'placed' | 'cancelled';
+  /** Whether the shop had already begun to give the money back as a payment without a sale, and failed. */
+  isReturning: boolean;
+}
+
+/**
+ * What completes a resolution.
+ * `accept`: the order counts as paid. `sell`: the order is written now. `cancel`: the order is cancelled, what was collected for it goes back.
+ * `return`: the payment without a sale is sent back once more. `close`: it is back already. `shortCents` of the order's total were never
+ * collected; `surplusCents` were collected over it, and are back.
+ */
+export type ResolutionPlan =
+  | { kind: 'accept' | 'cancel'; shortCents: Cents; surplusCents: Cents }
+  | { kind: 'sell' | 'return' | 'close' };
+
+/**
+ * Plans how a payment exception is resolved, from what the card provider says of the payment now. Throws `not_possible_now`, with what
+ * has to be done first, whenever keeping or returning the money would not come out to the cent. docs/decisions/0049.
+ */
+export function planResolution(
+  resolution: Resolution,
+  checkout: ExceptionFacts,
+  payment: PaymentFacts,
+): ResolutionPlan {
+  if (payment.status !== 'succeeded' || payment.capturedCents === 0)
+    throw notNow(`The card provider says that the payment is ${payment.status}: nothing was collected.`);
+  if (checkout.order !== 'none' && !checkout.isReturning) return withOrder(resolution, checkout, payment);
+  return resolution === 'paid' ? sale(checkout, payment) : { kind: isBack(payment) ? 'close' : 'return' };
+}
+
+const isBack = ({ refundedCents, capturedCents }: PaymentFacts) => refundedCents >= capturedCents;
+
+function withOrder(resolution: Resolution, checkout: ExceptionFacts, payment: PaymentFacts): ResolutionPlan {
+  const { totalCents, order } = checkout;
+  const { capturedCents, refundedCents, currency } = payment;
+  if (resolution === 'paid' && order === 'cancelled')
+    throw notNow('Its order was cancelled: the money can only go back.');
+  const surplusCents = Math.max(0, capturedCents - totalCents);
+  if (refundedCents < surplusCents) {
+    const surplus = formatMoney(surplusCents - refundedCents, currency);
+    throw notNow(
+      `${surplus} more than the order's total is still kept: give that back at the card provider first.`,
+    );
+  }
+  const shortCents = Math.max(0, totalCents - capturedCents);
+  return { kind: resolution === 'paid' ? 'accept' : 'cancel', shortCents, surplusCents };
+}
+
+function sale({ totalCents, order }: ExceptionFacts, payment: PaymentFacts): ResolutionPlan {
+  const { capturedCents, refundedCents, currency } = payment;
+  if (order === 'cancelled') throw notNow('Its order was cancelled: the money can only go back.');
+  if (capturedCents === totalCents && refundedCents === 0) return { kind: 'sell' };
+  const kept = formatMoney(capturedCents - refundedCents, currency);
+  throw notNow(
+    `${kept} are kept, ${formatMoney(totalCents, currency)} were frozen: the money can only go back.`,
+  );
+}
+
+const notNow = (text: string) => new DomainError('not_possible_now', text);

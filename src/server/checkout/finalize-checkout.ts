@@ -1,0 +1,130 @@
+import type { Quote } from '#domain/checkout/quote.ts';
+import { DomainError } from '#domain/errors.ts';
+import { cancelPayment, mapPaymentErrors, updatePayment } from '#server/payments/create-payment.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
+import { processPayment } from '#server/payments/process-payment.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { addTaxes, taxKeyOf } from '#server/pricing/add-taxes.ts';
+import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
+import {
+  type Checkout,
+  changeCheckout,
+  inSeconds,
+  lockCheckout,
+  moveCheckout,
+  quoteColumns,
+  readCheckout,
+} from './checkout-store.ts';
+import { type Delivery, reprice } from './reprice-checkout.ts';
+import { releaseReservation, reserve } from './reservation.ts';
+import { agreedTerms, type Consent } from './subscription-consent.ts';
+
+/** A finalized checkout whose shopper never came back is asked about after this long. */
+const RECONCILE_SECONDS = 60;
+
+type FinalizeDeps = PaymentDeps & { tax: TaxCalculator };
+
+/**
+ * Finalizes a checkout: prices again, reserves the stock for `holdSeconds`, sets the payment to exactly the total. A total of zero needs
+ * no card: the order is placed at once. What is subscribed to needs its shopper's `consent`, which is kept with the text and the time.
+ * Throws `subscription_unavailable` without it, `price_changed`, `out_of_stock`, `discount_over`, `checkout_closed`,
+ * `shipping_unavailable`. Spec §7, calculate_tax_final.
+ */
+export async function finalizeCheckout(
+  deps: FinalizeDeps,
+  checkoutId: string,
+  delivery: Delivery,
+  holdSeconds: number,
+  consent: Consent | null = null,
+): Promise<Checkout> {
+  await completeAuthorisedPayment(deps, checkoutId);
+  const finalizing = await reprice(deps.db, checkoutId, delivery, async (tx, checkout, quote) => {
+    const agreed = await agreedTerms(tx, checkout.storeId, quote, consent);
+    await reserve(tx, checkout, quote, delivery.email);
+    return {
+      ...agreed,
+      status: 'finalizing',
+      holdExpiresAt: inSeconds(holdSeconds),
+      nextCheckAt: inSeconds(RECONCILE_SECONDS),
+      attempts: 0,
+    };
+  });
+  const quote = await taxedQuoteOf(deps, finalizing);
+  if (quote.totalCents > 0) await updatePayment(deps, finalizing, quote);
+  else await cancelPayment(deps, finalizing);
+  return deps.db.transaction(async (tx) => {
+    const current = await lockUnchanged(tx, finalizing);
+    const ready = await moveCheckout(tx, current, 'ready', quoteColumns(quote));
+    return ready.totalCents > 0 ? ready : sellForNothing(tx, deps, ready);
+  });
+}
+
+/** A finalized checkout whose discount left nothing to pay: sold and paid at once, without the card provider. */
+async function sellForNothing(
+  tx: Transaction,
+  { purchases }: FinalizeDeps,
+  ready: Checkout,
+): Promise<Checkout> {
+  const purchase = await purchases.lock(tx, ready.id);
+  await purchase?.onSold(tx, null);
+  await purchase?.onPaid(tx, null);
+  await purchase?.become(tx, 'paid');
+  return (await readCheckout(tx, ready.id)) ?? ready;
+}
+
+/**
+ * Stores address, shipping option and totals on a checkout that is still open, and lets the payment follow; nothing is reserved.
+ * Throws as `finalizeCheckout`. Spec §7, calculate_tax.
+ */
+export async function estimateCheckout(
+  deps: FinalizeDeps,
+  checkoutId: string,
+  delivery: Delivery,
+): Promise<Checkout> {
+  await completeAuthorisedPayment(deps, checkoutId);
+  const open = await reprice(deps.db, checkoutId, delivery, async (tx, checkout) => {
+    await releaseReservation(tx, checkout);
+    return { status: 'open', holdExpiresAt: null };
+  });
+  const quote = await taxedQuoteOf(deps, open);
+  const taxed = await deps.db.transaction(async (tx) => {
+    await lockUnchanged(tx, open);
+    return changeCheckout(tx, checkoutId, quoteColumns(quote));
+  });
+  if (taxed.totalCents > 0) await updatePayment(deps, taxed, quote);
+  return taxed;
+}
+
+/** Tax is asked for between the transactions: whoever knows it may be far away. */
+async function taxedQuoteOf({ tax }: FinalizeDeps, checkout: Checkout): Promise<Quote> {
+  const { id, quote, address, storeId } = checkout;
+  if (!quote || !address) throw new Error(`checkout ${id} is priced without its facts`);
+  return addTaxes(tax, quote, { storeId, address, idempotencyKey: taxKeyOf(checkout) });
+}
+
+/** Locks what was repriced. Throws `checkout_changed` when somebody else has repriced it or moved it on since. */
+async function lockUnchanged(tx: Transaction, repriced: Checkout): Promise<Checkout> {
+  const current = await lockCheckout(tx, repriced.id);
+  if (current?.status !== repriced.status || current.version !== repriced.version) throw changedMeanwhile();
+  return current;
+}
+
+/**
+ * A shopper who never heard that the card was authorised presses 'pay' again: the order that is paid for is completed, not replaced by
+ * finalizing it again.
+ */
+async function completeAuthorisedPayment(deps: FinalizeDeps, checkoutId: string): Promise<void> {
+  const checkout = await readCheckout(deps.db, checkoutId);
+  if (checkout?.status !== 'ready' || !checkout.paymentIntentId) return;
+  const { paymentIntentId } = checkout;
+  await mapPaymentErrors(async () => {
+    const payment = await deps.payments.retrieveIntent(paymentIntentId);
+    if (payment.status === 'requires_capture') await processPayment(deps, checkoutId, payment);
+  });
+}
+
+const changedMeanwhile = () =>
+  new DomainError(
+    'checkout_changed',
+    'This checkout was changed somewhere else. Please check it and try again.',
+  );

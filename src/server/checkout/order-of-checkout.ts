@@ -1,0 +1,45 @@
+import { cancelLocked } from '#server/orders/cancel-order.ts';
+import { insertOrderRefund } from '#server/orders/order-refund-store.ts';
+import { findOrderOfCheckout, lockWholeOrder } from '#server/orders/order-store.ts';
+import { startRefund } from '#server/orders/start-refund.ts';
+import { uncollectedKey } from '#server/payments/refunds/refund-store.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Mail } from '#server/platform/email/mail.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Checkout } from './checkout-store.ts';
+
+/** A part of the total of a checkout's order was never collected: it counts as given back. */
+export async function writeOff(
+  tx: Transaction,
+  jobs: Jobs,
+  { id: checkoutId, paymentIntentId }: Checkout,
+  { cents, note }: { cents: number; note: string },
+): Promise<void> {
+  const found = await findOrderOfCheckout(tx, checkoutId);
+  if (!found || !paymentIntentId) return;
+  const { order } = await lockWholeOrder(tx, found.id);
+  await insertOrderRefund(tx, jobs, order, {
+    id: crypto.randomUUID(),
+    amountCents: cents,
+    reason: `never collected: ${note}`,
+    status: 'succeeded',
+    idempotencyKey: uncollectedKey(paymentIntentId),
+    lines: [],
+    shares: [],
+  });
+}
+
+/** Cancels the order of a checkout; what was collected for it goes back. Answers the refund that has to be sent, if there is one. */
+export async function cancelOrderOfCheckout(
+  tx: Transaction,
+  deps: { jobs: Jobs; mail: Mail },
+  { id: checkoutId }: Checkout,
+  note: string,
+): Promise<string | null> {
+  const found = await findOrderOfCheckout(tx, checkoutId);
+  if (!found) return null;
+  const whole = await lockWholeOrder(tx, found.id);
+  if (whole.order.status !== 'cancelled') return cancelLocked(tx, deps, whole, note);
+  if (whole.order.refundedCents === whole.order.totalCents) return null;
+  return startRefund(tx, deps.jobs, whole, { wish: 'rest', restock: false, reason: note });
+}

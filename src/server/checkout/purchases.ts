@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import { DomainError } from '#domain/errors.ts';
+import { cancelUncollected } from '#server/orders/cancel-order.ts';
+import { announceNewOrder } from '#server/orders/new-order-emails.ts';
+import { findOrderOfCheckout } from '#server/orders/order-store.ts';
+import { placeOrder } from '#server/orders/place-order.ts';
+import type { Purchase, PurchaseHooks, Purchases } from '#server/payments/purchase.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Mail } from '#server/platform/email/mail.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import {
+  type Checkout,
+  changeCheckout,
+  findCheckoutByPayment,
+  findCheckoutsByPrefix,
+  inSeconds,
+  lockCheckout,
+  moveCheckout,
+  readCheckout,
+} from './checkout-store.ts';
+import { cancelOrderOfCheckout, writeOff } from './order-of-checkout.ts';
+import { commitReservation, isReserved, releaseReservation, reserve, revertSale } from './reservation.ts';
+
+export interface PurchaseDeps {
+  jobs: Jobs;
+  mail: Mail;
+  /** Which kind of purchase a checkout is. */
+  hooksOf(checkout: Checkout): PurchaseHooks;
+}
+
+const OPEN_FOR_SECONDS = 24 * 60 * 60;
+/** In which no sweep has anything to do. */
+const ENDED: readonly CheckoutStatus[] = ['paid', 'void', 'expired', 'refunded', 'review'];
+
+/** Checkouts as payments see them. What every purchase does is here, what a kind of purchase does is in its hooks. */
+export function createPurchases(deps: PurchaseDeps): Purchases {
+  const of = (checkout: Checkout | null) => checkout && toPurchase(deps, checkout);
+  return {
+    find: async (db, checkoutId) => of(await readCheckout(db, checkoutId)),
+    lock: async (tx, checkoutId) => of(await lockCheckout(tx, checkoutId)),
+    findByPayment: async (db, paymentIntentId) => of(await findCheckoutByPayment(db, paymentIntentId)),
+    async findByIdPrefix(db, storeId, prefix) {
+      const found = await findCheckoutsByPrefix(db, storeId, prefix);
+      return found.map((checkout) => toPurchase(deps, checkout));
+    },
+    async attachPayment(tx, checkoutId, paymentIntentId) {
+      await changeCheckout(tx, checkoutId, { paymentIntentId });
+    },
+  };
+}
+
+function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
+  const { jobs, mail } = deps;
+  const hooks = deps.hooksOf(checkout);
+  return {
+    ...hooks,
+    id: checkout.id,
+    storeId: checkout.storeId,
+    status: checkout.status,
+    version: checkout.version,
+    attempts: checkout.attempts,
+    provider: checkout.provider,
+    paymentIntentId: checkout.paymentIntentId,
+    totalCents: checkout.totalCents,
+    currency: checkout.currency,
+    isReserved: (db) => isReserved(db, checkout),
+    isOverdue: (db) => isOverdue(db, checkout),
+    async reserve(tx) {
+      if (!checkout.quote || !checkout.email)
+        throw new DomainError('not_possible_now', 'It was never frozen: the money can only go back.');
+      await reserve(tx, checkout, checkout.quote, checkout.email);
+    },
+    release: (tx) => releaseReservation(tx, checkout),
+    async onSold(tx, paymentIntentId) {
+      await commitReservation(tx, jobs, checkout);
+      await writeOrder(tx, checkout, paymentIntentId);
+    },
+    async onSaleReverted(tx) {
+      await revertSale(tx, checkout);
+      await cancelUncollected(tx, mail, checkout.id);
+    },
+    async onPaid(tx, payment) {
+      await announceNewOrder(tx, jobs, checkout.id);
+      await hooks.onPaid(tx, payment);
+    },
+    async become(tx, status) {
+      const nextCheckAt = ENDED.includes(status) ? null : inSeconds(0);
+      const progress = { nextCheckAt, attempts: 0, lastError: null };
+      return toPurchase(deps, await moveCheckout(tx, checkout, status, progress));
+    },
+    async findOrder(db) {
+      const order = await findOrderOfCheckout(db, checkout.id);
+      return order && { id: order.id, isCancelled: order.status === 'cancelled' };
+    },
+    writeOff: (tx, cents, note) => writeOff(tx, jobs, checkout, { cents, note }),
+    cancelOrder: (tx, note) => cancelOrderOfCheckout(tx, deps, checkout, note),
+  };
+}
+
+/** The order is written with the totals as they were finalized. */
+async function writeOrder(
+  tx: Transaction,
+  { id, storeId, customerId, quote, email, name, address }: Checkout,
+  paymentIntentId: string | null,
+): Promise<void> {
+  if (!quote || !email || name === null || !address)
+    throw new Error(`checkout ${id} is sold without its facts`);
+  const who = { customerId, email, name, address };
+  await placeOrder(tx, { storeId, checkoutId: id, paymentIntentId, ...who, quote });
+}
+
+async function isOverdue(db: Queryable, { holdExpiresAt, updatedAt }: Checkout): Promise<boolean> {
+  const until = holdExpiresAt ?? new Date(updatedAt.getTime() + OPEN_FOR_SECONDS * 1000);
+  const { rows } = await db.execute<{ over: boolean }>(
+    sql`select shop_now() >= ${until.toISOString()}::timestamptz as over`,
+  );
+  return rows[0]?.over ?? false;
+}

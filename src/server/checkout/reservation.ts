@@ -1,0 +1,62 @@
+import type { Quote } from '#domain/checkout/quote.ts';
+import { unitsOf } from '#domain/checkout/units.ts';
+import { restock } from '#server/catalog/stock-store.ts';
+import {
+  giveDiscountBack,
+  holdDiscount,
+  redeemDiscount,
+  releaseDiscount,
+} from '#server/discounts/hold-discount.ts';
+import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Checkout } from './checkout-store.ts';
+import { holdStock, readHolds, releaseHolds, sellHolds } from './stock-holds.ts';
+
+/**
+ * Reserves for a checkout what it needs while it waits for the card: units of stock and a redemption of its code, in the place of what was
+ * reserved before. Stock first, always. Throws `out_of_stock`, `discount_over`, `discount_not_applicable`.
+ */
+export async function reserve(
+  tx: Transaction,
+  checkout: Checkout,
+  quote: Quote,
+  email: string,
+): Promise<void> {
+  await holdStock(tx, checkout.id, checkout.storeId, unitsOf(quote.lines));
+  await holdDiscount(tx, checkout, quote.discount, email);
+}
+
+export async function releaseReservation(tx: Transaction, checkout: Checkout): Promise<void> {
+  await releaseHolds(tx, checkout.id, checkout.storeId);
+  await releaseDiscount(tx, checkout);
+}
+
+/** What was reserved is sold and used; staff are alerted to what is sold out by it. */
+export async function commitReservation(tx: Transaction, jobs: Jobs, checkout: Checkout): Promise<void> {
+  const soldOut = await sellHolds(tx, checkout.id, checkout.storeId);
+  for (const sku of soldOut) await alertSoldOut(tx, jobs, checkout, sku);
+  await redeemDiscount(tx, checkout);
+}
+
+/** The sale is reverted: its units are in stock again, the code can be used again. */
+export async function revertSale(tx: Transaction, checkout: Checkout): Promise<void> {
+  await restock(tx, checkout.storeId, unitsOf(checkout.quote?.lines ?? []));
+  await giveDiscountBack(tx, checkout);
+}
+
+/** Whether every unit that a checkout needs is reserved for it. */
+export async function isReserved(db: Queryable, { id, quote }: Checkout): Promise<boolean> {
+  const held = await readHolds(db, id);
+  return Object.entries(unitsOf(quote?.lines ?? [])).every(([sku, quantity]) => held[sku] === quantity);
+}
+
+/** The last unit of something was sold. It may sell out again once there was more of it, so the key names the checkout as well. */
+function alertSoldOut(tx: Transaction, jobs: Jobs, checkout: Checkout, sku: string): Promise<void> {
+  return raiseAlert(tx, jobs, {
+    storeId: checkout.storeId,
+    key: `sold-out:${sku}:${checkout.id}`,
+    title: `${sku} is sold out`,
+    text: `The last of ${sku} was sold by checkout ${checkout.id}. Shoppers see it as sold out until there is more: count it at /staff/stock, or npm run shop -- stock import`,
+  });
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { Cents } from '#domain/money.ts';
+import type { ChargeShare, GivenBack } from '#domain/orders/refund.ts';
+import { requestRefund } from '#server/payments/refunds/refund-jobs.ts';
+import { insertRefund, type Refund } from '#server/payments/refunds/refund-store.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import {
+  orders,
+  refundCharges,
+  refundLines,
+  refunds,
+} from '#server/platform/database/schema/order-tables.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Order } from './order-store.ts';
+
+export type RefundLine = typeof refundLines.$inferSelect;
+
+/** A refund with what it gives back, line by line and charge by charge. */
+export interface WholeRefund {
+  refund: Refund;
+  lines: RefundLine[];
+  charges: (typeof refundCharges.$inferSelect)[];
+}
+
+/** What an order's refunds have given back, or are giving back: those that failed for good do not count. */
+export async function readGivenBack(db: Queryable, orderId: string): Promise<GivenBack> {
+  const counts = and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed'));
+  const ofLines = await db
+    .select({ position: refundLines.linePosition, quantity: sql<number>`sum(${refundLines.quantity})::int` })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(counts)
+    .groupBy(refundLines.linePosition);
+  const ofCharges = await db
+    .select({ position: refundCharges.position, cents: sql<number>`sum(${refundCharges.amountCents})::int` })
+    .from(refundCharges)
+    .innerJoin(refunds, eq(refunds.id, refundCharges.refundId))
+    .where(counts)
+    .groupBy(refundCharges.position);
+  return {
+    quantities: new Map(ofLines.map(({ position, quantity }) => [position, quantity])),
+    cents: new Map(ofCharges.map(({ position, cents }) => [position, cents])),
+  };
+}
+
+/** All refunds of an order, oldest first. */
+export async function readRefunds(db: Queryable, orderId: string): Promise<WholeRefund[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return Promise.all(rows.map((refund) => withLines(db, refund)));
+}
+
+/** A refund with what it gives back of its order. */
+export async function withLines(db: Queryable, refund: Refund): Promise<WholeRefund> {
+  const lines = await db
+    .select()
+    .from(refundLines)
+    .where(eq(refundLines.refundId, refund.id))
+    .orderBy(asc(refundLines.linePosition));
+  const charges = await db
+    .select()
+    .from(refundCharges)
+    .where(eq(refundCharges.refundId, refund.id))
+    .orderBy(asc(refundCharges.position));
+  return { refund, lines, charges };
+}
+
+export interface NewOrderRefund {
+  id: string;
+  amountCents: Cents;
+  reason: string;
+  status: 'pending' | 'succeeded';
+  idempotencyKey: string;
+  lines: { position: number; quantity: number; restocked: boolean; amountCents: Cents }[];
+  shares: readonly ChargeShare[];
+}
+
+/** Writes a refund of an order that the transaction has locked, and counts it as given back; a pending one is sent. */
+export async function insertOrderRefund(
+  tx: Transaction,
+  jobs: Jobs,
+  order: Order,
+  refund: NewOrderRefund,
+): Promise<void> {
+  const { lines, shares, ...facts } = refund;
+  const of = { storeId: order.storeId, refundId: refund.id, orderId: order.id };
+  const row = {
+    ...facts,
+    storeId: order.storeId,
+    orderId: order.id,
+    checkoutId: order.checkoutId,
+    paymentIntentId: order.paymentIntentId ?? '',
+    currency: order.currency,
+  };
+  if (refund.status === 'pending') await requestRefund(tx, jobs, row);
+  else await insertRefund(tx, row);
+  if (lines.length > 0) {
+    await tx
+      .insert(refundLines)
+      .values(lines.map(({ position, ...line }) => ({ ...of, linePosition: position, ...line })));
+  }
+  if (shares.length > 0) await tx.insert(refundCharges).values(shares.map((share) => ({ ...of, ...share })));
+  await changeRefunded(tx, order.id, refund.amountCents);
+}
+
+/** Counts money of an order as given back, or, when a refund has failed, as kept after all. */
+export async function changeRefunded(tx: Transaction, orderId: string, byCents: Cents): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ refundedCents: sql`${orders.refundedCents} + ${byCents}`, updatedAt: sql`shop_now()` })
+    .where(eq(orders.id, orderId));
+}

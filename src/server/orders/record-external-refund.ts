@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { restOf, sharesToRefund } from '#domain/orders/refund.ts';
+import { type PaymentIntent, ProviderUnavailable } from '#server/payments/card-payments.ts';
+import { knownRefundedCents, readRefund } from '#server/payments/refunds/refund-store.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import type { Mail } from '#server/platform/email/mail.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { insertOrderRefund, readGivenBack, withLines } from './order-refund-store.ts';
+import { lockWholeOrder, type WholeOrder } from './order-store.ts';
+import { refundedLetter } from './refund-letters.ts';
+import { linesOf } from './start-refund.ts';
+
+/**
+ * Writes down money of an order's payment that went back without the shop, at the provider's dashboard for example, once for each sum
+ * that the provider names. When it is all that was left, it counts as a refund of every line and charge that was left; a part of it
+ * belongs to no line. Nothing is restocked: nobody said that it came back. Safe to call as often and in whatever order events come.
+ */
+export async function recordExternalRefund(
+  { db, jobs, mail }: { db: Database; jobs: Jobs; mail: Mail },
+  { id: paymentIntentId, refundedCents }: Pick<PaymentIntent, 'id' | 'refundedCents'>,
+): Promise<void> {
+  if (refundedCents === 0) return;
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.paymentIntentId, paymentIntentId));
+    if (!row) return;
+    const whole = await lockWholeOrder(tx, row.id);
+    const unknown = refundedCents - (await knownRefundedCents(tx, paymentIntentId));
+    const amountCents = Math.min(unknown, whole.order.totalCents - whole.order.refundedCents);
+    if (amountCents <= 0) return;
+    const id = crypto.randomUUID();
+    await insertOrderRefund(tx, jobs, whole.order, {
+      id,
+      amountCents,
+      reason: 'made at the card provider',
+      status: 'succeeded',
+      idempotencyKey: `outside:${paymentIntentId}:${refundedCents}`,
+      ...(await explain(tx, whole, amountCents)),
+    });
+    const refund = await readRefund(tx, id);
+    if (refund) await mail.enqueue(tx, refundedLetter(whole, await withLines(tx, refund)));
+  });
+}
+
+/**
+ * Before money of an order goes back: what went back without the shop, and whose event was lost, is written down first. A provider that
+ * does not answer now will say what is left when it is asked for the refund.
+ */
+export async function findExternalRefund(
+  deps: OrderDeps,
+  { paymentIntentId }: Pick<WholeOrder['order'], 'paymentIntentId'>,
+): Promise<void> {
+  if (!paymentIntentId) return;
+  try {
+    await recordExternalRefund(deps, await deps.payments.retrieveIntent(paymentIntentId));
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+  }
+}
+
+async function explain(tx: Transaction, whole: WholeOrder, amountCents: number) {
+  const isAllThatWasLeft = amountCents === whole.order.totalCents - whole.order.refundedCents;
+  if (!isAllThatWasLeft) return { lines: [], shares: [] };
+  const before = await readGivenBack(tx, whole.order.id);
+  const rest = restOf(whole, before);
+  if (rest.lines.length === 0 && rest.shippingCents === 0) return { lines: [], shares: [] };
+  return { lines: linesOf(whole, before, rest, false), shares: sharesToRefund(whole, before, rest) };
+}

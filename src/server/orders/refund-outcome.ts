@@ -1,0 +1,37 @@
+import { formatMoney } from '#domain/money.ts';
+import { restock } from '#server/catalog/stock-store.ts';
+import type { Refund } from '#server/payments/refunds/refund-store.ts';
+import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Mail } from '#server/platform/email/mail.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { changeRefunded, withLines } from './order-refund-store.ts';
+import { lockWholeOrder, type WholeOrder } from './order-store.ts';
+import { refundedLetter } from './refund-letters.ts';
+import { unitsOfRefund } from './refunded-units.ts';
+
+/** The money of a refund has gone back: its units are in stock again, the customer is told. */
+export async function onRefundSucceeded(tx: Transaction, mail: Mail, refund: Refund): Promise<void> {
+  const whole = await lockOrderOf(tx, refund);
+  if (whole.order.status === 'cancelled') return;
+  const wholeRefund = await withLines(tx, refund);
+  await restock(tx, whole.order.storeId, unitsOfRefund(whole.lines, wholeRefund.lines));
+  await mail.enqueue(tx, refundedLetter(whole, wholeRefund));
+}
+
+/** A refund has failed for good, even after it had seemed to succeed: the money counts as kept again, and a person is told. */
+export async function onRefundFailed(tx: Transaction, jobs: Jobs, refund: Refund): Promise<void> {
+  const { order } = await lockOrderOf(tx, refund);
+  await changeRefunded(tx, order.id, -refund.amountCents);
+  await raiseAlert(tx, jobs, {
+    storeId: order.storeId,
+    key: `refund-failed:${refund.id}`,
+    title: `A refund of ${formatMoney(refund.amountCents, order.currency)} failed`,
+    text: `The card provider did not give the money of order ${order.id} back (${refund.lastError ?? 'no reason given'}). Look at payment ${refund.paymentIntentId} there, then refund again: npm run shop -- orders refund ${order.id}`,
+  });
+}
+
+async function lockOrderOf(tx: Transaction, { id, orderId }: Refund): Promise<WholeOrder> {
+  if (!orderId) throw new Error(`refund ${id} is not an order's`);
+  return lockWholeOrder(tx, orderId);
+}

@@ -1,0 +1,124 @@
+import { isEditable } from '#domain/checkout/checkout-status.ts';
+import { requireChargeable } from '#domain/checkout/smallest-charge.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { PaymentIntent } from './card-payments.ts';
+import { mapProviderErrors } from './map-provider-errors.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import type { Purchase } from './purchase.ts';
+
+type CreateDeps = Pick<PaymentDeps, 'db' | 'payments' | 'purchases'>;
+
+/** Of what is paid for: a purchase, or the row of it. */
+type Payable = Pick<Purchase, 'id' | 'status' | 'version' | 'totalCents' | 'currency' | 'paymentIntentId'>;
+
+/**
+ * The payment of a purchase: asked for, or created when that has not happened yet or was cut off. What is over gets none: nobody would
+ * look after it. `savesCard` keeps the card for later charges, `customerId` is whose saved card will be charged. Throws
+ * `payment_provider_unavailable`, `checkout_closed`.
+ */
+export async function ensurePayment(
+  { db, payments, purchases }: CreateDeps,
+  payable: Payable,
+  { savesCard = false, customerId = null }: { savesCard?: boolean; customerId?: string | null } = {},
+): Promise<PaymentIntent> {
+  return mapPaymentErrors(async () => {
+    if (payable.paymentIntentId) return payments.retrieveIntent(payable.paymentIntentId);
+    if (!isEditable(payable.status)) throw checkoutClosed();
+    requireChargeable(payable.totalCents, payable.currency);
+    const intent = await payments.createIntent({
+      amountCents: payable.totalCents,
+      currency: payable.currency,
+      checkoutId: payable.id,
+      version: payable.version,
+      keepsCard: savesCard,
+      customerId,
+      idempotencyKey: `co:${payable.id}:pi:v${payable.version}:${payable.totalCents}`,
+    });
+    const attachedId = await db.transaction((tx) => attach(tx, purchases, payable.id, intent.id));
+    return attachedId === intent.id ? intent : payments.retrieveIntent(attachedId);
+  });
+}
+
+/**
+ * Two tabs may create two payments (of different amounts) for one checkout: the first that is written down is its only one. The
+ * secret of the other is never shown to anybody.
+ */
+async function attach(
+  tx: Transaction,
+  purchases: PaymentDeps['purchases'],
+  purchaseId: string,
+  intentId: string,
+): Promise<string> {
+  const current = await purchases.lock(tx, purchaseId);
+  if (current?.paymentIntentId) return current.paymentIntentId;
+  if (!current || !isEditable(current.status)) throw checkoutClosed();
+  await purchases.attachPayment(tx, purchaseId, intentId);
+  return intentId;
+}
+
+/**
+ * The purchase that a payment belongs to. When nobody wrote the payment down, because the process ended just after it was created, the
+ * purchase that the payment itself names gets it, unless it has another one by now. Null for a payment that is not this shop's.
+ */
+export async function findPurchaseOfPayment(
+  { db, purchases }: CreateDeps,
+  intentId: string,
+  namedId: string | null,
+): Promise<Purchase | null> {
+  const known = await purchases.findByPayment(db, intentId);
+  if (known || !namedId) return known;
+  return db.transaction(async (tx) => {
+    const named = await purchases.lock(tx, namedId);
+    if (!named || named.paymentIntentId || !isEditable(named.status)) return null;
+    await purchases.attachPayment(tx, named.id, intentId);
+    return named;
+  });
+}
+
+export const checkoutClosed = () =>
+  new DomainError('checkout_closed', 'This checkout is over. Your cart is still there: start again from it.');
+
+/**
+ * Sets the payment's amount to the total, for this version of it. Throws `checkout_changed` when the payment is no longer waiting for a
+ * card, `payment_provider_unavailable` when nobody knows whether it was done, `amount_too_small`.
+ */
+export async function updatePayment(
+  { payments }: Pick<PaymentDeps, 'payments'>,
+  payable: Payable,
+  { totalCents, taxReference }: { totalCents: Cents; taxReference: string | null },
+): Promise<PaymentIntent> {
+  requireChargeable(totalCents, payable.currency);
+  return mapPaymentErrors(() =>
+    payments.updateIntent(payable.paymentIntentId ?? '', {
+      amountCents: totalCents,
+      version: payable.version,
+      taxReference,
+      idempotencyKey: `co:${payable.id}:v${payable.version}`,
+    }),
+  );
+}
+
+/** Makes the payment impossible: there is nothing to pay. Throws as `updatePayment`. */
+export async function cancelPayment(
+  { payments }: Pick<PaymentDeps, 'payments'>,
+  payable: Payable,
+): Promise<PaymentIntent> {
+  return mapPaymentErrors(() =>
+    payments.cancelIntent(payable.paymentIntentId ?? '', {
+      idempotencyKey: `co:${payable.id}:cancel:v${payable.version}`,
+    }),
+  );
+}
+
+/** Turns what the provider throws into what a shopper can be told: `payment_provider_unavailable`, `checkout_changed`. */
+export const mapPaymentErrors = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
+  mapProviderErrors(
+    work,
+    () =>
+      new DomainError(
+        'checkout_changed',
+        'This payment is already under way. Please look at your order before you try again.',
+      ),
+  );

@@ -1,0 +1,88 @@
+import type { PaymentEvent } from './card-payments.ts';
+import { findPurchaseOfPayment } from './create-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import {
+  enqueueEvent,
+  HANDLE_EVENT,
+  listOverdueEvents,
+  markFailed,
+  markHandled,
+  readUnhandledEvent,
+  type StoredEvent,
+} from './payment-events.ts';
+import { processPayment } from './process-payment.ts';
+import { followRefund } from './refunds/process-refund.ts';
+import { followReturn } from './refunds/return-payment.ts';
+
+/**
+ * An event says only where to look: the payment that it is about is processed, and refunds and disputes are asked for. So events may
+ * come twice, late and in any order. Answers why nothing was done about one, or null.
+ */
+export async function handlePaymentEvent(deps: PaymentDeps, event: PaymentEvent): Promise<string | null> {
+  const subject = deps.payments.subjectOf(event);
+  switch (subject.about) {
+    case 'payment':
+      return followPayment(deps, subject.intentId, subject.checkoutId);
+    case 'refund':
+      return followRefundEvent(deps, subject.refundId, subject.intentId);
+    case 'dispute':
+      return (await deps.listeners.onDispute(deps, subject.disputeId)) ? null : NOT_OURS;
+    case 'card':
+      return (await deps.listeners.onSetup(deps, subject.setupId))
+        ? null
+        : 'it is about a card that this shop did not ask for';
+    case 'nothing':
+      return subject.reason;
+  }
+}
+
+const NOT_OURS = 'it is about a payment that this shop did not make';
+
+/** The provider is asked once, and its answer is used for everything that may follow. */
+async function followPayment(
+  deps: PaymentDeps,
+  intentId: string,
+  checkoutId: string | null,
+): Promise<string | null> {
+  const found = await findPurchaseOfPayment(deps, intentId, checkoutId);
+  if (!found) return NOT_OURS;
+  const payment = await deps.payments.retrieveIntent(intentId);
+  const purchase = await processPayment(deps, found.id, payment);
+  if (purchase?.status === 'paid') await deps.listeners.onRefundedCents(deps, payment);
+  return null;
+}
+
+async function followRefundEvent(
+  deps: PaymentDeps,
+  refundId: string,
+  intentId: string | null,
+): Promise<string | null> {
+  if (!intentId) return 'it is about a refund of no payment';
+  const found = await findPurchaseOfPayment(deps, intentId, null);
+  if (!found) return NOT_OURS;
+  await followReturn(deps, refundId);
+  const purchase = await processPayment(deps, found.id);
+  if (purchase?.status !== 'paid') return null;
+  await followRefund(deps, refundId);
+  await deps.listeners.onRefundedCents(deps, await deps.payments.retrieveIntent(intentId));
+  return null;
+}
+
+/** Declares the job that handles stored events, with its retries, and one that gives a job to events without any. */
+export function paymentEventJobs(deps: PaymentDeps): void {
+  const { db, jobs, payments } = deps;
+  jobs.handle<StoredEvent>(HANDLE_EVENT, async (stored) => {
+    const event = await readUnhandledEvent(db, stored);
+    if (!event) return;
+    try {
+      await markHandled(db, stored, await handlePaymentEvent(deps, event));
+    } catch (error) {
+      await markFailed(db, stored, error);
+      throw error;
+    }
+  });
+  jobs.every('find-overdue-events', '*/10 * * * *', async () => {
+    for (const event of await listOverdueEvents(db, payments.provider))
+      await db.transaction((tx) => enqueueEvent(tx, jobs, event));
+  });
+}

@@ -1,0 +1,97 @@
+import type { PaymentStep } from '#domain/checkout/next-payment-step.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { PaymentIntent } from './card-payments.ts';
+import { alertPaymentException, alertUnsoldPayment } from './payment-alerts.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { recordPayment } from './payment-store.ts';
+import type { Purchase } from './purchase.ts';
+import { finishReturn, sendReturn, startReturn } from './refunds/return-payment.ts';
+
+export interface Step {
+  /** What the shop writes, in the transaction that has the purchase locked. */
+  write?(tx: Transaction, deps: PaymentDeps, purchase: Purchase, payment: PaymentIntent): Promise<unknown>;
+  /** What the provider is told after the commit. Answers how the payment stands then; null when it has to be asked. */
+  call?(deps: PaymentDeps, purchase: Purchase, payment: PaymentIntent): Promise<PaymentIntent | null>;
+}
+
+/** Everything that can happen to a payment, once: docs/checkout.md. When each step is due, `nextPaymentStep` says. */
+export const STEPS: Readonly<Record<Exclude<PaymentStep, 'wait'>, Step>> = {
+  sell: {
+    async write(tx, _deps, purchase, payment) {
+      if (!(await purchase.mayStillBeSold(tx))) return purchase.become(tx, 'voiding');
+      await purchase.onSold(tx, payment.id);
+      await recordPayment(tx, purchase, payment);
+      return purchase.become(tx, 'capturing');
+    },
+  },
+  capture: {
+    call: ({ payments }, purchase, payment) =>
+      payments.captureIntent(payment.id, {
+        amountCents: purchase.totalCents,
+        idempotencyKey: repeatableKey(purchase, 'capture'),
+      }),
+  },
+  complete: {
+    async write(tx, _deps, purchase, payment) {
+      await recordPayment(tx, purchase, payment);
+      await purchase.onPaid(tx, payment);
+      return purchase.become(tx, 'paid');
+    },
+  },
+  revert_sale: {
+    async write(tx, _deps, purchase) {
+      await purchase.onSaleReverted(tx);
+      await purchase.onDeclined(tx);
+      return purchase.become(tx, 'voiding');
+    },
+  },
+  decline: { write: (tx, _deps, purchase) => decline(tx, purchase) },
+  void: { write: (tx, _deps, purchase) => purchase.become(tx, 'voiding') },
+  expire: { write: (tx, _deps, purchase) => purchase.become(tx, 'expiring') },
+  cancel: {
+    call: ({ payments }, purchase, payment) =>
+      payments.cancelIntent(payment.id, { idempotencyKey: repeatableKey(purchase, 'cancel') }),
+  },
+  release: {
+    async write(tx, _deps, purchase) {
+      await purchase.release(tx);
+      return purchase.become(tx, purchase.status === 'voiding' ? 'void' : 'expired');
+    },
+  },
+  refund: {
+    async write(tx, { jobs }, purchase, payment) {
+      if (purchase.status === 'refunding') return;
+      await startReturn(tx, purchase, payment, `paid while the checkout was ${purchase.status}`);
+      await alertUnsoldPayment(tx, jobs, purchase, payment);
+      await purchase.release(tx);
+      await purchase.become(tx, 'refunding');
+    },
+    call: sendReturn,
+  },
+  finish_refund: {
+    async write(tx, _deps, purchase, payment) {
+      await finishReturn(tx, purchase);
+      await purchase.onReturned(tx, payment);
+      return purchase.become(tx, 'refunded');
+    },
+  },
+  review: {
+    async write(tx, { jobs }, purchase, payment) {
+      await alertPaymentException(tx, jobs, purchase, payment);
+      return purchase.become(tx, 'review');
+    },
+  },
+};
+
+/** The payment will not be collected: the attempt ends, and what is bought hears why. */
+export async function decline(tx: Transaction, purchase: Purchase): Promise<Purchase> {
+  await purchase.onDeclined(tx);
+  return purchase.become(tx, 'expiring');
+}
+
+/**
+ * The key of a call that a second time is refused by the payment's state. Providers repeat a key's first answer for a day, their own
+ * faults included, so each failed attempt gets a new one.
+ */
+const repeatableKey = ({ id, version, attempts }: Purchase, call: string) =>
+  `co:${id}:${call}:v${version}:${attempts}`;

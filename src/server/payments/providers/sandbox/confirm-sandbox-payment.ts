@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { DomainError } from '#domain/errors.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { isSameSecret } from '#server/platform/sessions/secrets.ts';
+import { isWornOut, refusalOf, tooManyAttempts } from './refused-cards.ts';
+import { type CardBehaviour, readCard, type SandboxCard } from './sandbox-cards.ts';
+import { announce } from './sandbox-events.ts';
+import { changeIntent, randomId, recordEvent, type SandboxIntent } from './sandbox-intents.ts';
+import { keepCard } from './saved-cards.ts';
+
+interface SandboxDeps {
+  db: Database;
+  jobs: Jobs;
+}
+
+/**
+ * The shopper's half of a payment: authorises it with a card, or asks for the confirmation step. Throws `not_found` for a wrong
+ * secret, `invalid_card`, `card_declined` or `insufficient_funds`; after those the same payment can be tried again,
+ * ten times in all.
+ */
+export async function confirmSandboxPayment(
+  { db, jobs }: SandboxDeps,
+  id: string,
+  request: { clientSecret: string; card: SandboxCard; returnUrl: string; receiptEmail: string | null },
+): Promise<SandboxIntent> {
+  const outcome = await db.transaction(async (tx) => {
+    const intent = await lockBySecret(tx, id, request.clientSecret);
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
+      return { intent, refusal: null };
+    if (await isWornOut(tx, id, EVENT_TYPES.declined)) return { intent, refusal: tooManyAttempts() };
+    const { face, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
+    const { receiptEmail, returnUrl } = request;
+    const { keepsCard, customerId } = intent;
+    const attempt = {
+      cardNumber: `•••• ${face.last4}`,
+      receiptEmail,
+      returnUrl,
+      authenticationToken: null,
+      keptCardId: keepsCard && customerId ? await keepCard(tx, customerId, whenKept) : null,
+      cardFace: face,
+    };
+    const after = await changeIntent(tx, id, { ...attempt, ...consequenceOf(behaviour) });
+    await announce(tx, jobs, await recordEvent(tx, EVENT_TYPES[behaviour], after));
+    return { intent: after, refusal: refusalOf(behaviour) };
+  });
+  if (outcome.refusal) throw outcome.refusal;
+  return outcome.intent;
+}
+
+const EVENT_TYPES: Readonly<Record<CardBehaviour, string>> = {
+  succeeds: 'payment_intent.amount_capturable_updated',
+  declined: 'payment_intent.payment_failed',
+  insufficient_funds: 'payment_intent.payment_failed',
+  asks_for_confirmation: 'payment_intent.requires_action',
+};
+
+function consequenceOf(behaviour: CardBehaviour): Partial<SandboxIntent> {
+  switch (behaviour) {
+    case 'succeeds':
+      return { status: 'requires_capture', lastError: null };
+    case 'asks_for_confirmation':
+      return { status: 'requires_action', lastError: null, authenticationToken: randomId('auth') };
+    case 'declined':
+    case 'insufficient_funds':
+      return { status: 'requires_payment_method', lastError: refusalOf(behaviour)?.code ?? null };
+  }
+}
+
+/** Ends the confirmation step one way or the other. Throws `not_found` when the step is over or was never asked for. */
+export async function finishAuthentication(
+  { db, jobs }: SandboxDeps,
+  token: string,
+  succeeded: boolean,
+): Promise<SandboxIntent> {
+  return db.transaction(async (tx) => {
+    const [intent] = await tx
+      .select()
+      .from(sandboxPaymentIntents)
+      .where(eq(sandboxPaymentIntents.authenticationToken, token))
+      .for('update');
+    if (intent?.status !== 'requires_action')
+      throw new DomainError('not_found', 'This confirmation step is over.');
+    const after = await changeIntent(tx, intent.id, {
+      status: succeeded ? 'requires_capture' : 'requires_payment_method',
+      lastError: succeeded ? null : 'authentication_failed',
+      authenticationToken: null,
+    });
+    const type = succeeded ? EVENT_TYPES.succeeds : EVENT_TYPES.declined;
+    await announce(tx, jobs, await recordEvent(tx, type, after));
+    return after;
+  });
+}
+
+async function lockBySecret(tx: Transaction, id: string, clientSecret: string): Promise<SandboxIntent> {
+  const [intent] = await tx
+    .select()
+    .from(sandboxPaymentIntents)
+    .where(eq(sandboxPaymentIntents.id, id))
+    .for('update');
+  if (!intent || !isSameSecret(clientSecret, intent.clientSecret)) {
+    throw new DomainError('not_found', 'There is no such payment.');
+  }
+  return intent;
+}

@@ -1,0 +1,101 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { deliverSandboxEvents as deliverCall } from '#contracts/sandbox-calls.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { sandboxEvents } from '#server/platform/database/schema/sandbox-tables.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { EventFault } from '#server/platform/settings/settings.ts';
+import { signEvent } from '../../event-signature.ts';
+
+const DELIVER_EVENT = 'deliver-sandbox-event';
+const LATE_SECONDS = 30;
+
+interface Announced {
+  eventId: string;
+  /** It was held back already. */
+  isHeld?: boolean;
+}
+
+/** What delivering takes. `faults`: how the sandbox misbehaves, as a card provider does now and then. */
+export interface SandboxEventDeps {
+  db: Database;
+  jobs: Jobs;
+  sandboxEvents: { webhookSecret: string; faults: readonly EventFault[] };
+}
+
+/** Has an event delivered once its transaction is committed. */
+export function announce(tx: Transaction, jobs: Jobs, eventId: string): Promise<void> {
+  return jobs.enqueue(tx, DELIVER_EVENT, { eventId }, { key: eventId });
+}
+
+/** For programs that announce events and leave the delivery to the running shop. */
+export const declareSandboxEvents = (jobs: Jobs): void => jobs.declare(DELIVER_EVENT);
+
+/**
+ * Delivers announced events to the shop's webhook, at least once, in no promised order, and by a call whenever somebody wants them
+ * again. They take the same way as real ones, signature and all.
+ */
+export function deliverSandboxEvents(app: FastifyInstance, deps: SandboxEventDeps): void {
+  const { db, jobs } = deps;
+  const { webhookSecret, faults } = deps.sandboxEvents;
+  const deliver = (eventId: string) => deliverEvent(app, db, webhookSecret, eventId);
+  const holdBack = (eventId: string, seconds: number) => {
+    const startAfter = new Date(Date.now() + 1_000 * seconds);
+    return db.transaction((tx) => jobs.enqueue(tx, DELIVER_EVENT, { eventId, isHeld: true }, { startAfter }));
+  };
+
+  jobs.handle<Announced>(DELIVER_EVENT, async ({ eventId, isHeld = false }) => {
+    if (!isHeld && (await isHeldBack(db, eventId, faults))) {
+      await holdBack(eventId, LATE_SECONDS);
+      return;
+    }
+    await deliver(eventId);
+    if (faults.includes('twice')) await deliver(eventId);
+  });
+
+  serve(app, deliverCall, async ({ params, body: { order, times, after_seconds: seconds } }) => {
+    const events = await eventsOf(db, params.object_id);
+    const ids = events.map(({ id }) => id);
+    const ordered = order === 'newest_first' ? ids.toReversed() : ids;
+    const deliveries = Array.from({ length: times }, () => ordered).flat();
+    for (const eventId of deliveries) await (seconds > 0 ? holdBack(eventId, seconds) : deliver(eventId));
+    return { delivered: deliveries.length };
+  });
+}
+
+/** `late` holds every event back, `out-of-order` the first one about each object, so that those after it come before it. */
+async function isHeldBack(db: Database, eventId: string, faults: readonly EventFault[]): Promise<boolean> {
+  if (faults.includes('late')) return true;
+  if (!faults.includes('out-of-order')) return false;
+  const [event] = await db.select().from(sandboxEvents).where(eq(sandboxEvents.id, eventId));
+  const [first] = event ? await eventsOf(db, event.objectId) : [];
+  return first?.id === eventId;
+}
+
+/** All that happened to a payment or a set-up, oldest first. */
+const eventsOf = (db: Database, objectId: string) =>
+  db
+    .select()
+    .from(sandboxEvents)
+    .where(eq(sandboxEvents.objectId, objectId))
+    .orderBy(asc(sandboxEvents.sequence));
+
+/** Signs one event and delivers it, whether or not it was delivered before. Throws unless the webhook answers 200. */
+async function deliverEvent(
+  app: FastifyInstance,
+  db: Database,
+  secret: string,
+  eventId: string,
+): Promise<void> {
+  const [event] = await db.select().from(sandboxEvents).where(eq(sandboxEvents.id, eventId));
+  if (!event) return;
+  const payload = JSON.stringify(event.payload);
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signEvent(payload, secret) };
+  const { statusCode } = await app.inject({ method: 'POST', url: '/stripe/webhook', headers, payload });
+  if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`);
+  await db
+    .update(sandboxEvents)
+    .set({ deliveredAt: sql`shop_now()`, attempts: sql`${sandboxEvents.attempts} + 1` })
+    .where(eq(sandboxEvents.id, eventId));
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { CurrencyCode } from '#domain/money.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
+import { type DeclineReason, type PaymentIntent, ProviderRefusal } from '../../card-payments.ts';
+
+export type SandboxIntent = typeof sandboxPaymentIntents.$inferSelect;
+
+export const randomId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`;
+
+export function toPaymentIntent(row: SandboxIntent): PaymentIntent {
+  return {
+    id: row.id,
+    clientSecret: row.clientSecret,
+    status: row.status,
+    amountCents: row.amountCents,
+    capturedCents: row.amountCapturedCents,
+    refundedCents: row.amountRefundedCents,
+    currency: row.currency as CurrencyCode,
+    checkoutId: row.metadata.checkout_id ?? '',
+    version: Number(row.metadata.version ?? 0),
+    keptCard: keptCardOf(row),
+    declineReason: row.lastError === null ? null : declineReasonOf(row.lastError),
+  };
+}
+
+function keptCardOf(row: SandboxIntent): PaymentIntent['keptCard'] {
+  const { status, customerId, keptCardId, cardFace: face } = row;
+  const isAuthorised = status === 'requires_capture' || status === 'succeeded';
+  return isAuthorised && customerId && keptCardId ? { customerId, paymentMethodId: keptCardId, face } : null;
+}
+
+export function declineReasonOf(error: string): DeclineReason {
+  if (error === 'insufficient_funds') return 'insufficient_funds';
+  return error === 'authentication_failed' ? 'authentication_required' : 'card_declined';
+}
+
+export async function readIntent(db: Queryable, id: string): Promise<SandboxIntent> {
+  const [row] = await db.select().from(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, id));
+  if (!row) throw new ProviderRefusal(`No such payment intent: ${id}`);
+  return row;
+}
+
+export async function lockIntent(tx: Transaction, id: string): Promise<SandboxIntent> {
+  const [row] = await tx
+    .select()
+    .from(sandboxPaymentIntents)
+    .where(eq(sandboxPaymentIntents.id, id))
+    .for('update');
+  if (!row) throw new ProviderRefusal(`No such payment intent: ${id}`);
+  return row;
+}
+
+export async function changeIntent(
+  tx: Transaction,
+  id: string,
+  change: Partial<Omit<SandboxIntent, 'id' | 'createdAt'>>,
+): Promise<SandboxIntent> {
+  const [row] = await tx
+    .update(sandboxPaymentIntents)
+    .set(change)
+    .where(eq(sandboxPaymentIntents.id, id))
+    .returning();
+  if (!row) throw new ProviderRefusal(`No such payment intent: ${id}`);
+  return row;
+}
+
+/** Records what happened to a payment, to be told to the shop by a signed event. */
+export function recordEvent(tx: Transaction, type: string, intent: SandboxIntent): Promise<string> {
+  return recordEventAbout(tx, type, {
+    id: intent.id,
+    object: 'payment_intent',
+    status: intent.status,
+    amount: intent.amountCents,
+    amount_received: intent.amountCapturedCents,
+    currency: intent.currency,
+    metadata: intent.metadata,
+  });
+}
+
+/** The same for whatever the sandbox keeps. */
+export async function recordEventAbout(
+  tx: Transaction,
+  type: string,
+  object: { id: string; object: string; metadata: Record<string, string> } & Record<string, unknown>,
+): Promise<string> {
+  const id = randomId('evt');
+  await tx.insert(sandboxEvents).values({
+    id,
+    type,
+    objectId: object.id,
+    payload: { id, object: 'event', type, data: { object } },
+    createdAt: sql`shop_now()`,
+  });
+  return id;
+}

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { sandboxKeptCards } from '#server/platform/database/schema/sandbox-tables.ts';
+import { type KeptCard, ProviderRefusal } from '../../card-payments.ts';
+import type { KeptCardBehaviour } from './sandbox-cards.ts';
+import { randomId, type SandboxIntent } from './sandbox-intents.ts';
+
+export const newCustomer = (): string => randomId('cus');
+
+/** Keeps a card for a customer: only a token and what the test card does later. Answers the token. */
+export async function keepCard(
+  tx: Transaction,
+  customerId: string,
+  whenCharged: KeptCardBehaviour,
+): Promise<string> {
+  const id = randomId('pm');
+  await tx.insert(sandboxKeptCards).values({ id, customerId, whenCharged });
+  return id;
+}
+
+/** What becomes of a payment that a kept card is charged for. Throws `ProviderRefusal` for a card of somebody else. */
+export async function chargedWith(
+  tx: Transaction,
+  intent: SandboxIntent,
+  { customerId, paymentMethodId }: KeptCard,
+): Promise<{ type: string; consequence: Partial<SandboxIntent> }> {
+  const [card] = await tx
+    .select()
+    .from(sandboxKeptCards)
+    .where(and(eq(sandboxKeptCards.id, paymentMethodId), eq(sandboxKeptCards.customerId, customerId)));
+  if (!card || intent.customerId !== customerId)
+    throw new ProviderRefusal('This card was not kept for that.');
+  switch (card.whenCharged) {
+    case 'succeeds':
+      return {
+        type: 'payment_intent.amount_capturable_updated',
+        consequence: { status: 'requires_capture', lastError: null },
+      };
+    case 'declined':
+      return { type: 'payment_intent.payment_failed', consequence: { lastError: 'card_declined' } };
+    case 'insufficient_funds':
+      return { type: 'payment_intent.payment_failed', consequence: { lastError: 'insufficient_funds' } };
+  }
+}

@@ -1,0 +1,71 @@
+import type { EventSubject, PaymentEvent } from '../../card-payments.ts';
+import { idOf } from './stripe-intents.ts';
+
+/** The part of an event's object that the shop reads; Stripe's own objects hold far more, client secrets and addresses among it. */
+interface EventObject {
+  id: string;
+  object: string;
+  status?: string;
+  payment_intent?: string | null;
+  metadata?: Readonly<Record<string, string>>;
+}
+
+interface KeptEvent {
+  id: string;
+  type: string;
+  created: number;
+  livemode: boolean;
+  data: { object: EventObject };
+}
+
+/** Reads the bytes of an event whose signature has been checked. Null for what is no event, however well signed. */
+export function parseEvent(rawBody: Buffer): PaymentEvent | null {
+  const event = parse(rawBody);
+  const about = event?.data?.object;
+  if (typeof event?.id !== 'string' || typeof event.type !== 'string' || !about) return null;
+  const { id = '', object, status, payment_intent, metadata } = about;
+  const kept = { id, object, status, payment_intent: idOf(payment_intent), metadata };
+  const { type, created, livemode } = event;
+  return {
+    id: event.id,
+    type,
+    objectId: id,
+    payload: { id: event.id, type, created, livemode, data: { object: kept } },
+  };
+}
+
+/** Families of events that Stripe may send although the shop does nothing with them. */
+const IRRELEVANT: readonly [prefix: string, reason: string][] = [
+  ['invoice.', 'the shop renews subscriptions with payments of its own'],
+  ['customer.subscription.', 'the shop keeps the subscriptions itself'],
+];
+
+/** What an event is about. `charge.refunded` and `refund.*` tell of the same thing; both are looked at. */
+export function subjectOf({ type, objectId, payload }: Omit<PaymentEvent, 'id'>): EventSubject {
+  const { object } = (payload as KeptEvent).data;
+  if (type.startsWith('payment_intent.')) {
+    return { about: 'payment', intentId: objectId, checkoutId: object.metadata?.checkout_id ?? null };
+  }
+  if (type.startsWith('setup_intent.')) return { about: 'card', setupId: objectId };
+  if (type.startsWith('charge.dispute.')) return { about: 'dispute', disputeId: objectId };
+  if (type.startsWith('refund.') || type.startsWith('charge.refund.')) {
+    return { about: 'refund', refundId: objectId, intentId: object.payment_intent ?? null };
+  }
+  if (type === 'charge.refunded' && object.payment_intent) {
+    return {
+      about: 'payment',
+      intentId: object.payment_intent,
+      checkoutId: object.metadata?.checkout_id ?? null,
+    };
+  }
+  const reason = IRRELEVANT.find(([prefix]) => type.startsWith(prefix))?.[1];
+  return { about: 'nothing', reason: reason ?? 'the shop has no use for events of this type' };
+}
+
+function parse(rawBody: Buffer): KeptEvent | null {
+  try {
+    return JSON.parse(rawBody.toString('utf8')) as KeptEvent | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,116 @@
+import Stripe from 'stripe';
+import { BadSignature, type CardPayments } from '../../card-payments.ts';
+import { verifyEventSignature } from '../../event-signature.ts';
+import { atStripe } from './provider-errors.ts';
+import { parseEvent, subjectOf } from './stripe-events.ts';
+import { CARDS_AND_WALLETS, EXPANDED, metadataOf, notUnderstood, toPaymentIntent } from './stripe-intents.ts';
+import { toDispute, toRefund } from './stripe-refunds.ts';
+import { stripeSetups } from './stripe-setups.ts';
+
+/** Somebody to keep a card for. The shop knows who it is; Stripe needs no more than that it is one person. */
+async function newCustomer(
+  stripe: Stripe,
+  metadata: Stripe.MetadataParam,
+  idempotencyKey: string,
+): Promise<string> {
+  const customer = await stripe.customers.create(
+    { metadata },
+    { idempotencyKey: `${idempotencyKey}:customer` },
+  );
+  if (customer.object !== 'customer') throw notUnderstood('it is not a customer');
+  return customer.id;
+}
+
+/** A declined card is an answer: the payment intent itself says why. */
+function unlessDeclined(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+}
+
+/** Stripe behind the shop's port. Nothing of Stripe's leaves this folder. */
+export function createStripeProvider(
+  stripe: Stripe,
+  { publishableKey, webhookSecret }: { publishableKey: string; webhookSecret: string },
+): CardPayments {
+  return {
+    provider: 'stripe',
+    publishableKey,
+
+    createIntent({ amountCents, currency, checkoutId, version, keepsCard, customerId, idempotencyKey }) {
+      return atStripe(async () => {
+        const customer = keepsCard
+          ? await newCustomer(stripe, { checkout_id: checkoutId }, idempotencyKey)
+          : customerId;
+        const request = {
+          amount: amountCents,
+          currency,
+          capture_method: 'manual' as const,
+          automatic_payment_methods: CARDS_AND_WALLETS,
+          metadata: metadataOf(checkoutId, version),
+          ...(customer && { customer }),
+          ...(keepsCard && { setup_future_usage: 'off_session' as const }),
+          ...EXPANDED,
+        };
+        return toPaymentIntent(await stripe.paymentIntents.create(request, { idempotencyKey }));
+      });
+    },
+
+    updateIntent(id, { amountCents, version, taxReference, idempotencyKey }) {
+      return atStripe(async () => {
+        const request = {
+          amount: amountCents,
+          metadata: { version: String(version) },
+          ...(taxReference && { hooks: { inputs: { tax: { calculation: taxReference } } } }),
+          ...EXPANDED,
+        };
+        return toPaymentIntent(await stripe.paymentIntents.update(id, request, { idempotencyKey }), id);
+      });
+    },
+
+    retrieveIntent(id) {
+      return atStripe(async () => toPaymentIntent(await stripe.paymentIntents.retrieve(id, EXPANDED), id));
+    },
+
+    chargeKeptCard(id, { card, idempotencyKey }) {
+      return atStripe(async () => {
+        const request = { payment_method: card.paymentMethodId, off_session: true };
+        await stripe.paymentIntents.confirm(id, request, { idempotencyKey }).catch(unlessDeclined);
+        return toPaymentIntent(await stripe.paymentIntents.retrieve(id, EXPANDED), id);
+      });
+    },
+
+    captureIntent(id, { amountCents, idempotencyKey }) {
+      return atStripe(async () => {
+        const request = { amount_to_capture: amountCents, ...EXPANDED };
+        return toPaymentIntent(await stripe.paymentIntents.capture(id, request, { idempotencyKey }), id);
+      });
+    },
+
+    cancelIntent(id, { idempotencyKey }) {
+      return atStripe(async () => {
+        const now = toPaymentIntent(await stripe.paymentIntents.retrieve(id, EXPANDED), id);
+        if (now.status === 'canceled') return now;
+        return toPaymentIntent(await stripe.paymentIntents.cancel(id, EXPANDED, { idempotencyKey }), id);
+      });
+    },
+
+    ...stripeSetups(stripe, (metadata, idempotencyKey) => newCustomer(stripe, metadata, idempotencyKey)),
+
+    refund({ intentId, amountCents, idempotencyKey }) {
+      return atStripe(async () => {
+        const request = { payment_intent: intentId, amount: amountCents };
+        return toRefund(await stripe.refunds.create(request, { idempotencyKey }));
+      });
+    },
+
+    retrieveRefund: (id) => atStripe(async () => toRefund(await stripe.refunds.retrieve(id))),
+    retrieveDispute: (id) => atStripe(async () => toDispute(await stripe.disputes.retrieve(id))),
+
+    readEvent(rawBody, signature) {
+      verifyEventSignature(rawBody, signature, webhookSecret);
+      const event = parseEvent(rawBody);
+      if (!event) throw new BadSignature('this is no event');
+      return event;
+    },
+    subjectOf,
+  };
+}

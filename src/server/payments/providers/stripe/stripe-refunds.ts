@@ -1,0 +1,50 @@
+import type Stripe from 'stripe';
+import type { ProviderDispute, ProviderRefund, RefundStatus } from '../../card-payments.ts';
+import { idOf, notUnderstood } from './stripe-intents.ts';
+
+const REFUND_STATUSES: ReadonlyMap<string, RefundStatus> = new Map<string, RefundStatus>([
+  ['pending', 'pending'],
+  ['requires_action', 'pending'],
+  ['succeeded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+]);
+
+/** Stripe's refund in the shop's words. Throws `ProviderUnavailable` for what is not understood. */
+export function toRefund(answer: Stripe.Refund): ProviderRefund {
+  const status = REFUND_STATUSES.get(answer.status ?? '');
+  if (answer.object !== 'refund' || !status) throw notUnderstood(`a refund's status is ${answer.status}`);
+  return { id: answer.id, status };
+}
+
+const DISPUTE_STATUSES: ReadonlyMap<string, ProviderDispute['status']> = new Map<
+  string,
+  ProviderDispute['status']
+>([
+  ['warning_needs_response', 'open'],
+  ['warning_under_review', 'open'],
+  ['needs_response', 'open'],
+  ['under_review', 'open'],
+  ['appeal_needs_response', 'open'],
+  ['appeal_under_review', 'open'],
+  ['warning_closed', 'won'],
+  ['prevented', 'won'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+]);
+
+/** Stripe's dispute in the shop's words. Throws `ProviderUnavailable` for what is not understood. */
+export function toDispute(answer: Stripe.Dispute): ProviderDispute {
+  const status = DISPUTE_STATUSES.get(answer.status);
+  if (answer.object !== 'dispute' || !status) throw notUnderstood(`a dispute's status is ${answer.status}`);
+  const { due_by: dueBy } = answer.evidence_details;
+  return {
+    id: answer.id,
+    intentId: idOf(answer.payment_intent),
+    status,
+    amountCents: answer.amount,
+    currency: answer.currency,
+    reason: answer.reason,
+    respondBy: dueBy === null ? null : new Date(dueBy * 1000),
+  };
+}

@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import type { CardPayments, CardSetup } from '../../card-payments.ts';
+import { atStripe } from './provider-errors.ts';
+import { CARDS_AND_WALLETS, declineReasonOf, faceOf, idOf, notUnderstood } from './stripe-intents.ts';
+
+/** What is asked for with every setup intent: its card knows what is printed on it. */
+const EXPANDED = { expand: ['payment_method'] };
+
+const STATUSES: ReadonlyMap<string, CardSetup['status']> = new Map<string, CardSetup['status']>([
+  ['requires_payment_method', 'requires_payment_method'],
+  ['requires_confirmation', 'requires_payment_method'],
+  ['requires_action', 'requires_action'],
+  ['processing', 'processing'],
+  ['succeeded', 'succeeded'],
+  ['canceled', 'canceled'],
+]);
+
+/** Cards that Stripe keeps without charging them: setup intents for later charges without the shopper. */
+export function stripeSetups(
+  stripe: Stripe,
+  newCustomer: (metadata: Stripe.MetadataParam, idempotencyKey: string) => Promise<string>,
+): Pick<CardPayments, 'createSetup' | 'retrieveSetup' | 'cancelSetup'> {
+  const retrieve = async (id: string) => toCardSetup(await stripe.setupIntents.retrieve(id, EXPANDED), id);
+  return {
+    createSetup({ customerId, cardChangeId, idempotencyKey }) {
+      return atStripe(async () => {
+        const metadata = { card_change_id: cardChangeId };
+        const request = {
+          customer: customerId ?? (await newCustomer(metadata, idempotencyKey)),
+          usage: 'off_session' as const,
+          automatic_payment_methods: CARDS_AND_WALLETS,
+          metadata,
+          ...EXPANDED,
+        };
+        return toCardSetup(await stripe.setupIntents.create(request, { idempotencyKey }));
+      });
+    },
+
+    retrieveSetup: (id) => atStripe(() => retrieve(id)),
+
+    cancelSetup(id, { idempotencyKey }) {
+      return atStripe(async () => {
+        const now = await retrieve(id);
+        if (now.status === 'canceled') return now;
+        return toCardSetup(await stripe.setupIntents.cancel(id, EXPANDED, { idempotencyKey }), id);
+      });
+    },
+  };
+}
+
+/** Stripe's setup intent in the shop's words. Throws `ProviderUnavailable` for what is not understood. */
+function toCardSetup(answer: Stripe.SetupIntent, wantedId?: string): CardSetup {
+  if (answer.object !== 'setup_intent') throw notUnderstood('it is not a setup intent');
+  if (wantedId !== undefined && answer.id !== wantedId) throw notUnderstood('it is another setup intent');
+  if (!answer.client_secret) throw notUnderstood('it is incomplete');
+  const status = STATUSES.get(answer.status);
+  if (!status) throw notUnderstood(`a set-up's status is ${answer.status}`);
+  return {
+    id: answer.id,
+    clientSecret: answer.client_secret,
+    status,
+    keptCard: status === 'succeeded' ? keptCardOf(answer) : null,
+    declineReason: answer.last_setup_error ? declineReasonOf(answer.last_setup_error) : null,
+  };
+}
+
+function keptCardOf({ customer, payment_method: method }: Stripe.SetupIntent): CardSetup['keptCard'] {
+  const [customerId, paymentMethodId] = [idOf(customer), idOf(method)];
+  if (!customerId || !paymentMethodId) return null;
+  const face = typeof method === 'object' ? faceOf(method?.card) : null;
+  return { customerId, paymentMethodId, face };
+}

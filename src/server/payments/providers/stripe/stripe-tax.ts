@@ -1,0 +1,121 @@
+import Stripe from 'stripe';
+import { DomainError } from '#domain/errors.ts';
+import { noTaxes, sumOfTaxes, type TaxShare } from '#domain/tax/taxes.ts';
+import type { TaxAnswer, TaxableLine, TaxCalculator, TaxQuestion } from '#server/tax/tax-calculator.ts';
+import { ProviderRefusal, ProviderUnavailable } from '../../card-payments.ts';
+import { atStripe } from './provider-errors.ts';
+import { notUnderstood } from './stripe-intents.ts';
+
+/**
+ * Stripe's codes for the shop's kinds of goods. What has no code of its own here counts as ordinary goods, which is taxed at least as
+ * high: docs/tax.md. https://docs.stripe.com/tax/tax-codes
+ */
+const TAX_CODES: ReadonlyMap<string, string> = new Map([
+  ['groceries', 'txcd_40070005'],
+  ['gift_boxes', 'txcd_40050004'],
+]);
+const ORDINARY_GOODS = 'txcd_99999999';
+const SHIPPING = 'txcd_92010001';
+
+/** Tax by Stripe Tax, for the places where the business has said that it is registered. Nothing is taxed elsewhere. */
+export function createStripeTaxCalculator(stripe: Stripe): TaxCalculator {
+  return {
+    async calculate(question) {
+      const taxable = question.lines.filter(({ amountCents }) => amountCents > 0);
+      if (taxable.length === 0) return { ...noTaxes(question.lines.length), reference: null };
+      const calculation = await answering(() => ask(stripe, question, taxable));
+      return toAnswer(question, calculation);
+    },
+  };
+}
+
+async function ask(
+  stripe: Stripe,
+  { currency, address, shippingCents, idempotencyKey }: TaxQuestion,
+  lines: readonly TaxableLine[],
+): Promise<Stripe.Tax.Calculation> {
+  const request = {
+    currency,
+    customer_details: {
+      address: { ...address, line2: address.line2 ?? '' },
+      address_source: 'shipping' as const,
+    },
+    line_items: lines.map(({ reference, taxClass, quantity, amountCents }) => ({
+      reference,
+      amount: amountCents,
+      quantity,
+      tax_behavior: 'exclusive' as const,
+      tax_code: TAX_CODES.get(taxClass) ?? ORDINARY_GOODS,
+    })),
+    ...(shippingCents > 0 && {
+      shipping_cost: { amount: shippingCents, tax_behavior: 'exclusive' as const, tax_code: SHIPPING },
+    }),
+    expand: ['line_items.data.tax_breakdown', 'shipping_cost.tax_breakdown'],
+  };
+  return atStripe(() =>
+    stripe.tax.calculations.create(request, idempotencyKey ? { idempotencyKey } : undefined),
+  );
+}
+
+function toAnswer(question: TaxQuestion, calculation: Stripe.Tax.Calculation): TaxAnswer {
+  if (calculation.object !== 'tax.calculation') throw notUnderstood('it is not a calculation of tax');
+  const answered = calculation.line_items?.data ?? [];
+  const lines = question.lines.map((line) => {
+    if (line.amountCents === 0) return [];
+    const found = answered.find(({ reference }) => reference === line.reference);
+    if (!found) throw notUnderstood(`it says nothing of ${line.reference}`);
+    return sharesOf(found);
+  });
+  const { shipping_cost: shipping, id } = calculation;
+  return { lines, shipping: shipping ? sharesOf(shipping) : [], reference: id };
+}
+
+interface Taxed {
+  amount_tax: number;
+  tax_breakdown?: Stripe.Tax.CalculationLineItem.TaxBreakdown[] | null;
+}
+
+/** Rule by rule; in one sum where Stripe's rules do not add up to its own tax, as when it rounds the whole. */
+function sharesOf({ amount_tax, tax_breakdown }: Taxed): TaxShare[] {
+  if (amount_tax === 0) return [];
+  const shares = (tax_breakdown ?? []).filter(({ amount }) => amount > 0).map(shareOf);
+  if (sumOfTaxes(shares) === amount_tax) return shares;
+  return [{ label: 'Tax', ratePartsPerMillion: null, amountCents: amount_tax }];
+}
+
+function shareOf({
+  amount,
+  jurisdiction,
+  tax_rate_details,
+}: Stripe.Tax.CalculationLineItem.TaxBreakdown): TaxShare {
+  const rate = Math.round(Number(tax_rate_details?.percentage_decimal ?? 0) * 10_000);
+  return {
+    label: [jurisdiction.display_name, tax_rate_details?.display_name].filter(Boolean).join(' '),
+    ratePartsPerMillion: rate > 0 ? rate : null,
+    amountCents: amount,
+  };
+}
+
+/** Turns what Stripe throws into what a shopper can be told. */
+async function answering<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUnknownPlace(error))
+      throw new DomainError(
+        'unknown_address',
+        'We could not find this address. Check the street, the city and the ZIP or postal code.',
+      );
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefusal)
+      throw new DomainError(
+        'tax_unavailable',
+        'The tax could not be worked out right now. Nothing was charged; please try again in a moment.',
+      );
+    throw error;
+  }
+}
+
+const isUnknownPlace = (error: unknown) =>
+  error instanceof ProviderRefusal &&
+  error.cause instanceof Stripe.errors.StripeError &&
+  error.cause.code === 'customer_tax_location_invalid';

@@ -1,0 +1,110 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/database.ts';
+import { refunds } from '#server/platform/database/schema/order-tables.ts';
+import { loggedError } from '#server/platform/http/safe-logging.ts';
+import {
+  type CardPayments,
+  type ProviderRefund,
+  ProviderRefusal,
+  type RefundStatus,
+} from '../card-payments.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { knownRefundedCents, type Refund, readRefund } from './refund-store.ts';
+
+/** Providers forget idempotency keys after a day: from then on a key alone does not make a repetition harmless. */
+const KEY_IS_SURE_FOR_HOURS = 20;
+
+/**
+ * Brings an order's refund as far as it can go now: asks the provider, outside any transaction, with a key that depends on the refund
+ * alone, and stores its answer. May be called as often as anybody likes. Answers the refund's status. Throws `ProviderUnavailable`
+ * when nobody knows; it is then tried again.
+ */
+export async function processRefund(deps: PaymentDeps, refundId: string): Promise<RefundStatus> {
+  const refund = await readRefund(deps.db, refundId);
+  if (refund?.status !== 'pending' || !refund.orderId) return refund?.status ?? 'failed';
+  const outcome = await ask(deps, refund);
+  if (outcome.status !== 'pending') return resolveRefund(deps, refundId, outcome);
+  await deps.db.update(refunds).set({ providerRefundId: outcome.id }).where(eq(refunds.id, refundId));
+  return 'pending';
+}
+
+/** A refund changed at the provider. One of ours that ended, or that failed after it had arrived, is stored as that. */
+export async function followRefund(deps: PaymentDeps, providerRefundId: string): Promise<void> {
+  const [own] = await deps.db
+    .select({ id: refunds.id, status: refunds.status })
+    .from(refunds)
+    .where(and(eq(refunds.providerRefundId, providerRefundId), isNotNull(refunds.orderId)));
+  if (own?.status === 'pending') await processRefund(deps, own.id);
+  if (own?.status !== 'succeeded') return;
+  const { status } = await deps.payments.retrieveRefund(providerRefundId);
+  if (status !== 'failed') return;
+  await resolveRefund(deps, own.id, { status, id: providerRefundId, error: 'it failed at the bank' });
+}
+
+interface Outcome {
+  status: RefundStatus;
+  /** The provider's id of the refund, when it is known. */
+  id: string | null;
+  error?: string;
+}
+
+async function ask({ db, payments }: PaymentDeps, refund: Refund): Promise<Outcome> {
+  try {
+    return await askProvider(db, payments, refund);
+  } catch (error) {
+    const lastError = loggedError(error).message.slice(0, 500);
+    if (error instanceof ProviderRefusal) return { status: 'failed', id: null, error: lastError };
+    await db
+      .update(refunds)
+      .set({ attempts: sql`${refunds.attempts} + 1`, lastError })
+      .where(eq(refunds.id, refund.id));
+    throw error;
+  }
+}
+
+async function askProvider(
+  db: Database,
+  payments: CardPayments,
+  refund: Refund,
+): Promise<Outcome | ProviderRefund> {
+  if (refund.providerRefundId) return payments.retrieveRefund(refund.providerRefundId);
+  const { paymentIntentId: intentId, amountCents, idempotencyKey } = refund;
+  if (!(await isKeySure(db, refund)) && (await isBackAlready(db, payments, refund)))
+    return { status: 'succeeded', id: null };
+  return payments.refund({ intentId, amountCents, idempotencyKey });
+}
+
+async function isKeySure(db: Database, { createdAt }: Refund): Promise<boolean> {
+  const { rows } = await db.execute<{ sure: boolean }>(
+    sql`select shop_now() < ${createdAt.toISOString()}::timestamptz + make_interval(hours => ${KEY_IS_SURE_FOR_HOURS}) as sure`,
+  );
+  return rows[0]?.sure ?? false;
+}
+
+/** Whether the provider has given back all that the shop knows of, this refund included. */
+async function isBackAlready(db: Database, payments: CardPayments, refund: Refund): Promise<boolean> {
+  const { refundedCents } = await payments.retrieveIntent(refund.paymentIntentId);
+  return refundedCents >= (await knownRefundedCents(db, refund.paymentIntentId));
+}
+
+/** From which status an outcome may follow. A provider may find out late that a refund did not arrive. */
+const RESOLVES_FROM = { pending: [], succeeded: ['pending'], failed: ['pending', 'succeeded'] } as const;
+
+/** Stores how an order's refund ended, once, together with what follows from it. Answers the refund's status. */
+async function resolveRefund(
+  { db, listeners }: PaymentDeps,
+  refundId: string,
+  { status, id, error = null }: Omit<Outcome, 'error'> & { error?: string | null },
+): Promise<RefundStatus> {
+  return db.transaction(async (tx) => {
+    const [resolved] = await tx
+      .update(refunds)
+      .set({ status, lastError: error, updatedAt: sql`shop_now()`, ...(id && { providerRefundId: id }) })
+      .where(and(eq(refunds.id, refundId), inArray(refunds.status, [...RESOLVES_FROM[status]])))
+      .returning();
+    if (!resolved) return (await readRefund(tx, refundId))?.status ?? 'failed';
+    if (status === 'succeeded') await listeners.onRefundSucceeded(tx, resolved);
+    else await listeners.onRefundFailed(tx, resolved);
+    return status;
+  });
+}

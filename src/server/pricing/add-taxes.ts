@@ -1,0 +1,29 @@
+import { parcelOf, type Quote, withTaxes } from '#domain/checkout/quote.ts';
+import type { Address } from '#domain/shipping/address.ts';
+import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
+
+/**
+ * A quote with the tax at its address, asked for outside any transaction. A quote of nothing to pay has none. Throws as
+ * `TaxCalculator`.
+ */
+export async function addTaxes(
+  tax: TaxCalculator,
+  quote: Quote,
+  to: { storeId: string; address: Address; idempotencyKey: string | null },
+): Promise<Quote> {
+  if (quote.totalCents === 0) return quote;
+  const { lines, shippingCents } = parcelOf(quote);
+  const { storeId, address, idempotencyKey } = to;
+  const answer = await tax.calculate({
+    storeId,
+    currency: quote.currency,
+    address,
+    lines: lines.map((line, index) => ({ ...line, reference: `line-${index}` })),
+    shippingCents,
+    idempotencyKey,
+  });
+  return withTaxes(quote, answer, answer.reference);
+}
+
+/** The key of the tax of a checkout, for one version of its totals. */
+export const taxKeyOf = ({ id, version }: { id: string; version: number }) => `co:${id}:tax:v${version}`;

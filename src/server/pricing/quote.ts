@@ -1,0 +1,54 @@
+import { type PricedLine, type Quote, quoteOf, subtotalOf } from '#domain/checkout/quote.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import type { Address } from '#domain/shipping/address.ts';
+import { shippingPrice } from '#domain/shipping/shipping-price.ts';
+import { applyDiscount } from '#server/discounts/apply-discount.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
+import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
+import { addTaxes } from './add-taxes.ts';
+
+export interface QuoteRequest {
+  storeId: string;
+  currency: CurrencyCode;
+  lines: readonly PricedLine[];
+  address: Address;
+  shippingOptionId: string;
+  discountCode: string | null | undefined;
+  email: string | undefined;
+  /** The checkout that is quoted: its own hold of a code does not count against it, and a code that is over is told as that. */
+  checkoutId?: string;
+}
+
+/**
+ * What lines cost when they are sent to an address by a shipping option, tax included. Stores nothing. Throws
+ * `shipping_unavailable` when the option does not go there, `unknown_discount`, `discount_over`, `discount_not_applicable`, and what
+ * `TaxCalculator` throws.
+ */
+export async function quoteItems(
+  { db, tax }: { db: Queryable; tax: TaxCalculator },
+  request: QuoteRequest,
+): Promise<Quote> {
+  return addTaxes(tax, await quoteBeforeTax(db, request), { ...request, idempotencyKey: null });
+}
+
+/** The same without its tax: what can be said from the shop's own tables, within a transaction too. */
+export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Promise<Quote> {
+  const { storeId, currency, lines, address, shippingOptionId } = request;
+  const options = await shippingOptionsTo(db, storeId, address, currency);
+  const option = options.find((candidate) => candidate.optionId === shippingOptionId);
+  if (!option) {
+    throw new DomainError(
+      'shipping_unavailable',
+      'This shipping option does not go to this address. Choose another one.',
+    );
+  }
+  const subtotalCents = subtotalOf(lines);
+  const { discountCode: code, email, checkoutId } = request;
+  const asked = { storeId, code, currency, subtotalCents, email, checkoutId };
+  const discount = await applyDiscount(db, asked);
+  const amountCents = shippingPrice(option, subtotalCents, discount?.freeShipping ?? false);
+  const shipping = { optionId: option.optionId, name: option.name, amountCents };
+  return quoteOf({ currency, lines, discount, shipping });
+}

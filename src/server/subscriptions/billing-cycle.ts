@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { afterFailure } from '#domain/subscriptions/failed-delivery.ts';
+import type { Hindrance, PauseReason } from '#domain/subscriptions/subscription.ts';
+import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { scheduleNext } from './schedule-next.ts';
+import { enqueueNews, type News } from './subscription-news.ts';
+import {
+  changePeriod,
+  changeSubscription,
+  lockSubscription,
+  type Period,
+  readPeriod,
+  type Subscription,
+} from './subscription-store.ts';
+
+/** A billing cycle with its subscription, locked. */
+async function lockBillingCycle(tx: Transaction, billingCycleId: string): Promise<[Subscription, Period]> {
+  const found = await readPeriod(tx, billingCycleId);
+  const subscription = found && (await lockSubscription(tx, found.subscription));
+  const period = subscription && (await readPeriod(tx, billingCycleId));
+  if (!subscription || !period) throw new Error(`there is no billing cycle ${billingCycleId}`);
+  return [subscription, period];
+}
+
+/**
+ * Whether a billing cycle that was quoted may become a sale now: it is still due, its subscription runs, and its owner has changed nothing
+ * since. Holds the subscription until the transaction ends, so that nothing can be changed before the sale is written.
+ */
+export async function mayBeSold(tx: Transaction, billingCycleId: string): Promise<boolean> {
+  const [subscription, period] = await lockBillingCycle(tx, billingCycleId);
+  return (
+    isRunning(subscription) && period.status === 'due' && period.quotedRevision === subscription.revision
+  );
+}
+
+const isRunning = ({ status }: Subscription) => status === 'active' || status === 'past_due';
+
+/** A billing cycle is paid; the next one falls due, unless the subscription was cancelled meanwhile. */
+export async function payBillingCycle(
+  tx: Transaction,
+  billingCycleId: string,
+  orderId: string,
+): Promise<void> {
+  const [subscription, period] = await lockBillingCycle(tx, billingCycleId);
+  await changePeriod(tx, billingCycleId, { status: 'paid', orderId, hindrance: null });
+  if (subscription.status === 'cancelled') return;
+  if (subscription.status === 'past_due') await changeSubscription(tx, subscription.id, { status: 'active' });
+  await scheduleNext(tx, subscription, period.startsAt);
+}
+
+/**
+ * A billing cycle could not be charged: it is tried again on days 1, 3 and 7, then skipped or its subscription paused; its owner is
+ * notified each time. Does nothing when it is no longer due, or its subscription no longer runs. A payment that failed for what its owner has
+ * changed since, the card for example, counts for nothing: what is wanted now is tried at once.
+ */
+export async function failBillingCycle(
+  tx: Transaction,
+  jobs: Jobs,
+  billingCycleId: string,
+  hindrance: Hindrance,
+): Promise<void> {
+  const [subscription, period] = await lockBillingCycle(tx, billingCycleId);
+  if (period.status !== 'due' || !isRunning(subscription)) return;
+  if (hindrance === 'payment' && period.quotedRevision !== subscription.revision)
+    return changePeriod(tx, billingCycleId, { nextAttemptAt: sql`shop_now()` });
+  const attempts = period.attempts + 1;
+  const after = afterFailure(hindrance, attempts);
+  const tell = (news: News) =>
+    enqueueNews(tx, jobs, {
+      subscriptionId: subscription.id,
+      news,
+      occasion: `${billingCycleId}:${attempts}`,
+    });
+  switch (after.kind) {
+    case 'retry':
+      await changePeriod(tx, billingCycleId, {
+        attempts,
+        hindrance,
+        nextAttemptAt: sql`shop_now() + make_interval(days => ${after.inDays})`,
+      });
+      if (hindrance === 'payment') await changeSubscription(tx, subscription.id, { status: 'past_due' });
+      return tell(NEWS_OF_RETRY[hindrance]);
+    case 'leave_out':
+      await changePeriod(tx, billingCycleId, { attempts, hindrance, status: 'failed' });
+      await changeSubscription(tx, subscription.id, { status: 'active' });
+      await scheduleNext(tx, subscription, period.startsAt);
+      return tell('left_out');
+    case 'pause':
+      await changePeriod(tx, billingCycleId, { attempts, hindrance, status: 'failed' });
+      await changeSubscription(tx, subscription.id, { status: 'paused', pausedBecause: after.because });
+      await alertPaused(tx, jobs, subscription, period, after.because);
+      return tell(after.because === 'payment' ? 'paused_by_payment' : 'paused_as_unavailable');
+  }
+}
+
+/** A subscription that pauses by itself is income that ends: somebody may want to write to its owner. */
+function alertPaused(
+  tx: Transaction,
+  jobs: Jobs,
+  { id, storeId, email }: Subscription,
+  period: Period,
+  because: PauseReason,
+): Promise<void> {
+  const why =
+    because === 'payment' ? 'its card was declined to the end' : 'what it delivers is no longer sold';
+  return raiseAlert(tx, jobs, {
+    storeId,
+    key: `subscription-paused:${period.id}`,
+    title: 'A subscription was paused',
+    text: `Subscription ${id} of ${email} was paused: ${why}. Its owner was told; it goes on once they resume it, with another card if need be.`,
+  });
+}
+
+const NEWS_OF_RETRY: Readonly<Record<Hindrance, News>> = {
+  payment: 'declined',
+  stock: 'out_of_stock',
+  unavailable: 'unavailable',
+};

@@ -1,0 +1,80 @@
+import { DomainError } from '#domain/errors.ts';
+import { type KeptCard, type PaymentIntent, ProviderRefusal } from '#server/payments/card-payments.ts';
+import { ensurePayment } from '#server/payments/create-payment.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
+import { declinePayment, processPayment } from '#server/payments/process-payment.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { addTaxes, taxKeyOf } from '#server/pricing/add-taxes.ts';
+import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
+import { mayBeSold } from '../billing-cycle.ts';
+import { readPeriod, readSubscription } from '../subscription-store.ts';
+import type { RenewalCheckout, RenewalCheckouts } from './renewal-checkouts.ts';
+
+export type RenewalDeps = PaymentDeps & { tax: TaxCalculator; renewalCheckouts: RenewalCheckouts };
+
+/**
+ * Takes a renewal from wherever it is to its end: tax, the payment, the saved payment method, then the same way as every purchase. Each
+ * step can be repeated after a crash: a payment that is authorised cannot be charged again, whatever the key, and a new attempt does not
+ * get the provider's failure of the last one.
+ */
+export async function chargeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Promise<void> {
+  const ready = renewal.status === 'finalizing' ? await finalizeRenewal(deps, renewal) : renewal;
+  const payment = ready?.status === 'ready' ? await chargeSavedCard(deps, ready) : null;
+  await processPayment(deps, renewal.id, payment);
+}
+
+/** Another worker may have come first: then it is continued from where that one left it. */
+async function finalizeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Promise<RenewalCheckout | null> {
+  const { id, storeId, address } = renewal;
+  if (!renewal.quote || !address) throw new Error(`renewal ${id} has nothing to charge`);
+  const quote = await addTaxes(deps.tax, renewal.quote, {
+    storeId,
+    address,
+    idempotencyKey: taxKeyOf(renewal),
+  });
+  const card = await savedCardOf(deps.db, renewal.billingCycleId);
+  try {
+    const { totalCents } = quote;
+    await ensurePayment(deps, { ...renewal, totalCents }, { customerId: card?.customerId ?? null });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    await declinePayment(deps, id);
+    return null;
+  }
+  return deps.db.transaction((tx) => deps.renewalCheckouts.finalize(tx, id, quote));
+}
+
+/** The provider will not have it, whatever is tried: it does not know the customer any more. */
+const isRefused = (error: unknown) => error instanceof DomainError && error.code === 'checkout_changed';
+
+/** Answers how the payment is afterwards; null when it has to be asked for. */
+async function chargeSavedCard(
+  deps: RenewalDeps,
+  { id, billingCycleId, paymentIntentId, attempts }: RenewalCheckout,
+): Promise<PaymentIntent | null> {
+  const card = await deps.db.transaction(async (tx) =>
+    // Whatever its owner has changed since it was quoted, the card for example: no card is charged, and it is quoted again.
+    (await mayBeSold(tx, billingCycleId)) ? savedCardOf(tx, billingCycleId) : null,
+  );
+  if (!card || !paymentIntentId) {
+    await declinePayment(deps, id);
+    return null;
+  }
+  const request = { card, idempotencyKey: `co:${id}:charge:${attempts}` };
+  try {
+    return await deps.payments.chargeKeptCard(paymentIntentId, request);
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error;
+    const payment = await deps.payments.retrieveIntent(paymentIntentId);
+    if (payment.status !== 'requires_payment_method') return payment;
+    await declinePayment(deps, id);
+    return payment;
+  }
+}
+
+async function savedCardOf(db: Queryable, billingCycleId: string): Promise<KeptCard | null> {
+  const period = await readPeriod(db, billingCycleId);
+  const subscription = period && (await readSubscription(db, period.subscription));
+  const { keptCustomerId: customerId, keptPaymentMethodId: paymentMethodId } = subscription ?? {};
+  return customerId && paymentMethodId ? { customerId, paymentMethodId } : null;
+}

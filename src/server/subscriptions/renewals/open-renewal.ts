@@ -1,0 +1,73 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Hindrance } from '#domain/subscriptions/subscription.ts';
+import type { PaymentDeps } from '#server/payments/payment-deps.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { failBillingCycle } from '../billing-cycle.ts';
+import {
+  changePeriod,
+  lockSubscription,
+  type Period,
+  readPeriod,
+  type Subscription,
+} from '../subscription-store.ts';
+import { quoteRenewalBeforeTax } from './quote-renewal.ts';
+import type { RenewalCheckout, RenewalCheckouts } from './renewal-checkouts.ts';
+
+/**
+ * The checkout that renews a billing cycle: the one that is under way already, or a new one whose stock is reserved. Null when there is
+ * nothing to renew (skipped, paused, cancelled, paid) or when it cannot be: then it is tried again later and its owner is notified.
+ */
+export async function openRenewal(
+  deps: Pick<PaymentDeps, 'db' | 'jobs' | 'payments'> & { renewalCheckouts: RenewalCheckouts },
+  billingCycleId: string,
+): Promise<RenewalCheckout | null> {
+  const { db, jobs } = deps;
+  try {
+    return await db.transaction(async (tx) => {
+      const wanted = await lockWanted(tx, billingCycleId);
+      if (!wanted) return null;
+      const live = await deps.renewalCheckouts.findLive(tx, billingCycleId);
+      return live ?? insertRenewal(tx, deps, wanted.subscription, billingCycleId);
+    });
+  } catch (error) {
+    const reason = failureReasonOf(error);
+    if (!reason) throw error;
+    await db.transaction((tx) => failBillingCycle(tx, jobs, billingCycleId, reason));
+    return null;
+  }
+}
+
+async function lockWanted(
+  tx: Transaction,
+  billingCycleId: string,
+): Promise<{ subscription: Subscription; period: Period } | null> {
+  const found = await readPeriod(tx, billingCycleId);
+  const subscription = found && (await lockSubscription(tx, found.subscription));
+  const period = subscription && (await readPeriod(tx, billingCycleId));
+  if (period?.status !== 'due') return null;
+  const isRunning = subscription?.status === 'active' || subscription?.status === 'past_due';
+  return subscription && isRunning ? { subscription, period } : null;
+}
+
+async function insertRenewal(
+  tx: Transaction,
+  { payments, renewalCheckouts }: Pick<PaymentDeps, 'payments'> & { renewalCheckouts: RenewalCheckouts },
+  subscription: Subscription,
+  billingCycleId: string,
+): Promise<RenewalCheckout> {
+  const quote = await quoteRenewalBeforeTax(tx, subscription);
+  const { storeId, customerId, email, name, address, shippingOptionId, currency, revision } = subscription;
+  const renewal = await renewalCheckouts.open(tx, {
+    ...{ storeId, customerId, email, name, address, shippingOptionId, currency },
+    ...{ billingCycleId, quote, provider: payments.provider },
+  });
+  await changePeriod(tx, billingCycleId, { quotedRevision: revision });
+  return renewal;
+}
+
+/** Which of the shop's refusals prevent a renewal; everything else is a fault, and simply tried again. */
+function failureReasonOf(error: unknown): Hindrance | null {
+  if (!(error instanceof DomainError)) return null;
+  if (error.code === 'out_of_stock') return 'stock';
+  return error.code === 'not_found' || error.code === 'shipping_unavailable' ? 'unavailable' : null;
+}

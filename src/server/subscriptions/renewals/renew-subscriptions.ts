@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/database.ts';
+import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { remindSubscribers } from '../remind-subscribers.ts';
+import { chargeRenewal, type RenewalDeps } from './charge-renewal.ts';
+import { openRenewal } from './open-renewal.ts';
+
+const BATCH = 50;
+/** How long a worker has for what it took, before another one looks at it. Shorter than stock is held. */
+const LEASE_MINUTES = 10;
+
+interface RenewalLog {
+  error(details: object, message: string): void;
+}
+
+/**
+ * Reminds the owners of deliveries that come, and renews every subscription whose delivery is due: each becomes a checkout of the shop's own, paid with the kept card
+ * (docs/decisions/0040). Several processes may do this at once; each takes other deliveries, and the database allows one checkout for
+ * each. What fails for a reason of its own is logged and taken up again.
+ */
+export async function renewSubscriptions(deps: RenewalDeps & { log: RenewalLog }): Promise<void> {
+  await remindSubscribers(deps);
+  for (let ids = await takeDue(deps.db); ids.length > 0; ids = await takeDue(deps.db)) {
+    for (const id of ids) await renewLogged(deps, id);
+  }
+}
+
+async function renewLogged(deps: RenewalDeps & { log: RenewalLog }, periodId: string): Promise<void> {
+  try {
+    const renewal = await openRenewal(deps, periodId);
+    if (renewal) await chargeRenewal(deps, renewal);
+  } catch (error) {
+    deps.log.error(
+      { err: error, period: periodId },
+      'a subscription could not be renewed; it will be tried again',
+    );
+  }
+}
+
+/** Takes due deliveries by moving their next attempt into the future. */
+async function takeDue(db: Database): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: subscriptionPeriods.id })
+      .from(subscriptionPeriods)
+      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPeriods.subscription))
+      .where(
+        and(
+          eq(subscriptionPeriods.status, 'due'),
+          lte(subscriptionPeriods.nextAttemptAt, sql`shop_now()`),
+          inArray(subscriptions.status, ['active', 'past_due']),
+        ),
+      )
+      .orderBy(asc(subscriptionPeriods.nextAttemptAt))
+      .limit(BATCH)
+      .for('update', { of: subscriptionPeriods, skipLocked: true });
+    const ids = due.map(({ id }) => id);
+    if (ids.length === 0) return ids;
+    await tx
+      .update(subscriptionPeriods)
+      .set({ nextAttemptAt: sql`shop_now() + make_interval(mins => ${LEASE_MINUTES})` })
+      .where(inArray(subscriptionPeriods.id, ids));
+    return ids;
+  });
+}

@@ -1,0 +1,24 @@
+import { findOrderOfCheckout } from '#server/orders/order-store.ts';
+import type { PurchaseHooks } from '#server/payments/purchase.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { failBillingCycle, mayBeSold, payBillingCycle } from '../billing-cycle.ts';
+import { enqueueRenewalConfirmation } from './confirm-renewal.ts';
+
+/** A billing cycle of a subscription, charged to its saved payment method while its owner is away. */
+export function renewalPurchase(
+  { jobs }: { jobs: Jobs },
+  { checkoutId, billingCycleId }: { checkoutId: string; billingCycleId: string },
+): PurchaseHooks {
+  return {
+    isOffSession: true,
+    mayStillBeSold: (tx) => mayBeSold(tx, billingCycleId),
+    async onPaid(tx) {
+      const order = await findOrderOfCheckout(tx, checkoutId);
+      if (!order) throw new Error(`checkout ${checkoutId} is paid without an order`);
+      await enqueueRenewalConfirmation(tx, jobs, { checkoutId, periodId: billingCycleId });
+      await payBillingCycle(tx, billingCycleId, order.id);
+    },
+    onDeclined: (tx) => failBillingCycle(tx, jobs, billingCycleId, 'payment'),
+    onReturned: async () => undefined,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Checkout } from './checkout/checkout-store.ts';
+import { offSessionCheckouts } from './checkout/off-session-checkouts.ts';
+import { oneTimePurchase } from './checkout/one-time-purchase.ts';
+import { createPurchases } from './checkout/purchases.ts';
+import { followDispute } from './orders/follow-dispute.ts';
+import { recordExternalRefund } from './orders/record-external-refund.ts';
+import { onRefundFailed, onRefundSucceeded } from './orders/refund-outcome.ts';
+import type { PaymentIntent } from './payments/card-payments.ts';
+import type { PaymentListeners } from './payments/payment-deps.ts';
+import type { Purchases } from './payments/purchase.ts';
+import type { Transaction } from './platform/database/database.ts';
+import type { Mail } from './platform/email/mail.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import { advanceCardChange } from './subscriptions/card-change/advance-card-change.ts';
+import { changeOfSetup } from './subscriptions/card-change/card-change-store.ts';
+import type { RenewalCheckouts } from './subscriptions/renewals/renewal-checkouts.ts';
+import { renewalPurchase } from './subscriptions/renewals/renewal-purchase.ts';
+import { startSubscriptions } from './subscriptions/start-subscriptions.ts';
+
+/** Who is behind what payments, refunds and renewals call: the one place that knows both kinds of purchases. */
+export function wirePayments({ jobs, mail }: { jobs: Jobs; mail: Mail }): {
+  purchases: Purchases;
+  listeners: PaymentListeners;
+  renewalCheckouts: RenewalCheckouts;
+} {
+  const startSubscribed = (tx: Transaction, checkout: Checkout, payment: PaymentIntent) =>
+    startFromCheckout(tx, jobs, checkout, payment);
+  const purchases = createPurchases({
+    jobs,
+    mail,
+    hooksOf: (checkout) =>
+      checkout.periodId
+        ? renewalPurchase({ jobs }, { checkoutId: checkout.id, billingCycleId: checkout.periodId })
+        : oneTimePurchase({ mail, startSubscriptions: startSubscribed }, checkout),
+  });
+  const listeners: PaymentListeners = {
+    onRefundSucceeded: (tx, refund) => onRefundSucceeded(tx, mail, refund),
+    onRefundFailed: (tx, refund) => onRefundFailed(tx, jobs, refund),
+    onRefundedCents: ({ db }, payment) => recordExternalRefund({ db, jobs, mail }, payment),
+    onDispute: followDispute,
+    /** A card that its owner gave is charged from now on, also when their browser never came back to say so. */
+    async onSetup(deps, setupId) {
+      const change = await changeOfSetup(deps.db, setupId);
+      if (change) await advanceCardChange(deps, change.id);
+      return change !== null;
+    },
+  };
+  return { purchases, listeners, renewalCheckouts: offSessionCheckouts };
+}
+
+/** The first payment of what is subscribed to starts its subscriptions. */
+function startFromCheckout(
+  tx: Transaction,
+  jobs: Jobs,
+  checkout: Checkout,
+  { keptCard }: PaymentIntent,
+): Promise<void> {
+  const { id: checkoutId, storeId, customerId, currency } = checkout;
+  const { quote, email, name, address, shippingOptionId, termsAcceptedAt, termsText } = checkout;
+  if (!quote || !email || name === null || !address || !shippingOptionId || !termsAcceptedAt || !termsText)
+    throw new Error(`checkout ${checkoutId} is paid without what its subscriptions need`);
+  return startSubscriptions(tx, jobs, {
+    ...{ checkoutId, storeId, customerId, currency },
+    ...{ email, name, address, shippingOptionId, termsAcceptedAt, termsText, keptCard },
+    lines: quote.lines,
+  });
+}
