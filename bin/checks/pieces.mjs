@@ -28,7 +28,10 @@ export const PIECES = {
       ...['domain', 'server', 'web', 'browser-tests'].map(tsc),
     ],
   },
-  structure: { about: 'the parts know only whom they may know', programs: [['bin/checks/structure.mjs']] },
+  structure: {
+    about: 'the parts know only whom they may know, and write only tables of their own',
+    programs: [['bin/checks/structure.mjs'], ['bin/checks/table-writes.mjs']],
+  },
   patterns: {
     about: 'no long input stalls a regular expression',
     programs: [['bin/checks/patterns.mjs']],

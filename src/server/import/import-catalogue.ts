@@ -117,9 +117,10 @@ async function writeStock(tx: Transaction, rows: Rows, resetStock: boolean): Pro
 }
 
 async function replacePrices(tx: Transaction, storeId: string, rows: Rows): Promise<void> {
-  for (const table of [variantPrices, variantSubscriptionPrices, bundlePrices, bundleItems]) {
-    await tx.delete(table).where(eq(table.storeId, storeId));
-  }
+  await tx.delete(variantPrices).where(eq(variantPrices.storeId, storeId));
+  await tx.delete(variantSubscriptionPrices).where(eq(variantSubscriptionPrices.storeId, storeId));
+  await tx.delete(bundlePrices).where(eq(bundlePrices.storeId, storeId));
+  await tx.delete(bundleItems).where(eq(bundleItems.storeId, storeId));
   await unlessEmpty(rows.variantPrices, (values) => tx.insert(variantPrices).values(values));
   await unlessEmpty(rows.variantSubscriptionPrices, (values) =>
     tx.insert(variantSubscriptionPrices).values(values),
