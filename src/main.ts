@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createKnownHandles } from '#server/catalog/known-handles.ts';
+import { createHandleCache } from '#server/catalog/handle-cache.ts';
 import { StoreFileError } from '#server/import/store-file-error.ts';
 import { devPagesPlugin } from '#server/pages/dev-pages.ts';
 import { mapSources } from '#server/pages/map-sources.ts';
@@ -45,7 +45,7 @@ const addPages =
       clientFiles: join(repository, 'build/web/client'),
       freshMilliseconds,
       limits,
-      isKnownHandle: createKnownHandles({ db, storeId: store.id, freshMilliseconds }),
+      isKnownHandle: createHandleCache({ db, storeId: store.id, freshMilliseconds }),
       onContentChange,
       extraSources: (pathname) => ({
         ...mapSources(pathname, map.tileUrl),

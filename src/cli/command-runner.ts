@@ -3,11 +3,11 @@ import { DomainError } from '#domain/errors.ts';
 import { StoreFileError } from '#server/import/store-file-error.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
-import { operatorAt } from './operator-at.ts';
-import { type OperatorShop, openShop } from './operator-shop.ts';
+import { commandUser } from './command-user.ts';
+import { type CliShop, openShop } from './open-shop.ts';
 import type { Answer, Terminal } from './terminal.ts';
 
-type Work<Options> = (shop: OperatorShop, options: Options, ...args: string[]) => Promise<Answer>;
+type Work<Options> = (shop: CliShop, options: Options, ...args: string[]) => Promise<Answer>;
 
 /** Gives commands their work. */
 export interface CommandRunner {
@@ -55,7 +55,7 @@ async function runInShop<Options extends object>(
     if (!recordedArguments) return;
     const { id: storeId } = await shop.store();
     const action = { storeId, command: nameOf(command), arguments: recordedArguments, outcome };
-    await recordAction(shop.db, { operator: operatorAt(terminal), ...action });
+    await recordAction(shop.db, { operator: commandUser(terminal), ...action });
   };
   try {
     const answer = await work(shop, command.opts<Options>(), ...command.args);

@@ -2,10 +2,10 @@ import type { Command } from 'commander';
 import { type PageName, pageContents } from '#contracts/page-contents.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readWrittenPage } from '#server/content/content-store.ts';
-import { importContentOf } from '#server/import/import-parts.ts';
+import { importContentOf } from '#server/import/import-one-kind.ts';
 import type { CommandRunner } from './command-runner.ts';
+import { commandUser } from './command-user.ts';
 import { knownPictures } from './known-pictures.ts';
-import { operatorAt } from './operator-at.ts';
 import { writeFiles } from './write-files.ts';
 
 const PAGES = Object.keys(pageContents) as PageName[];
@@ -56,7 +56,7 @@ function importCommand(content: Command, { changes, terminal }: CommandRunner): 
   changes(command, async (shop, _options, folder = '') => {
     const { id: storeId } = await shop.store();
     const count = await importContentOf(shop.db, storeId, folder, {
-      editedBy: operatorAt(terminal),
+      editedBy: commandUser(terminal),
       pictures: await knownPictures(shop.pictures),
     });
     return { json: { changed: count }, text: `${count} pages say something new.` };

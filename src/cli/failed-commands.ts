@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import {
   type FailedJob,
+  listFailedEmails,
   listFailedJobs,
-  listFailedMails,
   retryJob,
 } from '#server/platform/jobs/failed-jobs.ts';
 import type { CommandRunner } from './command-runner.ts';
@@ -13,7 +13,7 @@ export function mailsCommands(program: Command, runner: CommandRunner): void {
   const mails = program.command('mails').description('Mails that could not be sent: failed, retry');
   const failed = mails.command('failed').description('Mails that failed for good, and why');
   runner.reads(failed, async ({ db }) => {
-    const jobs = await listFailedMails(db);
+    const jobs = await listFailedEmails(db);
     const rows = jobs.map(({ id, failedAt, data, reason }) => [
       id,
       minuteOf(failedAt),
@@ -29,7 +29,7 @@ export function mailsCommands(program: Command, runner: CommandRunner): void {
     .description('Tries a mail again; the running shop sends it within seconds')
     .argument('<mail>', 'as mails failed names it, or all');
   runner.changes(retry, async ({ db }, _options, mail = '') => {
-    const ids = mail === 'all' ? (await listFailedMails(db)).map(({ id }) => id) : [mail];
+    const ids = mail === 'all' ? (await listFailedEmails(db)).map(({ id }) => id) : [mail];
     for (const id of ids) await retryJob(db, id);
     return { json: { retried: ids.length }, text: `${ids.length} tried again.` };
   });

@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 import { listStock } from '#server/catalog/count-stock.ts';
 import { exportDiscounts } from '#server/export/export-discounts.ts';
 import { exportLocations } from '#server/export/export-locations.ts';
-import { importDiscountsOf, importLocationsOf, importStockOf } from '#server/import/import-parts.ts';
+import { importDiscountsOf, importLocationsOf, importStockOf } from '#server/import/import-one-kind.ts';
 import type { CommandRunner } from './command-runner.ts';
-import type { OperatorShop } from './operator-shop.ts';
+import type { CliShop } from './open-shop.ts';
 import { writeFiles } from './write-files.ts';
 
 interface ListInAFile {
@@ -13,8 +13,8 @@ interface ListInAFile {
   things: string;
   /** What becomes of those that the file does not name. */
   others: string;
-  read(db: OperatorShop['db'], storeId: string): Promise<readonly unknown[]>;
-  write(db: OperatorShop['db'], storeId: string, path: string): Promise<number>;
+  read(db: CliShop['db'], storeId: string): Promise<readonly unknown[]>;
+  write(db: CliShop['db'], storeId: string, path: string): Promise<number>;
 }
 
 const DISCOUNTS: ListInAFile = {

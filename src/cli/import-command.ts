@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { importStore } from '#server/import/import-store.ts';
 import { readStoreFiles } from '#server/import/read-store-files.ts';
 import { StoreFileError } from '#server/import/store-file-error.ts';
-import { withoutInventions } from '#server/import/without-inventions.ts';
+import { withoutSampleData } from '#server/import/without-sample-data.ts';
 import { importOriginals } from '#server/pictures/import-originals.ts';
 import type { PictureFolders } from '#server/pictures/picture-originals.ts';
 import type { CommandRunner } from './command-runner.ts';
@@ -23,7 +23,7 @@ export function importCommand(program: Command, { changes, terminal }: CommandRu
     await importPictures(join(folder, 'pictures'), pictures);
     await importStore(db, files, { resetStock, isReal });
     const { store, products, locations } = files;
-    const { reviews } = isReal ? withoutInventions(files) : files;
+    const { reviews } = isReal ? withoutSampleData(files) : files;
     return {
       json: { products: products.length, reviews: reviews.length, locations: locations.length },
       text: `${store.brand}: ${products.length} products, ${reviews.length} reviews and ${locations.length} store locations imported.`,

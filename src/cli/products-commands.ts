@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import { listProducts } from '#server/catalog/list-products.ts';
 import { exportProducts } from '#server/export/export-products.ts';
 import type { ProductFile } from '#server/import/catalogue-files.ts';
-import { importProductsOf } from '#server/import/import-parts.ts';
+import { importProductsOf } from '#server/import/import-one-kind.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { knownPictures } from './known-pictures.ts';
 import { table } from './terminal.ts';

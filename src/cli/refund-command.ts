@@ -16,7 +16,7 @@ import { sendNow } from '#server/orders/send-refund-now.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import type { CommandRunner } from './command-runner.ts';
-import type { OperatorShop } from './operator-shop.ts';
+import type { CliShop } from './open-shop.ts';
 import { money } from './read-options.ts';
 import type { Answer } from './terminal.ts';
 
@@ -56,7 +56,7 @@ export function refundCommand(orders: Command, { changes }: CommandRunner): void
   });
 }
 
-async function refund(shop: OperatorShop, { order }: WholeOrder, options: RefundOptions): Promise<Answer> {
+async function refund(shop: CliShop, { order }: WholeOrder, options: RefundOptions): Promise<Answer> {
   const parts = await shop.deps();
   await findExternalRefund(parts, order);
   const before = await findOrder(shop.db, order.storeId, order.id);
@@ -79,7 +79,7 @@ async function refund(shop: OperatorShop, { order }: WholeOrder, options: Refund
   };
 }
 
-async function tryRefund({ db }: OperatorShop, whole: WholeOrder, options: RefundOptions): Promise<Answer> {
+async function tryRefund({ db }: CliShop, whole: WholeOrder, options: RefundOptions): Promise<Answer> {
   const before = await readGivenBack(db, whole.order.id);
   const wish = options.all ? restOf(whole, before) : await wishOf(db, whole, options);
   const cents = sumOfShares(sharesToRefund(whole, before, wish));

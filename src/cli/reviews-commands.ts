@@ -4,8 +4,8 @@ import { WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
 import { readSettings } from '#server/platform/settings/settings.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
 import {
-  findForOperators,
-  listForOperators,
+  findForStaff,
+  listForStaff,
   type ReviewStatus,
   restoreReview,
   withholdReview,
@@ -36,7 +36,7 @@ function listCommand(reviews: Command, { reads }: CommandRunner): void {
   reads<{ status?: ReviewStatus; product?: string; limit: number }>(command, async (shop, options) => {
     const { id: storeId, timeZone } = await shop.store();
     const { status = null, product: handle = null, limit } = options;
-    return reviewList(await listForOperators(shop.db, { storeId, status, handle, limit }), timeZone);
+    return reviewList(await listForStaff(shop.db, { storeId, status, handle, limit }), timeZone);
   });
 }
 
@@ -47,7 +47,7 @@ function showCommand(reviews: Command, { reads, terminal }: CommandRunner): void
     .argument('<review>', 'its id, or how it begins');
   reads(command, async (shop, _options, typed = '') => {
     const { id: storeId, timeZone } = await shop.store();
-    const { review, pictures } = await findForOperators(shop.db, storeId, typed);
+    const { review, pictures } = await findForStaff(shop.db, storeId, typed);
     const uploads = diskUploads(join(readSettings(terminal.env).dataDir, 'uploads'));
     const files = whereSentPicturesAre(uploads, pictures);
     return { json: reviewAsJson(review, files), text: reviewAsText(review, files, timeZone) };
@@ -61,7 +61,7 @@ function withholdCommand(reviews: Command, { changes }: CommandRunner): void {
     .argument('<review>', 'its id, or how it begins')
     .requiredOption('--reason <code>', Object.keys(WITHHELD_REASONS).join(', '));
   changes<{ reason: string }>(command, async (shop, { reason }, typed = '') => {
-    const { review } = await findForOperators(shop.db, (await shop.store()).id, typed);
+    const { review } = await findForStaff(shop.db, (await shop.store()).id, typed);
     await withholdReview(shop.db, review, reason);
     return {
       json: { review: review.reviewId, status: 'withheld', reason },
@@ -76,7 +76,7 @@ function restoreCommand(reviews: Command, { changes }: CommandRunner): void {
     .description('Shows a review that was withheld, or that waited because of its photos')
     .argument('<review>', 'its id, or how it begins');
   changes(command, async (shop, _options, typed = '') => {
-    const { review } = await findForOperators(shop.db, (await shop.store()).id, typed);
+    const { review } = await findForStaff(shop.db, (await shop.store()).id, typed);
     await restoreReview(shop.db, review);
     return {
       json: { review: review.reviewId, status: 'published' },

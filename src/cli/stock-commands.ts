@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { addStock, type CountedStock, listStock, setStock } from '#server/catalog/count-stock.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { stockFileCommands } from './file-commands.ts';
-import type { OperatorShop } from './operator-shop.ts';
+import type { CliShop } from './open-shop.ts';
 import { wholeNumber } from './read-options.ts';
 import { type Answer, table } from './terminal.ts';
 
@@ -26,7 +26,7 @@ function changing(
   { changes }: CommandRunner,
   name: string,
   description: string,
-  change: (db: OperatorShop['db'], storeId: string, sku: string, units: number) => Promise<CountedStock>,
+  change: (db: CliShop['db'], storeId: string, sku: string, units: number) => Promise<CountedStock>,
 ): void {
   const command = stock
     .command(name)

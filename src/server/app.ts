@@ -9,15 +9,16 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { staffRoutes } from '#server/admin/staff-routes.ts';
+import { sessionReportRoutes } from '#server/analytics/session-report-routes.ts';
 import { discountRoutes } from '#server/discounts/discount-routes.ts';
-import { limitGuesses } from '#server/discounts/limit-guesses.ts';
+import { limitCodeGuesses } from '#server/discounts/limit-code-guesses.ts';
 import {
   deliverSandboxEvents,
   type SandboxEventDeps,
 } from '#server/payments/providers/sandbox/sandbox-events.ts';
 import { sandboxPaymentRoutes } from '#server/payments/providers/sandbox/sandbox-payment-routes.ts';
-import { tellAlerts } from '#server/platform/alerts/alerts.ts';
-import { rememberBodies } from '#server/platform/cache/compressed-bodies.ts';
+import { notifyOfAlerts } from '#server/platform/alerts/alerts.ts';
+import { cacheCompressedBodies } from '#server/platform/cache/compressed-bodies.ts';
 import { sandboxMailboxRoutes } from '#server/platform/email/sandbox-mailbox-routes.ts';
 import { healthRoutes } from '#server/platform/http/health-routes.ts';
 import { answerErrors, sendNotFound, sendProblem } from '#server/platform/http/http-errors.ts';
@@ -31,12 +32,11 @@ import { refuseOtherMethods } from '#server/platform/http/method-not-allowed.ts'
 import { sameSiteOnly } from '#server/platform/http/same-site.ts';
 import { securityHeaders, sendWithEveryAnswer } from '#server/platform/http/security-headers.ts';
 import { sessionsPlugin } from '#server/platform/sessions/sessions.ts';
-import { createStoreDirectory, requireKnownStore } from '#server/platform/stores/store-directory.ts';
+import { createStoreDirectory, requireStore } from '#server/platform/stores/store-directory.ts';
 import { limitQuotes } from '#server/pricing/limit-quotes.ts';
 import { confirmRenewals } from '#server/subscriptions/renewals/confirm-renewal.ts';
 import { quoteRenewal } from '#server/subscriptions/renewals/quote-renewal.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
-import { visitRoutes } from './analytics/visit-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { cartReminderLinkRoutes } from './cart/cart-reminder-link-routes.ts';
 import { cartReminderRoutes } from './cart/cart-reminder-routes.ts';
@@ -110,8 +110,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await describeCalls(app);
   const answerOtherMethods = refuseOtherMethods(app);
   sameSiteOnly(app, deps.publicUrl);
-  requireKnownStore(app, createStoreDirectory(deps.db));
-  limitGuesses(app, deps.limits);
+  requireStore(app, createStoreDirectory(deps.db));
+  limitCodeGuesses(app, deps.limits);
   monitoringRoutes(app, deps);
   await app.register(async (scope) => personalRoutes(scope, deps));
   await app.register(async (scope) => formRoutes(scope, deps));
@@ -132,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.payments.provider === 'sandbox') deliverSandboxEvents(app, deps);
   refundJobs(deps);
   tellNewOrders(deps);
-  tellAlerts({ ...deps, log: app.log });
+  notifyOfAlerts({ ...deps, log: app.log });
   answerOtherMethods();
   return app;
 }
@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
   await sessionsPlugin(scope, deps);
   analyticsRoutes(scope, deps);
-  visitRoutes(scope, deps);
+  sessionReportRoutes(scope, deps);
   authRoutes(scope, {
     ...deps,
     detachPurchases: [detachForeignCheckouts, detachForeignOrders, detachForeignSubscriptions],
@@ -168,7 +168,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
 
 /** The calls that all visitors make with the same few bodies. */
 async function sharedRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
-  rememberBodies(scope);
+  cacheCompressedBodies(scope);
   catalogRoutes(scope, deps);
 }
 

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { watchForTrouble } from '#server/platform/alerts/watch-for-trouble.ts';
-import { forgetFailedLetters } from '#server/platform/jobs/failed-jobs.ts';
+import { detectFailures } from '#server/platform/alerts/detect-failures.ts';
+import { deleteFailedEmails } from '#server/platform/jobs/failed-jobs.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
-import { countDays, dropOldVisits } from './analytics/daily-counts.ts';
+import { countDays, deleteOldSessions } from './analytics/daily-counts.ts';
 import type { AppDeps } from './app.ts';
-import { dropOldCarts } from './cart/cart-reminder-store.ts';
+import { deleteOldCarts } from './cart/cart-reminder-store.ts';
 import { remindOfCarts } from './cart/remind-of-carts.ts';
 import { indexStaleProducts } from './catalog/search-index.ts';
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
@@ -31,11 +31,11 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('sweep-checkouts', EVERY_MINUTE, () => sweepCheckouts(deps));
   jobs.every('invite-to-review', EVERY_MINUTE, () => inviteToReview(deps));
   jobs.every('remind-of-carts', EVERY_TEN_MINUTES, () => remindOfCarts(deps));
-  jobs.every('watch-for-trouble', EVERY_TEN_MINUTES, () => watchForTrouble(deps));
+  jobs.every('watch-for-trouble', EVERY_TEN_MINUTES, () => detectFailures(deps));
   jobs.every('send-new-order-digests', EVERY_FULL_HOUR, () => sendNewOrderDigests(deps));
-  jobs.every('forget-failed-letters', EVERY_HOUR, () => forgetFailedLetters(db));
+  jobs.every('forget-failed-letters', EVERY_HOUR, () => deleteFailedEmails(db));
   jobs.every('count-days', EVERY_HOUR, () => countDays(db));
   jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(deps));
-  jobs.every('drop-old-carts', EVERY_NIGHT, () => dropOldCarts(db));
-  jobs.every('drop-old-visits', EVERY_NIGHT, () => dropOldVisits(db));
+  jobs.every('drop-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
+  jobs.every('drop-old-visits', EVERY_NIGHT, () => deleteOldSessions(db));
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import { openStripe } from '#server/payments/providers/stripe/open-stripe.ts';
@@ -12,15 +13,18 @@ import { listen } from '#server/platform/http/listen.ts';
 import { loggedError, SHOP_LOGGER } from '#server/platform/http/safe-logging.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { connectRedis } from '#server/platform/rate-limits/redis.ts';
-import { keptSessionSecret } from '#server/platform/sessions/session-secret.ts';
+import { storedSessionSecret } from '#server/platform/sessions/session-secret.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
 import { createRenditions } from '#server/platform/storage/renditions.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
 import { followContentChanges } from '#server/platform/stores/content-changes.ts';
-import { type FirstStore, findFirstStore, followStore } from '#server/platform/stores/default-store.ts';
+import {
+  type DefaultStore,
+  findDefaultStore,
+  watchDefaultStore,
+} from '#server/platform/stores/default-store.ts';
 import { type AppDeps, buildApp } from './app.ts';
-import { ensureOperator } from './auth/first-operator.ts';
 import { indexStaleProducts } from './catalog/search-index.ts';
 import { resumeCheckouts } from './checkout/sweep-checkouts.ts';
 import { createChatModel } from './concierge/model/chat-model.ts';
@@ -45,7 +49,7 @@ export interface ShopStart {
   repository: string;
   log: (message: string) => void;
   /** Adds the pages to the calls. */
-  addPages(app: FastifyInstance, deps: AppDeps & { store: FirstStore }): Promise<void>;
+  addPages(app: FastifyInstance, deps: AppDeps & { store: DefaultStore }): Promise<void>;
 }
 
 /** Puts the whole shop together and listens. What was opened for a start that cannot succeed is closed. Throws `StartError`. */
@@ -72,14 +76,14 @@ async function openShop(
   const { db } = database;
   await importIntoEmptyDatabase(db, join(repository, 'store'), { isReal: !settings.sandboxAllowed });
   await indexStaleProducts(db);
-  const found = await findFirstStore(db);
+  const found = await findDefaultStore(db);
   if (!found) throw new StartError('The database has no store: fill it with npm run shop -- import');
   const notifications = await openNotifications(db, complain);
   opened.defer(() => notifications.close());
   const changes = await followContentChanges(notifications);
-  const store = followStore(db, found, { onContentChange: changes.subscribe, onError: complain });
-  const operatorPassword = await ensureOperator(db, store.id, settings.operator);
-  const sessionSecret = settings.sessionSecret ?? (await keptSessionSecret(settings.dataDir));
+  const store = watchDefaultStore(db, found, { onContentChange: changes.subscribe, onError: complain });
+  const operatorPassword = await ensureFirstStaffMember(db, store.id, settings.operator);
+  const sessionSecret = settings.sessionSecret ?? (await storedSessionSecret(settings.dataDir));
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
   const redis = settings.redisUrl ? connectRedis(settings.redisUrl, log) : null;
   opened.defer(() => redis?.disconnect());

@@ -12,23 +12,23 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { ShownGlobalContent } from '#contracts/page-contents.ts';
-import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
 import type { StyleProperties } from '#domain/content/style-properties.ts';
 import type { Site } from '#domain/site.ts';
-import { Canonical } from '#web/shop/features/chrome/canonical.tsx';
-import { EarlyCurrency } from '#web/shop/features/chrome/early-currency.tsx';
-import { EarlyPresses } from '#web/shop/features/chrome/early-presses.tsx';
-import { ShareTags } from '#web/shop/features/chrome/share-tags.tsx';
-import { SmoothTop } from '#web/shop/features/chrome/smooth-top.tsx';
+import { Canonical } from '#web/shop/features/layout/canonical.tsx';
+import { PreHydrationCurrency } from '#web/shop/features/layout/pre-hydration-currency.tsx';
+import { PreHydrationEvents } from '#web/shop/features/layout/pre-hydration-events.tsx';
+import { ShareTags } from '#web/shop/features/layout/share-tags.tsx';
+import { SmoothTop } from '#web/shop/features/layout/smooth-top.tsx';
 import { ErrorScreen } from '#web/shop/screens/error/error-screen.tsx';
 import { PageFrame } from '#web/shop/screens/page-frame.tsx';
+import { markEventHandled } from '#web/ui/pre-hydration-events.ts';
 import { apiContext, siteContext } from './api/load-context.ts';
 import { pageContentQuery } from './api/page-content.ts';
 import { answerIn, type LoadedQueries, wantedQueries } from './api/page-data.ts';
 import { Providers } from './providers.tsx';
 import inter400 from './theme/fonts/inter-400-common.woff2?url';
 import prompt900 from './theme/fonts/prompt-900-common.woff2?url';
-import { noteAnsweredPress } from './ui/early-presses.ts';
 
 /**
  * The shop's facts and what is written for every page, the same on all of them: asked for once and never again while the visitor
@@ -75,19 +75,19 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-US" style={content?.look} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <EarlyCurrency />
-        <EarlyPresses />
+        <PreHydrationCurrency />
+        <PreHydrationEvents />
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
         />
-        <meta name="theme-color" content={content?.globalStyles.background ?? HOUSE_COLOURS.orange} />
+        <meta name="theme-color" content={content?.globalStyles.background ?? DEFAULT_COLOURS.orange} />
         <Meta />
         <Canonical site={site} />
         {import.meta.env.SSR && <ShareTags site={site} usualPicture={content?.sharePicture} />}
         <Links />
       </head>
-      <body onClickCapture={noteAnsweredPress}>
+      <body onClickCapture={markEventHandled}>
         <Providers site={site}>
           <PageFrame>{children}</PageFrame>
         </Providers>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dropOldCarts } from '#server/cart/cart-reminder-store.ts';
+import { deleteOldCarts } from '#server/cart/cart-reminder-store.ts';
 import { remindOfCarts } from '#server/cart/remind-of-carts.ts';
 import { carts } from '#server/platform/database/schema/cart-tables.ts';
 import { logIn } from '../support/people.ts';
@@ -139,7 +139,7 @@ describe('a cart that nobody touches', () => {
   ])('is kept for 90 days: after %s there are %i', async (interval, left) => {
     await shopperWithCart('old@example.com');
     await ago(interval);
-    await dropOldCarts(shop.db);
+    await deleteOldCarts(shop.db);
     expect(await shop.db.select().from(carts)).toHaveLength(left);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppDeps } from '#server/app.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
-import type { Letter } from '#server/platform/email/email-content.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
 import {
   createMail,
   type MailMessage,
@@ -40,7 +40,7 @@ function recordingTransport(gate: (message: MailMessage) => Promise<void> = asyn
   return { sent, transport };
 }
 
-const confirmation = (order: number): Letter => ({
+const confirmation = (order: number): EmailContent => ({
   to: 'gita@example.com',
   key: `order-confirmation:${order}`,
   subject: `Order ${order}`,

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureOperator } from '#server/auth/first-operator.ts';
+import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
 import { ASHA, logIn, OPERATOR, resetPassword, resetToken, signUp } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop(() => ({ limits: 'memory' }));
-  await ensureOperator(shop.db, STORE, OPERATOR);
+  await ensureFirstStaffMember(shop.db, STORE, OPERATOR);
 });
 afterAll(() => shop.close());
 

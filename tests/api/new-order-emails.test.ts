@@ -1,6 +1,6 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ensureOperator } from '#server/auth/first-operator.ts';
+import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
 import { sendNewOrderDigests } from '#server/orders/new-order-emails.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
@@ -14,7 +14,7 @@ import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop(undefined, { work: true });
-  await ensureOperator(shop.db, STORE, OPERATOR);
+  await ensureFirstStaffMember(shop.db, STORE, OPERATOR);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Letter } from '#server/platform/email/email-content.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { createMail, type MailTransport, smtpTransport } from '#server/platform/email/mail.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
@@ -8,7 +8,7 @@ import { startTestShop, type TestShop } from '../support/test-shop.ts';
 const FROM = 'Doosra <hello@doosra.example>';
 const REPLY_TO = 'people@doosra.example';
 const HOUSE = { brand: 'Doosra', publicUrl: 'https://doosra.example' };
-const LETTER: Letter = {
+const LETTER: EmailContent = {
   to: 'gita@example.com',
   key: 'test:1',
   subject: 'Crunch',
@@ -32,7 +32,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const send = (changes: Partial<Letter> = {}) =>
+const send = (changes: Partial<EmailContent> = {}) =>
   shop.db.transaction((tx) => shop.deps.mail.enqueue(tx, { ...LETTER, ...changes }));
 const arrival = (count: number) =>
   vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: 20_000, interval: 50 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ensureOperator } from '#server/auth/first-operator.ts';
+import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { contactRequests, newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
@@ -120,7 +120,7 @@ describe('the contact form', () => {
   });
 
   it('reaches the people of the shop, who answer to the sender', async () => {
-    await ensureOperator(shop.db, STORE, { email: 'team@doosra.example', password: 'kx7-plum-tree' });
+    await ensureFirstStaffMember(shop.db, STORE, { email: 'team@doosra.example', password: 'kx7-plum-tree' });
     const conversation = 'You: Is it hot?\nMeera: It is.';
     await send({ message: 'Where is <my> box?', customer_phone_number: '+1 212 555 0100', conversation });
     const [mail] = await vi.waitFor(

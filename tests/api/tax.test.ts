@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
-import type { TaxCalculator, TaxQuestion } from '#server/tax/tax-calculator.ts';
+import type { TaxCalculator, TaxRequest } from '#server/tax/tax-calculator.ts';
 import { CARDS, details, freeze, openCheckout, payWith, TORONTO } from '../support/buying.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -10,8 +10,8 @@ afterEach(() => shop.close());
 
 const MIX = [{ sku: 'MIX-5OZ', quantity: 2 }];
 /** Someone else's tax: 1 cent a unit, and what it was asked. */
-function centAUnit(): TaxCalculator & { asked: TaxQuestion[] } {
-  const asked: TaxQuestion[] = [];
+function centAUnit(): TaxCalculator & { asked: TaxRequest[] } {
+  const asked: TaxRequest[] = [];
   return {
     asked,
     async calculate(question) {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { watchForTrouble } from '#server/platform/alerts/watch-for-trouble.ts';
+import { detectFailures } from '#server/platform/alerts/detect-failures.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { paymentEvents, refunds } from '#server/platform/database/schema/order-tables.ts';
-import type { Letter } from '#server/platform/email/email-content.ts';
-import { forgetFailedLetters } from '#server/platform/jobs/failed-jobs.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { deleteFailedEmails } from '#server/platform/jobs/failed-jobs.ts';
 import { lettersInOutbox, placeOrder } from '../support/orders.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const run = (...args: string[]) => shopCommand(shop.connectionString, ...args);
-const watch = () => watchForTrouble(shop.deps);
+const watch = () => detectFailures(shop.deps);
 const raised = (key: string) => shop.db.select().from(alerts).where(eq(alerts.key, key));
 
-const LETTER: Letter = {
+const LETTER: EmailContent = {
   to: 'gita@example.com',
   key: 'trouble:1',
   subject: 'Crunch',
@@ -34,7 +34,7 @@ const LETTER: Letter = {
 };
 
 /** A mail that the outbox has given up. */
-async function failedMail(changes: Partial<Letter> = {}, ago = '0 days'): Promise<string> {
+async function failedMail(changes: Partial<EmailContent> = {}, ago = '0 days'): Promise<string> {
   const letter = { ...LETTER, ...changes };
   await shop.db.transaction((tx) => shop.deps.mail.enqueue(tx, letter));
   const { rows } = await shop.db.execute<{ id: string }>(sql`
@@ -157,7 +157,7 @@ describe('npm run shop -- mails', () => {
   it('forgets a link for one reader a day after it could not be sent', async () => {
     const id = await failedMail({ key: 'trouble:secret', isSecret: true }, '25 hours');
     const fresh = await failedMail({ key: 'trouble:fresh', isSecret: true }, '1 hour');
-    await forgetFailedLetters(shop.db);
+    await deleteFailedEmails(shop.db);
     expect(JSON.stringify(await lettersInOutbox(shop, 'trouble:secret'))).not.toContain('secret words');
     expect((await run('mails', 'retry', id)).err).toContain('forgotten');
     expect((await run('mails', 'retry', fresh)).code).toBe(0);

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countDays, dropOldVisits } from '#server/analytics/daily-counts.ts';
+import { countDays, deleteOldSessions } from '#server/analytics/daily-counts.ts';
 import {
   analyticsDaily,
   analyticsEvents,
@@ -189,7 +189,7 @@ describe('the counts of the days', () => {
       sql`update analytics_sessions set updated_at = shop_now() - interval '91 days', started_at = shop_now() - interval '91 days'`,
     );
     const { length } = Object.keys(await counts());
-    await dropOldVisits(shop.db);
+    await deleteOldSessions(shop.db);
     expect([await sessions(), await events()]).toEqual([[], []]);
     expect(Object.keys(await counts())).toHaveLength(length);
   });
@@ -197,7 +197,7 @@ describe('the counts of the days', () => {
   it('leave visits alone that are 89 days old', async () => {
     await beacon(visitor, report());
     await shop.db.execute(sql`update analytics_sessions set updated_at = shop_now() - interval '89 days'`);
-    await dropOldVisits(shop.db);
+    await deleteOldSessions(shop.db);
     expect(await sessions()).toHaveLength(1);
   });
 });

@@ -141,7 +141,7 @@ test.describe('an operator', () => {
     const slip = await slipOf(page, email);
     // As the shop answers when the password was given more than 15 minutes ago.
     await page.route(
-      '**/operator/cancel',
+      '**/admin/api/cancel',
       (route) => route.fulfill({ status: 403, json: { code: 'password_needed', detail: 'Confirm first.' } }),
       { times: 1 },
     );
@@ -162,7 +162,7 @@ test.describe('an operator', () => {
     const email = await somebodyBuys(browser);
     await page.goto('/staff');
     const slip = await slipOf(page, email);
-    await page.route('**/operator/ship', (route) =>
+    await page.route('**/admin/api/ship', (route) =>
       route.fulfill({
         status: 503,
         json: { code: 'unavailable', detail: 'The shop is catching its breath.' },

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openShop } from '../../src/cli/operator-shop.ts';
+import { openShop } from '../../src/cli/open-shop.ts';
 import { runShopCommand } from '../../src/cli/shop-program.ts';
 import { createHttpShopper } from '../support/http-shopper.ts';
 import { OPERATOR } from '../support/people.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connectDatabase, type Database } from '#server/platform/database/database.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
-import type { Letter } from '#server/platform/email/email-content.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
 import {
   createMail,
   type MailTransport,
@@ -72,7 +72,7 @@ async function measure(db: Database, name: string, transport: MailTransport, cou
   await notifications.close();
 }
 
-const emailOf = (key: string): Letter => ({
+const emailOf = (key: string): EmailContent => ({
   to: 'gita@example.com',
   key,
   subject: 'Your order is on its way',

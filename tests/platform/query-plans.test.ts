@@ -5,13 +5,13 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { scheduleJobs } from '#server/schedule-jobs.ts';
 import { ADDRESS, CARDS, createCheckout, details, freeze, openCheckout, payWith } from '../support/buying.ts';
 import { ASHA, logIn, newOperator } from '../support/people.ts';
-import { restoreDump } from '../support/release/release-dump.ts';
 import {
   type AskedQuery,
   pretendManyRows,
   queriesDuring,
   readsOfWholeTables,
 } from '../support/query-plans.ts';
+import { restoreDump } from '../support/release/release-dump.ts';
 import { add, list as listReviews } from '../support/reviewing.ts';
 import { EVERY_MONTH, list as listSubscriptions, runRenewals, subscribe } from '../support/subscribing.ts';
 import { createTestDatabase } from '../support/test-database.ts';

@@ -199,7 +199,7 @@ describe('after the upgrade', () => {
 
   it('the staff sees the orders to pack', async () => {
     const operator = await newOperator(shop);
-    const { body } = await operator.get(`/operator/orders?store_id=${STORE}&which=to_pack`);
+    const { body } = await operator.get(`/admin/api/orders?store_id=${STORE}&which=to_pack`);
     expect(body.orders.length).toBeGreaterThan(0);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStripeTax } from '#server/payments/providers/stripe/open-stripe-tax.ts';
 import { createStripeClient } from '#server/payments/providers/stripe/stripe-client.ts';
 import { createStripeTaxCalculator } from '#server/payments/providers/stripe/stripe-tax.ts';
-import type { TaxQuestion } from '#server/tax/tax-calculator.ts';
+import type { TaxRequest } from '#server/tax/tax-calculator.ts';
 import { SECRET_KEY, StripeStub } from './stripe-stub/stripe-stub.ts';
 
 const stub = new StripeStub('whsec_stub');
@@ -27,7 +27,7 @@ const line = (reference: string, taxClass: string, amountCents: number) => ({
   quantity: 2,
   amountCents,
 });
-const calculate = (changes: Partial<TaxQuestion> = {}) =>
+const calculate = (changes: Partial<TaxRequest> = {}) =>
   createStripeTaxCalculator(createStripeClient(keys(), 1_000)).calculate({
     storeId: 'store_doosra',
     currency: 'usd',

@@ -4,7 +4,7 @@ import { startRefund } from '#server/orders/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
-import type { Letter } from '#server/platform/email/email-content.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { CARDS, details, freeze, type Item, openCheckout, payWith } from './buying.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -60,8 +60,8 @@ export async function refundedAtProvider(shop: TestShop, { paymentIntentId }: Pl
 }
 
 /** The letters in the outbox whose key begins like this, oldest first. */
-export async function lettersInOutbox(shop: TestShop, key: string): Promise<Letter[]> {
-  const { rows } = await shop.db.execute<{ data: Letter }>(
+export async function lettersInOutbox(shop: TestShop, key: string): Promise<EmailContent[]> {
+  const { rows } = await shop.db.execute<{ data: EmailContent }>(
     sql`select data from pgboss.job where name in ('send-mail', 'send-security-mail') and starts_with(data->>'key', ${key}) order by created_on`,
   );
   return rows.map(({ data }) => data);

@@ -1,5 +1,5 @@
 import { findCustomerByEmail, insertPasswordReset } from '#server/auth/account-store.ts';
-import { ensureOperator } from '#server/auth/first-operator.ts';
+import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';
 
@@ -50,7 +50,7 @@ export const OPERATOR = { email: 'operator@example.com', password: 'spice-rack-9
 
 /** Somebody of the shop's staff, logged in. */
 export async function newOperator(shop: TestShop): Promise<TestShopper> {
-  await ensureOperator(shop.db, STORE, OPERATOR);
+  await ensureFirstStaffMember(shop.db, STORE, OPERATOR);
   const operator = shop.shopper();
   await logIn(operator, OPERATOR);
   return operator;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortOrderId, trackingLink } from '#web/shop/features/account/order-in-history.ts';
+import { shortOrderId, trackingLink } from '#web/shop/features/account/order-status-label.ts';
 
 describe('an order in the profile', () => {
   it('is named by the first 8 characters followed by an ellipsis', () => {

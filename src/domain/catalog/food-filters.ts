@@ -91,7 +91,7 @@ export function joinedFilters(one: FoodFilters, other: FoodFilters): FoodFilters
 }
 
 /** In words: 'vegan, no gluten, without peanuts or milk'. Empty when nothing is filtered. */
-export function filtersInWords({ diets, without, withoutWords }: FoodFilters): string {
+export function describeFilters({ diets, without, withoutWords }: FoodFilters): string {
   const avoided = [...without.map((id) => ALLERGENS[id].label), ...withoutWords];
   const last = avoided.length > 1 ? ` or ${avoided.at(-1)}` : '';
   const list = avoided.length > 1 ? `${avoided.slice(0, -1).join(', ')}${last}` : avoided[0];

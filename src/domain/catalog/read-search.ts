@@ -46,12 +46,12 @@ const FILLERS = new Set(
   ),
 );
 /** What a shop like this sells, by its general names. */
-export const GOODS: ReadonlySet<string> = new Set(
+export const GENERIC_PRODUCT_WORDS: ReadonlySet<string> = new Set(
   'snack snacks food foods product products goods goodies treat treats munchies nibbles thing things stuff item items all everything anything something'.split(
     ' ',
   ),
 );
-const isFiller = (word: string) => FILLERS.has(word) || GOODS.has(word);
+const isFiller = (word: string) => FILLERS.has(word) || GENERIC_PRODUCT_WORDS.has(word);
 /** Of these, less is the same as without them; labels say nothing of other nutrients. */
 const LESS_IS_WITHOUT = new Set(['sugar', 'sugars', 'salt']);
 const LESS = new Set(['low', 'lower', 'less', 'least', 'reduced']);
@@ -103,7 +103,8 @@ export function readSearch(text: string): ReadSearch {
 
 /** Whether words ask for snacks in general, whatever is said around it. */
 export const areForAll = (words: readonly string[]): boolean =>
-  words.some((word) => GOODS.has(word)) && words.every((word) => isFiller(word) || word === 'the');
+  words.some((word) => GENERIC_PRODUCT_WORDS.has(word)) &&
+  words.every((word) => isFiller(word) || word === 'the');
 
 /** 'crunchier' and 'saltiest' are 'crunchy' and 'salty'. */
 const positive = (word: string) => word.replace(/(?<=\p{L}{3})i(?:er|est)$/u, 'y');

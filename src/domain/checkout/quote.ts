@@ -1,6 +1,6 @@
 import { DomainError } from '../errors.ts';
 import { allocate, type Cents, type CurrencyCode, wholeCents } from '../money.ts';
-import { type ParcelTaxes, sumOfTaxes, type TaxShare } from '../tax/taxes.ts';
+import { type BaseTaxes, sumOfTaxes, type TaxShare } from '../tax/taxes.ts';
 
 /** One thing to buy, priced by the shop. */
 export interface PricedLine {
@@ -125,7 +125,7 @@ export function parcelOf(quote: Quote) {
  * A quote with its tax, in the place of what it had of it before. The taxes are those of `parcelOf(quote)`: one list for each
  * line. Throws when they are not whole cents of at least 0 for exactly these lines: such an answer must never reach a total.
  */
-export function withTaxes(quote: Quote, taxes: ParcelTaxes, taxReference: string | null = null): Quote {
+export function withTaxes(quote: Quote, taxes: BaseTaxes, taxReference: string | null = null): Quote {
   assertTaxesOf(quote, taxes);
   const lines = quote.lines.map((line, index): QuoteLine => {
     const shares = taxes.lines[index] ?? [];
@@ -147,7 +147,7 @@ export function withTaxes(quote: Quote, taxes: ParcelTaxes, taxReference: string
   };
 }
 
-function assertTaxesOf(quote: Quote, taxes: ParcelTaxes): void {
+function assertTaxesOf(quote: Quote, taxes: BaseTaxes): void {
   const amounts = [...taxes.lines.flat(), ...taxes.shipping].map(({ amountCents }) => amountCents);
   const areCents = amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0);
   if (taxes.lines.length !== quote.lines.length || !areCents) {

@@ -1,8 +1,8 @@
 import { allergensCalled } from '../labels/allergen-names.ts';
 import { singular } from '../text/plain-words.ts';
 import { FOODS } from './avoided-ingredients.ts';
+import type { SearchCriteria } from './search-criteria.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import type { Wish } from './wish.ts';
 import { hasPhrase } from './words.ts';
 
 /** What labels may be asked about by two words, of which one alone would be another food. */
@@ -29,7 +29,7 @@ const CONTENT =
 export function askedFoods(
   words: readonly string[],
   vocabulary: Pick<Vocabulary, 'ingredients' | 'known' | 'synonyms'>,
-  { taken, wish }: { taken: ReadonlySet<number>; wish: Pick<Wish, 'tastes' | 'withoutWords'> },
+  { taken, wish }: { taken: ReadonlySet<number>; wish: Pick<SearchCriteria, 'tastes' | 'withoutWords'> },
 ): string[] {
   const free = words.map(singular).filter((_, place) => !taken.has(place));
   const pairs = TWO_WORDS.filter((pair) => hasPhrase(free, pair));

@@ -94,7 +94,7 @@ export function orderOfHeat(asked: AskedHeat | null): 1 | 0 | -1 {
 }
 
 /** '2 chillies out of five', 'not hot at all'. */
-export function heatInWords(heat: Heat): string {
+export function heatLabel(heat: Heat): string {
   if (heat === 0) return 'not hot at all';
   const whole = Math.floor(heat);
   const half = heat > whole ? (whole === 0 ? 'half a' : `${whole} and a half`) : String(whole);

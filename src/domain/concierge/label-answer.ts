@@ -2,7 +2,7 @@ import { NO_FILTERS, ruledOut } from '../catalog/food-filters.ts';
 import { ALLERGENS } from '../labels/allergens.ts';
 import { DIET_IDS, labelFacts } from '../labels/label-facts.ts';
 import { listed } from '../text/listed.ts';
-import { gravest, type Label, type LabelVerdict, labelSays } from './label.ts';
+import { type Label, type LabelVerdict, labelSays, mostSevere } from './label.ts';
 import type { Polarity } from './polarity.ts';
 
 /** A product with what it says about itself. */
@@ -33,7 +33,7 @@ export function answerAboutFoods(
   if (label === null) return { verdict: 'no label', sentence: noLabel(title), fact: noLabel(title) };
   const said = names.map((name) => ({ name, verdict: labelSays(label, name) }));
   const named = (of: LabelVerdict) => said.filter((each) => each.verdict === of).map(({ name }) => name);
-  const verdict = gravest(said.map((each) => each.verdict));
+  const verdict = mostSevere(said.map((each) => each.verdict));
   const fact = factsOf(title, named);
   if (verdict === 'silent' || verdict === 'no label') return { verdict, sentence: fact, fact };
   const isThere = verdict !== 'free';

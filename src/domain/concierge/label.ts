@@ -33,7 +33,7 @@ export function labelSays(label: Label, name: string): LabelVerdict {
 }
 
 /** Of several verdicts the gravest, which is what one must know before eating. */
-export const gravest = (verdicts: readonly LabelVerdict[]): LabelVerdict =>
+export const mostSevere = (verdicts: readonly LabelVerdict[]): LabelVerdict =>
   LABEL_VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'silent';
 
 const phrase = (name: string) => plainWords(name).map(singular).join(' ');

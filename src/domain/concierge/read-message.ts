@@ -12,9 +12,9 @@ import { type AskedPlace, elsewhereIn, placeIn } from './place-in.ts';
 import { asksIfEdible, type Polarity, polarityOf, tellsOfAllergy, tellsOfSomeAllergy } from './polarity.ts';
 import { currencyIn } from './price-bound.ts';
 import { productsIn } from './product-in.ts';
+import { criteriaIn, hasCriteria, NO_CRITERIA, narrowed, type SearchCriteria } from './search-criteria.ts';
 import { goesOn, meantOf, pointsAt, type Subject, UNNAMED_ALLERGY } from './subject.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { isWish, NO_WISH, narrowed, type Wish, wishIn } from './wish.ts';
 import { hasPhrase, wordsOf } from './words.ts';
 
 /** A message as the concierge has understood it. */
@@ -24,7 +24,7 @@ export interface Reading {
   words: string[];
   /** The products that it is about: those that it names, else those that it points at. */
   handles: string[];
-  wish: Wish;
+  wish: SearchCriteria;
   allergens: AskedAllergen[];
   /** Foods that it asks about and that are no known allergens: 'garlic', 'palm oil'. */
   foods: string[];
@@ -54,7 +54,7 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
   );
   const { handles: named, taken } = productsIn(words, vocabulary);
   const allergens = askedAllergens(words, taken);
-  const wish = wishIn(words, vocabulary, { taken, allergens });
+  const wish = criteriaIn(words, vocabulary, { taken, allergens });
   const allergies = allergiesAfter(words, { allergens, wish }, subject);
   const foods = wish.diets.length > 0 ? [] : askedFoods(words, vocabulary, { taken, wish });
   const found: Found = {
@@ -136,7 +136,7 @@ interface Found {
   allergens: readonly AskedAllergen[];
   allergies: readonly string[];
   polarity: Polarity;
-  wish: Wish;
+  wish: SearchCriteria;
   place: AskedPlace | null;
 }
 
@@ -212,7 +212,7 @@ function intentOf(
     allergies.some((name) => name !== UNNAMED_ALLERGY && !subject.allergies.includes(name));
   const chosen = chooseIntent(words, {
     hasProduct: named.length > 0,
-    hasWish: isWish(wish),
+    hasWish: hasCriteria(wish),
     asksAboutAllergen: (allergens.length > 0 && isOfAllergen) || asksEdible || isAnswerOnAllergy,
     asksAboutHeat,
     asksForHeat: !asksAboutHeat && wish.heat !== null && wish.heat !== 'hot',
@@ -238,12 +238,12 @@ function continued(reading: Reading, subject: Subject | null): Reading {
 function goneOn(reading: Reading, subject: Subject): Reading {
   const { intent, words } = reading;
   const goesOnSearching =
-    subject.wish !== null && isWish(reading.wish) && reading.handles.length === 0 && !isAboutOne(words);
+    subject.wish !== null && hasCriteria(reading.wish) && reading.handles.length === 0 && !isAboutOne(words);
   if (goesOnSearching && ['products', 'allergens', 'unclear', 'price'].includes(intent)) {
     return {
       ...reading,
       intent: intent === 'allergens' ? 'allergens' : 'products',
-      wish: narrowed(subject.wish ?? NO_WISH, reading.wish),
+      wish: narrowed(subject.wish ?? NO_CRITERIA, reading.wish),
     };
   }
   if (reading.handles.length > 0) return repeated(reading, subject);

@@ -2,14 +2,14 @@ import type { Intent } from './intents.ts';
 import { ANY_ALLERGEN } from './label.ts';
 import type { AskedPlace } from './place-in.ts';
 import type { Polarity } from './polarity.ts';
-import type { Wish } from './wish.ts';
+import type { SearchCriteria } from './search-criteria.ts';
 
 /** What a conversation is about, so that 'how much is it?' has an it. Stored with the conversation. */
 export interface Subject {
   intent: Intent;
   /** The products last spoken of or shown, in the order shown. */
   handles: string[];
-  wish: Wish | null;
+  wish: SearchCriteria | null;
   place: AskedPlace | null;
   /** Names of the allergens last asked about. */
   allergens: string[];

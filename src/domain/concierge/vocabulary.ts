@@ -26,7 +26,7 @@ export interface ShopWords {
 }
 
 /** What the products have to do with the words of one message. */
-export interface HeardWords {
+export interface RecognizedWords {
   /** Words of products that stand in the message, or that mistyped ones of it are near. */
   spelled: readonly string[];
   /** The products whose titles have words of the message. */
@@ -38,7 +38,7 @@ export interface HeardWords {
 }
 
 /** Everything that is needed to understand one message about this shop. */
-export type Vocabulary = ShopWords & Omit<HeardWords, 'spelled'>;
+export type Vocabulary = ShopWords & Omit<RecognizedWords, 'spelled'>;
 
 /** Collects the words of a shop once, for many messages. */
 export function shopWordsOf({
@@ -72,7 +72,7 @@ export function shopWordsOf({
 /** The words of a shop together with what its products have to do with a message. */
 export function vocabularyWith(
   shop: ShopWords,
-  { spelled, products, tastes, ingredients }: HeardWords,
+  { spelled, products, tastes, ingredients }: RecognizedWords,
 ): Vocabulary {
   return {
     ...shop,

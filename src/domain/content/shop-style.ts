@@ -1,6 +1,6 @@
-import { contrast } from '../catalog/ink-on.ts';
+import { contrast } from '../catalog/readable-text-colour.ts';
 import type { FieldProblem } from '../errors.ts';
-import { HOUSE_COLOURS } from './house-colours.ts';
+import { DEFAULT_COLOURS } from './default-colours.ts';
 
 /** What an operator may restyle; what is left out stays as it is. Colours are `#rrggbb`, the size is that of reading text in pixels. */
 export interface StyleEdit {
@@ -20,7 +20,7 @@ export const BRAND_STYLE: Required<StyleEdit> = {
   font_size: 16,
 };
 
-const { ink: DARK_WINE, cream, amber } = HOUSE_COLOURS;
+const { ink: DARK_WINE, cream, amber } = DEFAULT_COLOURS;
 const PAPERS = { cream, amber };
 /** WCAG 2.2, 1.4.3: small text, and text from 24 px or bold 18.7 px on. */
 const SMALL_TEXT = 4.5;

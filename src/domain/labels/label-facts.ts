@@ -1,7 +1,7 @@
 import type { ProductContent } from '../catalog/product.ts';
 import { plainWords, singular } from '../text/plain-words.ts';
 import { ALLERGEN_IDS, ALLERGENS, type AllergenId } from './allergens.ts';
-import { splitSentence } from './said-to-be-free.ts';
+import { splitSentence } from './free-from-claims.ts';
 
 export const DIET_IDS = ['vegan', 'vegetarian', 'no_gluten'] as const;
 export type DietId = (typeof DIET_IDS)[number];

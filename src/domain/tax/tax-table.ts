@@ -1,5 +1,5 @@
 import { rateOf } from '../money.ts';
-import { type ParcelTaxes, sumOfTaxes, type TaxableParcel, type TaxShare } from './taxes.ts';
+import { type BaseTaxes, sumOfTaxes, type TaxableBase, type TaxShare } from './taxes.ts';
 
 /** A tax rate that applies to one class of goods, or to `shipping`, at an address. A class may be taxed by several rules. */
 export interface TaxRate {
@@ -14,7 +14,7 @@ const SHIPPING_CLASS = 'shipping';
  * The tax on a parcel by a table of rates: each rule is rounded once, half up, on what is left of a line after its discount.
  * Shipping is taxed where a rate for the class `shipping` exists and something in the parcel is taxed.
  */
-export function taxesFromTable(rates: readonly TaxRate[], parcel: TaxableParcel): ParcelTaxes {
+export function taxesFromTable(rates: readonly TaxRate[], parcel: TaxableBase): BaseTaxes {
   const sharesOf = (taxClass: string, amountCents: number) =>
     rates.filter((rate) => rate.taxClass === taxClass).flatMap((rate) => share(rate, amountCents));
   const lines = parcel.lines.map(({ taxClass, amountCents }) => sharesOf(taxClass, amountCents));

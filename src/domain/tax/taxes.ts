@@ -10,20 +10,20 @@ export interface TaxShare {
 }
 
 /** What is taxed: each line after its share of the discount, and the shipping after its own. */
-export interface TaxableParcel {
+export interface TaxableBase {
   lines: readonly { taxClass: string; amountCents: Cents }[];
   shippingCents: Cents;
 }
 
 /** The tax on a parcel, rule by rule. A part that no rule taxes has none. */
-export interface ParcelTaxes {
+export interface BaseTaxes {
   /** One list for each line, in the lines' order. */
   lines: TaxShare[][];
   shipping: TaxShare[];
 }
 
 /** A parcel that nothing is taxed in, or whose tax is not known yet. */
-export function noTaxes(lineCount: number): ParcelTaxes {
+export function noTaxes(lineCount: number): BaseTaxes {
   return { lines: Array.from({ length: lineCount }, () => []), shipping: [] };
 }
 

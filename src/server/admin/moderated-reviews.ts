@@ -1,12 +1,12 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { ModeratedReview } from '#contracts/operator-calls.ts';
+import type { ModeratedReview } from '#contracts/admin-calls.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { reviewMedia } from '#server/platform/database/schema/review-tables.ts';
 import { PICTURE_PATH } from '#server/reviews/attach-pictures.ts';
-import { listForOperators, type ReviewStatus } from '#server/reviews/moderate-review.ts';
+import { listForStaff, type ReviewStatus } from '#server/reviews/moderate-review.ts';
 
 /** Where operators see a photo that shoppers do not see yet. */
-export const SENT_PICTURE_PATH = '/operator/review-pictures/';
+export const SENT_PICTURE_PATH = '/admin/api/review-pictures/';
 
 const MOST = 50;
 
@@ -16,7 +16,7 @@ export async function moderatedReviews(
   storeId: string,
   status: ReviewStatus,
 ): Promise<ModeratedReview[]> {
-  const found = await listForOperators(db, { storeId, status, handle: null, limit: MOST });
+  const found = await listForStaff(db, { storeId, status, handle: null, limit: MOST });
   const media = await mediaOf(
     db,
     found.map(({ id }) => id),

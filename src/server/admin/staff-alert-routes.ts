@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/operator-calls.ts';
+import * as calls from '#contracts/admin-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import { listAlerts, markAlertSeen } from '#server/platform/alerts/alerts.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { serveChanges, serveOperators } from './serve-operators.ts';
+import { serveChanges, serveStaff } from './serve-staff.ts';
 
 /** What a person has to look at. */
 export function staffAlertRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  serveOperators(app, db, calls.operatorAlerts, async ({ query }) => {
+  serveStaff(app, db, calls.adminAlerts, async ({ query }) => {
     const open = await listAlerts(db, query.store_id, false);
     return {
       alerts: open.map(({ key, title, text, createdAt }) => ({
@@ -19,7 +19,7 @@ export function staffAlertRoutes(app: FastifyInstance, { db }: { db: Database })
     };
   });
 
-  serveChanges(app, db, { call: calls.operatorSeen, command: 'alerts seen' }, async ({ body }) => {
+  serveChanges(app, db, { call: calls.adminMarkAlertSeen, command: 'alerts seen' }, async ({ body }) => {
     if (!(await markAlertSeen(db, body.store_id, body.key)))
       throw new DomainError('not_found', 'There is no such alert.');
     return {};

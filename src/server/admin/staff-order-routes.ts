@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/operator-calls.ts';
+import * as calls from '#contracts/admin-calls.ts';
 import { cancelNow } from '#server/orders/cancel-now.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { findOrder } from '#server/orders/order-store.ts';
 import { shipOrder } from '#server/orders/ship-order.ts';
-import { packedOrders } from './packed-orders.ts';
-import { serveChanges, serveOperators } from './serve-operators.ts';
+import { ordersToPack } from './orders-to-pack.ts';
+import { serveChanges, serveStaff } from './serve-staff.ts';
 
 /** Orders to pack, ship and cancel, as `npm run shop -- orders` does. docs/decisions/0083. */
 export function staffOrderRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const { db } = deps;
-  serveOperators(app, db, calls.operatorOrders, ({ query }) =>
-    packedOrders(db, { storeId: query.store_id, which: query.which, search: query.search?.trim() ?? '' }),
+  serveStaff(app, db, calls.adminOrders, ({ query }) =>
+    ordersToPack(db, { storeId: query.store_id, which: query.which, search: query.search?.trim() ?? '' }),
   );
 
-  serveChanges(app, db, { call: calls.operatorShip, command: 'orders ship' }, async ({ body }) => {
+  serveChanges(app, db, { call: calls.adminShipOrder, command: 'orders ship' }, async ({ body }) => {
     const { order } = await findOrder(db, body.store_id, body.order_id);
     await shipOrder(deps, order.id, body.tracking_url);
     return {};
   });
 
-  const cancelling = { call: calls.operatorCancel, command: 'orders cancel', movesMoney: true };
+  const cancelling = { call: calls.adminCancelOrder, command: 'orders cancel', movesMoney: true };
   serveChanges(app, db, cancelling, async ({ body }) => {
     const { order } = await findOrder(db, body.store_id, body.order_id);
     const refund = await cancelNow(deps, order, body.reason);

@@ -1,38 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import * as calls from '#contracts/operator-calls.ts';
+import * as calls from '#contracts/admin-calls.ts';
 import { sendNotFound } from '#server/platform/http/http-errors.ts';
-import { requireOperator } from '#server/platform/sessions/staff.ts';
-import { findForOperators, restoreReview, withholdReview } from '#server/reviews/moderate-review.ts';
+import { requireStaffMember } from '#server/platform/sessions/staff.ts';
+import { findForStaff, restoreReview, withholdReview } from '#server/reviews/moderate-review.ts';
 import type { ReviewDeps } from '#server/reviews/review-deps.ts';
 import { readSentPicture } from '#server/reviews/review-pictures.ts';
 import { moderatedReviews, SENT_PICTURE_PATH } from './moderated-reviews.ts';
-import { serveChanges, serveOperators } from './serve-operators.ts';
+import { serveChanges, serveStaff } from './serve-staff.ts';
 
 /** Reviews that wait for somebody to look at their photos, and those that were taken off. */
 export function staffReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db } = deps;
-  serveOperators(app, db, calls.operatorReviews, async ({ query }) => ({
+  serveStaff(app, db, calls.adminReviews, async ({ query }) => ({
     reviews: await moderatedReviews(db, query.store_id, query.status),
   }));
 
-  serveChanges(
-    app,
-    db,
-    { call: calls.operatorPublishReview, command: 'reviews restore' },
-    async ({ body }) => {
-      const { review } = await findForOperators(db, body.store_id, body.review_id);
-      await restoreReview(db, review);
-      return {};
-    },
-  );
+  serveChanges(app, db, { call: calls.adminPublishReview, command: 'reviews restore' }, async ({ body }) => {
+    const { review } = await findForStaff(db, body.store_id, body.review_id);
+    await restoreReview(db, review);
+    return {};
+  });
 
   serveChanges(
     app,
     db,
-    { call: calls.operatorWithholdReview, command: 'reviews withhold' },
+    { call: calls.adminWithholdReview, command: 'reviews withhold' },
     async ({ body }) => {
-      const { review } = await findForOperators(db, body.store_id, body.review_id);
+      const { review } = await findForStaff(db, body.store_id, body.review_id);
       await withholdReview(db, review, body.reason);
       return {};
     },
@@ -47,7 +42,7 @@ function sentPictureRoute(app: FastifyInstance, deps: ReviewDeps): void {
     `${SENT_PICTURE_PATH}:id`,
     { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
     async (request, reply) => {
-      await requireOperator(deps.db, request, deps.defaultStoreId);
+      await requireStaffMember(deps.db, request, deps.defaultStoreId);
       const picture = await readSentPicture(deps, deps.defaultStoreId, request.params.id);
       if (!picture) return sendNotFound(request, reply);
       return reply

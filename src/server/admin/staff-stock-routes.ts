@@ -1,18 +1,18 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contracts/operator-calls.ts';
+import * as calls from '#contracts/admin-calls.ts';
 import { setStock } from '#server/catalog/count-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
-import { serveChanges, serveOperators } from './serve-operators.ts';
+import { serveChanges, serveStaff } from './serve-staff.ts';
 
 /** What lies on the shelf, and what somebody has counted there. */
 export function staffStockRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  serveOperators(app, db, calls.operatorStock, async ({ query }) => ({
+  serveStaff(app, db, calls.adminStock, async ({ query }) => ({
     stock: await stockOf(db, query.store_id),
   }));
 
-  serveChanges(app, db, { call: calls.operatorCount, command: 'stock set' }, async ({ body }) => {
+  serveChanges(app, db, { call: calls.adminSetStock, command: 'stock set' }, async ({ body }) => {
     const { onHand, held } = await setStock(db, body.store_id, body.sku, body.on_hand);
     return { on_hand: onHand, held };
   });

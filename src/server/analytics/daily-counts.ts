@@ -83,7 +83,7 @@ const eventCounts = sql`
   group by 1, 2, 3, 4`;
 
 /** Removes raw rows that nobody has reported on for 90 days, some at a time, so that no lock is held for long. */
-export async function dropOldVisits(db: Database): Promise<void> {
+export async function deleteOldSessions(db: Database): Promise<void> {
   let dropped = BATCH;
   while (dropped === BATCH) {
     const old = sql`${analyticsSessions.updatedAt} < ${shopNow} - make_interval(days => ${RAW_DAYS})`;

@@ -14,7 +14,7 @@ import { type Customer, changeName, findCustomer, findCustomerByEmail } from './
 import { createAuthLimits } from './auth-limits.ts';
 import { toSignedInUser, toStatusUser } from './auth-wire.ts';
 import { createKnownDevices } from './known-devices.ts';
-import { bringCartAlong, checkCredentials, lockVerified } from './log-in.ts';
+import { checkCredentials, lockVerified, moveCartToCustomer } from './log-in.ts';
 import { isPassword } from './passwords.ts';
 import { type AuthDeps, askForResetLink, mailResetLinks, resetPassword } from './reset-password.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -40,7 +40,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const shopper = currentShopper(request);
     await signIn(request, customer, async (tx) => {
       await lockVerified(tx, customer);
-      await bringCartAlong(tx, shopper, customer, deps.assignCheckouts);
+      await moveCartToCustomer(tx, shopper, customer, deps.assignCheckouts);
     });
     await attempt.succeeded();
     devices.remember(request, reply, customer);

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/platform/deps.ts';
-import { ownCookie } from '#server/platform/sessions/cookie.ts';
+import { shopCookie } from '#server/platform/sessions/cookie.ts';
 import { isSameSecret } from '#server/platform/sessions/secrets.ts';
 import type { Customer } from './account-store.ts';
 
@@ -30,7 +30,7 @@ export function createKnownDevices({
   publicUrl,
   sessionSecret,
 }: Pick<Deps, 'publicUrl' | 'sessionSecret'>): KnownDevices {
-  const { name, options } = ownCookie(publicUrl, COOKIE);
+  const { name, options } = shopCookie(publicUrl, COOKIE);
   const sign = ({ id, passwordHash }: Account, deviceId: string) =>
     createHmac('sha256', sessionSecret)
       .update(`known-device:${id}:${passwordHash}:${deviceId}`)

@@ -44,7 +44,7 @@ export type AssignCheckouts = (
 ) => Promise<void>;
 
 /** Brings what an anonymous shopper has put into the cart, and a checkout of it, along into the account that they log in to. */
-export async function bringCartAlong(
+export async function moveCartToCustomer(
   tx: Transaction,
   shopper: Shopper | null,
   customer: Customer,

@@ -10,7 +10,7 @@ import {
   findResettable,
   insertPasswordReset,
 } from './account-store.ts';
-import { passwordChangedLetter, passwordResetLetter } from './auth-letters.ts';
+import { passwordChangedEmail, passwordResetEmail } from './auth-emails.ts';
 import type { AssignCheckouts } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { type DetachPurchases, takeOverAccount } from './take-over-account.ts';
@@ -37,7 +37,7 @@ export function mailResetLinks({ db, mail }: Deps): void {
       const token = newSecret();
       const tokenHash = hashOfSecret(token);
       await insertPasswordReset(tx, { storeId, customerId: customer.id, tokenHash });
-      return passwordResetLetter(customer, { token, tokenHash });
+      return passwordResetEmail(customer, { token, tokenHash });
     }),
   );
 }
@@ -67,7 +67,7 @@ export async function resetPassword(
     await changePassword(tx, customer.id, passwordHash);
     await deleteSessionsOf(tx, customer.id);
     if (customer.emailProvedAt === null) await takeOverAccount(tx, customer, detachPurchases);
-    await mail.enqueue(tx, passwordChangedLetter(customer, tokenHash));
+    await mail.enqueue(tx, passwordChangedEmail(customer, tokenHash));
     return { ...customer, passwordHash };
   });
 }

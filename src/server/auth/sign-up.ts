@@ -2,7 +2,7 @@ import type { SignedInUser } from '#contracts/auth-calls.ts';
 import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { insertCustomer } from './account-store.ts';
-import { alreadyCustomerLetter, welcomeLetter } from './auth-letters.ts';
+import { alreadyCustomerEmail, welcomeEmail } from './auth-emails.ts';
 import { toSignedInUser } from './auth-wire.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -38,7 +38,7 @@ export async function signUp(
       lastName,
       role: 'customer' as const,
     };
-    const letter = customer ? welcomeLetter(customer, customer.id) : alreadyCustomerLetter({ email });
+    const letter = customer ? welcomeEmail(customer, customer.id) : alreadyCustomerEmail({ email });
     if (maySendMail) await mail.enqueue(tx, letter);
     return toSignedInUser(answered);
   });

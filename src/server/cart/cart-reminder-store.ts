@@ -61,7 +61,7 @@ export async function endReminder(db: Queryable, cartId: string): Promise<boolea
   return ended.length > 0;
 }
 
-export interface ForgottenCart {
+export interface AbandonedCart {
   id: string;
   storeId: string;
   owner: CartOwner;
@@ -72,7 +72,7 @@ export interface ForgottenCart {
  * Locks a cart that may be reminded of now: left over 4 hours ago and under a week, with consent, with something in it, never
  * reminded of before, nothing bought with that address since, and no other reminder to it within a week. Null when there is none.
  */
-export async function lockForgottenCart(tx: Transaction): Promise<ForgottenCart | null> {
+export async function lockAbandonedCart(tx: Transaction): Promise<AbandonedCart | null> {
   const boughtSince = sql`exists (
     select from ${orders} where ${orders.storeId} = ${carts.storeId} and ${orders.email} = ${carts.email}
       and ${orders.placedAt} >= ${carts.recoveryConsentAt})`;
@@ -126,7 +126,7 @@ export async function markReminded(tx: Transaction, cartId: string): Promise<voi
 }
 
 /** Forgets carts of visitors without an account that nobody has touched for 90 days. */
-export async function dropOldCarts(db: Queryable): Promise<void> {
+export async function deleteOldCarts(db: Queryable): Promise<void> {
   await db
     .delete(carts)
     .where(and(isNull(carts.customerId), sql`${carts.updatedAt} < ${shopNow} - interval '90 days'`));

@@ -117,7 +117,7 @@ export async function replaceCartLines(
 }
 
 /** Remembers that these changes are in a locked cart, and of those before them the latest. Answers all that are remembered now. */
-export async function rememberChanges(
+export async function saveCartChanges(
   tx: Transaction,
   cartId: string,
   changeIds: readonly string[],

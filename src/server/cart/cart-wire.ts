@@ -44,7 +44,7 @@ export function lineNamedBy(item: SentCartItem): StoredLine | null {
 }
 
 /** The line as the rules of the cart see it, or null when it is not sold (any more) in this way. */
-export function sellableLine(
+export function purchasableLine(
   line: StoredLine,
   { variants, bundles }: CartCatalogue,
 ): (CartLine & StoredLine) | null {
@@ -66,7 +66,7 @@ export function sellableLine(
 
 /** A stored line with the catalogue's words and prices of now; null when it is not sold any more. Spec §3, Cart item. */
 export function toCartItem(line: StoredLine, catalogue: CartCatalogue): CartItem | null {
-  if (!sellableLine(line, catalogue)) return null;
+  if (!purchasableLine(line, catalogue)) return null;
   const { quantity, fromChatbot } = line;
   const ofBundle = catalogue.bundles.get(line.bundleId ?? '');
   if (ofBundle) return { ...bundleItem(ofBundle), quantity, fromChatbot };

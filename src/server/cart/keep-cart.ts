@@ -10,13 +10,13 @@ import {
   type CartOwner,
   lockCart,
   readCart,
-  rememberChanges,
   replaceCartLines,
   type StoredCart,
   type StoredLine,
+  saveCartChanges,
 } from './cart-store.ts';
 import { cartVersion } from './cart-version.ts';
-import { type CartCatalogue, catalogueOf, lineNamedBy, sellableLine, toCartItem } from './cart-wire.ts';
+import { type CartCatalogue, catalogueOf, lineNamedBy, purchasableLine, toCartItem } from './cart-wire.ts';
 
 /** Where a cart is, and whose it is. */
 export interface CartPlace {
@@ -75,12 +75,12 @@ export async function replaceCart(
     const priced = await currencyFor(tx, storeId, currency ?? before.currency, named);
     const catalogue = await catalogueFor(tx, storeId, priced, [...named, ...before.lines]);
     const sellable = (lines: readonly StoredLine[]) =>
-      lines.flatMap((line) => sellableLine(line, catalogue) ?? []);
+      lines.flatMap((line) => purchasableLine(line, catalogue) ?? []);
     const lines = acceptLines(sellable(named), sellable(before.lines));
     await replaceCartLines(tx, storeId, cartId, lines);
     const { changeIds } = sent;
     const appliedChanges =
-      changeIds.length === 0 ? before.appliedChanges : await rememberChanges(tx, cartId, changeIds);
+      changeIds.length === 0 ? before.appliedChanges : await saveCartChanges(tx, cartId, changeIds);
     return answered({ lines, appliedChanges }, priced, catalogue);
   });
 }

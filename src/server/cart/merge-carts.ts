@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
-import { lockCart, rememberChanges } from './cart-store.ts';
+import { lockCart, saveCartChanges } from './cart-store.ts';
 
 /**
  * Moves the anonymous cart into the customer's at sign-in: quantities of identical lines add up (to 999 at most), nothing else
@@ -34,7 +34,7 @@ export async function mergeCartIntoCustomers(
     on conflict on constraint cart_lines_identity
     do update set quantity = least(999, own.quantity + excluded.quantity),
       from_chatbot = own.from_chatbot or excluded.from_chatbot`);
-  await rememberChanges(tx, cartId, anonymous.appliedChanges);
+  await saveCartChanges(tx, cartId, anonymous.appliedChanges);
   const { email, recoveryConsentAt } = anonymous;
   if (email) await tx.update(carts).set({ email, recoveryConsentAt }).where(eq(carts.id, cartId));
   await tx.delete(carts).where(eq(carts.id, anonymous.id));

@@ -3,9 +3,9 @@ import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Letter, LetterGoods } from '#server/platform/email/email-content.ts';
+import type { EmailContent, EmailItem } from '#server/platform/email/email-content.ts';
 import { cartLinks } from './cart-link.ts';
-import { type ForgottenCart, lockForgottenCart, markReminded, markSilent } from './cart-reminder-store.ts';
+import { type AbandonedCart, lockAbandonedCart, markReminded, markSilent } from './cart-reminder-store.ts';
 import { fetchCart } from './keep-cart.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function remindOfCarts(deps: Pick<Deps, 'db' | 'mail' | 'sessionSec
   let isMore = true;
   while (isMore) {
     isMore = await db.transaction(async (tx) => {
-      const cart = await lockForgottenCart(tx);
+      const cart = await lockAbandonedCart(tx);
       if (!cart) return false;
       await mail.enqueue(tx, await reminderLetter(tx, cart, sessionSecret));
       await markReminded(tx, cart.id);
@@ -27,7 +27,11 @@ export async function remindOfCarts(deps: Pick<Deps, 'db' | 'mail' | 'sessionSec
   }
 }
 
-async function reminderLetter(tx: Transaction, cart: ForgottenCart, sessionSecret: string): Promise<Letter> {
+async function reminderLetter(
+  tx: Transaction,
+  cart: AbandonedCart,
+  sessionSecret: string,
+): Promise<EmailContent> {
   const token = cartLinks(sessionSecret).tokenFor(cart.id, await shopTime(tx));
   const { storeId, owner } = cart;
   const { currency, cartItems } = await fetchCart({ db: tx, storeId, owner, currency: undefined });
@@ -48,7 +52,7 @@ async function reminderLetter(tx: Transaction, cart: ForgottenCart, sessionSecre
   };
 }
 
-function goodsOf(item: CartItem, currency: CurrencyCode): LetterGoods {
+function goodsOf(item: CartItem, currency: CurrencyCode): EmailItem {
   const unit =
     item.discounted_price ?? item.price ?? item.subscription?.subscription_price ?? item.product_price ?? 0;
   const pictures = item.bundle_image_urls ?? item.image_urls ?? [];

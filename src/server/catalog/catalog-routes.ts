@@ -7,12 +7,12 @@ import {
 } from '#contracts/catalog-calls.ts';
 import { foodFilters, isFiltering } from '#domain/catalog/food-filters.ts';
 import {
-  keptBytes,
-  type ReadyAnswer,
-  readyAnswer,
-  sendReady,
+  type CachedResponse,
+  cachedBytes,
+  cachedResponse,
+  sendCachedResponse,
 } from '#server/platform/cache/cached-response.ts';
-import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
+import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
@@ -20,7 +20,7 @@ import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { bestSellers } from './best-sellers.ts';
 import { findByCategory, findByCollection, findByHandles } from './find-products.ts';
-import { type FoundProducts, fittingProducts } from './fitting-products.ts';
+import { type FoundProducts, matchingProducts } from './matching-products.ts';
 import { searchByText } from './search-products.ts';
 import { toFoundAnswer } from './search-wire.ts';
 
@@ -38,12 +38,12 @@ const UNKEPT = { name: 'unkept catalogue answers', most: 600, seconds: 60 };
 export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, limits }: Deps): void {
   const searches = createLimit(limits, SEARCHES);
   const unkept = createLimit(limits, UNKEPT);
-  const cache = createFreshCache<ReadyAnswer>({
+  const cache = createRevalidatingCache<CachedResponse>({
     freshMilliseconds,
     capacity: CACHE_BYTES,
-    sizeOf: keptBytes,
+    sizeOf: cachedBytes,
   });
-  const sales = createFreshCache<string[]>({
+  const sales = createRevalidatingCache<string[]>({
     freshMilliseconds: freshMilliseconds === 0 ? 0 : SALES_MILLISECONDS,
     capacity: MOST_STORES,
     sizeOf: () => 1,
@@ -52,10 +52,10 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, lim
     { ip }: FastifyRequest,
     asked: readonly unknown[],
     find: () => Promise<FoundProducts>,
-  ): Promise<ReadyAnswer> => {
+  ): Promise<CachedResponse> => {
     const key = JSON.stringify(asked);
     if (ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await unkept.take(networkOf(ip));
-    return cache.get(key, async () => readyAnswer(searchCollection.answer, toFoundAnswer(await find())));
+    return cache.get(key, async () => cachedResponse(searchCollection.answer, toFoundAnswer(await find())));
   };
 
   serve(app, searchProducts, async ({ body, request }) => {
@@ -75,7 +75,7 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, lim
       ['category', storeId, currency, search_query, diet, without],
       async () => filtered(await findByCategory({ db, storeId, currency }, search_query)),
     );
-    return sendReady(request, reply, answer);
+    return sendCachedResponse(request, reply, answer);
   });
 
   serve(app, searchCollection, async ({ query, request, reply }) => {
@@ -91,7 +91,7 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, lim
           ),
         ),
     );
-    return sendReady(request, reply, answer);
+    return sendCachedResponse(request, reply, answer);
   });
 
   serve(app, productsByHandles, async ({ body, request, reply }) => {
@@ -99,7 +99,7 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, lim
     const answer = await ready(request, ['handles', storeId, currency, ...handles], async () =>
       unfiltered(await findByHandles({ db, storeId, currency }, handles)),
     );
-    return sendReady(request, reply, answer);
+    return sendCachedResponse(request, reply, answer);
   });
 }
 
@@ -109,6 +109,6 @@ const unfiltered = (products: FoundProducts['products']): FoundProducts => ({ pr
 function filtering(diet: string | undefined, without: string | undefined) {
   const filters = foodFilters(diet, without);
   return isFiltering(filters)
-    ? (products: FoundProducts['products']): FoundProducts => fittingProducts(products, filters)
+    ? (products: FoundProducts['products']): FoundProducts => matchingProducts(products, filters)
     : unfiltered;
 }

@@ -24,7 +24,7 @@ export function addStock(db: Database, storeId: string, sku: string, units: numb
  * A whole shelf was counted: each sku that is named has so many units now. All or nothing: throws `not_found` naming the skus that are not
  * there, and `not_possible_now` as `setStock`.
  */
-export async function countShelf(
+export async function countStock(
   tx: Transaction,
   storeId: string,
   counts: readonly { sku: string; onHand: number }[],

@@ -4,7 +4,7 @@ import { unitsOf } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { loadSellables, type Sellable } from './sellables.ts';
+import { loadPurchasables, type Purchasable } from './purchasables.ts';
 
 type Item = Pick<CheckoutItem, 'sku' | 'bundle_id' | 'subscription' | 'quantity'>;
 
@@ -24,7 +24,7 @@ export async function priceItems(
     subscriptionId,
     quantity,
   }));
-  const { items: sellables } = await loadSellables(db, storeId, currency, wanted);
+  const { items: sellables } = await loadPurchasables(db, storeId, currency, wanted);
   const lines = sellables.map((sellable, index) => {
     if (!sellable) throw notSold(items[index]);
     return toLine(sellable);
@@ -40,7 +40,7 @@ export async function requireStock(
   currency: CurrencyCode,
   lines: readonly PricedLine[],
 ): Promise<void> {
-  const { availableBySku } = await loadSellables(db, storeId, currency, lines);
+  const { availableBySku } = await loadPurchasables(db, storeId, currency, lines);
   const short = Object.entries(unitsOf(lines)).flatMap(([sku, units]) =>
     (availableBySku[sku] ?? 0) < units ? [sku] : [],
   );
@@ -51,7 +51,7 @@ export async function requireStock(
   }
 }
 
-function toLine({ kind: _, skuQuantities, ...sold }: Sellable): PricedLine {
+function toLine({ kind: _, skuQuantities, ...sold }: Purchasable): PricedLine {
   const forAll = Object.entries(skuQuantities).map(([sku, count]) => [sku, count * sold.quantity]);
   return { ...sold, skuQuantities: Object.fromEntries(forAll) };
 }

@@ -12,7 +12,7 @@ import {
   variants,
 } from '#server/platform/database/schema/catalog-tables.ts';
 import { productSearch, searchWords } from '#server/platform/database/schema/search-tables.ts';
-import { labelMarks } from './label-marks.ts';
+import { labelTerms } from './label-terms.ts';
 
 const BATCH = 500;
 
@@ -94,7 +94,7 @@ function toDocument(product: SearchedProduct) {
     words: [...new Set(Object.values(named).join(' ').split(' ').filter(Boolean))],
     allergens: contains,
     claims,
-    marks: labelMarks(contains, claims),
+    marks: labelTerms(contains, claims),
   };
 }
 

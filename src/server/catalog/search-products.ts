@@ -3,12 +3,12 @@ import { areForAll, readSearch } from '#domain/catalog/read-search.ts';
 import type { Synonym } from '#domain/catalog/synonym.ts';
 import { DomainError } from '#domain/errors.ts';
 import { plainWords, singular } from '#domain/text/plain-words.ts';
-import { type Asked, askedFor, loadSynonyms, type Match } from './asked-words.ts';
 import { loadProducts } from './catalog-store.ts';
-import { correctWords } from './correct-words.ts';
+import { correctSpelling } from './correct-spelling.ts';
 import type { Catalogue } from './find-products.ts';
-import { type FoundProducts, fittingProducts, NO_NOTES } from './fitting-products.ts';
-import { countSilent, searchHandles, unknownWords } from './search-query.ts';
+import { type FoundProducts, matchingProducts, NO_NOTES } from './matching-products.ts';
+import { type ExpandedQuery, expandQuery, loadSynonyms, type Match } from './query-expansion.ts';
+import { countUnstated, searchHandles, unknownWords } from './search-query.ts';
 import { similarWords } from './similar-words.ts';
 
 export interface TextSearch {
@@ -20,7 +20,7 @@ export interface TextSearch {
 
 interface Question {
   words: readonly string[];
-  asked: readonly Asked[];
+  asked: readonly ExpandedQuery[];
   match: Match;
   filters: FoodFilters;
 }
@@ -44,7 +44,7 @@ export async function searchByText(
   const words = isForAll ? [] : read.words;
   const question: Question = {
     words,
-    asked: askedFor(words, synonyms),
+    asked: expandQuery(words, synonyms),
     match: 'all',
     filters: { without, diets, withoutWords: avoided },
   };
@@ -65,9 +65,9 @@ async function answer(catalogue: Catalogue, question: Question, limit: number): 
   if (!isFiltering(filters)) return { products: await find(), notes: null };
   const [products, notShownSilent] = await Promise.all([
     find(),
-    countSilent(db, { storeId, asked, match, filters }),
+    countUnstated(db, { storeId, asked, match, filters }),
   ]);
-  const fitting = fittingProducts(products, filters);
+  const fitting = matchingProducts(products, filters);
   return { products: fitting.products, notes: { ...fitting.notes, notShownSilent } };
 }
 
@@ -82,15 +82,15 @@ async function answerLoosely(
   catalogue: Catalogue,
   { question, synonyms, limit }: LooseSearch,
 ): Promise<FoundProducts | null> {
-  const corrected = await correctWords(catalogue.db, catalogue.storeId, question.words, synonyms);
+  const corrected = await correctSpelling(catalogue.db, catalogue.storeId, question.words, synonyms);
   const { words, alternatives, unknown } = corrected;
   const text = words.join(' ');
   const correctedQuery = text === question.words.join(' ') ? null : text;
-  const asked = askedFor(words, synonyms).map(([said = [], ...others]) => [
+  const asked = expandQuery(words, synonyms).map(([said = [], ...others]) => [
     said,
     ...others,
     ...said.flatMap((word) =>
-      (alternatives.get(word) ?? []).flatMap((near) => askedFor([near], synonyms).flat()),
+      (alternatives.get(word) ?? []).flatMap((near) => expandQuery([near], synonyms).flat()),
     ),
   ]);
   const telling = asked.filter(([said = []]) => !said.every((word) => isUntelling(word, unknown)));
@@ -143,6 +143,6 @@ async function avoidedWords(
   );
   const near = await Promise.all(unknown.map((word) => similarWords(db, storeId, word, [])));
   const all = [...words, ...near.flat(), ...(words.includes('sugar') ? OTHER_SUGARS : [])];
-  const meant = all.flatMap((word) => askedFor([word], synonyms).flat().flat());
+  const meant = all.flatMap((word) => expandQuery([word], synonyms).flat().flat());
   return [...new Set([...all, ...meant].flatMap((word) => plainWords(word).map(singular)))];
 }

@@ -4,13 +4,13 @@ import type { Claim } from '#domain/labels/label-facts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { productSearch, searchWords } from '#server/platform/database/schema/search-tables.ts';
-import { type Asked, type Match, tsquery } from './asked-words.ts';
-import { fittingMarks, silentMarks } from './label-marks.ts';
+import { matchingLabelTerms, unstatedLabelTerms } from './label-terms.ts';
+import { type ExpandedQuery, type Match, tsquery } from './query-expansion.ts';
 
 /** What is looked for. `asked` empty: everything that passes the filters, newest last. */
 export interface IndexSearch {
   storeId: string;
-  asked: readonly Asked[];
+  asked: readonly ExpandedQuery[];
   match: Match;
   /** The words themselves, to recognise a whole title. */
   words: readonly string[];
@@ -38,13 +38,13 @@ export async function searchHandles(db: Queryable, search: IndexSearch): Promise
 type Values = ReturnType<typeof filterValues> & { limit: number };
 
 function findNewest(db: Queryable, values: Values) {
-  const marks = fittingMarks(values.allergens, values.claims);
+  const marks = matchingLabelTerms(values.allergens, values.claims);
   return (values.avoidedWords === null ? newest : newestWithoutWords)(db).execute({ ...values, marks });
 }
 
 /** Nearly every label lists its allergens: to look for that in the index as well costs more than it saves. */
 function findBest(db: Queryable, values: Values, search: IndexSearch) {
-  const marks = fittingMarks(values.allergens, values.claims.filter(isDiet));
+  const marks = matchingLabelTerms(values.allergens, values.claims.filter(isDiet));
   return best(db).execute({ ...values, ...askedValues(search), marks, title: search.words.join(' ') });
 }
 
@@ -196,14 +196,14 @@ const SILENT_COUNTS = {
 };
 
 /** How many match, are not ruled out by their labels, but do not say enough to be shown; at most 200. */
-export async function countSilent(
+export async function countUnstated(
   db: Queryable,
   search: Pick<IndexSearch, 'storeId' | 'asked' | 'match' | 'filters'>,
 ): Promise<number> {
   const given = {
     ...filterValues(search),
     ...askedValues(search),
-    marks: silentMarks(ruledOut(search.filters), claimsNeeded(search.filters)),
+    marks: unstatedLabelTerms(ruledOut(search.filters), claimsNeeded(search.filters)),
   };
   const isLabelEnough = given.claims.every((claim) => claim === 'allergens' || claim === 'ingredients');
   const { all, unlabelled, matching, unlabelledMatching } = SILENT_COUNTS;
@@ -216,7 +216,7 @@ export async function countSilent(
 export async function unknownWords(
   db: Queryable,
   storeId: string,
-  asked: readonly { word: string; asked: Asked }[],
+  asked: readonly { word: string; asked: ExpandedQuery }[],
 ): Promise<string[]> {
   const given = asked.map((one) => ({
     word: one.word,

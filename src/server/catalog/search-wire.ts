@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { searchCollection } from '#contracts/catalog-calls.ts';
-import { filtersInWords, NO_FILTERS } from '#domain/catalog/food-filters.ts';
-import type { FoundProducts, SearchNotes } from './fitting-products.ts';
+import { describeFilters, NO_FILTERS } from '#domain/catalog/food-filters.ts';
+import type { FoundProducts, SearchNotes } from './matching-products.ts';
 
 /** An answer of the searches as clients are told it; notes stand in it only when there are any. */
 export function toFoundAnswer({ products, notes }: FoundProducts): z.input<typeof searchCollection.answer> {
@@ -16,7 +16,7 @@ function toWireNotes(notes: SearchNotes) {
     diets,
     without,
     without_words: withoutWords,
-    in_words: filtersInWords(filters ?? NO_FILTERS),
+    in_words: describeFilters(filters ?? NO_FILTERS),
     not_shown_silent: notShownSilent,
     with_traces: withTraces,
     some_words: hasSomeWords,

@@ -2,11 +2,11 @@ import type { Quote } from '#domain/checkout/quote.ts';
 import { unitsOf } from '#domain/checkout/units.ts';
 import { restock } from '#server/catalog/stock-store.ts';
 import {
-  giveDiscountBack,
-  holdDiscount,
   redeemDiscount,
   releaseDiscount,
-} from '#server/discounts/hold-discount.ts';
+  reserveDiscount,
+  revertRedemption,
+} from '#server/discounts/reserve-discount.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -24,7 +24,7 @@ export async function reserve(
   email: string,
 ): Promise<void> {
   await holdStock(tx, checkout.id, checkout.storeId, unitsOf(quote.lines));
-  await holdDiscount(tx, checkout, quote.discount, email);
+  await reserveDiscount(tx, checkout, quote.discount, email);
 }
 
 export async function releaseReservation(tx: Transaction, checkout: Checkout): Promise<void> {
@@ -42,7 +42,7 @@ export async function commitReservation(tx: Transaction, jobs: Jobs, checkout: C
 /** The sale is reverted: its units are in stock again, the code can be used again. */
 export async function revertSale(tx: Transaction, checkout: Checkout): Promise<void> {
   await restock(tx, checkout.storeId, unitsOf(checkout.quote?.lines ?? []));
-  await giveDiscountBack(tx, checkout);
+  await revertRedemption(tx, checkout);
 }
 
 /** Whether every unit that a checkout needs is reserved for it. */

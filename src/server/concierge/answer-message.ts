@@ -8,8 +8,8 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Answer, paragraphs } from './answer.ts';
 import { answerQuestion } from './answer-question.ts';
-import { hearWords } from './heard-words.ts';
 import type { Knowledge } from './knowledge.ts';
+import { recognizeWords } from './recognize-words.ts';
 import { rememberingAllergies, subjectAfter } from './subject-after.ts';
 import { type ConciergeTools, conciergeTools } from './tools.ts';
 
@@ -43,7 +43,10 @@ export async function answerMessage(
   knowledge: Knowledge,
 ): Promise<AnsweredMessage> {
   const message = emojiInWords(typed);
-  const vocabulary = vocabularyWith(knowledge.words, await hearWords(db, storeId, message, knowledge.words));
+  const vocabulary = vocabularyWith(
+    knowledge.words,
+    await recognizeWords(db, storeId, message, knowledge.words),
+  );
   const whole = readMessage(message, vocabulary, subject);
   const tools = conciergeTools(
     {

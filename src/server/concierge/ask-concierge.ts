@@ -3,10 +3,10 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ConciergeEvent } from './answer.ts';
 import { answerMessage } from './answer-message.ts';
-import { keepTurn, type OpenConversation } from './conversation-store.ts';
+import { type OpenConversation, saveTurn } from './conversation-store.ts';
 import type { Knowledge } from './knowledge.ts';
-import { lastTurns } from './last-turns.ts';
 import type { AnswerModel } from './model/answer-with-model.ts';
+import { recentTurns } from './recent-turns.ts';
 import { subjectAfter } from './subject-after.ts';
 
 export interface Question {
@@ -51,11 +51,11 @@ export async function* askConcierge(
           reading,
           builtIn: builtIn.answer,
           tools,
-          history: await lastTurns(db, conversation.id, MOST_REMEMBERED),
+          history: await recentTurns(db, conversation.id, MOST_REMEMBERED),
           signal,
         });
   const answer = written ?? builtIn.answer;
-  await keepTurn(db, storeId, conversation, {
+  await saveTurn(db, storeId, conversation, {
     question: message,
     answer,
     writtenBy: written === null ? 'built-in' : 'model',

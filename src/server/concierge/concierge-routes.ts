@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { askConcierge as askCall } from '#contracts/concierge-calls.ts';
-import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
+import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { ensureShopper } from '#server/platform/sessions/sessions.ts';
 import type { ConciergeEvent } from './answer.ts';
 import { askConcierge, type Question } from './ask-concierge.ts';
 import { createConciergeLimits } from './concierge-limits.ts';
-import { forgetOldConversations, openConversation } from './conversation-store.ts';
+import { deleteOldConversations, openConversation } from './conversation-store.ts';
 import { answerOf, serverSentEvents } from './event-stream.ts';
 import { type Knowledge, readKnowledge } from './knowledge.ts';
 import type { AnswerModel } from './model/answer-with-model.ts';
@@ -22,12 +22,12 @@ const READ_AGAIN_AFTER = 30;
 export function conciergeRoutes(app: FastifyInstance, deps: Deps, model: AnswerModel | null): void {
   const { db, jobs } = deps;
   const limits = createConciergeLimits(deps.limits);
-  const knowledgeOf = createFreshCache<Knowledge>({
+  const knowledgeOf = createRevalidatingCache<Knowledge>({
     freshMilliseconds: deps.freshMilliseconds * READ_AGAIN_AFTER,
     capacity: KNOWN_STORES,
     sizeOf: () => 1,
   });
-  jobs.every('forget-conversations', EVERY_NIGHT, () => forgetOldConversations(db));
+  jobs.every('forget-conversations', EVERY_NIGHT, () => deleteOldConversations(db));
 
   serve(app, askCall, async ({ body, request, reply }) => {
     const { store_id: storeId, conversation_id: conversationId, message, currency = null } = body;

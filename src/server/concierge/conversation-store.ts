@@ -65,7 +65,7 @@ async function isConversationOf(db: Database, { storeId, conversationId, shopper
 }
 
 /** Keeps a question with its answer, and what the conversation is now about. */
-export async function keepTurn(
+export async function saveTurn(
   db: Database,
   storeId: string,
   { id, turn }: OpenConversation,
@@ -89,7 +89,7 @@ export async function keepTurn(
 }
 
 /** Forgets conversations that nobody has gone on with for 30 days. */
-export async function forgetOldConversations(db: Database): Promise<void> {
+export async function deleteOldConversations(db: Database): Promise<void> {
   const longAgo = sql`shop_now() - make_interval(days => ${KEPT_DAYS})`;
   await db.delete(conciergeConversations).where(lt(conciergeConversations.updatedAt, longAgo));
 }

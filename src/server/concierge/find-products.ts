@@ -2,13 +2,13 @@ import type { WireProduct } from '#contracts/product.ts';
 import { type Fit, fitOf, NO_FILTERS } from '#domain/catalog/food-filters.ts';
 import { type Heat, isAsHotAs, orderOfHeat } from '#domain/concierge/heat.ts';
 import { labelSays } from '#domain/concierge/label.ts';
-import type { Wish } from '#domain/concierge/wish.ts';
+import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
 import { allergensCalled } from '#domain/labels/allergen-names.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { MOST_CANDIDATES, wishedHandles } from './wished-handles.ts';
+import { MOST_CANDIDATES, matchingHandles } from './matching-handles.ts';
 
 /** What a wish found, best first. */
 export interface FoundProducts {
@@ -35,8 +35,11 @@ const MOST_NAMED = 5;
  * names what is avoided in its recipe, or whose label is not known, is never among them. Tastes only rank. Among equals what can be
  * bought comes first, then the most reviewed.
  */
-export async function findProducts(wish: Wish, { db, storeId, currency }: Shelf): Promise<FoundProducts> {
-  const candidates = await wishedHandles(db, storeId, currency, wish);
+export async function findProducts(
+  wish: SearchCriteria,
+  { db, storeId, currency }: Shelf,
+): Promise<FoundProducts> {
+  const candidates = await matchingHandles(db, storeId, currency, wish);
   const handles = candidates.map(({ handle }) => handle);
   const products = await findByHandles({ db, storeId, currency }, handles);
   const compared = await findByHandles({ db, storeId, currency }, wish.heatThan);
@@ -58,7 +61,7 @@ export async function findProducts(wish: Wish, { db, storeId, currency }: Shelf)
 }
 
 /** With several to compare with, milder is milder than the mildest of them, and hotter is hotter than the hottest. */
-function comparedHeat(compared: readonly WireProduct[], { heat }: Wish): Heat | null {
+function comparedHeat(compared: readonly WireProduct[], { heat }: SearchCriteria): Heat | null {
   const known = compared.map((product) => product.heat).filter((each) => each !== null);
   if (known.length === 0) return null;
   return heat === 'hotter' ? Math.max(...known) : Math.min(...known);
@@ -67,7 +70,7 @@ function comparedHeat(compared: readonly WireProduct[], { heat }: Wish): Heat | 
 /** What does not depend on allergens. */
 function isOfKind(
   product: WireProduct,
-  { category, diets, heat, min, max }: Wish,
+  { category, diets, heat, min, max }: SearchCriteria,
   compared: Heat | null,
 ): boolean {
   const { product_price: price } = product;
@@ -84,7 +87,10 @@ function isOfKind(
  * By the label that is shown with it, as the filters of the search judge (docs/decisions/0066). Where it must be certain, the label
  * itself must say that it is not in there.
  */
-function fitnessOf({ static_content, diets }: WireProduct, { without, withoutWords, isCertain }: Wish): Fit {
+function fitnessOf(
+  { static_content, diets }: WireProduct,
+  { without, withoutWords, isCertain }: SearchCriteria,
+): Fit {
   if (isCertain) {
     const isRuledOut = [...without, ...withoutWords].every(
       (name) => labelSays(static_content, name) === 'free',
@@ -97,7 +103,7 @@ function fitnessOf({ static_content, diets }: WireProduct, { without, withoutWor
 
 function ranked(
   products: readonly WireProduct[],
-  { heat, first }: Wish,
+  { heat, first }: SearchCriteria,
   scores: ReadonlyMap<string, number>,
 ): WireProduct[] {
   const best = Math.max(...scores.values());

@@ -1,7 +1,7 @@
 import { hasTrait } from '#domain/concierge/intents.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
+import { hasCriteria } from '#domain/concierge/search-criteria.ts';
 import type { Subject } from '#domain/concierge/subject.ts';
-import { isWish } from '#domain/concierge/wish.ts';
 import type { Answer } from './answer.ts';
 
 /** What the conversation is about after an answer. Small talk does not change the subject, but an allergy told in it is kept. */
@@ -10,7 +10,7 @@ export function subjectAfter(reading: Reading, answer: Answer, before: Subject |
   if (hasTrait(answer.kind, 'small talk')) return rememberingAllergies(before, allergies);
   const shown = answer.products.map(({ id }) => id);
   const handles = reading.handles.length > 0 ? reading.handles : shown;
-  const isSearch = reading.handles.length === 0 && isWish(wish);
+  const isSearch = reading.handles.length === 0 && hasCriteria(wish);
   return {
     intent,
     handles: handles.length > 0 ? handles : (before?.handles ?? []),

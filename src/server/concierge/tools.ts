@@ -4,7 +4,7 @@ import type { WireProduct } from '#contracts/product.ts';
 import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
 import { labelSays } from '#domain/concierge/label.ts';
 import type { AskedPlace } from '#domain/concierge/place-in.ts';
-import { type Wish, withAllergies } from '#domain/concierge/wish.ts';
+import { type SearchCriteria, withAllergies } from '#domain/concierge/search-criteria.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { ShippingCountry } from '#domain/shipping/regions.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
@@ -42,7 +42,7 @@ export interface ConciergeTools {
   assistant: string;
   /** The store's, by which days are named. */
   timeZone: string;
-  findProducts(wish: Wish): Promise<FoundProducts>;
+  findProducts(wish: SearchCriteria): Promise<FoundProducts>;
   /** Products by handle with prices and stock as they are now; unknown ones are left out. */
   products(handles: readonly string[]): Promise<WireProduct[]>;
   /** Whether every product that is sold is listed as fit for these diets. */

@@ -5,12 +5,12 @@ import { BRAND_STYLE } from '#domain/content/shop-style.ts';
 import { DomainError } from '#domain/errors.ts';
 import { listCollections } from '#server/catalog/list-collections.ts';
 import {
-  keptBytes,
-  type ReadyAnswer,
-  readyAnswer,
-  sendReady,
+  type CachedResponse,
+  cachedBytes,
+  cachedResponse,
+  sendCachedResponse,
 } from '#server/platform/cache/cached-response.ts';
-import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
+import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
@@ -34,10 +34,10 @@ const PAGE_FILE = /^([A-Za-z][A-Za-z0-9_-]{0,63})config\.json$/;
 /** What the pages say and how they look. Reads no session. Spec §7, Styles and page data. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, defaultStoreId, freshMilliseconds, onContentChange } = deps;
-  const cache = createFreshCache<ReadyAnswer>({
+  const cache = createRevalidatingCache<CachedResponse>({
     freshMilliseconds,
     capacity: CACHE_BYTES,
-    sizeOf: keptBytes,
+    sizeOf: cachedBytes,
   });
   onContentChange(cache.outdate);
 
@@ -56,12 +56,12 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
         throw new DomainError('unavailable', 'This page is being mended. Please come back later.');
       const { written, edited: ofShop } = await readShopStyles(db, storeId);
       const { config: ofPage } = page === WHOLE_SHOP ? NO_STYLE : await readStyle(db, storeId, page);
-      return readyAnswer(pageConfig.answer, {
+      return cachedResponse(pageConfig.answer, {
         ...styledContent(page, content, { written, ofShop, ofPage }),
         ...(page === WHOLE_SHOP && (await knownOfStore(db, storeId))),
       });
     });
-    return sendReady(request, reply, answer);
+    return sendCachedResponse(request, reply, answer);
   });
 
   serve(app, getStyles, async ({ query }) => {

@@ -3,14 +3,14 @@ import { editStyles } from '#contracts/content-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import { requireOperator } from '#server/platform/sessions/staff.ts';
+import { requireStaffMember } from '#server/platform/sessions/staff.ts';
 import { addStyleVersion, readPage, storedPageName, WHOLE_SHOP } from './content-store.ts';
 
 /** Restyling the shop or one of its pages: operators only, every edit a new version. Spec §7, editStyles. */
 export function styleEditingRoutes(app: FastifyInstance, { db, defaultStoreId }: Deps): void {
   serve(app, editStyles, async ({ body, request }) => {
     const { configFile: config, store_id: storeId = defaultStoreId } = body;
-    const { operatorId } = await requireOperator(db, request, storeId);
+    const { operatorId } = await requireStaffMember(db, request, storeId);
     const page = await storedPageName(db, storeId, body.page);
     if (page !== WHOLE_SHOP && !(await readPage(db, storeId, page))) {
       throw new DomainError('not_found', 'There is no page of this name.');

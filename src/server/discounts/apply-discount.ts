@@ -3,7 +3,7 @@ import { amountOff, type Discount, isWorthwhile } from '#domain/discounts/discou
 import { DomainError } from '#domain/errors.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { type CodeRequest, discountState, findUsableDiscount, isSpentBy } from './discount-store.ts';
+import { type CodeRequest, discountState, findUsableDiscount, isRedeemedBy } from './discount-store.ts';
 
 export interface DiscountRequest {
   storeId: string;
@@ -33,7 +33,7 @@ export async function applyDiscount(
   const discount = await requireUsableDiscount(db, asked);
   const isSpent =
     request.email !== undefined &&
-    (await isSpentBy(db, storeId, discount.code, request.email, checkoutId ?? null));
+    (await isRedeemedBy(db, storeId, discount.code, request.email, checkoutId ?? null));
   if (isSpent || !isWorthwhile(discount, request.subtotalCents)) {
     throw notApplicable();
   }
@@ -43,11 +43,11 @@ export async function applyDiscount(
 
 async function refuseWhatIsOver(db: Queryable, asked: CodeRequest): Promise<void> {
   const state = await discountState(db, asked);
-  if (state === 'used_up') throw usedUp();
+  if (state === 'used_up') throw exhausted();
   if (state === 'ended') throw new DomainError('discount_over', 'This discount code has ended.');
 }
 
-export const usedUp = () => new DomainError('discount_over', 'This discount code is used up.');
+export const exhausted = () => new DomainError('discount_over', 'This discount code is used up.');
 
 export const notApplicable = () =>
   new DomainError('discount_not_applicable', 'This discount code cannot be applied to your cart');

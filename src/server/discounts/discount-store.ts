@@ -74,7 +74,7 @@ export async function findUsableDiscount(
 }
 
 /** Whether a code that is for once per customer was used, or is about to be, by this address in another checkout. */
-export async function isSpentBy(
+export async function isRedeemedBy(
   db: Queryable,
   storeId: string,
   code: string,

@@ -1,5 +1,5 @@
 import { CURRENCY_CODES } from '#domain/money.ts';
-import { priceOfParts, variantsBySku } from './bundle-parts.ts';
+import { componentPrices, variantsBySku } from './bundle-components.ts';
 import type { BundleFile, ProductFile, VariantFile } from './catalogue-files.ts';
 import { problemLine } from './store-file-error.ts';
 import type { ReferringFiles } from './store-files.ts';
@@ -49,7 +49,7 @@ function brokenVariant(
 function brokenBundle(bundle: BundleFile, bySku: ReadonlyMap<string, VariantFile>): Problem[] {
   const unknown = Object.keys(bundle.contents).filter((sku) => !bySku.has(sku));
   if (unknown.length > 0) return unknown.map((sku) => [['contents', sku], 'there is no such sku'] as const);
-  const parts = priceOfParts(bundle, bySku);
+  const parts = componentPrices(bundle, bySku);
   return CURRENCY_CODES.filter((currency) => bundle.prices[currency] > parts[currency]).map(
     (currency) => [['prices', currency], `must not be more than its parts cost, ${parts[currency]}`] as const,
   );

@@ -1,5 +1,5 @@
 import { CURRENCY_CODES } from '#domain/money.ts';
-import { priceOfParts, variantsBySku } from './bundle-parts.ts';
+import { componentPrices, variantsBySku } from './bundle-components.ts';
 import type { BundleFile, ProductFile, VariantFile } from './catalogue-files.ts';
 import type { CatalogueFiles } from './store-files.ts';
 
@@ -98,7 +98,7 @@ function toSubscriptionPriceRows(storeId: string, { sku, subscriptionPrices }: V
 }
 
 function toBundlePriceRows(storeId: string, bundle: BundleFile, bySku: ReadonlyMap<string, VariantFile>) {
-  const parts = priceOfParts(bundle, bySku);
+  const parts = componentPrices(bundle, bySku);
   return CURRENCY_CODES.map((currency) => ({
     storeId,
     currency,

@@ -3,16 +3,16 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { announceContentChange } from '#server/platform/stores/content-changes.ts';
 import { importCatalogue } from './import-catalogue.ts';
+import { importCommerce } from './import-commerce.ts';
 import { importCustomers } from './import-customers.ts';
 import { importPages } from './import-pages.ts';
 import { importReviews } from './import-reviews.ts';
-import { importSelling } from './import-selling.ts';
 import { importStoreLocations } from './import-store-locations.ts';
 import { lockImports } from './lock-imports.ts';
 import { readStoreFiles } from './read-store-files.ts';
 import type { StoreFiles } from './store-files.ts';
 import { asGiven } from './upsert.ts';
-import { withoutInventions } from './without-inventions.ts';
+import { withoutSampleData } from './without-sample-data.ts';
 
 export interface ImportOptions {
   /** Counts the stock of known skus anew, as the files have it; never below what checkouts hold. */
@@ -32,7 +32,7 @@ export async function importStore(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockImports(tx);
-    await writeStore(tx, options.isReal ? withoutInventions(files) : files, options);
+    await writeStore(tx, options.isReal ? withoutSampleData(files) : files, options);
   });
 }
 
@@ -46,7 +46,7 @@ export async function importIntoEmptyDatabase(
 ): Promise<boolean> {
   if (await hasStore(db)) return false;
   const read = await readStoreFiles(dir);
-  const files = isReal ? withoutInventions(read) : read;
+  const files = isReal ? withoutSampleData(read) : read;
   return db.transaction(async (tx) => {
     await lockImports(tx);
     if (await hasStore(tx)) return false;
@@ -76,7 +76,7 @@ async function writeStore(
       ]),
     });
   await importCatalogue(tx, files, { resetStock });
-  await importSelling(tx, files);
+  await importCommerce(tx, files);
   await importCustomers(tx, files);
   await importStoreLocations(tx, files);
   await importReviews(tx, files);

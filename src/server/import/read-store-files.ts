@@ -3,10 +3,10 @@ import { pageContents } from '#contracts/page-contents.ts';
 import { addressesOf, readPictureOriginals } from '#server/pictures/picture-originals.ts';
 import { brokenReferences } from './broken-references.ts';
 import { productFile } from './catalogue-files.ts';
+import { reviewsFile } from './content-files.ts';
 import { StoreFolder } from './read-json-file.ts';
 import { problemLine, StoreFileError } from './store-file-error.ts';
 import { SINGLE_FILES, type SingleFiles, type StoreFiles } from './store-files.ts';
-import { reviewsFile } from './telling-files.ts';
 
 /**
  * Reads and checks everything in a store folder, its pictures as well. Throws StoreFileError with a line for each problem; how files fit together is

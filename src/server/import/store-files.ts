@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { collectionsFile, type ProductFile, storeFile, subscriptionsFile } from './catalogue-files.ts';
-import { customersFile, discountsFile, shippingFile, taxRatesFile } from './selling-files.ts';
-import { type ReviewFile, storeLocationsFile, synonymsFile } from './telling-files.ts';
+import { customersFile, discountsFile, shippingFile, taxRatesFile } from './commerce-files.ts';
+import { type ReviewFile, storeLocationsFile, synonymsFile } from './content-files.ts';
 
 /** The files of a store folder that are there once, and what stands in each. */
 export const SINGLE_FILES = {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import { restock } from '#server/catalog/stock-store.ts';
-import { giveDiscountBack } from '#server/discounts/hold-discount.ts';
+import { revertRedemption } from '#server/discounts/reserve-discount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { Mail } from '#server/platform/email/mail.ts';
@@ -41,7 +41,7 @@ export async function cancelLocked(
   const refundId =
     left > 0 ? await startRefund(tx, jobs, whole, { wish: 'rest', restock: true, reason }) : null;
   await putBack(tx, whole, refundId);
-  if (order.checkoutId) await giveDiscountBack(tx, { id: order.checkoutId, storeId: order.storeId });
+  if (order.checkoutId) await revertRedemption(tx, { id: order.checkoutId, storeId: order.storeId });
   await storeCancelled(tx, order.id);
   await mail.enqueue(tx, cancelledLetter(whole, left));
   return refundId;

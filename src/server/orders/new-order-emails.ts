@@ -5,7 +5,7 @@ import { orders, ordersToTell } from '#server/platform/database/schema/order-tab
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import type { Mail } from '#server/platform/email/mail.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { operatorAddresses } from '#server/platform/sessions/staff.ts';
+import { staffEmailAddresses } from '#server/platform/sessions/staff.ts';
 import { newOrderLetter, newOrdersLetter } from './order-letters.ts';
 import { readOrderOfCheckout } from './order-store.ts';
 
@@ -40,7 +40,7 @@ export function tellNewOrders({ db, jobs, mail }: NewOrderDeps): void {
         await tx.insert(ordersToTell).values({ orderId, storeId }).onConflictDoNothing();
         return;
       }
-      for (const email of await operatorAddresses(tx, storeId))
+      for (const email of await staffEmailAddresses(tx, storeId))
         await mail.enqueue(tx, newOrderLetter(whole, email));
     }),
   );
@@ -64,7 +64,7 @@ export async function sendNewOrderDigests({ db, mail }: Pick<NewOrderDeps, 'db' 
       .for('update', { of: ordersToTell, skipLocked: true });
     const wanted = due.filter((row) => row.wanted !== 'none').map(({ order }) => order);
     for (const [storeId, ofStore] of Map.groupBy(wanted, (order) => order.storeId)) {
-      for (const email of await operatorAddresses(tx, storeId))
+      for (const email of await staffEmailAddresses(tx, storeId))
         await mail.enqueue(tx, newOrdersLetter(ofStore, email, ofStore[0]?.id ?? ''));
     }
     const ids = due.map(({ order }) => order.id);

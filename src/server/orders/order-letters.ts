@@ -3,7 +3,7 @@ import { formatMoney, formatMoneyIn } from '#domain/money.ts';
 import { type BreakdownRow, breakdownOf } from '#domain/orders/order-breakdown.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
-import type { Letter, LetterBlock, LetterSum } from '#server/platform/email/email-content.ts';
+import type { EmailBlock, EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
 import type { Order, OrderLine, WholeOrder } from './order-store.ts';
 
 /** How an order is called in letters and on the operator's screen. */
@@ -20,8 +20,8 @@ export const ORDER_REASON = 'You get this mail because you ordered from us.';
 /** The order stands: what, where to, and what each cent is for; `more` stands before the foot. Spec §3, Price info. */
 export function confirmationLetter(
   { order, lines, charges }: WholeOrder,
-  more: readonly LetterBlock[] = [],
-): Letter {
+  more: readonly EmailBlock[] = [],
+): EmailContent {
   const paid = order.totalCents > 0 ? 'Your order and your payment are here' : 'Your order is here';
   return {
     to: order.email,
@@ -43,7 +43,7 @@ export function confirmationLetter(
 }
 
 /** The order has left; with a link to follow it when there is one. `lines` are what was packed. */
-export function shippedLetter({ order, lines }: Pick<WholeOrder, 'order' | 'lines'>): Letter {
+export function shippedLetter({ order, lines }: Pick<WholeOrder, 'order' | 'lines'>): EmailContent {
   const { trackingUrl } = order;
   return {
     to: order.email,
@@ -63,7 +63,7 @@ export function shippedLetter({ order, lines }: Pick<WholeOrder, 'order' | 'line
 }
 
 /** The bank took its word back before the money was collected: there is no order, and nothing was charged. */
-export function withdrawnPaymentLetter({ order }: Pick<WholeOrder, 'order'>): Letter {
+export function withdrawnPaymentLetter({ order }: Pick<WholeOrder, 'order'>): EmailContent {
   return {
     to: order.email,
     key: `order-cancellation:${order.id}`,
@@ -83,7 +83,7 @@ export function withdrawnPaymentLetter({ order }: Pick<WholeOrder, 'order'>): Le
 }
 
 /** To an operator, who answers it to the customer: somebody has ordered. */
-export function newOrderLetter({ order, lines, charges }: WholeOrder, operatorEmail: string): Letter {
+export function newOrderLetter({ order, lines, charges }: WholeOrder, operatorEmail: string): EmailContent {
   const total = formatMoney(order.totalCents, order.currency);
   return {
     to: operatorEmail,
@@ -103,7 +103,7 @@ export function newOrderLetter({ order, lines, charges }: WholeOrder, operatorEm
 }
 
 /** The same for all orders since the last email. `key` says which email this is. */
-export function newOrdersLetter(orders: readonly Order[], operatorEmail: string, key: string): Letter {
+export function newOrdersLetter(orders: readonly Order[], operatorEmail: string, key: string): EmailContent {
   const count = orders.length === 1 ? '1 new order' : `${orders.length} new orders`;
   return {
     to: operatorEmail,
@@ -127,7 +127,7 @@ export function newOrdersLetter(orders: readonly Order[], operatorEmail: string,
 const OPERATOR_REASON =
   'You get this mail because you are an operator of the shop. How often is said by newOrderEmails in store.json.';
 
-function goodsOf(order: Order, lines: readonly OrderLine[]): LetterBlock {
+function goodsOf(order: Order, lines: readonly OrderLine[]): EmailBlock {
   return {
     goods: lines.map((line) => ({
       title: line.title,
@@ -139,7 +139,7 @@ function goodsOf(order: Order, lines: readonly OrderLine[]): LetterBlock {
 }
 
 /** What comes after the goods: their sum, codes, shipping, each tax rule, and the total. */
-function sumsOf(order: Order, rows: readonly BreakdownRow[]): LetterSum[] {
+function sumsOf(order: Order, rows: readonly BreakdownRow[]): EmailTotal[] {
   const sum = (label: string, cents: number) => ({ label, amount: moneyOf(order)(cents) });
   return [
     sum('Subtotal', order.subtotalCents),
@@ -153,12 +153,12 @@ function addressLines({ name, address }: { name: string; address: Address }): st
 }
 
 /** Only accounts have a page of their orders. */
-function ordersButton({ customerId }: Order): LetterBlock[] {
+function ordersButton({ customerId }: Order): EmailBlock[] {
   return customerId ? [{ button: { label: 'See your orders', link: '/profile' } }] : [];
 }
 
 /** The whole number of the order, for whoever writes to us about it. */
-export const orderFoot = ({ id }: Order): LetterBlock => ({
+export const orderFoot = ({ id }: Order): EmailBlock => ({
   paragraph: `Something off? Answer this mail and name order ${id}.`,
 });
 

@@ -1,7 +1,7 @@
 import { helloTo } from '#domain/accounts/typed-name.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
-import type { Letter, LetterSum } from '#server/platform/email/email-content.ts';
+import type { EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
 import { moneyOf, ORDER_REASON, orderFoot, orderNumber } from './order-letters.ts';
 import type { WholeRefund } from './order-refund-store.ts';
 import type { OrderCharge, OrderLine, WholeOrder } from './order-store.ts';
@@ -9,7 +9,7 @@ import type { OrderCharge, OrderLine, WholeOrder } from './order-store.ts';
 const ARRIVAL = 'Banks take 5 to 10 days to show it, on the card that paid.';
 
 /** Money is on its way back: what for, and how much of each charge. */
-export function refundedLetter(whole: WholeOrder, wholeRefund: WholeRefund): Letter {
+export function refundedLetter(whole: WholeOrder, wholeRefund: WholeRefund): EmailContent {
   const { order } = whole;
   const { refund } = wholeRefund;
   const amount = moneyOf(order)(refund.amountCents);
@@ -29,7 +29,7 @@ export function refundedLetter(whole: WholeOrder, wholeRefund: WholeRefund): Let
 }
 
 /** An order is cancelled before it was shipped; what was paid goes back. */
-export function cancelledLetter({ order }: Pick<WholeOrder, 'order'>, refundCents: number): Letter {
+export function cancelledLetter({ order }: Pick<WholeOrder, 'order'>, refundCents: number): EmailContent {
   const money =
     refundCents > 0
       ? `The ${moneyOf(order)(refundCents)} that you paid is on its way back. ${ARRIVAL}`
@@ -56,7 +56,7 @@ export function returnedPaymentLetter(payment: {
   name: string;
   amountCents: number;
   currency: CurrencyCode;
-}): Letter {
+}): EmailContent {
   const amount = formatMoney(payment.amountCents, payment.currency);
   return {
     to: payment.email,
@@ -76,7 +76,7 @@ export function returnedPaymentLetter(payment: {
 }
 
 /** The charges that go back, as the order named them, and their sum. */
-function sumsOf({ order, lines, charges: paid }: WholeOrder, refund: WholeRefund): LetterSum[] {
+function sumsOf({ order, lines, charges: paid }: WholeOrder, refund: WholeRefund): EmailTotal[] {
   const charges = refund.charges.flatMap(({ position, amountCents }) =>
     paid
       .filter((charge) => charge.position === position)

@@ -1,5 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { type Kept, keepFresh, type Shelf } from '#server/platform/cache/stale-while-revalidate.ts';
+import {
+  type CacheEntry,
+  type CacheStore,
+  staleWhileRevalidate,
+} from '#server/platform/cache/stale-while-revalidate.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface PageCache {
@@ -14,7 +18,7 @@ export interface PageCache {
 /** Makes a page; given its last rendering, if there is one. */
 export type Render = (before?: RenderedPage) => Promise<RenderedPage>;
 
-type KeptPage = Kept<RenderedPage>;
+type KeptPage = CacheEntry<RenderedPage>;
 
 const PLAIN_PAGES = 512;
 const PAGES_WITH_QUERY = 64;
@@ -31,7 +35,7 @@ export function createPageCache({
   freshMilliseconds: number;
   onFailure: (failure: unknown) => void;
 }): PageCache {
-  const cache = keepFresh<RenderedPage>({
+  const cache = staleWhileRevalidate<RenderedPage>({
     freshMilliseconds,
     shelf: createShelves(),
     standsIn(failure) {
@@ -69,7 +73,7 @@ function refuseFailed(page: RenderedPage): RenderedPage {
 }
 
 /** Pages with a query and missing pages have shelves of their own, so that nobody can push the shop's pages out by inventing addresses. */
-function createShelves(): Shelf<RenderedPage> {
+function createShelves(): CacheStore<RenderedPage> {
   const plain = new LRUCache<string, KeptPage>({ max: PLAIN_PAGES });
   const withQuery = new LRUCache<string, KeptPage>({ max: PAGES_WITH_QUERY });
   const missing = new LRUCache<string, KeptPage>({ max: MISSING_PAGES });

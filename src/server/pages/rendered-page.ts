@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { SCRIPT_NONCE_HEADER } from '#domain/content/script-nonce-header.ts';
-import { scriptHashes, takeOwnScripts } from './own-scripts.ts';
-import { START, scriptsAfterPaint } from './scripts-after-paint.ts';
+import { extractInlineScripts, scriptHashes } from './inline-scripts.ts';
+import { START_SCRIPT, scriptsAfterPaint } from './scripts-after-paint.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -25,7 +25,10 @@ export interface RenderedPage {
  */
 export async function preparePage(answer: Response, before?: RenderedPage): Promise<RenderedPage> {
   const location = answer.headers.get('location') ?? undefined;
-  const { html, scripts } = takeOwnScripts(await answer.text(), answer.headers.get(SCRIPT_NONCE_HEADER));
+  const { html, scripts } = extractInlineScripts(
+    await answer.text(),
+    answer.headers.get(SCRIPT_NONCE_HEADER),
+  );
   const identity = Buffer.from(scriptsAfterPaint(html));
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
   if (before?.etag === etag && before.status === answer.status && before.location === location) return before;
@@ -34,7 +37,7 @@ export async function preparePage(answer: Response, before?: RenderedPage): Prom
     status: answer.status,
     location,
     etag,
-    scriptHashes: scriptHashes(scripts.length === 0 ? [] : [...scripts, START]),
+    scriptHashes: scriptHashes(scripts.length === 0 ? [] : [...scripts, START_SCRIPT]),
     bodies: { identity, br, gzip: gz },
   };
 }

@@ -6,7 +6,7 @@ const END_OF_BODY = '</body>';
  * Brings the page to life once it can be seen: after the frame that shows its urgent pictures, and after three seconds in any case. A
  * page that lies in the background is painted by nobody and need not wait.
  */
-export const START = `(function(){var later=document.querySelector('script[type=later]'),unseen=1;
+export const START_SCRIPT = `(function(){var later=document.querySelector('script[type=later]'),unseen=1;
 function start(){if(!later)return;
 later.dataset.modules.split(' ').forEach(function(address){var link=document.createElement('link');
 link.rel='modulepreload';link.href=address;document.head.append(link)});
@@ -28,7 +28,7 @@ export function scriptsAfterPaint(html: string): string {
   if (module === undefined || end === -1) return html;
   const addresses = [...html.matchAll(MODULE_PRELOAD)].map(([, address]) => address);
   const later = `<script type="later" data-modules="${addresses.join(' ')}">${module}</script>`;
-  const start = `<script>${START}</script>`;
+  const start = `<script>${START_SCRIPT}</script>`;
   return `${html.slice(0, end)}${start}${html.slice(end)}`
     .replace(MODULE, () => later)
     .replace(MODULE_PRELOAD, '');

@@ -13,7 +13,7 @@ export function chosenEncoding(acceptEncoding: string | undefined): Encoding {
 }
 
 /** Whether the visitor already has this very page. */
-export function isKnownToVisitor(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+export function isNotModified(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
   if (ifNoneMatch === undefined || etag === undefined) return false;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim());
   return tags.includes(etag) || tags.includes('*') || tags.includes(etag.replace('W/', ''));
@@ -27,7 +27,7 @@ export function sendPage(
   headers: Record<string, string>,
 ) {
   reply.headers({ ...headers, vary: 'accept-encoding' });
-  if (page.status === 200 && isKnownToVisitor(request.headers['if-none-match'], headers.etag))
+  if (page.status === 200 && isNotModified(request.headers['if-none-match'], headers.etag))
     return reply.code(304).send();
   const encoding = chosenEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

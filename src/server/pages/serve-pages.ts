@@ -4,13 +4,13 @@ import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 import type { ExtraSources } from './content-security-policy.ts';
+import { isUnknownProduct, renderNotFoundProducts } from './not-found-products.ts';
 import { type PageAddress, pageAddress, renderedAddress } from './page-address.ts';
 import { createPageCache } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
-import { refuseWriting } from './refuse-writing.ts';
+import { refuseUnsafeMethods } from './refuse-unsafe-methods.ts';
 import { preparePage, type RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
-import { isUnknownProduct, renderUnknownProducts } from './unknown-products.ts';
 
 /** Where pages come from and how long they last. */
 export interface PageSource {
@@ -53,7 +53,7 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
   source.onContentChange?.(() => cache.outdate());
   const inventedPages = createLimit(source.limits, INVENTED_PAGES);
   const ownPages = createLimit(source.limits, OWN_PAGES);
-  const renderUnknown = renderUnknownProducts(source.render, source);
+  const renderUnknown = renderNotFoundProducts(source.render, source);
   /** Throws `too_many_requests`. */
   const pageAt = async (address: PageAddress, visitor: string): Promise<RenderedPage> => {
     const rendered = source.hasScreen(address.pathname) ? renderedAddress(address) : NOT_FOUND_ADDRESS;
@@ -64,7 +64,7 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     return cache.page(rendered, async (before) => preparePage(await render(rendered), before));
   };
 
-  await refuseWriting(app, source.hasScreen);
+  await refuseUnsafeMethods(app, source.hasScreen);
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
 import { SHARE_PICTURE_SIZE } from '#domain/content/share-picture.ts';
 import type { Rendition } from '#server/platform/storage/renditions.ts';
 
@@ -73,7 +73,7 @@ export const forSharing = (readField: (() => Promise<Buffer>) | null): Rendition
     const input = await sharp(data, { raw }).resize(square).png({ compressionLevel: 1 }).toBuffer();
     const left = readField ? width - height : (width - height) / 2;
     const overlay = readField ? [{ input: await readField(), left: 0, top: 0 }] : [];
-    return sharp({ create: { width, height, channels: 3, background: HOUSE_COLOURS.amber } })
+    return sharp({ create: { width, height, channels: 3, background: DEFAULT_COLOURS.amber } })
       .composite([{ input, left, top: 0 }, ...overlay])
       .jpeg({ quality: SHARE_QUALITY, mozjpeg: true })
       .toBuffer();
@@ -116,7 +116,7 @@ function isOpaque(rgba: Buffer): boolean {
 }
 
 const inInk = (svg: Buffer): Buffer =>
-  Buffer.from(svg.toString('utf8').replace(/ color="#\w+"/, ` color="${HOUSE_COLOURS.ink}"`));
+  Buffer.from(svg.toString('utf8').replace(/ color="#\w+"/, ` color="${DEFAULT_COLOURS.ink}"`));
 
 /** Loaded with the first picture: a start does not wait for it. One thread draws. */
 async function loadSharp() {

@@ -1,7 +1,7 @@
-import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 
-const { ink, orange } = HOUSE_COLOURS;
+const { ink, orange } = DEFAULT_COLOURS;
 
 interface Bar {
   label: string;

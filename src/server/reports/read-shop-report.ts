@@ -3,9 +3,9 @@ import {
   readBestSellers,
   readCarts,
   readCheckouts,
+  readFruitlessSearches,
   readRevenue,
-  readVainSearches,
-  readVisits,
+  readSessions,
 } from './report-queries.ts';
 import type { ReportDays, ShopReport } from './shop-report.ts';
 
@@ -15,7 +15,7 @@ export async function readShopReport(
   { storeId, brand, ...days }: ReportDays & { storeId: string; brand: string },
 ): Promise<ShopReport> {
   const asked = { storeId, ...days };
-  const visits = await readVisits(db, asked);
+  const visits = await readSessions(db, asked);
   const { checkoutsStarted, checkoutsPaid } = await readCheckouts(db, asked);
   return {
     ...days,
@@ -23,7 +23,7 @@ export async function readShopReport(
     funnel: { ...visits, checkoutsStarted, checkoutsPaid },
     revenue: await readRevenue(db, asked),
     bestSellers: await readBestSellers(db, asked),
-    searchesWithoutResults: await readVainSearches(db, asked),
+    searchesWithoutResults: await readFruitlessSearches(db, asked),
     abandonedCarts: await readCarts(db, asked),
   };
 }

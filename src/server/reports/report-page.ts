@@ -1,11 +1,11 @@
-import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
 import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import { bars } from './bars.ts';
 import { type ReportTable, reportTables } from './report-tables.ts';
 import type { ShopReport } from './shop-report.ts';
 
-const { cream, ink, orange, wine } = HOUSE_COLOURS;
+const { cream, ink, orange, wine } = DEFAULT_COLOURS;
 
 const STYLE = `
 body{margin:0;background:${cream};color:${ink};font:1rem/1.5 Inter,system-ui,sans-serif}

@@ -23,7 +23,7 @@ async function rowsOf<Row>(db: Queryable, query: SQL): Promise<Row[]> {
 }
 
 /** How far visits came, from the counts by day. */
-export async function readVisits(db: Queryable, { storeId, from, to }: Asked) {
+export async function readSessions(db: Queryable, { storeId, from, to }: Asked) {
   const rows = await rowsOf<{ metric: string; count: number }>(
     db,
     sql`select metric, sum(count)::int as count from ${analyticsDaily}
@@ -72,7 +72,7 @@ export function readBestSellers(db: Queryable, asked: Asked): Promise<ShopReport
   );
 }
 
-export function readVainSearches(
+export function readFruitlessSearches(
   db: Queryable,
   { storeId, from, to }: Asked,
 ): Promise<ShopReport['searchesWithoutResults']> {

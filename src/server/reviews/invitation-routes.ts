@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 import { stopInvitations } from './invitation-store.ts';
-import { STOP_PATH } from './review-letters.ts';
+import { STOP_PATH } from './review-emails.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

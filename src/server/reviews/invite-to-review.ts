@@ -9,7 +9,7 @@ import {
   orderToInvite,
 } from './invitation-store.ts';
 import type { ReviewDeps } from './review-deps.ts';
-import { invitationLetter, reminderLetter } from './review-letters.ts';
+import { invitationEmail, reminderEmail } from './review-emails.ts';
 import { productsOfOrder } from './review-store.ts';
 
 type InvitationDeps = Pick<ReviewDeps, 'db' | 'mail' | 'reviewInvitationDays'>;
@@ -35,14 +35,14 @@ async function invite(tx: Transaction, mail: Mail, orderId: string): Promise<voi
     !(await insertInvitation(tx, { storeId: order.storeId, orderId, tokenHash: hashOfSecret(token) }))
   )
     return;
-  await mail.enqueue(tx, invitationLetter(order, token));
+  await mail.enqueue(tx, invitationEmail(order, token));
 }
 
 async function remind(tx: Transaction, mail: Mail, invitationId: string, orderId: string): Promise<void> {
   const token = newSecret();
   const order = await invitedOrder(tx, orderId);
   if (!order || !(await markReminded(tx, invitationId, hashOfSecret(token)))) return;
-  await mail.enqueue(tx, reminderLetter(order, token));
+  await mail.enqueue(tx, reminderEmail(order, token));
 }
 
 async function invitedOrder(tx: Transaction, orderId: string) {

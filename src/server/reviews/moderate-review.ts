@@ -8,7 +8,7 @@ export type ReviewStatus = 'published' | 'pending' | 'withheld';
 export type ModeratedReview = typeof reviews.$inferSelect;
 
 /** Reviews as operators see them, newest first. Spec §2, Reviews section. */
-export function listForOperators(
+export function listForStaff(
   db: Database,
   {
     storeId,
@@ -32,7 +32,7 @@ export function listForOperators(
 }
 
 /** A review by its id, or by how its id begins. Throws `not_found`, also when several begin so. */
-export async function findForOperators(
+export async function findForStaff(
   db: Database,
   storeId: string,
   typed: string,

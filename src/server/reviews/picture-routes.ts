@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { sendReviewPicture } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
-import { createTurns } from '#server/platform/http/concurrency-limit.ts';
+import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
+import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import { sendNotFound } from '#server/platform/http/http-errors.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { PICTURE_PATH } from './attach-pictures.ts';
 import type { ReviewDeps } from './review-deps.ts';
-import { keepPicture, readShownPicture } from './review-pictures.ts';
+import { readShownPicture, savePicture } from './review-pictures.ts';
 
 const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -19,7 +19,7 @@ const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(-small)?\.webp$/;
 /** Takes photos for reviews, in a scope of its own: nowhere else are files taken. Each address may send so many in an hour. */
 export function pictureSendingRoute(scope: FastifyInstance, deps: ReviewDeps): void {
   const sent = createLimit(deps.limits, { name: 'review-pictures', most: 20, seconds: ONE_HOUR });
-  const inTurn = createTurns({ most: 1, waiting: 8 });
+  const inTurn = createConcurrencyLimit({ most: 1, waiting: 8 });
   scope.addContentTypeParser(
     ['image/jpeg', 'image/png', 'image/webp'],
     { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES },
@@ -32,13 +32,13 @@ export function pictureSendingRoute(scope: FastifyInstance, deps: ReviewDeps): v
     if (!Buffer.isBuffer(bytes)) {
       throw new DomainError('malformed', 'Send a photo as the body, with its own content type.');
     }
-    return { picture_id: await inTurn(() => keepPicture(deps, query.store_id, bytes)) };
+    return { picture_id: await inTurn(() => savePicture(deps, query.store_id, bytes)) };
   });
 }
 
 /** Shows photos of reviews that are shown. Each was drawn by us, never changes under its name, and is a picture whatever a browser thinks. */
 export function shownPictureRoute(app: FastifyInstance, deps: ReviewDeps): void {
-  const shown = createFreshCache<Buffer | null>({
+  const shown = createRevalidatingCache<Buffer | null>({
     freshMilliseconds: deps.freshMilliseconds,
     capacity: CACHE_BYTES,
     sizeOf: (file, key) => (file?.length ?? 0) + key.length,

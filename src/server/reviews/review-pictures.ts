@@ -25,7 +25,7 @@ const renditionKey = (id: string) => `review--${id}`;
  * Keeps a photo that somebody sent, drawn again, until a review takes it. Answers its id, the only key to it. Throws `picture_refused`.
  * Where too many are unused, the oldest of them make room.
  */
-export async function keepPicture(deps: PictureDeps, storeId: string, bytes: Buffer): Promise<string> {
+export async function savePicture(deps: PictureDeps, storeId: string, bytes: Buffer): Promise<string> {
   const { db, uploads, renditions } = deps;
   await makeRoom(deps);
   const picture = await renditions.inTurn(() => reencodePicture(bytes));

@@ -7,12 +7,12 @@ import {
   submitVerifiedReview,
 } from '#contracts/review-calls.ts';
 import {
-  keptBytes,
-  type ReadyAnswer,
-  readyAnswer,
-  sendReady,
+  type CachedResponse,
+  cachedBytes,
+  cachedResponse,
+  sendCachedResponse,
 } from '#server/platform/cache/cached-response.ts';
-import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
+import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
@@ -40,7 +40,7 @@ export function reviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
     const { store_id: storeId, handle, limit = PAGE_SIZE, cursor, rating } = query;
     const after = cursor === undefined ? null : readCursor(cursor);
     const asked = { storeId, handle, limit: Number(limit), after, rating: rating ? Number(rating) : null };
-    return sendReady(request, reply, await list(asked));
+    return sendCachedResponse(request, reply, await list(asked));
   });
 
   serve(app, reviewerOrder, async ({ body, request, reply }) => {
@@ -64,14 +64,14 @@ export function reviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
 
 /** Lists are always read anew, so that a new review shows at once; what was answered last helps while the database is down. */
 function listedReviews({ db }: ReviewDeps) {
-  const last = createFreshCache<ReadyAnswer>({
+  const last = createRevalidatingCache<CachedResponse>({
     freshMilliseconds: 0,
     capacity: CACHE_BYTES,
-    sizeOf: keptBytes,
+    sizeOf: cachedBytes,
   });
-  return (asked: ReviewsAsked): Promise<ReadyAnswer> =>
+  return (asked: ReviewsAsked): Promise<CachedResponse> =>
     last.get(JSON.stringify(asked), async () => {
       const answer: CallAnswer<typeof reviewsByProduct> = await listReviews(db, asked);
-      return readyAnswer(reviewsByProduct.answer, answer);
+      return cachedResponse(reviewsByProduct.answer, answer);
     });
 }

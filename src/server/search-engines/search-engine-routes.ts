@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
+import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { listedPages } from './listed-pages.ts';
 import { robotsOf, sitemapOf } from './site-files.ts';
@@ -10,7 +10,11 @@ const CACHE_CONTROL = 'public, max-age=3600';
 /** `GET /sitemap.xml`, made from the database and kept for a moment, and `GET /robots.txt`, which names it. Addresses are the public ones. */
 export function searchEngineRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, defaultStoreId, publicUrl, freshMilliseconds } = deps;
-  const cache = createFreshCache<string>({ freshMilliseconds, capacity: ONE_SITEMAP, sizeOf: () => 1 });
+  const cache = createRevalidatingCache<string>({
+    freshMilliseconds,
+    capacity: ONE_SITEMAP,
+    sizeOf: () => 1,
+  });
   const hidden = { schema: { hide: true } };
 
   app.get('/sitemap.xml', hidden, async (_request, reply) => {

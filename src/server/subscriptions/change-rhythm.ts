@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import { loadSellables } from '#server/catalog/sellables.ts';
+import { loadPurchasables } from '#server/catalog/purchasables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { subscriptionLines } from '#server/platform/database/schema/subscription-tables.ts';
@@ -47,7 +47,7 @@ export async function pricesIn(
 ): Promise<Pick<SubscriptionLine, 'sku' | 'quantity' | 'unitPriceCents'>[] | null> {
   const lines = await readSubscriptionLines(db, id);
   const wanted = lines.map(({ sku, quantity }) => ({ sku, quantity, subscriptionId: optionId }));
-  const { items } = await loadSellables(db, storeId, currency, wanted);
+  const { items } = await loadPurchasables(db, storeId, currency, wanted);
   const priced = lines.flatMap(({ sku, quantity }, index) => {
     const sellable = items[index];
     return sellable ? [{ sku, quantity, unitPriceCents: sellable.unitPriceCents }] : [];

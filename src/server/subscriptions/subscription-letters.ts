@@ -1,11 +1,11 @@
 import { helloTo } from '#domain/accounts/typed-name.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
-import { dayInWords } from '#domain/day-in-words.ts';
+import { formatDay } from '#domain/format-day.ts';
 import { formatMoneyIn } from '#domain/money.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { cardInWords, isExpiredAt } from '#domain/subscriptions/card-face.ts';
 import { rhythmInWords } from '#domain/subscriptions/terms.ts';
-import type { Letter, LetterBlock } from '#server/platform/email/email-content.ts';
+import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
 import type { News } from './subscription-news.ts';
 import type { Period, Subscription } from './subscription-store.ts';
 
@@ -36,7 +36,7 @@ interface Words {
 }
 
 /** The letter for a piece of news. Each says what happens next, and leads to where it can be changed. */
-export function subscriptionLetter(news: News, facts: LetterFacts): Letter {
+export function subscriptionLetter(news: News, facts: LetterFacts): EmailContent {
   const { subject, heading, paragraphs, showsNext, asksForCard, isLast } = WORDS[news](facts);
   const [first = '', ...more] = paragraphs;
   return {
@@ -58,7 +58,7 @@ export function subscriptionLetter(news: News, facts: LetterFacts): Letter {
 }
 
 /** The way to the page where a guest manages the subscription that a token opens. */
-export const manageBlocks = (token: string): LetterBlock[] => [
+export const manageBlocks = (token: string): EmailBlock[] => [
   { button: { label: 'Manage your subscription', link: `/subscriptions/manage#token=${token}` } },
   {
     paragraph:
@@ -67,11 +67,11 @@ export const manageBlocks = (token: string): LetterBlock[] => [
 ];
 
 /** The way to the page where another card is given for it. */
-const cardBlock = (token: string): LetterBlock => ({
+const cardBlock = (token: string): EmailBlock => ({
   button: { label: 'Change the card', link: `/subscriptions/card#token=${token}` },
 });
 
-function nextDeliveryBlocks({ subscription, due, quote, timeZone }: LetterFacts): LetterBlock[] {
+function nextDeliveryBlocks({ subscription, due, quote, timeZone }: LetterFacts): EmailBlock[] {
   if (!quote || !due) return [];
   const money = (cents: number) => formatMoneyIn(subscription.address.country, cents, quote.currency);
   return [
@@ -92,7 +92,7 @@ function nextDeliveryBlocks({ subscription, due, quote, timeZone }: LetterFacts)
         },
         { label: 'Tax', amount: money(quote.taxCents) },
         {
-          label: `Total on ${dayInWords(due.hindrance ? due.nextAttemptAt : due.startsAt, timeZone)}`,
+          label: `Total on ${formatDay(due.hindrance ? due.nextAttemptAt : due.startsAt, timeZone)}`,
           amount: money(quote.totalCents),
           isTotal: true,
         },
@@ -108,9 +108,9 @@ function nextDeliveryBlocks({ subscription, due, quote, timeZone }: LetterFacts)
 }
 
 const dueDay = ({ due, timeZone }: LetterFacts) =>
-  due ? dayInWords(due.startsAt, timeZone) : 'a day that is not set yet';
+  due ? formatDay(due.startsAt, timeZone) : 'a day that is not set yet';
 const tryDay = ({ due, timeZone }: LetterFacts) =>
-  due ? dayInWords(due.nextAttemptAt, timeZone) : 'one of the next days';
+  due ? formatDay(due.nextAttemptAt, timeZone) : 'one of the next days';
 /** `your card`, or what it is known by: `your Visa ending in 4242`. */
 const yourCard = ({ subscription: { cardFace } }: LetterFacts) =>
   cardFace ? `your ${cardInWords(cardFace)}` : 'your card';
@@ -134,7 +134,7 @@ const WORDS: Readonly<Record<News, (facts: LetterFacts) => Words>> = {
     heading: 'See you again soon.',
     paragraphs: [
       `from now on we send you this ${often(facts)}. The next one is charged to your card on ${dueDay(facts)}; we remind you a week before.`,
-      `What you agreed to on ${dayInWords(facts.subscription.termsAcceptedAt, facts.timeZone)}: “${facts.subscription.termsText}”`,
+      `What you agreed to on ${formatDay(facts.subscription.termsAcceptedAt, facts.timeZone)}: “${facts.subscription.termsText}”`,
     ],
     showsNext: true,
   }),

@@ -1,5 +1,5 @@
 import type { OwnSubscription } from '#contracts/subscription-calls.ts';
-import { loadSellables, type Sellable } from '#server/catalog/sellables.ts';
+import { loadPurchasables, type Purchasable } from '#server/catalog/purchasables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { pricesIn } from './change-rhythm.ts';
@@ -62,14 +62,14 @@ async function itemsToWire(
   { id, storeId, currency }: Subscription,
 ): Promise<OwnSubscription['items']> {
   const lines = await readSubscriptionLines(db, id);
-  const { items } = await loadSellables(
+  const { items } = await loadPurchasables(
     db,
     storeId,
     currency,
     lines.map(({ sku, quantity }) => ({ sku, quantity })),
   );
   return lines.map(({ sku, quantity, unitPriceCents }, index) => {
-    const sold: Partial<Sellable> = items[index] ?? {};
+    const sold: Partial<Purchasable> = items[index] ?? {};
     return {
       sku,
       quantity,

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { contactForm } from '#contracts/support-calls.ts';
 import { contactRequests } from '#server/platform/database/schema/store-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import type { Letter, LetterBlock } from '#server/platform/email/email-content.ts';
-import { operatorAddresses } from '#server/platform/sessions/staff.ts';
+import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
+import { staffEmailAddresses } from '#server/platform/sessions/staff.ts';
 
 type ContactRequest = Omit<z.output<typeof contactForm>, 'website'>;
 
@@ -29,16 +29,16 @@ export function passOnContactRequest(
       })
       .returning({ id: contactRequests.id });
     if (!kept) throw new Error('a contact request was not stored');
-    for (const operator of await operatorAddresses(tx, storeId))
+    for (const operator of await staffEmailAddresses(tx, storeId))
       await mail.enqueue(tx, letterToOperator(kept.id, request, operator));
     return kept.id;
   });
 }
 
-function letterToOperator(id: string, request: ContactRequest, operator: string): Letter {
+function letterToOperator(id: string, request: ContactRequest, operator: string): EmailContent {
   const { customer_name: name, customer_email: email, customer_phone_number: phone, message } = request;
   const sender = [name.trim(), email, phone?.trim() ?? ''].filter((line) => line !== '');
-  const blocks: LetterBlock[] = [{ paragraph: message }, { lines: { title: 'From', lines: sender } }];
+  const blocks: EmailBlock[] = [{ paragraph: message }, { lines: { title: 'From', lines: sender } }];
   const transcript = request.conversation?.trim();
   if (transcript)
     blocks.push({ lines: { title: 'Said to the concierge before', lines: transcript.split('\n') } });

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts';
-import type { Letter } from '#server/platform/email/email-content.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { askToSubscribe } from './newsletter-store.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function subscribeToNewsletter(
   });
 }
 
-function confirmationLetter(email: string, token: string): Letter {
+function confirmationLetter(email: string, token: string): EmailContent {
   return {
     to: email,
     key: `newsletter-confirm:${crypto.randomUUID()}`,

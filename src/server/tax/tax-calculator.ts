@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
-import type { ParcelTaxes, TaxableParcel } from '#domain/tax/taxes.ts';
+import type { BaseTaxes, TaxableBase } from '#domain/tax/taxes.ts';
 
 /** A parcel whose tax is asked for. Every amount is what the shopper pays for it, in cents, before tax. */
-export interface TaxQuestion extends TaxableParcel {
+export interface TaxRequest extends TaxableBase {
   storeId: string;
   currency: CurrencyCode;
   /** Complete: `missingAddressFields` has found nothing. */
@@ -26,7 +26,7 @@ export interface TaxableLine {
   amountCents: number;
 }
 
-export interface TaxAnswer extends ParcelTaxes {
+export interface TaxResult extends BaseTaxes {
   /** Under what the calculation is known where it was made, for reports and refunds; null when it is nowhere but here. */
   reference: string | null;
 }
@@ -37,5 +37,5 @@ export interface TaxAnswer extends ParcelTaxes {
  * there is no answer now, `unknown_address` when the place cannot be found.
  */
 export interface TaxCalculator {
-  calculate(question: TaxQuestion): Promise<TaxAnswer>;
+  calculate(question: TaxRequest): Promise<TaxResult>;
 }

@@ -42,7 +42,7 @@ const fromStatus = ({ id, email, first_name, last_name, role }: StatusUser): Aut
 });
 
 /** Who this session is signed in as, or null. Throws `ApiProblem`. */
-export async function askStatus(api: ApiClient): Promise<AuthUser | null> {
+export async function fetchAuthStatus(api: ApiClient): Promise<AuthUser | null> {
   const { isLoggedIn, user } = await api.call(endpoints.authStatus, { query: { store_id: api.storeId } });
   return isLoggedIn && user !== null ? fromStatus(user) : null;
 }

@@ -19,7 +19,7 @@ const itemsOf = (lines: readonly BoughtLine[]) =>
   lines.map(({ quantity, sku, bundle_id, subscription }) => ({ quantity, sku, bundle_id, subscription }));
 
 /** The checkout that is being paid, as its calls name it. */
-export interface RunningCheckout {
+export interface OpenCheckout {
   sessionId: string;
   paymentIntentId: string;
   currency: CurrencyCode;
@@ -40,7 +40,7 @@ export interface Shipment extends Recipient {
 }
 
 /** How a parcel reaches somebody. Spec §7, get_shipping_options. */
-export async function askShippingOptions(
+export async function fetchShippingOptions(
   api: ApiClient,
   { address, email }: Recipient,
   currency: CurrencyCode,
@@ -51,9 +51,9 @@ export async function askShippingOptions(
 }
 
 /** What the checkout would cost, tax included; nothing is stored. Spec §7, one-off tax preview. */
-export function askTaxPreview(
+export function fetchTaxPreview(
   api: ApiClient,
-  { sessionId, currency }: RunningCheckout,
+  { sessionId, currency }: OpenCheckout,
   { address, email, name, shippingOptionId, discountCode }: Shipment,
   options: CallOptions,
 ): Promise<PriceInfo> {
@@ -75,7 +75,7 @@ export interface Saving {
 }
 
 /** What a code would save on the lines of a checkout. Spec §7, calculate_discount. */
-export async function askDiscount(
+export async function fetchDiscount(
   api: ApiClient,
   { lines, currency, code }: { lines: readonly BoughtLine[]; currency: CurrencyCode; code: string },
   options: CallOptions,
@@ -87,9 +87,9 @@ export async function askDiscount(
 }
 
 /** Has the server verify and freeze the totals, and hold the stock. Spec §7, calculate_tax_final, or confirm_subscription. */
-export async function freezeTotals(
+export async function finalizeTotals(
   api: ApiClient,
-  checkout: RunningCheckout,
+  checkout: OpenCheckout,
   shipment: Shipment,
 ): Promise<PriceInfo> {
   if (checkout.subscription === null) return freezePurchase(api, checkout, shipment);
@@ -109,7 +109,7 @@ export async function freezeTotals(
 
 function freezePurchase(
   api: ApiClient,
-  { paymentIntentId }: RunningCheckout,
+  { paymentIntentId }: OpenCheckout,
   { address, email, name, shippingOptionId, discountCode }: Shipment,
 ): Promise<PriceInfo> {
   const shipment = { address, email, name, shipping_id: shippingOptionId, discount_code: discountCode };

@@ -26,7 +26,7 @@ export function subscriptionsQuery(api: ApiClient, token: ManageToken) {
 }
 
 /** What an owner wants of a subscription. */
-export type Wish =
+export type SubscriptionChange =
   | { action: 'skip'; renewalAt: string }
   | { action: 'undo_skip'; skippedAt: string }
   | { action: 'pause' | 'resume' | 'cancel' }
@@ -34,10 +34,10 @@ export type Wish =
   | { action: 'change_address'; address: Address; name: string };
 
 /** Has the shop do it; answers the subscription as it then stands. */
-export async function askFor(
+export async function requestChange(
   api: ApiClient,
   { token, id }: { token: ManageToken; id: string },
-  wish: Wish,
+  wish: SubscriptionChange,
 ): Promise<OwnSubscription> {
   const named = { store_id: api.storeId, subscription: id, token };
   return (await call(api, named, wish)).subscription;
@@ -46,7 +46,7 @@ export async function askFor(
 function call(
   api: ApiClient,
   named: { store_id: string; subscription: string; token: ManageToken },
-  wish: Wish,
+  wish: SubscriptionChange,
 ): Promise<{ subscription: OwnSubscription }> {
   switch (wish.action) {
     case 'skip':

@@ -1,9 +1,9 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import {
   type AuthUser,
-  askStatus,
   type Credentials,
   createAccount,
+  fetchAuthStatus,
   type SignupForm,
   signIn,
   signOut,
@@ -24,7 +24,7 @@ function loginFailure(failure: unknown): string {
 /** Asks who this session belongs to. A failure counts as signed out, silently. */
 export const checkStatus = createAsyncThunk<AuthUser | null, void, ThunkDeps>(
   'auth/checkStatus',
-  (_, { extra }) => askStatus(extra.api),
+  (_, { extra }) => fetchAuthStatus(extra.api),
 );
 
 /** Signs in, then asks for the state anew. Rejects with the text to show. */

@@ -4,7 +4,7 @@ import { cartReturned } from './cart-slice.ts';
 import type { CartThunk } from './cart-thunks.ts';
 
 /** Says where a reminder of this cart may go; null: none is wanted. A failure is only logged: nobody waits for a reminder. */
-export function wishForReminder(email: string | null): CartThunk<Promise<void>> {
+export function requestReminder(email: string | null): CartThunk<Promise<void>> {
   return async (_dispatch, _getState, { api }) => {
     try {
       await api.call(endpoints.remindOfCart, { body: { email, store_id: api.storeId } });
@@ -15,7 +15,7 @@ export function wishForReminder(email: string | null): CartThunk<Promise<void>> 
 }
 
 /** Brings the cart of a mailed link into this one and says so, or that the link does not work any more. */
-export function bringCartBack(token: string): CartThunk<Promise<void>> {
+export function restoreEmailedCart(token: string): CartThunk<Promise<void>> {
   return async (dispatch, _, { api }) => {
     try {
       await api.call(endpoints.restoreCart, { body: { token, store_id: api.storeId } });

@@ -16,7 +16,7 @@ export function readConsent(): Consent {
 }
 
 /** Remembers the answer in this browser; one that refuses storage is asked again. */
-export function keepConsent(consent: 'granted' | 'denied'): void {
+export function storeConsent(consent: 'granted' | 'denied'): void {
   try {
     localStorage.setItem(KEY, consent);
   } catch {

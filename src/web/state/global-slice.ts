@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { GlobalContent, ShownGlobalContent } from '#contracts/page-contents.ts';
-import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
 import type { MapTiles, Site } from '#domain/site.ts';
 import type { Consent } from './consent.ts';
 
@@ -40,9 +40,9 @@ export interface GlobalState {
 }
 
 const BRAND_STYLES: GlobalState['styles'] = {
-  background: HOUSE_COLOURS.orange,
-  text: HOUSE_COLOURS.wine,
-  tertiary: HOUSE_COLOURS.yellow,
+  background: DEFAULT_COLOURS.orange,
+  text: DEFAULT_COLOURS.wine,
+  tertiary: DEFAULT_COLOURS.yellow,
   fontFamily: { normal: 'Khmer', bold: 'Khmer' },
 };
 

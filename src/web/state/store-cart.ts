@@ -10,9 +10,9 @@ import {
   keptChangesFound,
 } from './cart-slice.ts';
 import type { CartThunk } from './cart-thunks.ts';
-import { forgetChange } from './keep-cart-changes.ts';
-import { readKeptChanges } from './kept-cart-changes.ts';
+import { deleteStoredChange } from './persist-cart-changes.ts';
 import type { AppDispatch, AppState } from './store.ts';
+import { readStoredChanges } from './stored-cart-changes.ts';
 
 /** Reads the server's cart, then stores the changes that it does not have yet. A failure is only logged; tells whether all of it worked. */
 export function refreshCart(): CartThunk<Promise<boolean>> {
@@ -45,8 +45,8 @@ function inCartQueue(task: CartThunk<Promise<void>>): CartThunk<Promise<boolean>
 /** What earlier pages, or tabs that are closed now, could not store. */
 function takeUpKeptChanges(dispatch: AppDispatch, getState: () => AppState): void {
   const applied = getState().cart.serverCart?.appliedChanges ?? [];
-  const kept = readKeptChanges();
-  for (const { id } of kept) if (applied.includes(id)) forgetChange(id);
+  const kept = readStoredChanges();
+  for (const { id } of kept) if (applied.includes(id)) deleteStoredChange(id);
   const waiting = kept.filter(({ id }) => !applied.includes(id));
   if (waiting.length > 0) dispatch(keptChangesFound(waiting));
 }

@@ -1,4 +1,4 @@
-import { HOUSE_COLOURS } from '../../domain/content/house-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
 
 /**
  * The look as data: the one place where colours, sizes and durations are named. The stylesheet's custom properties are made
@@ -6,7 +6,7 @@ import { HOUSE_COLOURS } from '../../domain/content/house-colours.ts';
  */
 export const theme = {
   colors: {
-    ...HOUSE_COLOURS,
+    ...DEFAULT_COLOURS,
     white: '#ffffff',
     oat: '#f3ddb8',
     leaf: '#1b6130',
@@ -20,33 +20,33 @@ export const theme = {
   fontSizes: { 12: 12, 14: 14, 16: 16, 18: 18, 20: 20, 24: 24, 28: 28, 32: 32, 40: 40, 48: 48 },
   buttons: {
     primary: {
-      background: HOUSE_COLOURS.yellow,
-      text: HOUSE_COLOURS.ink,
-      outline: HOUSE_COLOURS.ink,
-      shadow: HOUSE_COLOURS.ink,
+      background: DEFAULT_COLOURS.yellow,
+      text: DEFAULT_COLOURS.ink,
+      outline: DEFAULT_COLOURS.ink,
+      shadow: DEFAULT_COLOURS.ink,
     },
     secondary: {
-      background: HOUSE_COLOURS.cream,
-      text: HOUSE_COLOURS.ink,
-      outline: HOUSE_COLOURS.ink,
-      shadow: HOUSE_COLOURS.orange,
+      background: DEFAULT_COLOURS.cream,
+      text: DEFAULT_COLOURS.ink,
+      outline: DEFAULT_COLOURS.ink,
+      shadow: DEFAULT_COLOURS.orange,
     },
   },
   formInput: {
     background: '#ffffff',
-    text: HOUSE_COLOURS.ink,
-    outline: HOUSE_COLOURS.ink,
+    text: DEFAULT_COLOURS.ink,
+    outline: DEFAULT_COLOURS.ink,
     error: '#b81a10',
-    hint: HOUSE_COLOURS.wine,
+    hint: DEFAULT_COLOURS.wine,
   },
   navbar: { height: 200, scrolledHeight: 96, scrollThreshold: 50 },
   durations: { quick: 0.3, medium: 0.5, slow: 0.6 },
   chatbot: {
-    header: HOUSE_COLOURS.wine,
-    headerText: HOUSE_COLOURS.cream,
-    userMessage: HOUSE_COLOURS.yellow,
-    botMessage: HOUSE_COLOURS.cream,
-    messageText: HOUSE_COLOURS.ink,
+    header: DEFAULT_COLOURS.wine,
+    headerText: DEFAULT_COLOURS.cream,
+    userMessage: DEFAULT_COLOURS.yellow,
+    botMessage: DEFAULT_COLOURS.cream,
+    messageText: DEFAULT_COLOURS.ink,
   },
 } as const;
 

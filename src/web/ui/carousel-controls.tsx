@@ -4,8 +4,8 @@ import { IconButton } from './icon-button.tsx';
 import { NextIcon, PreviousIcon } from './icons.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
 import { useCarousel } from './use-carousel.ts';
-import { placeNow, useCarouselPlace } from './use-carousel-place.ts';
-import { useCarouselRun } from './use-carousel-run.ts';
+import { useCarouselAutoplay } from './use-carousel-autoplay.ts';
+import { currentPosition, useCarouselPosition } from './use-carousel-position.ts';
 import { useNativeScroll } from './use-native-scroll.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -26,10 +26,10 @@ export interface CarouselControlsProps {
  */
 export function CarouselControls({ field, viewport, autoplaySeconds, ...labels }: CarouselControlsProps) {
   const carousel = useCarousel(viewport, autoplaySeconds);
-  const place = useCarouselPlace(carousel);
+  const place = useCarouselPosition(carousel);
   const [announcement, setAnnouncement] = useState('');
   const [isStopped, setStopped] = useState(false);
-  useCarouselRun(carousel, field, isStopped);
+  useCarouselAutoplay(carousel, field, isStopped);
   useNativeScroll(carousel);
   useEffect(() => {
     const stop = () => setStopped(true);
@@ -42,7 +42,7 @@ export function CarouselControls({ field, viewport, autoplaySeconds, ...labels }
       if (!carousel) return;
       setStopped(true);
       carousel.scrollTo(carousel.selectedScrollSnap() + step);
-      const { stop, stops } = placeNow(carousel);
+      const { stop, stops } = currentPosition(carousel);
       setAnnouncement(`${stop} of ${stops}`);
     },
     [carousel],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as operatorCalls from '#contracts/operator-calls.ts';
+import * as operatorCalls from '#contracts/admin-calls.ts';
 import { ASHA, logIn, newOperator, OPERATOR, status } from '../../support/people.ts';
 import {
   type Answer,
@@ -22,16 +22,16 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Something valid to ask each call with. */
 const GIVEN: Record<string, Record<string, unknown>> = {
-  '/operator/orders': { which: 'all' },
-  '/operator/ship': { order_id: NOBODY, tracking_url: null },
-  '/operator/cancel': { order_id: NOBODY, reason: 'test' },
-  '/operator/reviews': { status: 'pending' },
-  '/operator/publish_review': { review_id: 'none' },
-  '/operator/withhold_review': { review_id: 'none', reason: 'spam' },
-  '/operator/stock': {},
-  '/operator/count': { sku: 'MIX-5OZ', on_hand: 5 },
-  '/operator/alerts': {},
-  '/operator/seen': { key: 'none' },
+  '/admin/api/orders': { which: 'all' },
+  '/admin/api/ship': { order_id: NOBODY, tracking_url: null },
+  '/admin/api/cancel': { order_id: NOBODY, reason: 'test' },
+  '/admin/api/reviews': { status: 'pending' },
+  '/admin/api/publish_review': { review_id: 'none' },
+  '/admin/api/withhold_review': { review_id: 'none', reason: 'spam' },
+  '/admin/api/stock': {},
+  '/admin/api/count': { sku: 'MIX-5OZ', on_hand: 5 },
+  '/admin/api/alerts': {},
+  '/admin/api/seen': { key: 'none' },
 };
 
 const calls = Object.values(operatorCalls).filter((value) => 'method' in value);
@@ -64,7 +64,7 @@ describe('the calls of the staff’s pages', () => {
 
   it('change nothing when another site sends them', async () => {
     const { status } = await operator.post(
-      '/operator/count',
+      '/admin/api/count',
       { store_id: STORE, sku: 'MIX-5OZ', on_hand: 1 },
       { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     );
@@ -73,7 +73,7 @@ describe('the calls of the staff’s pages', () => {
 
   it('are refused as soon as the role is taken away', async () => {
     await shop.db.execute(sql`update customers set role = 'customer' where email = ${OPERATOR.email}`);
-    const { status } = await ask(operator, operatorCalls.operatorAlerts);
+    const { status } = await ask(operator, operatorCalls.adminAlerts);
     await shop.db.execute(sql`update customers set role = 'operator' where email = ${OPERATOR.email}`);
     expect(status).toBe(403);
   });
@@ -85,12 +85,12 @@ describe('a call that moves money', () => {
     const staff = await newOperator(timed);
     const confirm = (password: string) => staff.post('/auth/confirm_password', { store_id: STORE, password });
     await timed.advanceClock('16 minutes');
-    const refused = await ask(staff, operatorCalls.operatorCancel);
-    const others = await ask(staff, operatorCalls.operatorOrders);
+    const refused = await ask(staff, operatorCalls.adminCancelOrder);
+    const others = await ask(staff, operatorCalls.adminOrders);
     const wrong = await confirm('not-the-password');
-    const stillRefused = await ask(staff, operatorCalls.operatorCancel);
+    const stillRefused = await ask(staff, operatorCalls.adminCancelOrder);
     const right = await confirm(OPERATOR.password);
-    const { status: accepted } = await ask(staff, operatorCalls.operatorCancel);
+    const { status: accepted } = await ask(staff, operatorCalls.adminCancelOrder);
     await timed.close();
     expect([refused.status, refused.body.code]).toEqual([403, 'password_needed']);
     expect(others.status).toBe(200);

@@ -25,15 +25,15 @@ const someOrder = (changes: object = {}) => placeOrder(shop, [{ sku: 'MIX-5OZ', 
 
 async function ordersThat(which: string, search = '') {
   const query = new URLSearchParams({ store_id: STORE, which, ...(search && { search }) });
-  const { body } = await operator.get(`/operator/orders?${query}`);
+  const { body } = await operator.get(`/admin/api/orders?${query}`);
   return body.orders as { order_id: string; placed_at: string; [field: string]: unknown }[];
 }
 
 const ship = (order_id: string, tracking_url: string | null = 'https://track.example.com/1') =>
-  operator.post('/operator/ship', { store_id: STORE, order_id, tracking_url });
+  operator.post('/admin/api/ship', { store_id: STORE, order_id, tracking_url });
 
 const cancel = (order_id: string) =>
-  operator.post('/operator/cancel', { store_id: STORE, order_id, reason: 'asked by phone' });
+  operator.post('/admin/api/cancel', { store_id: STORE, order_id, reason: 'asked by phone' });
 
 describe('the packing table', () => {
   it('shows what goes into the parcel, and what stands on it', async () => {
@@ -62,7 +62,7 @@ describe('the packing table', () => {
   });
 
   it("names the store's address as the sender", async () => {
-    const { body } = await operator.get(`/operator/orders?store_id=${STORE}&which=to_pack`);
+    const { body } = await operator.get(`/admin/api/orders?store_id=${STORE}&which=to_pack`);
     expect(body.sender).toEqual(['Doosra', '18 Cardamom Court', 'Brooklyn, NY 11201', 'United States']);
   });
 

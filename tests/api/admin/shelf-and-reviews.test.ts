@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const reviewsThatAre = async (status: string) =>
-  (await operator.get(`/operator/reviews?store_id=${STORE}&status=${status}`)).body.reviews;
+  (await operator.get(`/admin/api/reviews?store_id=${STORE}&status=${status}`)).body.reviews;
 
 const moderate = (what: 'publish' | 'withhold', review_id: string, reason = 'spam') =>
-  operator.post(`/operator/${what}_review`, {
+  operator.post(`/admin/api/${what}_review`, {
     store_id: STORE,
     review_id,
     ...(what === 'withhold' && { reason }),
@@ -88,7 +88,7 @@ describe('reviews that wait', () => {
 
 describe('the shelf', () => {
   it('has what is nearly gone on top', async () => {
-    const { body } = await operator.get(`/operator/stock?store_id=${STORE}`);
+    const { body } = await operator.get(`/admin/api/stock?store_id=${STORE}`);
     const free = body.stock.map(({ on_hand, held }: { on_hand: number; held: number }) => on_hand - held);
     expect(free.length).toBeGreaterThan(10);
     expect(free).toEqual(free.toSorted((a: number, b: number) => a - b));
@@ -96,13 +96,17 @@ describe('the shelf', () => {
   });
 
   it('holds what somebody has counted', async () => {
-    const { body } = await operator.post('/operator/count', { store_id: STORE, sku: 'MIX-5OZ', on_hand: 77 });
+    const { body } = await operator.post('/admin/api/count', {
+      store_id: STORE,
+      sku: 'MIX-5OZ',
+      on_hand: 77,
+    });
     expect(body).toEqual({ on_hand: 77, held: 0 });
     expect(await stockOf(shop.db, 'MIX-5OZ')).toMatchObject({ onHand: 77 });
   });
 
   it.each([-1, 1.5, 1_000_001])('refuses a count of %s', async (on_hand) => {
-    const { status } = await operator.post('/operator/count', { store_id: STORE, sku: 'MIX-5OZ', on_hand });
+    const { status } = await operator.post('/admin/api/count', { store_id: STORE, sku: 'MIX-5OZ', on_hand });
     expect(status).toBe(400);
   });
 });
@@ -117,11 +121,11 @@ describe('alerts', () => {
         text: 'Look at it.',
       }),
     );
-    const open = async () => (await operator.get(`/operator/alerts?store_id=${STORE}`)).body.alerts;
+    const open = async () => (await operator.get(`/admin/api/alerts?store_id=${STORE}`)).body.alerts;
     expect(await open()).toEqual([
       { key: 'test:one', title: 'Something happened', text: 'Look at it.', created_at: expect.any(String) },
     ]);
-    await operator.post('/operator/seen', { store_id: STORE, key: 'test:one' });
+    await operator.post('/admin/api/seen', { store_id: STORE, key: 'test:one' });
     expect(await open()).toEqual([]);
   });
 });

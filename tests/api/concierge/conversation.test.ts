@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { forgetOldConversations } from '#server/concierge/conversation-store.ts';
+import { deleteOldConversations } from '#server/concierge/conversation-store.ts';
 import { conciergeConversations, conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
 import { logIn } from '../../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../../support/test-shop.ts';
@@ -69,7 +69,7 @@ describe('a conversation', () => {
       .update(conciergeConversations)
       .set({ updatedAt: sql`shop_now() - interval '31 days'` })
       .where(eq(conciergeConversations.conversationId, old));
-    await forgetOldConversations(shop.db);
+    await deleteOldConversations(shop.db);
     expect(await turnsOf(old)).toHaveLength(0);
     expect(await turnsOf(young)).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { connectDatabase } from '#server/platform/database/database.ts';
-import { findFirstStore } from '#server/platform/stores/default-store.ts';
+import { findDefaultStore } from '#server/platform/stores/default-store.ts';
 import { renamedStore, type StoreFolder } from '../../support/renamed-store.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 const content = async (page: string) => (await shop.shopper().get(`/data/master/${page}config.json`)).body;
 
 it('a store under another name and id is the one that calls and pages are about', async () => {
-  expect(await findFirstStore(shop.db)).toMatchObject({
+  expect(await findDefaultStore(shop.db)).toMatchObject({
     id: ID,
     brand: 'Tumeric & Salt',
     logo: '/pictures/brand/salt.svg',

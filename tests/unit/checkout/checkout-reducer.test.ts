@@ -5,14 +5,14 @@ import {
   type CheckoutForm,
   chosenOptionId,
 } from '#web/shop/features/checkout/checkout-form.ts';
+import { checkoutReducer, startCheckoutForm } from '#web/shop/features/checkout/checkout-reducer.ts';
 import {
   canPressPay,
   isAmountSeen,
-  nextStep,
+  nextCheckoutStep,
   totalLabel,
   visibleErrors,
-} from '#web/shop/features/checkout/checkout-questions.ts';
-import { checkoutReducer, startCheckoutForm } from '#web/shop/features/checkout/checkout-reducer.ts';
+} from '#web/shop/features/checkout/checkout-selectors.ts';
 import type { Contact } from '#web/shop/features/checkout/contact.ts';
 
 const CONTACT: Contact = {
@@ -199,10 +199,10 @@ describe('the pay button', () => {
   });
 
   it('says what is still to be done', () => {
-    expect(nextStep(startCheckoutForm(NOTHING_TYPED))).toBe('address');
-    expect(nextStep(offer(startCheckoutForm(CONTACT)))).toBe('delivery');
-    expect(nextStep(withOption())).toBe('card');
-    expect(nextStep(payable())).toBe('pay');
+    expect(nextCheckoutStep(startCheckoutForm(NOTHING_TYPED))).toBe('address');
+    expect(nextCheckoutStep(offer(startCheckoutForm(CONTACT)))).toBe('delivery');
+    expect(nextCheckoutStep(withOption())).toBe('card');
+    expect(nextCheckoutStep(payable())).toBe('pay');
   });
 });
 

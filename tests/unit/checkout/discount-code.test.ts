@@ -8,17 +8,17 @@ import {
   type CheckoutForm,
   chosenOptionId,
 } from '#web/shop/features/checkout/checkout-form.ts';
+import { checkoutReducer, startCheckoutForm } from '#web/shop/features/checkout/checkout-reducer.ts';
 import {
   canPressPay,
   isNothingToPay,
-  nextStep,
+  nextCheckoutStep,
   savingOf,
-} from '#web/shop/features/checkout/checkout-questions.ts';
-import { checkoutReducer, startCheckoutForm } from '#web/shop/features/checkout/checkout-reducer.ts';
+} from '#web/shop/features/checkout/checkout-selectors.ts';
 import { codeRefusalText, isCodeRefusal, isWorthNothing } from '#web/shop/features/checkout/code-refusal.ts';
 import type { Contact } from '#web/shop/features/checkout/contact.ts';
-import { savingInWords } from '#web/shop/features/checkout/saving-in-words.ts';
-import { codeOfAddress } from '#web/state/kept-discount-code.ts';
+import { savingsText } from '#web/shop/features/checkout/savings-text.ts';
+import { codeOfAddress } from '#web/state/stored-discount-code.ts';
 
 const CONTACT: Contact = {
   email: 'maya@example.com',
@@ -116,7 +116,7 @@ describe('entering a discount code', () => {
   it('holds the pay button back until the answer is there', () => {
     const checking = enter(payable(), 'FIVEOFF');
     expect(canPressPay(checking)).toBe(false);
-    expect(nextStep(checking)).toBe('code');
+    expect(nextCheckoutStep(checking)).toBe('code');
     expect(canPressPay(refuse(checking))).toBe(true);
   });
 
@@ -211,7 +211,7 @@ describe('a total of zero', () => {
     const form = { ...free(), isCardFormReady: false };
     expect(isNothingToPay(form)).toBe(true);
     expect(canPressPay(form)).toBe(true);
-    expect(nextStep(form)).toBe('order');
+    expect(nextCheckoutStep(form)).toBe('order');
   });
 
   it('is one that the server answered, not one that is not known yet', () => {
@@ -260,6 +260,6 @@ describe('what a code does, in words', () => {
     [{ amount: 0, freeShipping: true }, 'ships free'],
     [{ amount: 150, freeShipping: true }, 'you save $1.50 and it ships free'],
   ])('%j: %s', (saving, words) => {
-    expect(savingInWords(saving, (amount) => formatMoney(amount, 'usd'))).toBe(words);
+    expect(savingsText(saving, (amount) => formatMoney(amount, 'usd'))).toBe(words);
   });
 });

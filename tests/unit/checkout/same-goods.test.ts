@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ShownLine } from '#web/api/cart-wire.ts';
-import { isSameGoods } from '#web/shop/features/checkout/same-goods.ts';
+import { hasSameItems } from '#web/shop/features/checkout/same-items.ts';
 
 const shown = {
   unitPriceCents: 799,
@@ -36,7 +36,7 @@ const bought = (quantity: number, subscription: string | null = null) => ({
 const boughtBox = { sku: null, bundle_id: 'mix-3', subscription: null, quantity: 1 };
 
 test('a checkout buys what is in the cart, in whatever order', () => {
-  expect(isSameGoods([bought(2), boughtBox], [box, bag(2)])).toBe(true);
+  expect(hasSameItems([bought(2), boughtBox], [box, bag(2)])).toBe(true);
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ['something is no longer in the cart', [bought(2), boughtBox], [bag(2)]],
   ['it recurs in the cart', [bought(2)], [bag(2, 'every-month')]],
 ])('it does not when %s', (_what, items, lines) => {
-  expect(isSameGoods(items, lines)).toBe(false);
+  expect(hasSameItems(items, lines)).toBe(false);
 });

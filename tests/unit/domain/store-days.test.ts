@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { dayInWords } from '#domain/day-in-words.ts';
+import { formatDay } from '#domain/format-day.ts';
 import { dayAt, daysAfter, endOfDay, isTimeZone, minuteAt, startOfDay } from '#domain/store-days.ts';
 
 const NEW_YORK = 'America/New_York';
@@ -23,8 +23,8 @@ describe("a day in the store's time zone", () => {
     const evening = new Date('2026-12-01T02:30:00Z');
     expect(dayAt(evening, NEW_YORK)).toBe('2026-11-30');
     expect(minuteAt(evening, NEW_YORK)).toBe('2026-11-30 21:30');
-    expect(dayInWords(evening, NEW_YORK)).toBe('November 30, 2026');
-    expect(dayInWords(evening, 'UTC', 'medium')).toBe('Dec 1, 2026');
+    expect(formatDay(evening, NEW_YORK)).toBe('November 30, 2026');
+    expect(formatDay(evening, 'UTC', 'medium')).toBe('Dec 1, 2026');
   });
 
   it('is counted on by the calendar', () => {

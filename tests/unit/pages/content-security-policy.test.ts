@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SCRIPT_NONCE_HEADER } from '#domain/content/script-nonce-header.ts';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
-import { scriptHashes } from '#server/pages/own-scripts.ts';
+import { scriptHashes } from '#server/pages/inline-scripts.ts';
 import { preparePage } from '#server/pages/rendered-page.ts';
-import { START } from '#server/pages/scripts-after-paint.ts';
+import { START_SCRIPT } from '#server/pages/scripts-after-paint.ts';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
@@ -16,7 +16,7 @@ function sourcesOf(policy: string, directive: string): string[] {
 /** A rendering whose own scripts are marked `abc`. */
 const rendered = (html: string) => new Response(html, { headers: { [SCRIPT_NONCE_HEADER]: 'abc' } });
 const hashesOf = async (html: string) => (await preparePage(rendered(html))).scriptHashes;
-const [START_HASH] = scriptHashes([START]);
+const [START_HASH] = scriptHashes([START_SCRIPT]);
 
 test('every script of the rendering is known by the hash of exactly its text', async () => {
   const html =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenEncoding, isKnownToVisitor } from '#server/pages/send-page.ts';
+import { chosenEncoding, isNotModified } from '#server/pages/send-page.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -14,13 +14,13 @@ test.each([
 });
 
 test('a page whose tag the visitor names is known to it', () => {
-  expect(isKnownToVisitor('"other", W/"tag"', 'W/"tag"')).toBe(true);
+  expect(isNotModified('"other", W/"tag"', 'W/"tag"')).toBe(true);
 });
 
 test('a page whose tag the visitor does not name is not known to it', () => {
-  expect(isKnownToVisitor('W/"older"', 'W/"tag"')).toBe(false);
+  expect(isNotModified('W/"older"', 'W/"tag"')).toBe(false);
 });
 
 test('a page without a tag is never known', () => {
-  expect(isKnownToVisitor('*', undefined)).toBe(false);
+  expect(isNotModified('*', undefined)).toBe(false);
 });

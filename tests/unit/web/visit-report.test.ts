@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sessionData } from '#contracts/analytics-calls.ts';
-import { visitReportOf } from '#web/api/visit-report.ts';
+import { sessionReportOf } from '#web/api/session-report.ts';
 
 const visit = {
   visitId: 'v1',
@@ -20,11 +20,11 @@ it.each([
   ['purchased', 'purchased'],
   ['abandoned', 'abandoned'],
 ] as const)('a cart that is %s when the page is left is reported as %s', (cartStatus, reported) => {
-  expect(visitReportOf({ ...visit, cartStatus }, context).cartData.cartStatus).toBe(reported);
+  expect(sessionReportOf({ ...visit, cartStatus }, context).cartData.cartStatus).toBe(reported);
 });
 
 it('a visit has lasted since its start', () => {
-  expect(visitReportOf(visit, context).cartData.sessionDuration).toBe(60);
+  expect(sessionReportOf(visit, context).cartData.sessionDuration).toBe(60);
 });
 
 it('the latest search lasts until the page is left, earlier ones keep what they lasted', () => {
@@ -33,7 +33,7 @@ it('the latest search lasts until the page is left, earlier ones keep what they 
     { ...search, query: 'choco', timestamp: '2026-01-01T12:00:10.000Z' },
     { ...search, query: 'figs', timestamp: '2026-01-01T12:00:17.000Z' },
   ];
-  const { searchHistory: reported } = visitReportOf({ ...visit, searchHistory }, context);
+  const { searchHistory: reported } = sessionReportOf({ ...visit, searchHistory }, context);
   expect(reported.map(({ duration }) => duration)).toEqual([7, 43]);
 });
 
@@ -57,7 +57,7 @@ it('a very long visit still fits the call', () => {
     cartEvents: many({ type: 'ITEM_ADDED' as const, sku: 'MIX-200', timestamp: context.now }),
     productPageViews: Object.fromEntries(handles.map((handle) => [handle, 1])),
   };
-  const report = visitReportOf(long, context);
+  const report = sessionReportOf(long, context);
   expect(sessionData.safeParse(report).error).toBeUndefined();
   expect(JSON.stringify(report).length).toBeLessThan(64 * 1024);
 });

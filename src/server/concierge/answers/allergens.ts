@@ -1,16 +1,16 @@
 import type { WireProduct } from '#contracts/product.ts';
 import {
   ANY_ALLERGEN,
-  gravest,
   LABEL_VERDICTS,
   type LabelVerdict,
   labelSays,
+  mostSevere,
 } from '#domain/concierge/label.ts';
 import { answerAboutDiet, answerAboutFoods, type Labelled } from '#domain/concierge/label-answer.ts';
 import type { Polarity } from '#domain/concierge/polarity.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
+import { type SearchCriteria, withAllergies } from '#domain/concierge/search-criteria.ts';
 import { pointsAt, UNNAMED_ALLERGY } from '#domain/concierge/subject.ts';
-import { type Wish, withAllergies } from '#domain/concierge/wish.ts';
 import { allergensCalled } from '#domain/labels/allergen-names.ts';
 import { ALLERGENS } from '#domain/labels/allergens.ts';
 import { listed } from '#domain/text/listed.ts';
@@ -193,7 +193,7 @@ function warningsOn(judged: readonly Judged[], names: readonly string[]): string
 }
 
 function nothingWithout(
-  { isCertain, without }: Wish,
+  { isCertain, without }: SearchCriteria,
   { names, withoutLabel }: { names: readonly string[]; withoutLabel: readonly string[] },
   tools: ConciergeTools,
 ): Answer {
@@ -222,7 +222,7 @@ async function withThem({ allergens, wish, words }: Reading, tools: ConciergeToo
   const onLabels = names.flatMap(allergensCalled).flatMap((id) => ALLERGENS[id].onLabel);
   const { products } = await tools.findProducts({ ...wish, tastes: [...new Set(onLabels)] });
   const found = products.filter(
-    (each) => gravest(verdictsOn(each, names).map(({ verdict }) => verdict)) === 'contains',
+    (each) => mostSevere(verdictsOn(each, names).map(({ verdict }) => verdict)) === 'contains',
   );
   const named = listed(names, 'or');
   const lines = found.map((each) => [each.product_title, ...quotesOf(each, names)].join('. '));

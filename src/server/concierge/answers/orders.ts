@@ -1,5 +1,5 @@
 import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
-import { dayInWords } from '#domain/day-in-words.ts';
+import { formatDay } from '#domain/format-day.ts';
 import { formatMoney } from '#domain/money.ts';
 import { listed } from '#domain/text/listed.ts';
 import { type Answer, CONTACT_LINK, paragraphs } from '../answer.ts';
@@ -59,7 +59,7 @@ const shortId = (id: string) => `${id.slice(0, 8)}…`;
 function orderLine(order: OrderHistoryEntry, timeZone: string): string {
   const { order_id, products, total_amount, currency, status, placed_at, tracking_url } = order;
   const things = listed(products.map(({ title, quantity }) => `${quantity} × ${title}`));
-  return `${shortId(order_id)} of ${dayInWords(new Date(placed_at), timeZone)}: ${things}, ${formatMoney(total_amount, currency)}. ${stateOf(status, tracking_url)}`;
+  return `${shortId(order_id)} of ${formatDay(new Date(placed_at), timeZone)}: ${things}, ${formatMoney(total_amount, currency)}. ${stateOf(status, tracking_url)}`;
 }
 
 function stateOf(status: OrderHistoryEntry['status'], trackingUrl: string | null): string {

@@ -2,7 +2,7 @@ import type { WireProduct } from '#contracts/product.ts';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
-import type { Wish } from '#domain/concierge/wish.ts';
+import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
 import { formatMoney } from '#domain/money.ts';
 import { listed } from '#domain/text/listed.ts';
 import { type Answer, paragraphs, passageLink, productLink, quote } from '../answer.ts';
@@ -41,7 +41,7 @@ async function wishedPacks({ wish }: Reading, tools: ConciergeTools): Promise<Wi
 }
 
 /** Whether something is to be left out or kept to: then nothing else may be offered instead. */
-const isNarrow = ({ diets, without, withoutWords, min, max, heat, first }: Wish) =>
+const isNarrow = ({ diets, without, withoutWords, min, max, heat, first }: SearchCriteria) =>
   [...diets, ...without, ...withoutWords].length > 0 || [min, max, heat, first].some((part) => part !== null);
 
 const hasPacks = ({ bundles }: WireProduct) => bundles.length > 0;

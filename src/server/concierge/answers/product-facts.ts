@@ -1,6 +1,6 @@
 import type { WireProduct } from '#contracts/product.ts';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
-import { heatInWords } from '#domain/concierge/heat.ts';
+import { heatLabel } from '#domain/concierge/heat.ts';
 import { labelSays } from '#domain/concierge/label.ts';
 import { answerAboutDiet, answerAboutFoods } from '#domain/concierge/label-answer.ts';
 import { polarityOfDiet } from '#domain/concierge/polarity.ts';
@@ -118,7 +118,7 @@ const headed =
 /** In the words of its page, or where that has none, by the number of its chillies. */
 const heatOf: Fact = (product) => {
   const { heat } = product;
-  const number = heat === null ? 'its page does not say how hot it is.' : `${heatInWords(heat)}.`;
+  const number = heat === null ? 'its page does not say how hot it is.' : `${heatLabel(heat)}.`;
   return headed(/how hot/i, number)(product);
 };
 
@@ -127,9 +127,9 @@ function comparison([one, other, third]: readonly WireProduct[]): string {
   if (one === undefined || other === undefined || third !== undefined) return '';
   if (one.heat === null || other.heat === null) return '';
   if (one.heat === other.heat)
-    return `${one.product_title} and ${other.product_title} are as hot as each other: ${heatInWords(one.heat)}.`;
+    return `${one.product_title} and ${other.product_title} are as hot as each other: ${heatLabel(one.heat)}.`;
   const [hotter, milder] = one.heat > other.heat ? [one, other] : [other, one];
-  return `${milder.product_title} is milder than ${hotter.product_title}: ${heatInWords(milder.heat ?? 0)}, not ${heatInWords(hotter.heat ?? 0)}.`;
+  return `${milder.product_title} is milder than ${hotter.product_title}: ${heatLabel(milder.heat ?? 0)}, not ${heatLabel(hotter.heat ?? 0)}.`;
 }
 
 /** How hot something is. */

@@ -1,7 +1,7 @@
 import type { WireProduct } from '#contracts/product.ts';
-import { heatInWords } from '#domain/concierge/heat.ts';
+import { heatLabel } from '#domain/concierge/heat.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
-import { isWish, NO_WISH, type Wish } from '#domain/concierge/wish.ts';
+import { hasCriteria, NO_CRITERIA, type SearchCriteria } from '#domain/concierge/search-criteria.ts';
 import { formatMoney } from '#domain/money.ts';
 import { listed } from '#domain/text/listed.ts';
 import { type Answer, paragraphs, productLink, quote, READ_THE_PACK } from '../answer.ts';
@@ -13,7 +13,8 @@ export async function answerWithProducts(reading: Reading, tools: ConciergeTools
   const { wish, unknownWords } = reading;
   const found = await tools.findProducts(wish);
   const isUnheardOf = unknownWords.length > 0 && wish.tastes.length === 0 && wish.category === null;
-  if (found.products.length === 0 || (isUnheardOf && !isWish(wish))) return nothingLikeIt(reading, tools);
+  if (found.products.length === 0 || (isUnheardOf && !hasCriteria(wish)))
+    return nothingLikeIt(reading, tools);
   const products = found.products;
   const areAll =
     wish.diets.length > 0 && asksOfAll(reading.words) && (await tools.areAllListedAs(wish.diets));
@@ -46,11 +47,11 @@ export function lineOf(product: WireProduct): string {
 
 /** 'The Mix, from $7.99, 2 chillies out of five'. */
 const hotLineOf = (product: WireProduct) =>
-  product.heat === null ? lineOf(product) : `${lineOf(product)}, ${heatInWords(product.heat)}`;
+  product.heat === null ? lineOf(product) : `${lineOf(product)}, ${heatLabel(product.heat)}`;
 
 function opening({ wish, words }: Reading, { comparedWith }: FoundProducts, areAll: boolean): string {
   const qualities = [wish.first ?? '', heatAsked(wish.heat, comparedWith)].filter(Boolean);
-  if (!isWish(wish)) return 'What most people take home first:';
+  if (!hasCriteria(wish)) return 'What most people take home first:';
   const { withoutWords, diets } = wish;
   const without =
     withoutWords.length > 0
@@ -73,7 +74,7 @@ const asksOfAll = (words: readonly string[]) => OF_ALL.test(words.join(' '));
 /** More titles than this are 'those'. */
 const MOST_COMPARED = 2;
 
-function heatAsked(heat: Wish['heat'], comparedWith: readonly string[]): string {
+function heatAsked(heat: SearchCriteria['heat'], comparedWith: readonly string[]): string {
   const others = comparedWith.length > MOST_COMPARED ? 'those' : listed(comparedWith);
   const than = comparedWith.length > 0 ? ` than ${others}` : '';
   switch (heat) {
@@ -97,10 +98,10 @@ function heatAsked(heat: Wish['heat'], comparedWith: readonly string[]): string 
 /** Who keeps to something is offered nothing else instead. */
 async function nothingLikeIt({ wish, unknownWords }: Reading, tools: ConciergeTools): Promise<Answer> {
   const isKeeping = wish.withoutWords.length + wish.diets.length > 0;
-  const few = isKeeping ? [] : (await tools.findProducts(NO_WISH)).products.slice(0, 3);
+  const few = isKeeping ? [] : (await tools.findProducts(NO_CRITERIA)).products.slice(0, 3);
   const nothing = 'I have nothing that fits all of that. Leave one thing out and ask again.';
   const sorry =
-    unknownWords.length > 0 && !isWish(wish)
+    unknownWords.length > 0 && !hasCriteria(wish)
       ? `I know of no ${listed(unknownWords.slice(0, 2), 'or')} in this shop.`
       : (unlisted(wish) ?? (isKeeping ? `No, ${nothing}` : nothing));
   return {
@@ -115,14 +116,14 @@ async function nothingLikeIt({ wish, unknownWords }: Reading, tools: ConciergeTo
 }
 
 /** Diets that no label speaks of are not guessed at. */
-function unlisted(wish: Wish): string | null {
-  const isAboutDietsOnly = wish.diets.length > 0 && !isWish({ ...wish, diets: [] });
+function unlisted(wish: SearchCriteria): string | null {
+  const isAboutDietsOnly = wish.diets.length > 0 && !hasCriteria({ ...wish, diets: [] });
   return isAboutDietsOnly
     ? `The label does not say: none of our snacks is listed as ${listed(wish.diets)}, and I do not guess.`
     : null;
 }
 
-const shelfLink = ({ category }: Wish) =>
+const shelfLink = ({ category }: SearchCriteria) =>
   category === null
     ? { title: 'All snacks', url: '/shop' }
     : { title: `All ${category}`, url: `/shop?query=${category}` };

@@ -1,6 +1,6 @@
 import type { Reading } from '#domain/concierge/read-message.ts';
 import type { Answer, ConciergeEvent } from '../answer.ts';
-import type { PastTurn } from '../last-turns.ts';
+import type { PastTurn } from '../recent-turns.ts';
 import type { ConciergeTools } from '../tools.ts';
 
 /** What a model is given to answer. */

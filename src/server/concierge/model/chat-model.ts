@@ -6,9 +6,9 @@ import { unfoundedClaim } from '#domain/concierge/unfounded-claim.ts';
 import type { Answer, ConciergeEvent } from '../answer.ts';
 import { productLink } from '../answer.ts';
 import type { AnswerModel, ModelTask } from './answer-with-model.ts';
-import { createBreaker } from './breaker.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type GatheredFacts, gatherFacts } from './facts-gathered.ts';
-import { runTool, TOOLS_TOLD } from './model-tools.ts';
+import { runTool, TOOL_DEFINITIONS } from './model-tools.ts';
 import { promptFor } from './prompt.ts';
 import { readRound, type ToolCall } from './read-round.ts';
 import { createSentences } from './sentences.ts';
@@ -40,7 +40,7 @@ export function createChatModel(
   settings: ChatModelSettings,
   { complain, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: ChatModelDeps,
 ): AnswerModel {
-  const breaker = createBreaker();
+  const breaker = createCircuitBreaker();
   let client: Promise<OpenAI> | undefined;
   const openClient = () => {
     client ??= newClient(settings, timeoutMilliseconds);
@@ -90,7 +90,7 @@ async function* converse(
   const gathered = gatherFacts(task.message, task.builtIn);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const stream = await client.chat.completions.create(
-      { model, messages, tools: TOOLS_TOLD, stream: true, max_tokens: MOST_TOKENS, temperature: 0.3 },
+      { model, messages, tools: TOOL_DEFINITIONS, stream: true, max_tokens: MOST_TOKENS, temperature: 0.3 },
       { signal },
     );
     const sentences = createSentences();

@@ -1,7 +1,7 @@
 import type { ChatCompletionTool } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import type { WireProduct } from '#contracts/product.ts';
-import { NO_WISH, type Wish } from '#domain/concierge/wish.ts';
+import { NO_CRITERIA, type SearchCriteria } from '#domain/concierge/search-criteria.ts';
 import { allergensCalled } from '#domain/labels/allergen-names.ts';
 import { formatMoney } from '#domain/money.ts';
 import { plainWords, singular } from '#domain/text/plain-words.ts';
@@ -49,7 +49,7 @@ const TOOLS: Readonly<Record<string, ModelTool>> = {
     async ({ tastes, diets, without, max_dollars, heat }, tools) => {
       const max = max_dollars == null ? null : Math.round(max_dollars * 100);
       const found = await tools.findProducts({
-        ...NO_WISH,
+        ...NO_CRITERIA,
         ...avoiding(without),
         tastes,
         diets,
@@ -107,7 +107,7 @@ const TOOLS: Readonly<Record<string, ModelTool>> = {
 };
 
 /** The tools as a chat-completions endpoint is told of them. */
-export const TOOLS_TOLD: ChatCompletionTool[] = Object.entries(TOOLS).map(
+export const TOOL_DEFINITIONS: ChatCompletionTool[] = Object.entries(TOOLS).map(
   ([name, { description, input }]) => ({
     type: 'function',
     function: { name, description, parameters: z.toJSONSchema(input, { io: 'input' }) },
@@ -122,7 +122,7 @@ export async function runTool(name: string, args: string, tools: ConciergeTools)
 }
 
 /** Known allergens by their names, anything else as an ingredient that must not be in it. */
-function avoiding(foods: readonly string[]): Pick<Wish, 'without' | 'withoutWords' | 'isCertain'> {
+function avoiding(foods: readonly string[]): Pick<SearchCriteria, 'without' | 'withoutWords' | 'isCertain'> {
   const isAllergen = (food: string) => allergensCalled(food.toLowerCase()).length > 0;
   return {
     isCertain: foods.length > 0,

@@ -5,7 +5,7 @@ import {
   type ResolutionPlan,
 } from '#domain/checkout/payment-exception.ts';
 import { DomainError } from '#domain/errors.ts';
-import { markSeenBeginning } from '#server/platform/alerts/alerts.ts';
+import { markSeenByPrefix } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ProviderUnavailable } from '../card-payments.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -45,7 +45,7 @@ export async function resolvePaymentException(
     const order = await purchase.findOrder(tx);
     return { kind: plan.kind, orderId: order?.id ?? null, refundId, purchase };
   });
-  await markSeenBeginning(deps.db, storeId, `checkout-review:${id}`);
+  await markSeenByPrefix(deps.db, storeId, `checkout-review:${id}`);
   return { ...resolved, purchase: (await processIfPossible(deps, id)) ?? resolved.purchase };
 }
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { alerts } from '../database/schema/alert-tables.ts';
-import type { Letter } from '../email/email-content.ts';
+import type { EmailContent } from '../email/email-content.ts';
 import type { Mail } from '../email/mail.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { operatorAddresses } from '../sessions/staff.ts';
+import { staffEmailAddresses } from '../sessions/staff.ts';
 
 /** What a person has to look at. */
 export interface Alert {
@@ -35,11 +35,11 @@ export async function raiseAlert(tx: Transaction, jobs: Jobs, alert: Alert): Pro
 export const declareAlerts = (jobs: Jobs): void => jobs.declare(TELL_ALERT);
 
 /** Says each alert once, at error level in the log (with its `code`) and by mail to the store's operators. */
-export function tellAlerts(parts: { db: Database; jobs: Jobs; mail: Mail; log: AlertLog }): void {
+export function notifyOfAlerts(parts: { db: Database; jobs: Jobs; mail: Mail; log: AlertLog }): void {
   const { db, jobs, mail, log } = parts;
   jobs.handle<Alert>(TELL_ALERT, async (alert) => {
     await db.transaction(async (tx) => {
-      for (const email of await operatorAddresses(tx, alert.storeId))
+      for (const email of await staffEmailAddresses(tx, alert.storeId))
         await mail.enqueue(tx, alertLetter(alert, email));
     });
     log.error({ code: alertCode(alert.key), key: alert.key }, `ALERT ${alert.title}`);
@@ -66,7 +66,7 @@ export async function markAlertSeen(db: Database, storeId: string, key: string):
 }
 
 /** Somebody has seen to everything whose key begins like this. */
-export async function markSeenBeginning(db: Database, storeId: string, beginning: string): Promise<void> {
+export async function markSeenByPrefix(db: Database, storeId: string, beginning: string): Promise<void> {
   await db
     .update(alerts)
     .set({ seenAt: sql`shop_now()` })
@@ -75,7 +75,7 @@ export async function markSeenBeginning(db: Database, storeId: string, beginning
     );
 }
 
-function alertLetter({ key, title, text }: Alert, email: string): Letter {
+function alertLetter({ key, title, text }: Alert, email: string): EmailContent {
   return {
     to: email,
     key: `alert:${key}:${email}`,

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 /** An answer that is checked, serialised and compressed once and sent many times. */
-export interface ReadyAnswer {
+export interface CachedResponse {
   body: Buffer;
   etag: string;
   /** Made when first asked for. */
@@ -23,7 +23,10 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
 };
 
 /** Checks an answer against its contract and writes it down. Throws when it does not fit: that is a fault of ours. */
-export function readyAnswer<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>): ReadyAnswer {
+export function cachedResponse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: z.input<Schema>,
+): CachedResponse {
   const body = Buffer.from(JSON.stringify(schema.parse(value)));
   return { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`, compressed: {} };
 }
@@ -32,15 +35,15 @@ export function readyAnswer<Schema extends z.ZodType>(schema: Schema, value: z.i
 const BYTES_AROUND = 500;
 
 /** Roughly how much memory it takes to keep an answer under a key. A flood of long keys with empty answers counts too. */
-export function keptBytes({ body }: ReadyAnswer, key: string): number {
+export function cachedBytes({ body }: CachedResponse, key: string): number {
   return 2 * body.length + 2 * key.length + BYTES_AROUND;
 }
 
 /** Sends it, compressed as the client allows; 304 when the client has it already. It depends on no session. */
-export async function sendReady(
+export async function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: ReadyAnswer,
+  answer: CachedResponse,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', answer.etag);
   if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send();

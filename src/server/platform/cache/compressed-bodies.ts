@@ -11,7 +11,7 @@ const LONGEST_BODY = 1_000;
  * In this scope a JSON body is read and checked once: the same text again is the same request (docs/decisions/0011). For calls that
  * everybody asks alike; their handlers share the request, so they must not change it. Call it before the routes.
  */
-export function rememberBodies(scope: FastifyInstance): void {
+export function cacheCompressedBodies(scope: FastifyInstance): void {
   const read = new LRUCache<string, object>({ max: MOST_BODIES });
   const parse = jsonParser(scope);
   scope.removeContentTypeParser('application/json');

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { isDatabaseDown } from '../database/database-errors.ts';
-import { type FreshCache, type Kept, keepFresh } from './stale-while-revalidate.ts';
+import { type CacheEntry, type RevalidatingCache, staleWhileRevalidate } from './stale-while-revalidate.ts';
 
 /**
  * Keeps answers of the database fresh (`keep-fresh.ts`); while it is down the kept ones stand in. What was not asked for the longest
  * leaves when `capacity` (in units of `sizeOf`) is exceeded.
  */
-export function createFreshCache<Value>({
+export function createRevalidatingCache<Value>({
   freshMilliseconds,
   capacity,
   sizeOf,
@@ -15,10 +15,10 @@ export function createFreshCache<Value>({
   capacity: number;
   /** Of a value and its key, 1 or more: a key that callers can choose may be the larger part. */
   sizeOf: (value: Value, key: string) => number;
-}): FreshCache<Value> {
-  const shelf = new LRUCache<string, Kept<Value>>({
+}): RevalidatingCache<Value> {
+  const shelf = new LRUCache<string, CacheEntry<Value>>({
     maxSize: capacity,
     sizeCalculation: ({ value }, key) => sizeOf(value, key),
   });
-  return keepFresh({ freshMilliseconds, shelf, standsIn: isDatabaseDown });
+  return staleWhileRevalidate({ freshMilliseconds, shelf, standsIn: isDatabaseDown });
 }

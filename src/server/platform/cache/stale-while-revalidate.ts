@@ -1,18 +1,18 @@
 /** A value, and when it was built: a moment of `performance.now()`. */
-export interface Kept<Value> {
+export interface CacheEntry<Value> {
   value: Value;
   builtAt: number;
 }
 
 /** Where values lie. What does not fit is left out, or pushes something else out. */
-export interface Shelf<Value> {
-  get(key: string): Kept<Value> | undefined;
-  set(key: string, kept: Kept<Value>): void;
+export interface CacheStore<Value> {
+  get(key: string): CacheEntry<Value> | undefined;
+  set(key: string, kept: CacheEntry<Value>): void;
   delete(key: string): void;
-  values(): Iterable<Kept<Value>>;
+  values(): Iterable<CacheEntry<Value>>;
 }
 
-export interface FreshCache<Value> {
+export interface RevalidatingCache<Value> {
   /** The value of a key: the kept one while it is fresh enough, else what `build` makes; it is given the kept one. */
   get(key: string, build: (before?: Value) => Promise<Value>): Promise<Value>;
   /** Whether there is a value of a key, of any age: asking for it costs nothing, or what one asker in ten seconds pays. */
@@ -30,15 +30,15 @@ const OUTDATED = Number.NEGATIVE_INFINITY;
  * one rebuild runs behind; older ones wait for the rebuild, which all askers share. When a rebuild fails in a way that `standsIn`
  * accepts, the kept value is answered whatever its age. With `freshMilliseconds` 0 every call builds, and what is kept only stands in.
  */
-export function keepFresh<Value>({
+export function staleWhileRevalidate<Value>({
   freshMilliseconds,
   shelf,
   standsIn,
 }: {
   freshMilliseconds: number;
-  shelf: Shelf<Value>;
+  shelf: CacheStore<Value>;
   standsIn: (failure: unknown) => boolean;
-}): FreshCache<Value> {
+}): RevalidatingCache<Value> {
   const underWay = new Map<string, Promise<Value>>();
   let generation = 0;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** A UUID (version 8, RFC 9562) that depends on nothing but the text: the same text is the same row, whoever stores it first. */
-export function uuidOf(text: string): string {
+export function nameBasedUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

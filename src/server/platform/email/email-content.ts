@@ -1,5 +1,5 @@
 /** One thing that was bought, as a row with its picture. Texts are plain; amounts are formatted. */
-export interface LetterGoods {
+export interface EmailItem {
   title: string;
   detail: string;
   amount: string;
@@ -8,7 +8,7 @@ export interface LetterGoods {
 }
 
 /** A row of a sum: words on the left, money on the right. */
-export interface LetterSum {
+export interface EmailTotal {
   label: string;
   amount: string;
   /** What the rows above come to. */
@@ -16,18 +16,18 @@ export interface LetterSum {
 }
 
 /** A part of a letter: exactly one of these, in the order in which it is read. */
-export type LetterBlock =
+export type EmailBlock =
   | { paragraph: string }
   | { button: { label: string; link: string } }
-  | { goods: readonly LetterGoods[] }
-  | { sums: readonly LetterSum[] }
+  | { goods: readonly EmailItem[] }
+  | { sums: readonly EmailTotal[] }
   | { lines: { title: string; lines: readonly string[] } };
 
 /**
  * A mail in our own words; the house layout makes HTML and text of it. All texts are plain and are escaped. A link is a path of the
  * shop (`/profile`, completed with `PUBLIC_URL`) or an https address.
  */
-export interface Letter {
+export interface EmailContent {
   to: string;
   /** Who gets the answer to it; without one the shop does. */
   replyTo?: string;
@@ -37,7 +37,7 @@ export interface Letter {
   /** What mail programs show beside the subject: the gist in a sentence. */
   preview: string;
   heading: string;
-  blocks: readonly LetterBlock[];
+  blocks: readonly EmailBlock[];
   /** Why the reader gets it, in the foot: "You get this mail because …". */
   reason: string;
   /**

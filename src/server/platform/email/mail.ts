@@ -2,9 +2,9 @@ import { createTransport } from 'nodemailer';
 import type { Database, Transaction } from '../database/database.ts';
 import { sandboxMailbox } from '../database/schema/sandbox-tables.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { GiveUp } from '../jobs/run-job.ts';
-import type { Letter } from './email-content.ts';
-import { addressOf, type LetterHouse, renderLetter } from './render-email.ts';
+import { PermanentFailure } from '../jobs/run-job.ts';
+import type { EmailContent } from './email-content.ts';
+import { addressOf, type EmailLayout, renderEmail } from './render-email.ts';
 
 /** A mail as it goes out. */
 export interface MailMessage {
@@ -22,12 +22,15 @@ export interface MailMessage {
 
 export interface Mail {
   /** Puts an email into the outbox, in the transaction of the fact that it tells. */
-  enqueue(tx: Transaction, letter: Letter): Promise<void>;
+  enqueue(tx: Transaction, letter: EmailContent): Promise<void>;
   /**
    * Declares a queue of security emails that are written when they are sent, because what they say counts from then on (a link for an
    * hour, say): every attempt writes its own. `write` answers null when there is nothing to send.
    */
-  writeWhenSent<Data extends object>(queue: string, write: (data: Data) => Promise<Letter | null>): void;
+  writeWhenSent<Data extends object>(
+    queue: string,
+    write: (data: Data) => Promise<EmailContent | null>,
+  ): void;
 }
 
 /** Hands messages to an email server, or to the sandbox. */
@@ -50,9 +53,9 @@ const SMTP_SECURITY_CONNECTIONS = 2;
 const MESSAGES_PER_CONNECTION = 100;
 const IDLE_MILLISECONDS = 10_000;
 
-export function createMail(jobs: Jobs, transport: MailTransport, house: LetterHouse): Mail {
+export function createMail(jobs: Jobs, transport: MailTransport, house: EmailLayout): Mail {
   const handle = (queue: (typeof MAIL_QUEUES)[number], isSecurity: boolean, concurrency: number) =>
-    jobs.handle<Letter>(queue, (letter) => transport.send(toMessage(letter, house), { isSecurity }), {
+    jobs.handle<EmailContent>(queue, (letter) => transport.send(toMessage(letter, house), { isSecurity }), {
       keeps: ['to', 'key', 'subject'],
       concurrency,
     });
@@ -61,7 +64,7 @@ export function createMail(jobs: Jobs, transport: MailTransport, house: LetterHo
   return {
     enqueue: (tx, letter) =>
       jobs.enqueue(tx, letter.isSecurity ? SEND_SECURITY_MAIL : SEND_MAIL, letter, { key: letter.key }),
-    writeWhenSent<Data extends object>(queue: string, write: (data: Data) => Promise<Letter | null>) {
+    writeWhenSent<Data extends object>(queue: string, write: (data: Data) => Promise<EmailContent | null>) {
       const send = async (data: Data) => {
         const letter = await write(data);
         if (letter) await transport.send(toMessage(letter, house), { isSecurity: true });
@@ -71,7 +74,7 @@ export function createMail(jobs: Jobs, transport: MailTransport, house: LetterHo
   };
 }
 
-function toMessage(letter: Letter, house: LetterHouse): MailMessage {
+function toMessage(letter: EmailContent, house: EmailLayout): MailMessage {
   const { to, replyTo = null, subject, key, unsubscribeLink } = letter;
   return {
     to,
@@ -79,7 +82,7 @@ function toMessage(letter: Letter, house: LetterHouse): MailMessage {
     replyTo,
     subject,
     key,
-    ...renderLetter(letter, house),
+    ...renderEmail(letter, house),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeLink && {
@@ -151,7 +154,7 @@ export function smtpTransport({
 function giveUpOnRefusal(error: unknown): never {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
   const isRefused = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
-  throw isRefused ? new GiveUp((error as Error).message, { cause: error }) : error;
+  throw isRefused ? new PermanentFailure((error as Error).message, { cause: error }) : error;
 }
 
 /** Mail that stays here, for everyone to read at /sandbox/mailbox. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { mailPictureOf } from '#domain/content/mail-picture.ts';
-import type { Letter, LetterBlock } from './email-content.ts';
+import type { EmailBlock, EmailContent } from './email-content.ts';
 
 /** Who writes: stands in every letter. */
-export interface LetterHouse {
+export interface EmailLayout {
   readonly brand: string;
   /** The store's logo (`/pictures/brand/logo.svg`); without one its name is written. */
   readonly logo?: string | null;
@@ -12,7 +12,7 @@ export interface LetterHouse {
   publicUrl: string;
 }
 
-export interface RenderedLetter {
+export interface RenderedEmail {
   html: string;
   text: string;
 }
@@ -23,7 +23,7 @@ const asHtml = Handlebars.compile(template('email-layout.html.hbs'), { strict: t
 const asText = Handlebars.compile(template('email-layout.text.hbs'), { strict: true, noEscape: true });
 
 /** A letter in the house layout, as HTML and as text with the same words. What stands in it is escaped in the HTML. */
-export function renderLetter(letter: Letter, house: LetterHouse): RenderedLetter {
+export function renderEmail(letter: EmailContent, house: EmailLayout): RenderedEmail {
   const view = {
     brand: house.brand,
     publicUrl: house.publicUrl,
@@ -41,7 +41,7 @@ export function renderLetter(letter: Letter, house: LetterHouse): RenderedLetter
 /** Templates are strict: what a block is not stands there as null. */
 const NO_BLOCK = { paragraph: null, button: null, goods: null, sums: null, lines: null };
 
-function viewOf(block: LetterBlock, house: LetterHouse): object {
+function viewOf(block: EmailBlock, house: EmailLayout): object {
   if ('goods' in block) {
     const goods = block.goods.map((row) => ({ ...row, picture: mailPicture(row.picture, house) }));
     return { ...NO_BLOCK, goods };
@@ -56,11 +56,11 @@ function viewOf(block: LetterBlock, house: LetterHouse): object {
 }
 
 /** A path of the shop as a whole address; other addresses as they are. */
-export function addressOf(link: string, { publicUrl }: LetterHouse): string {
+export function addressOf(link: string, { publicUrl }: EmailLayout): string {
   return link.startsWith('/') ? `${publicUrl}${link}` : link;
 }
 
-function mailPicture(picture: string | null | undefined, { publicUrl }: LetterHouse): string | null {
+function mailPicture(picture: string | null | undefined, { publicUrl }: EmailLayout): string | null {
   const address = mailPictureOf(picture ?? '');
   return address === null ? null : `${publicUrl}${address}`;
 }

@@ -1,14 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sandboxMailbox as mailboxCall } from '#contracts/sandbox-calls.ts';
-import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
 import { DomainError } from '#domain/errors.ts';
 import { sandboxMailbox } from '../database/schema/sandbox-tables.ts';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { serve } from '../http/serve-call.ts';
 
-const { cream, ink, wine } = HOUSE_COLOURS;
+const { cream, ink, wine } = DEFAULT_COLOURS;
 
 const SHOWN = 200;
 

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 
 /** Lets `most` pieces of heavy work run at once; the others wait, `waiting` of them at most. */
-export function createTurns({ most, waiting }: { most: number; waiting: number }) {
+export function createConcurrencyLimit({ most, waiting }: { most: number; waiting: number }) {
   const queue: (() => void)[] = [];
   let running = 0;
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
 import { escapeHtml } from './escape-html.ts';
 
-const { cream, ink, orange, wine, yellow } = HOUSE_COLOURS;
+const { cream, ink, orange, wine, yellow } = DEFAULT_COLOURS;
 
 interface LinkPage {
   heading: string;

@@ -21,7 +21,7 @@ const isMail = sql`name in (${sql.join(
 const reason = sql`coalesce(output->'value'->>'message', output->>'message', 'no reason was kept')`;
 
 /** Mails that failed for good, newest first. */
-export const listFailedMails = (db: Database): Promise<FailedJob[]> => list(db, isMail);
+export const listFailedEmails = (db: Database): Promise<FailedJob[]> => list(db, isMail);
 
 /** Everything else that failed for good, newest first. */
 export const listFailedJobs = (db: Database): Promise<FailedJob[]> => list(db, sql`not ${isMail}`);
@@ -70,7 +70,7 @@ export async function retryJob(db: Database, id: string): Promise<void> {
 }
 
 /** A day after they have failed for good, letters with a link that lets their reader in are forgotten. */
-export async function forgetFailedLetters(db: Database): Promise<void> {
+export async function deleteFailedEmails(db: Database): Promise<void> {
   await db.execute(sql`
     update pgboss.job
     set data = jsonb_build_object('to', data->'to', 'key', data->'key', 'subject', data->'subject', 'forgotten', true)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database, Transaction } from '../database/database.ts';
 import type { DatabaseNotifications } from '../database/database-notifications.ts';
-import { uuidOf } from '../database/name-based-uuid.ts';
+import { nameBasedUuid } from '../database/name-based-uuid.ts';
 import { type JobWork, runJobs } from './run-job.ts';
 
 /** Work that must happen, at least once, after a transaction: mail, events, sweeps. Stored with it in the database. */
@@ -124,7 +124,7 @@ export function createJobs(
     async enqueue(tx, name, data, { key, startAfter } = {}) {
       await boss.send(name, data, {
         db: fromDrizzle(tx, sql),
-        ...(key && { id: uuidOf(`${name}:${key}`) }),
+        ...(key && { id: nameBasedUuid(`${name}:${key}`) }),
         ...(startAfter && { startAfter }),
       });
     },

@@ -6,7 +6,7 @@ import { loggedError } from '../http/safe-logging.ts';
 export type JobWork = (data: object) => Promise<void>;
 
 /** Thrown by a job's work when trying again cannot help: the job has failed for good. */
-export class GiveUp extends Error {
+export class PermanentFailure extends Error {
   override name = 'GiveUp';
 }
 
@@ -60,7 +60,7 @@ async function runJob(
     if (keeps) await dropContents(db, job, keeps);
     return { id: job.id, status: 'completed' };
   } catch (error) {
-    const status = error instanceof GiveUp ? 'deadletter' : 'failed';
+    const status = error instanceof PermanentFailure ? 'deadletter' : 'failed';
     return { id: job.id, status, output: { value: loggedError(error) } };
   }
 }

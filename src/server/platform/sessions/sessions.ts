@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { networkOf } from '../rate-limits/network-address.ts';
 import { createLimit, type Limit } from '../rate-limits/rate-limits.ts';
-import { ownCookie } from './cookie.ts';
+import { shopCookie } from './cookie.ts';
 import { newSecret } from './secrets.ts';
 import {
   deleteExpiredSessions,
@@ -64,7 +64,7 @@ export async function sessionsPlugin(app: FastifyInstance, deps: Deps): Promise<
   jobs.every('sweep-sessions', EVERY_NIGHT, () => deleteExpiredSessions(db));
   await app.register(cookie, { secret: sessionSecret });
   app.decorateRequest('shopSession', null);
-  const { name, options } = ownCookie(publicUrl, SESSION_COOKIE);
+  const { name, options } = shopCookie(publicUrl, SESSION_COOKIE);
   app.addHook('onRequest', async (request) => {
     request.shopSession = await openSession({ db, storeId: defaultStoreId, newSessions }, request, name);
   });

@@ -9,7 +9,7 @@ import { currentShopper } from './sessions.ts';
  * The operator (staff) of a store that this request comes from. Asked anew each time, so that a role that was taken away is
  * gone at once. Throws `not_signed_in` and `forbidden`. Spec §6, style editing; docs/departures.md.
  */
-export async function requireOperator(
+export async function requireStaffMember(
   db: Database,
   request: FastifyRequest,
   storeId: string,
@@ -26,7 +26,7 @@ export async function requireOperator(
 }
 
 /** Where a store's operators are written to. */
-export async function operatorAddresses(tx: Transaction, storeId: string): Promise<string[]> {
+export async function staffEmailAddresses(tx: Transaction, storeId: string): Promise<string[]> {
   const operators = await tx
     .select({ email: customers.email })
     .from(customers)

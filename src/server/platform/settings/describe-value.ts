@@ -7,7 +7,7 @@ const LONGEST = 200;
  * What a setting was, for the line that refuses it: in quotes, without passwords in addresses. Of a secret only its length is told, and
  * of a key its kind, so that a line in a log lets nobody in.
  */
-export function describeGiven(name: string, value: string): string {
+export function describeValue(name: string, value: string): string {
   if (SECRET.test(name)) {
     const [kind] = KIND_OF_KEY.exec(value) ?? [];
     return `${value.length} characters long${kind ? ` and begins with ${kind}` : ''}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MapTiles } from '#domain/site.ts';
-import { describeGiven } from './describe-value.ts';
+import { describeValue } from './describe-value.ts';
 import { hostEnvironment, hostsOf } from './host-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { readStripe, type StripeSettings, stripeEnvironment } from './stripe-settings.ts';
@@ -217,7 +217,7 @@ function refuseSandbox(allowed: boolean, sandboxed: { cards: boolean; mail: bool
 function wrongSetting(error: z.ZodError, given: Record<string, string | undefined>): SettingsError {
   const { path = [], message = 'is not valid' } = error.issues[0] ?? {};
   const name = String(path[0]);
-  return new SettingsError(`${name} is ${describeGiven(name, given[name] ?? '')}: ${message}.`);
+  return new SettingsError(`${name} is ${describeValue(name, given[name] ?? '')}: ${message}.`);
 }
 
 function protocolOf(value: string): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createTurns } from '#server/platform/http/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 
 /** A picture as it came in. */
 export interface Original {
@@ -36,7 +36,7 @@ const MOST_WAITING = 120;
  * for all who ask meanwhile. A new version of an original removes the renditions of the one before.
  */
 export function createRenditions(directory: string): Renditions {
-  const inTurn = createTurns({ most: 1, waiting: MOST_WAITING });
+  const inTurn = createConcurrencyLimit({ most: 1, waiting: MOST_WAITING });
   const underWay = new Map<string, Promise<string>>();
 
   const draw = async (original: Original, rendition: Rendition, path: string): Promise<string> => {

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts';
 import { pageContents, stores } from '../database/schema/store-tables.ts';
 
 /** What every page and email knows of the store. */
-export interface FirstStore {
+export interface DefaultStore {
   readonly id: string;
   readonly brand: string;
   /** Address of its picture (`/pictures/brand/logo.svg`), or null. */
@@ -23,7 +23,7 @@ const shown = {
 };
 
 /** The store that pages show and that calls without a store are about: the one that was created first. Null while there is none. */
-export async function findFirstStore(db: Queryable): Promise<FirstStore | null> {
+export async function findDefaultStore(db: Queryable): Promise<DefaultStore | null> {
   const [store] = await db.select(shown).from(stores).orderBy(asc(stores.createdAt)).limit(1);
   return store ?? null;
 }
@@ -34,7 +34,7 @@ interface FollowedBy {
 }
 
 /** The same store for as long as the shop runs, as it is at the moment: an import may change its name and logo. */
-export function followStore(db: Queryable, first: FirstStore, by: FollowedBy): FirstStore {
+export function watchDefaultStore(db: Queryable, first: DefaultStore, by: FollowedBy): DefaultStore {
   let now = first;
   const readAgain = async () => {
     const [store] = await db.select(shown).from(stores).where(eq(stores.id, first.id));

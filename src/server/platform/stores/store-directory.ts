@@ -22,7 +22,7 @@ export function createStoreDirectory(db: Database): StoreDirectory {
 }
 
 /** Refuses every call that names a store that does not exist. Throws `unknown_store`. */
-export function requireKnownStore(app: FastifyInstance, directory: StoreDirectory): void {
+export function requireStore(app: FastifyInstance, directory: StoreDirectory): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const unfamiliar = storeIdsOf(request).filter((storeId) => !directory.remembers(storeId));
     if (unfamiliar.length === 0) done();

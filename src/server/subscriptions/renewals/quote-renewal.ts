@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { regionCode } from '#domain/shipping/region-code.ts';
 import { isShippingCountry } from '#domain/shipping/regions.ts';
-import { loadSellables } from '#server/catalog/sellables.ts';
+import { loadPurchasables } from '#server/catalog/purchasables.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { addTaxes } from '#server/pricing/add-taxes.ts';
 import { quoteBeforeTax } from '#server/pricing/quote.ts';
@@ -45,7 +45,7 @@ function knownRegion({ country, state }: Address): string {
 async function agreedLines(db: Queryable, subscription: Subscription): Promise<PricedLine[]> {
   const { id, storeId, currency, subscriptionId } = subscription;
   const lines = await readSubscriptionLines(db, id);
-  const { items } = await loadSellables(db, storeId, currency, lines);
+  const { items } = await loadPurchasables(db, storeId, currency, lines);
   return lines.map(({ sku, quantity, unitPriceCents }, index) => {
     const sellable = items[index];
     if (!sellable) throw new DomainError('not_found', `${sku} is not sold here any more.`);

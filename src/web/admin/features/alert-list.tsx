@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { adminEndpoints } from '#web/api/admin-endpoints.ts';
+import { ADMIN_ALERTS, adminAlertsQuery, type OpenAlert } from '#web/api/admin-queries.ts';
 import type { ApiClient } from '#web/api/client.ts';
-import { operatorEndpoints } from '#web/api/operator-endpoints.ts';
-import { OPERATOR_ALERTS, type OpenAlert, operatorAlertsQuery } from '#web/api/operator-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { useDayInWords } from '#web/state/use-day-in-words.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './alert-list.module.css';
 import { ChangeOutcome } from './change-outcome.tsx';
-import { RoomStates } from './room-states.tsx';
+import { PageStates } from './page-states.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 
 /** What the shop cannot settle by itself, until somebody has seen to it. */
 export function AlertList() {
-  const alerts = useQuery(operatorAlertsQuery(useApi()));
-  const change = useStaffChange(seen, OPERATOR_ALERTS);
-  const dayInWords = useDayInWords();
+  const alerts = useQuery(adminAlertsQuery(useApi()));
+  const change = useStaffChange(seen, ADMIN_ALERTS);
+  const dayInWords = useFormatDay();
   return (
     <>
       <ChangeOutcome change={change} />
-      <RoomStates
+      <PageStates
         query={alerts}
         failure="We could not fetch the alerts."
         isEmpty={(open) => open.length === 0}
@@ -45,12 +45,12 @@ export function AlertList() {
             ))}
           </ol>
         )}
-      </RoomStates>
+      </PageStates>
     </>
   );
 }
 
 async function seen(api: ApiClient, { key, title }: OpenAlert): Promise<string> {
-  await api.call(operatorEndpoints.seen, { body: { store_id: api.storeId, key } });
+  await api.call(adminEndpoints.seen, { body: { store_id: api.storeId, key } });
   return `Seen to: ${title}`;
 }

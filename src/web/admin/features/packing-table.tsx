@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { ApiClient } from '#web/api/client.ts';
-import { operatorEndpoints } from '#web/api/operator-endpoints.ts';
+import { adminEndpoints } from '#web/api/admin-endpoints.ts';
 import {
-  OPERATOR_ORDERS,
-  operatorOrdersQuery,
-  type PackedOrder,
+  ADMIN_ORDERS,
+  adminOrdersQuery,
+  type OrderToPack,
   type WhichOrders,
-} from '#web/api/operator-queries.ts';
+} from '#web/api/admin-queries.ts';
+import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ChangeOutcome } from './change-outcome.tsx';
-import { OrderSlip, type SlipChange } from './order-slip.tsx';
+import { PackingSlip, type PackingSlipChange } from './packing-slip.tsx';
 import styles from './packing-table.module.css';
+import { PageStates } from './page-states.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-import { RoomStates } from './room-states.tsx';
 import { Tabs } from './tabs.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 
@@ -30,8 +30,8 @@ const WHICH: readonly { value: WhichOrders; label: string }[] = [
 export function PackingTable() {
   const [which, setWhich] = useState<WhichOrders>('to_pack');
   const [search, setSearch] = useState('');
-  const orders = useQuery(operatorOrdersQuery(useApi(), which, search));
-  const change = useStaffChange(changeOrder, OPERATOR_ORDERS);
+  const orders = useQuery(adminOrdersQuery(useApi(), which, search));
+  const change = useStaffChange(changeOrder, ADMIN_ORDERS);
   return (
     <>
       <div className={styles.tools}>
@@ -42,7 +42,7 @@ export function PackingTable() {
         <ChangeOutcome change={change} />
       </div>
       <PasswordDialog change={change} />
-      <RoomStates
+      <PageStates
         query={orders}
         failure="We could not fetch the orders."
         isEmpty={({ orders: found }) => found.length === 0}
@@ -53,7 +53,7 @@ export function PackingTable() {
             <ol className={styles.slips}>
               {found.map((order) => (
                 <li key={order.order_id}>
-                  <OrderSlip order={order} sender={sender} change={change} />
+                  <PackingSlip order={order} sender={sender} change={change} />
                 </li>
               ))}
             </ol>
@@ -66,7 +66,7 @@ export function PackingTable() {
             )}
           </>
         )}
-      </RoomStates>
+      </PageStates>
     </>
   );
 }
@@ -101,18 +101,18 @@ function OrderSearch({ onSearch }: { onSearch: (search: string) => void }) {
   );
 }
 
-const who = ({ name }: PackedOrder) => name.trim() || 'The customer';
+const who = ({ name }: OrderToPack) => name.trim() || 'The customer';
 
-async function changeOrder(api: ApiClient, { order, ...wish }: SlipChange): Promise<string> {
+async function changeOrder(api: ApiClient, { order, ...wish }: PackingSlipChange): Promise<string> {
   const named = { store_id: api.storeId, order_id: order.order_id };
   const number = order.order_id.slice(0, 8);
   if (wish.action === 'cancel') {
-    const { words } = await api.call(operatorEndpoints.cancel, { body: { ...named, reason: wish.reason } });
+    const { words } = await api.call(adminEndpoints.cancel, { body: { ...named, reason: wish.reason } });
     return [`Order ${number} is cancelled.`, words, `${who(order)} is told by mail.`]
       .filter(Boolean)
       .join(' ');
   }
-  await api.call(operatorEndpoints.ship, { body: { ...named, tracking_url: wish.trackingUrl } });
+  await api.call(adminEndpoints.ship, { body: { ...named, tracking_url: wish.trackingUrl } });
   return order.shipped_at === null
     ? `Order ${number} is on its way. ${who(order)} is told by mail.`
     : `Order ${number} can be followed at the new address.`;

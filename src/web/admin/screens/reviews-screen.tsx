@@ -1,6 +1,6 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { ReviewDesk } from '../features/review-desk.tsx';
+import { ReviewQueue } from '../features/review-queue.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 
 export const handle: PageHandle = { page: 'StaffPage', background: 'cream' };
@@ -15,7 +15,7 @@ export const meta = pageMeta({
 export default function StaffReviewsScreen() {
   return (
     <StaffFrame path="/staff/reviews" title="Reviews that wait" ingredient="fig">
-      <ReviewDesk />
+      <ReviewQueue />
     </StaffFrame>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { StaffPagePath } from '#web/page/staff-pages.ts';
 import { PageContent } from '#web/ui/page-content.tsx';
-import { PageSign } from '#web/ui/page-sign.tsx';
-import { StaffRoom } from '../features/staff-room.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { StaffPage } from '../features/staff-page.tsx';
 import styles from './staff-frame.module.css';
 
 interface StaffFrameProps {
@@ -18,10 +18,10 @@ export function StaffFrame({ path, title, ingredient, children }: StaffFrameProp
   return (
     <>
       <div className={styles.sign}>
-        <PageSign title={title} ingredient={ingredient} field="amber" isLow />
+        <PageHeader title={title} ingredient={ingredient} field="amber" isLow />
       </div>
       <PageContent>
-        <StaffRoom path={path}>{children}</StaffRoom>
+        <StaffPage path={path}>{children}</StaffPage>
       </PageContent>
     </>
   );

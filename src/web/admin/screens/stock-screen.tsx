@@ -1,6 +1,6 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { Shelf } from '../features/shelf.tsx';
+import { StockList } from '../features/stock-list.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 
 export const handle: PageHandle = { page: 'StaffPage', background: 'cream' };
@@ -15,7 +15,7 @@ export const meta = pageMeta({
 export default function StaffStockScreen() {
   return (
     <StaffFrame path="/staff/stock" title="The shelf" ingredient="chickpea">
-      <Shelf />
+      <StockList />
     </StaffFrame>
   );
 }

@@ -2,24 +2,24 @@ import { type ReactNode, useState } from 'react';
 import { useMatches } from 'react-router';
 import { unitCount } from '#domain/cart/cart-total.ts';
 import { handleOf } from '#web/page/page-handle.ts';
-import { CallOutBar } from '#web/shop/features/chrome/call-out-bar.tsx';
-import { CartButton } from '#web/shop/features/chrome/cart-button.tsx';
-import { Footer } from '#web/shop/features/chrome/footer.tsx';
-import { Header } from '#web/shop/features/chrome/header.tsx';
-import { LinkedCode } from '#web/shop/features/chrome/linked-code.tsx';
-import { NoScriptNotice } from '#web/shop/features/chrome/no-script-notice.tsx';
-import { SandboxBanner } from '#web/shop/features/chrome/sandbox-banner.tsx';
-import { useFieldInView } from '#web/shop/features/chrome/use-field-in-view.ts';
-import { useLoadedContent, usePageBackground } from '#web/shop/features/chrome/use-page-background.ts';
-import { usePageFocus } from '#web/shop/features/chrome/use-page-focus.ts';
-import { usePageView } from '#web/shop/features/chrome/use-page-view.ts';
-import { useStart } from '#web/shop/features/chrome/use-start.ts';
+import { CallOutBar } from '#web/shop/features/layout/call-out-bar.tsx';
+import { CartButton } from '#web/shop/features/layout/cart-button.tsx';
+import { Footer } from '#web/shop/features/layout/footer.tsx';
+import { Header } from '#web/shop/features/layout/header.tsx';
+import { LinkedCode } from '#web/shop/features/layout/linked-code.tsx';
+import { NoScriptNotice } from '#web/shop/features/layout/no-script-notice.tsx';
+import { SandboxBanner } from '#web/shop/features/layout/sandbox-banner.tsx';
+import { useAppStart } from '#web/shop/features/layout/use-app-start.ts';
+import { useFieldInView } from '#web/shop/features/layout/use-field-in-view.ts';
+import { useLoadedContent, usePageBackground } from '#web/shop/features/layout/use-page-background.ts';
+import { usePageFocus } from '#web/shop/features/layout/use-page-focus.ts';
+import { usePageView } from '#web/shop/features/layout/use-page-view.ts';
 import { SearchEntry } from '#web/shop/features/search/search-entry.tsx';
 import { cartHidden, cartShown } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
-import { useLater } from '#web/ui/use-later.ts';
+import { useTimeout } from '#web/ui/use-timeout.ts';
 import styles from './page-frame.module.css';
 
 /** The layout that all pages share: banner, header, the screen, footer. Spec §2. */
@@ -29,7 +29,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const count = useAppSelector((state) => unitCount(state.cart.cartItems));
   const sandboxed = useAppSelector((state) => state.global.sandboxed);
   const main = usePageFocus();
-  useStart();
+  useAppStart();
   useFieldInView();
   usePageView(handle?.page);
   const backgroundColor = usePageBackground(handle);
@@ -67,7 +67,7 @@ const loadCartPanel = () => import('#web/shop/features/cart/cart-panel.tsx');
 function CartAside() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => state.cart.shouldShowCart);
-  const panel = useLater(loadCartPanel, isOpen);
+  const panel = useTimeout(loadCartPanel, isOpen);
   const forget = () => {
     dispatch(cartHidden());
     void import('#web/state/store-cart.ts').then(({ refreshCart }) => dispatch(refreshCart()));
@@ -85,7 +85,7 @@ const loadConcierge = () => import('#web/shop/features/concierge/concierge.tsx')
 
 /** Somebody to ask, with a button in the header; comes in a quiet moment. */
 function ConciergeAside({ launcherPlace }: { launcherPlace: HTMLElement }) {
-  const concierge = useLater(loadConcierge, false);
+  const concierge = useTimeout(loadConcierge, false);
   return (
     concierge && (
       <SectionBoundary of="The concierge" isOverlay>
@@ -95,10 +95,10 @@ function ConciergeAside({ launcherPlace }: { launcherPlace: HTMLElement }) {
   );
 }
 
-const loadCountingChoice = () => import('#web/shop/features/chrome/counting-choice.tsx');
+const loadCountingChoice = () => import('#web/shop/features/layout/consent-banner.tsx');
 
 /** Below the first view, so it comes in a quiet moment. */
 function Counting() {
-  const choice = useLater(loadCountingChoice, false);
-  return choice && <choice.CountingChoice />;
+  const choice = useTimeout(loadCountingChoice, false);
+  return choice && <choice.ConsentBanner />;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  describeFilters,
   type FoodFilters,
-  filtersInWords,
   fitOf,
   foodFilters,
   NO_FILTERS,
@@ -73,6 +73,6 @@ describe('filters', () => {
     ],
     [{ withoutWords: ['chilli'] }, 'without chilli'],
   ])('%j stand in words as %j', (filters, words) => {
-    expect(filtersInWords(wanting(filters as Partial<FoodFilters>))).toBe(words);
+    expect(describeFilters(wanting(filters as Partial<FoodFilters>))).toBe(words);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, inkOn } from '#domain/catalog/ink-on.ts';
+import { contrast, readableTextColour } from '#domain/catalog/readable-text-colour.ts';
 
 describe('ink on a colour', () => {
   it('counts contrast as WCAG does', () => {
@@ -13,6 +13,6 @@ describe('ink on a colour', () => {
     ['#882d07', '#fff6e5'],
     ['#4a1602', '#fff6e5'],
   ])('is on %s the one that reads better: %s', (colour, ink) => {
-    expect(inkOn(colour)).toBe(ink);
+    expect(readableTextColour(colour)).toBe(ink);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asksBeforeOrdering } from '#domain/concierge/before-ordering.ts';
-import { heatIn, heatInWords, isAsHotAs } from '#domain/concierge/heat.ts';
+import { heatIn, heatLabel, isAsHotAs } from '#domain/concierge/heat.ts';
 import { tellsOfAllergy } from '#domain/concierge/polarity.ts';
 import { wordsOf } from '#domain/concierge/words.ts';
 
@@ -57,7 +57,7 @@ describe('how hot something should be', () => {
     [1.5, '1 and a half chillies out of five'],
     [3, '3 chillies out of five'],
   ])('%s chillies in words', (heat, words) => {
-    expect(heatInWords(heat)).toBe(words);
+    expect(heatLabel(heat)).toBe(words);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gravest, labelSays } from '#domain/concierge/label.ts';
+import { labelSays, mostSevere } from '#domain/concierge/label.ts';
 
 const LABEL = {
   ingredients: 'Chickpea flour, peanuts, asafoetida (contains wheat flour)',
@@ -23,9 +23,9 @@ test('of a product without a label nothing is known', () => {
 });
 
 test('of several allergens the gravest counts', () => {
-  expect(gravest(['silent', 'traces', 'contains'])).toBe('contains');
-  expect(gravest(['free', 'silent', 'traces'])).toBe('traces');
-  expect(gravest(['free', 'silent'])).toBe('silent');
+  expect(mostSevere(['silent', 'traces', 'contains'])).toBe('contains');
+  expect(mostSevere(['free', 'silent', 'traces'])).toBe('traces');
+  expect(mostSevere(['free', 'silent'])).toBe('silent');
 });
 
 test.each([

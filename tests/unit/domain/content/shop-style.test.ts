@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrast } from '#domain/catalog/ink-on.ts';
+import { contrast } from '#domain/catalog/readable-text-colour.ts';
 import { BRAND_STYLE, smallTextColour, styleFaults } from '#domain/content/shop-style.ts';
 
 it('finds no fault with the brand', () => {

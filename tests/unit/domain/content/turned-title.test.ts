@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turnedTitle } from '#domain/content/turned-title.ts';
+import { splitLastWord } from '#domain/content/split-last-word.ts';
 
 it.each([
   ['Press Page', { before: 'Press ', last: 'Page' }],
@@ -7,5 +7,5 @@ it.each([
   ['FAQ', { before: '', last: 'FAQ' }],
   [' FAQ ', { before: '', last: 'FAQ' }],
 ])('%j keeps its last word apart', (title, parts) => {
-  expect(turnedTitle(title)).toEqual(parts);
+  expect(splitLastWord(title)).toEqual(parts);
 });

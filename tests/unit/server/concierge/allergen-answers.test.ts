@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { WireProduct } from '#contracts/product.ts';
 import { labelSays } from '#domain/concierge/label.ts';
 import { type Reading, readMessage } from '#domain/concierge/read-message.ts';
+import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
 import { shopWordsOf, vocabularyWith } from '#domain/concierge/vocabulary.ts';
-import type { Wish } from '#domain/concierge/wish.ts';
 import { answerQuestion } from '#server/concierge/answer-question.ts';
 import { subjectAfter } from '#server/concierge/subject-after.ts';
 import type { ConciergeTools } from '#server/concierge/tools.ts';
@@ -68,7 +68,7 @@ const productWith = (allergens: string) =>
 const shopWith = (product: WireProduct) =>
   ({
     products: async (handles: readonly string[]) => (handles.includes(product.id) ? [product] : []),
-    findProducts: async ({ without, withoutWords, isCertain }: Wish) => {
+    findProducts: async ({ without, withoutWords, isCertain }: SearchCriteria) => {
       const isRuledOut = [...without, ...withoutWords].every(
         (name) => labelSays(product.static_content, name) === 'free',
       );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createBreaker } from '#server/concierge/model/breaker.ts';
+import { createCircuitBreaker } from '#server/concierge/model/circuit-breaker.ts';
 
 test('at most eight are under way at once', () => {
-  const breaker = createBreaker(() => 0);
+  const breaker = createCircuitBreaker(() => 0);
   expect(Array.from({ length: 9 }, () => breaker.enter())).toEqual([...Array(8).fill(true), false]);
   breaker.leave(true);
   expect(breaker.enter()).toBe(true);
@@ -10,7 +10,7 @@ test('at most eight are under way at once', () => {
 
 test('after three failures in a row there is a rest of half a minute', () => {
   let now = 0;
-  const breaker = createBreaker(() => now);
+  const breaker = createCircuitBreaker(() => now);
   for (let count = 0; count < 3; count += 1) {
     expect(breaker.enter()).toBe(true);
     breaker.leave(false);
@@ -22,7 +22,7 @@ test('after three failures in a row there is a rest of half a minute', () => {
 
 test('at most sixty are asked for in a minute', () => {
   let now = 0;
-  const breaker = createBreaker(() => now);
+  const breaker = createCircuitBreaker(() => now);
   for (let count = 0; count < 60; count += 1) {
     expect(breaker.enter()).toBe(true);
     breaker.leave(true);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
+import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { DatabaseConnectionError } from '#server/platform/database/database-errors.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => vi.useRealTimers());
 
 const cacheOf = (freshMilliseconds: number, capacity = 100) =>
-  createFreshCache<string>({ freshMilliseconds, capacity, sizeOf: (value) => value.length });
+  createRevalidatingCache<string>({ freshMilliseconds, capacity, sizeOf: (value) => value.length });
 const databaseDown = () => Promise.reject(new DatabaseConnectionError(new Error('connect')));
 
 /** Answers v1, v2, v3, … and counts how often it was asked. */

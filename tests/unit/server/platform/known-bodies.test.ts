@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { rememberBodies } from '#server/platform/cache/compressed-bodies.ts';
+import { cacheCompressedBodies } from '#server/platform/cache/compressed-bodies.ts';
 import { parseJsonBodies } from '#server/platform/http/json-bodies.ts';
 
 let app: FastifyInstance;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   app = Fastify();
   parseJsonBodies(app);
   await app.register(async (scope) => {
-    rememberBodies(scope);
+    cacheCompressedBodies(scope);
     scope.post('/greet', { schema: { body: schema } }, ({ body }) => body);
     scope.post('/same', { schema: { body: z.strictObject({ name: z.string() }) } }, ({ body }) => body);
   });

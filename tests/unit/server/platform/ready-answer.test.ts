@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { keptBytes, type ReadyAnswer, readyAnswer } from '#server/platform/cache/cached-response.ts';
-import { createFreshCache } from '#server/platform/cache/revalidating-cache.ts';
+import { type CachedResponse, cachedBytes, cachedResponse } from '#server/platform/cache/cached-response.ts';
+import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 
 it('a flood of long questions with empty answers pushes old answers out instead of filling the memory', async () => {
-  const cache = createFreshCache<ReadyAnswer>({
+  const cache = createRevalidatingCache<CachedResponse>({
     freshMilliseconds: 60_000,
     capacity: 100_000,
-    sizeOf: keptBytes,
+    sizeOf: cachedBytes,
   });
   let built = 0;
   const ask = (key: string) =>
     cache.get(key, async () => {
       built += 1;
-      return readyAnswer(z.array(z.string()), []);
+      return cachedResponse(z.array(z.string()), []);
     });
   await ask('first');
   for (let index = 0; index < 20; index += 1) await ask(`${index}`.padEnd(5_000, 'x'));

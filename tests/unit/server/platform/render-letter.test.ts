@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Letter } from '#server/platform/email/email-content.ts';
-import { renderLetter } from '#server/platform/email/render-email.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
+import { renderEmail } from '#server/platform/email/render-email.ts';
 
 const HOUSE = { brand: 'Doosra', publicUrl: 'https://doosra.example' };
-const LETTER: Letter = {
+const LETTER: EmailContent = {
   to: 'gita@example.com',
   key: 'test',
   subject: 'Your order is in',
@@ -14,7 +14,7 @@ const LETTER: Letter = {
   blocks: [],
   reason: 'You get this mail because you ordered from us.',
 };
-const render = (changes: Partial<Letter>) => renderLetter({ ...LETTER, ...changes }, HOUSE);
+const render = (changes: Partial<EmailContent>) => renderEmail({ ...LETTER, ...changes }, HOUSE);
 
 describe('a letter in the house layout', () => {
   it('is made by the template that email-layout.mjml compiles to', () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { rememberPreviews } from '#server/tax/remember-previews.ts';
-import type { TaxQuestion } from '#server/tax/tax-calculator.ts';
+import type { TaxRequest } from '#server/tax/tax-calculator.ts';
+import { cacheTaxPreviews } from '#server/tax/tax-preview-cache.ts';
 
-const PREVIEW: TaxQuestion = {
+const PREVIEW: TaxRequest = {
   storeId: 'store',
   currency: 'usd',
   address: { line1: '350 5th Ave', city: 'New York', state: 'NY', postal_code: '10118', country: 'US' },
@@ -12,8 +12,8 @@ const PREVIEW: TaxQuestion = {
 };
 
 function countingTax() {
-  const asked: TaxQuestion[] = [];
-  const tax = rememberPreviews({
+  const asked: TaxRequest[] = [];
+  const tax = cacheTaxPreviews({
     calculate: async (question) => {
       asked.push(question);
       return { lines: [[]], shipping: [], reference: null };
@@ -37,7 +37,7 @@ it.each([
 ])('another %s is another question', async (_what, change) => {
   const { asked, tax } = countingTax();
   await tax.calculate(PREVIEW);
-  await tax.calculate({ ...PREVIEW, ...change } as TaxQuestion);
+  await tax.calculate({ ...PREVIEW, ...change } as TaxRequest);
   expect(asked).toHaveLength(2);
 });
 

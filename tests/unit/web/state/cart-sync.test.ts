@@ -5,7 +5,7 @@ import type { ShownLine } from '#web/api/cart-wire.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { startCartSync } from '#web/state/cart-sync.ts';
 import { addToCart, updateQuantity } from '#web/state/cart-thunks.ts';
-import { keepCartChanges } from '#web/state/keep-cart-changes.ts';
+import { persistCartChanges } from '#web/state/persist-cart-changes.ts';
 import { initializeSession } from '#web/state/session-thunks.ts';
 import { type AppStore, createStore } from '#web/state/store.ts';
 
@@ -151,7 +151,7 @@ describe('keeping the cart and the server the same', () => {
   /** A page comes alive; its session call may be left unanswered. */
   async function start(server: { api: ApiClient }, { isSessionAnswered = true } = {}) {
     store = createStore({ api: server.api, site });
-    const [stopKeeping, stopSync] = [keepCartChanges(store), startCartSync(store)];
+    const [stopKeeping, stopSync] = [persistCartChanges(store), startCartSync(store)];
     stop = () => {
       stopKeeping();
       stopSync();

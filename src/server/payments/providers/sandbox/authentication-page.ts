@@ -1,6 +1,6 @@
-import { HOUSE_COLOURS } from '#domain/content/house-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
 
-const { cream, ink, orange, wine, yellow } = HOUSE_COLOURS;
+const { cream, ink, orange, wine, yellow } = DEFAULT_COLOURS;
 
 /** The page where a card's bank would ask whether it is really you. `token` is echoed into a form and escaped. */
 export function authenticationPage(token: string): string {

@@ -1,6 +1,6 @@
 import type { StripeSettings } from '#server/platform/settings/stripe-settings.ts';
-import { rememberPreviews } from '#server/tax/remember-previews.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
+import { cacheTaxPreviews } from '#server/tax/tax-preview-cache.ts';
 import { createStripeClient } from './stripe-client.ts';
 import { createStripeTaxCalculator } from './stripe-tax.ts';
 
@@ -16,7 +16,7 @@ export async function openStripeTax(
     (answer) => answer.status,
     () => 'unknown',
   );
-  if (status === 'active') return rememberPreviews(createStripeTaxCalculator(stripe));
+  if (status === 'active') return cacheTaxPreviews(createStripeTaxCalculator(stripe));
   log(
     status === 'unknown'
       ? 'Stripe did not say whether Stripe Tax is set up, so tax comes from the table in store/tax-rates.json until the next start.'

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { DomainError } from '#domain/errors.ts';
 import { noTaxes, sumOfTaxes, type TaxShare } from '#domain/tax/taxes.ts';
-import type { TaxAnswer, TaxableLine, TaxCalculator, TaxQuestion } from '#server/tax/tax-calculator.ts';
+import type { TaxableLine, TaxCalculator, TaxRequest, TaxResult } from '#server/tax/tax-calculator.ts';
 import { ProviderRefusal, ProviderUnavailable } from '../../card-payments.ts';
 import { atStripe } from './provider-errors.ts';
 import { notUnderstood } from './stripe-intents.ts';
@@ -31,7 +31,7 @@ export function createStripeTaxCalculator(stripe: Stripe): TaxCalculator {
 
 async function ask(
   stripe: Stripe,
-  { currency, address, shippingCents, idempotencyKey }: TaxQuestion,
+  { currency, address, shippingCents, idempotencyKey }: TaxRequest,
   lines: readonly TaxableLine[],
 ): Promise<Stripe.Tax.Calculation> {
   const request = {
@@ -57,7 +57,7 @@ async function ask(
   );
 }
 
-function toAnswer(question: TaxQuestion, calculation: Stripe.Tax.Calculation): TaxAnswer {
+function toAnswer(question: TaxRequest, calculation: Stripe.Tax.Calculation): TaxResult {
   if (calculation.object !== 'tax.calculation') throw notUnderstood('it is not a calculation of tax');
   const answered = calculation.line_items?.data ?? [];
   const lines = question.lines.map((line) => {

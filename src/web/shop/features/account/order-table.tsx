@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: as cards the rows are no table boxes, and some browsers then forget the roles.
 import { formatMoney } from '#domain/money.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
-import { useDayInWords } from '#web/state/use-day-in-words.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useNamesCurrency } from '#web/state/use-money.ts';
 import { Breakdown } from '#web/ui/breakdown.tsx';
 import { FramedPicture } from '#web/ui/framed-picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { shortOrderId, statusInWords, trackingLink } from './order-in-history.ts';
+import { orderStatusLabel, shortOrderId, trackingLink } from './order-status-label.ts';
 import styles from './order-table.module.css';
 
 /** A table where there is room, a card for each order where there is none; the roles keep it a table in both. */
@@ -40,7 +40,7 @@ export function OrderTable({ orders }: { orders: readonly OrderHistoryEntry[] })
 }
 
 function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boolean }) {
-  const dayInWords = useDayInWords();
+  const dayInWords = useFormatDay();
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.id}>
@@ -78,7 +78,7 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
         {formatMoney(order.total_amount, order.currency, { isNamed })}
       </td>
       <td role="cell" className={styles.tracking}>
-        <span className={styles.small}>{statusInWords(order.status)}</span>
+        <span className={styles.small}>{orderStatusLabel(order.status)}</span>
         <Tracking url={trackingLink(order.tracking_url)} orderId={order.order_id} />
       </td>
     </tr>

@@ -3,7 +3,7 @@ import { messageOf } from '#web/api/api-problem.ts';
 import { endpoints } from '#web/api/endpoints.ts';
 import { type ListedSession, SESSIONS, sessionsQuery } from '#web/api/session-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { type DayInWords, useDayInWords } from '#web/state/use-day-in-words.ts';
+import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -57,7 +57,7 @@ interface DevicesProps {
 }
 
 function Devices({ sessions, ending }: DevicesProps) {
-  const dayInWords = useDayInWords();
+  const dayInWords = useFormatDay();
   const isBusy = (which: string) => ending.isPending && ending.variables === which;
   return (
     <>
@@ -93,7 +93,7 @@ function Devices({ sessions, ending }: DevicesProps) {
 
 function whenInWords(
   { is_current, signed_in_at, last_seen_at }: ListedSession,
-  dayInWords: DayInWords,
+  dayInWords: FormatDay,
 ): string {
   const since = `logged in on ${dayInWords(signed_in_at)}`;
   return is_current ? `This device, ${since}` : `Last seen on ${dayInWords(last_seen_at)}, ${since}`;

@@ -21,7 +21,7 @@ export function CartReminder({ email }: CartReminderProps) {
   const address = isWanted ? email : null;
   useEffect(() => {
     if (!isAsked) return;
-    void loadThunks().then(({ wishForReminder }) => dispatch(wishForReminder(address)), console.error);
+    void loadThunks().then(({ requestReminder }) => dispatch(requestReminder(address)), console.error);
   }, [dispatch, isAsked, address]);
   return (
     <CheckField

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { isSameGoods } from './same-goods.ts';
+import { hasSameItems } from './same-items.ts';
 
 /**
  * Says that the cart is another one than when this checkout was opened: changed in another tab, or before the browser's way back. What is
@@ -10,7 +10,7 @@ import { isSameGoods } from './same-goods.ts';
  */
 export function ChangedCart({ items }: { items: CheckoutDetails['items'] }) {
   const { cartItems, isKnown } = useAppSelector((state) => state.cart);
-  if (!isKnown || cartItems.length === 0 || isSameGoods(items, cartItems)) return null;
+  if (!isKnown || cartItems.length === 0 || hasSameItems(items, cartItems)) return null;
   return (
     <Notice title="Your cart has changed">
       This order is still what it was before.{' '}

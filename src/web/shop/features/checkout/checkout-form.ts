@@ -1,5 +1,5 @@
 import type { PriceInfo, Saving, ShippingOption } from '#web/api/checkout-calls.ts';
-import type { KeptCode } from '#web/state/kept-discount-code.ts';
+import type { StoredCode } from '#web/state/stored-discount-code.ts';
 import type { Contact, ContactField } from './contact.ts';
 
 /** How the parcel can travel. `request` numbers the question, so that a late answer to an older one is ignored. */
@@ -19,9 +19,9 @@ export type Price =
 /** A discount code: none, asked about, applied with what it saves, or refused with the reason. One at a time. Spec §4, §5. */
 export type Discount =
   | { status: 'none' }
-  | ({ status: 'checking'; request: number } & KeptCode)
-  | ({ status: 'applied'; saving: Saving } & KeptCode)
-  | ({ status: 'refused'; message: string } & KeptCode);
+  | ({ status: 'checking'; request: number } & StoredCode)
+  | ({ status: 'applied'; saving: Saving } & StoredCode)
+  | ({ status: 'refused'; message: string } & StoredCode);
 
 /** Why the last attempt to pay did not go through, or why the total is another one by itself. */
 export type PaymentProblem =

@@ -1,6 +1,6 @@
 import { normalizeCode } from '#domain/discounts/discount.ts';
 import type { Saving, ShippingOption } from '#web/api/checkout-calls.ts';
-import type { KeptCode } from '#web/state/kept-discount-code.ts';
+import type { StoredCode } from '#web/state/stored-discount-code.ts';
 import {
   appliedCode,
   type CheckoutAction,
@@ -26,7 +26,7 @@ const NO_CODE: Discount = { status: 'none' };
 export function startCheckoutForm(
   contact: Contact,
   rememberedOptionId: string | null = null,
-  keptCode: KeptCode | null = null,
+  keptCode: StoredCode | null = null,
 ): CheckoutForm {
   const fresh: CheckoutForm = {
     contact,
@@ -176,7 +176,7 @@ const askForPriceAgain = (form: CheckoutForm) =>
   chosenOptionId(form) === null ? form : askForPrice({ ...form, price: unverified(form.price) });
 
 /** Spec §5: an empty code is ignored. */
-function askAboutCode(form: CheckoutForm, { code: typed, isFromLink }: KeptCode): CheckoutForm {
+function askAboutCode(form: CheckoutForm, { code: typed, isFromLink }: StoredCode): CheckoutForm {
   const code = normalizeCode(typed);
   if (code === '') return form;
   const request = form.lastRequest + 1;

@@ -3,13 +3,13 @@ import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { readKeptCode } from '#web/state/kept-discount-code.ts';
+import { readStoredCode } from '#web/state/stored-discount-code.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { useLater } from '#web/ui/use-later.ts';
+import { useTimeout } from '#web/ui/use-timeout.ts';
 import { CartReminder } from './cart-reminder.tsx';
 import { ChangedCart } from './changed-cart.tsx';
-import { savingOf } from './checkout-questions.ts';
 import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
+import { savingOf } from './checkout-selectors.ts';
 import styles from './checkout-view.module.css';
 import { type Contact, typedEmail } from './contact.ts';
 import { AddressFields, EmailField } from './contact-fields.tsx';
@@ -21,7 +21,7 @@ import { PaymentSection } from './payment-section.tsx';
 import { PriceRefusal } from './price-refusal.tsx';
 import { readSavedForm } from './saved-form.ts';
 import { ShippingOptions } from './shipping-options.tsx';
-import { useCheckoutQuestions } from './use-checkout-questions.ts';
+import { useCheckoutQuotes } from './use-checkout-quotes.ts';
 import { useDiscountCheck } from './use-discount-check.ts';
 import { usePay } from './use-pay.ts';
 
@@ -55,7 +55,7 @@ const startForm = ({ currency, mode, country }: Start) => {
   const saved = readSavedForm();
   const isCanadian = currency === 'cad' || country === 'CA';
   const empty = { ...NOTHING_TYPED, country: isCanadian ? 'CA' : 'US' };
-  const form = startCheckoutForm(saved?.contact ?? empty, saved?.shippingOptionId ?? null, readKeptCode());
+  const form = startCheckoutForm(saved?.contact ?? empty, saved?.shippingOptionId ?? null, readStoredCode());
   return { ...form, terms: mode === 'subscription' ? ('open' as const) : form.terms };
 };
 
@@ -71,10 +71,10 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
   const isSubscription = session.mode === 'subscription';
   const subscription = isSubscription ? { lines: details.items, terms: details.terms } : null;
   const checkout = { sessionId, paymentIntentId, currency, subscription };
-  useCheckoutQuestions(checkout, form, dispatch);
+  useCheckoutQuotes(checkout, form, dispatch);
   useDiscountCheck(details.items, session.currency, form, dispatch);
   useSavedForm(form);
-  const recurring = useLater(loadRecurring, isSubscription);
+  const recurring = useTimeout(loadRecurring, isSubscription);
   const pay = usePay({ checkout, form, dispatch, formElement, paymentForm, onPaid, onStale });
 
   useReturnFromBank(() => {

@@ -7,8 +7,8 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import { checkoutAddress } from './confirmation-address.ts';
 import styles from './confirmation-view.module.css';
-import { DroppedCard } from './dropped-card.tsx';
-import { OrderInWords } from './order-in-words.tsx';
+import { DeclinedCardPicture } from './declined-card-picture.tsx';
+import { OrderSummaryText } from './order-summary-text.tsx';
 import type { Confirmation } from './use-confirmation.ts';
 
 /** The result of an order: relief when it is there, calm while it is not, and the way on when it failed. Spec §2 Order result. */
@@ -22,7 +22,7 @@ export function ConfirmationView({ outcome, sessionId, details }: Confirmation) 
           </Stage>
           {details !== null && (
             <SectionBoundary of="The order's details">
-              <OrderInWords details={details} />
+              <OrderSummaryText details={details} />
             </SectionBoundary>
           )}
           <Ways>
@@ -33,7 +33,7 @@ export function ConfirmationView({ outcome, sessionId, details }: Confirmation) 
     case 'failed':
       return (
         <>
-          <Quiet title="Purchase Failed" picture={<DroppedCard />}>
+          <Quiet title="Purchase Failed" picture={<DeclinedCardPicture />}>
             <p>We're sorry, but your purchase could not be completed. Please try again.</p>
             {sessionId !== null && (
               <p>

@@ -9,7 +9,7 @@ import {
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { CheckoutAction, CheckoutForm } from './checkout-form.ts';
-import { visibleErrors } from './checkout-questions.ts';
+import { visibleErrors } from './checkout-selectors.ts';
 import type { ContactField } from './contact.ts';
 import styles from './contact-fields.module.css';
 

@@ -6,7 +6,7 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import type { CheckoutAction, CheckoutForm } from './checkout-form.ts';
 import styles from './discount-code.module.css';
 import { DiscountEntry } from './discount-entry.tsx';
-import { savingInWords } from './saving-in-words.ts';
+import { savingsText } from './savings-text.ts';
 import { useDiscountFocus } from './use-discount-focus.ts';
 
 interface DiscountCodeProps {
@@ -29,7 +29,7 @@ export function DiscountCode({ form, currency, dispatch }: DiscountCodeProps) {
       {discount.status === 'applied' ? (
         <div className={styles.coupon}>
           <p className={styles.saving} data-focus="applied" tabIndex={-1}>
-            <strong className={styles.code}>{discount.code}</strong>, {savingInWords(discount.saving, money)}
+            <strong className={styles.code}>{discount.code}</strong>, {savingsText(discount.saving, money)}
           </p>
           <IconButton
             variant="bare"

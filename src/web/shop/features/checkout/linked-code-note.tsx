@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Discount } from './checkout-form.ts';
-import { savingInWords } from './saving-in-words.ts';
+import { savingsText } from './savings-text.ts';
 
 /** What became of the discount code that a link brought along, where it is seen on a phone too. */
 export function LinkedCodeNote({ discount, currency }: { discount: Discount; currency: CurrencyCode }) {
@@ -14,7 +14,7 @@ export function LinkedCodeNote({ discount, currency }: { discount: Discount; cur
     case 'applied':
       return (
         <Notice kind="success" title="Your link did its job">
-          It brought {discount.code} along: {savingInWords(discount.saving, money)}.
+          It brought {discount.code} along: {savingsText(discount.saving, money)}.
         </Notice>
       );
     case 'refused':

@@ -3,7 +3,7 @@ import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
 import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
-import { savingOf, totalLabel } from './checkout-questions.ts';
+import { savingOf, totalLabel } from './checkout-selectors.ts';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-summary.module.css';
 

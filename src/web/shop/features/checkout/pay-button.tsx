@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { CheckoutForm } from './checkout-form.ts';
-import { type CheckoutStep, canPressPay, nextStep } from './checkout-questions.ts';
+import { type CheckoutStep, canPressPay, nextCheckoutStep } from './checkout-selectors.ts';
 import styles from './pay-button.module.css';
 
 const WHAT_IS_NEXT: Readonly<Record<CheckoutStep, string>> = {
@@ -33,7 +33,7 @@ export function PayButton({ form, currency }: { form: CheckoutForm; currency: Cu
         {form.isPaying ? 'Processing...' : `Pay${amount}`}
       </Button>
       <p id="checkout-next-step" className={styles.next}>
-        {WHAT_IS_NEXT[nextStep(form)]}
+        {WHAT_IS_NEXT[nextCheckoutStep(form)]}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { ProviderForm } from '#web/shop/payments/provider-form.tsx';
 import { useMoney } from '#web/state/use-money.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CheckoutForm, PaymentProblem } from './checkout-form.ts';
-import { isNothingToPay } from './checkout-questions.ts';
+import { isNothingToPay } from './checkout-selectors.ts';
 
 export interface PaymentSectionProps {
   provider: 'sandbox' | 'stripe';

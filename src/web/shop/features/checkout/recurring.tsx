@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
-import { useDayInWords } from '#web/state/use-day-in-words.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import type { CheckoutAction, CheckoutForm } from './checkout-form.ts';
 import styles from './recurring.module.css';
@@ -19,7 +19,7 @@ interface RecurringProps {
  */
 export function Recurring({ details, form, dispatch }: RecurringProps) {
   const { subscriptions, currency, terms } = details;
-  const dayInWords = useDayInWords();
+  const dayInWords = useFormatDay();
   const money = useMoney(currency);
   return (
     <>

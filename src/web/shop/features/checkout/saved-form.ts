@@ -28,7 +28,7 @@ export function readSavedForm(): SavedForm | null {
 }
 
 /** Forgets it, at logout. */
-export function forgetSavedForm(): void {
+export function deleteSavedForm(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useEffectEvent } from 'react';
 import type { CurrencyCode } from '#domain/money.ts';
-import { askDiscount } from '#web/api/checkout-calls.ts';
+import { fetchDiscount } from '#web/api/checkout-calls.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { CheckoutAction, CheckoutForm } from './checkout-form.ts';
@@ -20,7 +20,7 @@ export function useDiscountCheck(
     const refuse = (failure: unknown) =>
       dispatch({ type: 'codeRefused', request, message: codeRefusalText(failure) });
     try {
-      const saving = await askDiscount(api, { lines, currency, code: discount.code }, { signal });
+      const saving = await fetchDiscount(api, { lines, currency, code: discount.code }, { signal });
       if (isWorthNothing(saving)) refuse(null);
       else dispatch({ type: 'codeApplied', request, saving });
     } catch (failure) {

@@ -1,18 +1,18 @@
 import { type Dispatch, type RefObject, useRef } from 'react';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { freezeTotals, type RunningCheckout } from '#web/api/checkout-calls.ts';
+import { finalizeTotals, type OpenCheckout } from '#web/api/checkout-calls.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PaymentForm, PaymentOutcome } from '#web/shop/payments/payment-form.ts';
 import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
-import { canPressPay, isAmountSeen, isNothingToPay } from './checkout-questions.ts';
+import { canPressPay, isAmountSeen, isNothingToPay } from './checkout-selectors.ts';
 import { codeRefusalText, isCodeRefusal } from './code-refusal.ts';
 import { contactErrors, recipientOf } from './contact.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { serverMessageOf } from './server-message.ts';
 
 export interface PayDeps {
-  checkout: RunningCheckout;
+  checkout: OpenCheckout;
   form: CheckoutForm;
   dispatch: Dispatch<CheckoutAction>;
   /** Where the fields are, for the focus. */
@@ -56,7 +56,7 @@ export function usePay(parts: PayDeps): () => Promise<void> {
     const discountCode = appliedCode(form);
     try {
       const shipment = { ...recipientOf(form.contact), shippingOptionId, discountCode };
-      const amounts = await freezeTotals(api, checkout, shipment);
+      const amounts = await finalizeTotals(api, checkout, shipment);
       if (amounts.total === 0) {
         onPaid(checkout.paymentIntentId);
         return false;

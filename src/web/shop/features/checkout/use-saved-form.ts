@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetCode, keepCode } from '#web/state/kept-discount-code.ts';
+import { deleteStoredCode, storeCode } from '#web/state/stored-discount-code.ts';
 import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
 import { saveForm } from './saved-form.ts';
 
@@ -11,7 +11,7 @@ export function useSavedForm(form: CheckoutForm): void {
 
   const { discount } = form;
   useEffect(() => {
-    if (discount.status === 'applied') keepCode(discount);
-    if (discount.status === 'none' || discount.status === 'refused') forgetCode();
+    if (discount.status === 'applied') storeCode(discount);
+    if (discount.status === 'none' || discount.status === 'refused') deleteStoredCode();
   }, [discount]);
 }

@@ -3,7 +3,7 @@ import type { ApiClient } from '#web/api/client.ts';
 import { type AnswerEvent, ask, type ConciergeAnswer } from './ask.ts';
 import { cardOf } from './card-of.ts';
 import { type Entry, spoken } from './entry.ts';
-import { keepConversation, keptConversation } from './kept-conversation.ts';
+import { readStoredConversation, storeConversation } from './stored-conversation.ts';
 import { isNarrow } from './use-dialog-mode.ts';
 
 /** The conversation of this tab and what may be done in it. */
@@ -28,7 +28,7 @@ const fresh = (): Conversation => ({
 
 /** What was said before the page was loaded. Where the panel covers the page, nobody finds it open who asked for another page. */
 function conversationBefore(): Partial<Conversation> {
-  const kept = keptConversation();
+  const kept = readStoredConversation();
   return kept ? { ...kept, isOpen: kept.isOpen && !isNarrow() } : {};
 }
 
@@ -41,7 +41,7 @@ export function createConversation(api: ApiClient) {
   function change(part: Partial<Conversation>): void {
     current = { ...current, ...part };
     const { id, entries, isOpen } = current;
-    if (!current.isPending) keepConversation({ id, entries: [...entries], isOpen });
+    if (!current.isPending) storeConversation({ id, entries: [...entries], isOpen });
     for (const listener of listeners) listener();
   }
 

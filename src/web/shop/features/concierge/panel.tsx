@@ -4,11 +4,11 @@ import { CloseIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Conversation, ConversationStore } from './conversation.ts';
-import { handOver } from './kept-conversation.ts';
 import type { ChatbotStyles } from './look.ts';
 import { Message, Thinking } from './message.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './panel.module.css';
+import { handOver } from './stored-conversation.ts';
 import { FOLLOW_UPS, OPENERS, Suggestions } from './suggestions.tsx';
 import { isNarrow, useDialogMode } from './use-dialog-mode.ts';
 

@@ -2,7 +2,7 @@ import type { PageName, TextPageContent } from '#contracts/page-contents.ts';
 import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
 import { usePageData } from '#web/state/use-page-data.ts';
 import { PageContent } from '#web/ui/page-content.tsx';
-import { PageSign } from '#web/ui/page-sign.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { Paragraphs } from '#web/ui/paragraphs.tsx';
 import { ContentPage } from './content-page.tsx';
 import { TextSections } from './text-sections.tsx';
@@ -22,9 +22,9 @@ export function TextPage({ page, title, ingredient }: TextPageProps) {
     <ContentPage<TextPageContent> title={title} page={usePageData(page)}>
       {(content) => (
         <>
-          <PageSign title={content.title} ingredient={ingredient}>
+          <PageHeader title={content.title} ingredient={ingredient}>
             <Paragraphs of={paragraphsAtLineBreaks(content.introText)} />
-          </PageSign>
+          </PageHeader>
           <PageContent width="wide">
             <TextSections content={content} />
           </PageContent>

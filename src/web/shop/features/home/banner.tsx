@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { TurnedWords } from '#web/ui/turned-words.tsx';
+import { TiltedTitle } from '#web/ui/tilted-title.tsx';
 import styles from './banner.module.css';
 import { type BlockOf, fieldColours } from './block-of.ts';
 
@@ -10,7 +10,7 @@ export function Banner({ block }: { block: BlockOf<'Banner'> }) {
     <section className={styles.banner} style={fieldColours(block)}>
       <div className={styles.words}>
         <h1 className={styles.heading}>
-          <TurnedWords>{block.headingText}</TurnedWords>
+          <TiltedTitle>{block.headingText}</TiltedTitle>
         </h1>
         {block.bodyText !== '' && <p className={styles.text}>{block.bodyText}</p>}
         <ButtonLink to={block.route} size="large">

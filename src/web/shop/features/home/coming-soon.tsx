@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { HomePageContent } from '#contracts/page-contents.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { TurnedWords } from '#web/ui/turned-words.tsx';
-import { BigDoor } from './big-door.tsx';
+import { TiltedTitle } from '#web/ui/tilted-title.tsx';
+import { CallToAction } from './call-to-action.tsx';
 import styles from './coming-soon.module.css';
 import { MarqueeStrip } from './marquee-strip.tsx';
 
@@ -20,7 +20,7 @@ export function ComingSoon({ content, form }: ComingSoonProps) {
       <div className={styles.stage}>
         <div className={styles.words}>
           <h1 className={styles.heading}>
-            <TurnedWords>{content.headingText}</TurnedWords>
+            <TiltedTitle>{content.headingText}</TiltedTitle>
           </h1>
           {content.bodyText !== '' && <p className={styles.text}>{content.bodyText}</p>}
           <section className={styles.card} aria-label="Newsletter">
@@ -44,7 +44,7 @@ export function ComingSoon({ content, form }: ComingSoonProps) {
       </div>
       <div className={styles.doors}>
         {content.buttons.map(({ text, link }, index) => (
-          <BigDoor key={link} text={text} link={link} ingredient={index === 0 ? 'peanut' : 'chilli'} />
+          <CallToAction key={link} text={text} link={link} ingredient={index === 0 ? 'peanut' : 'chilli'} />
         ))}
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TurnedWords } from '#web/ui/turned-words.tsx';
+import { TiltedTitle } from '#web/ui/tilted-title.tsx';
 import type { BlockOf } from './block-of.ts';
 import styles from './newsletter-block.module.css';
 
@@ -9,7 +9,7 @@ export function NewsletterBlock({ block, form }: { block: BlockOf<'NewsletterSig
     <section className={styles.field}>
       <div className={styles.card}>
         <h2 className={styles.heading}>
-          <TurnedWords>{block.headingText}</TurnedWords>
+          <TiltedTitle>{block.headingText}</TiltedTitle>
         </h2>
         <p className={styles.text}>{block.bodyText}</p>
         {form}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { inkOn } from '#domain/catalog/ink-on.ts';
 import type { ProductContent } from '#domain/catalog/product.ts';
+import { readableTextColour } from '#domain/catalog/readable-text-colour.ts';
 
 /** A product's own colours as custom properties, each with the ink that can be read on it; empty where it has none. Spec §3. */
 export function productColours(content: ProductContent | null): CSSProperties {
@@ -10,8 +10,8 @@ export function productColours(content: ProductContent | null): CSSProperties {
     '--product-primary': primary,
     '--product-text': text,
     '--product-button': button,
-    '--product-button-ink': inkOn(button),
+    '--product-button-ink': readableTextColour(button),
     '--product-badge': badge,
-    '--product-badge-ink': inkOn(badge),
+    '--product-badge-ink': readableTextColour(badge),
   };
 }

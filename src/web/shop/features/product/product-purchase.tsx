@@ -9,7 +9,7 @@ import { useNamesCurrency } from '#web/state/use-money.ts';
 import { Price } from '#web/ui/price.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
-import { useLater } from '#web/ui/use-later.ts';
+import { useTimeout } from '#web/ui/use-timeout.ts';
 import { AddButton } from './add-button.tsx';
 import { Gallery } from './gallery.tsx';
 import { productColours } from './product-colours.ts';
@@ -35,7 +35,7 @@ const loadAlert = () => import('#web/ui/alert-dialog.tsx');
 export function ProductPurchase({ product, reviewsId, children }: ProductPurchaseProps) {
   const purchase = usePurchase(product);
   const { selection, change } = purchase;
-  const alert = useLater(loadAlert, purchase.isStockAlertOpen);
+  const alert = useTimeout(loadAlert, purchase.isStockAlertOpen);
   const chosen = chosenBundle(product, selection) ?? chosenVariant(product, selection);
   const pictures = picturesOf(product, chosen);
   return (

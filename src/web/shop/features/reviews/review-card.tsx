@@ -1,5 +1,5 @@
 import type { Review } from '#web/api/review-queries.ts';
-import { useDayInWords } from '#web/state/use-day-in-words.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -46,7 +46,7 @@ const isShort = ({ title, text }: Review) => title.length + text.length < LOUD_L
 
 /** Who wrote it and when, whether they bought it, and whether it is only a sample or comes from elsewhere. */
 export function ReviewSource({ review }: { review: Review }) {
-  const dayInWords = useDayInWords();
+  const dayInWords = useFormatDay();
   return (
     <div className={styles.source}>
       <p className={styles.writer}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Review, Stars } from '#web/api/review-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useLater } from '#web/ui/use-later.ts';
+import { useTimeout } from '#web/ui/use-timeout.ts';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-list.module.css';
 import { WithheldNote } from './review-states.tsx';
@@ -20,7 +20,7 @@ interface ReviewListProps {
 /** The reviews as cards, 25 at a time, and the one that is read at length. Spec §2 and §9, Reviews. */
 export function ReviewList({ reviews, rating, onAll }: ReviewListProps) {
   const [read, setRead] = useState<Review | null>(null);
-  const detail = useLater(loadDetail, read !== null);
+  const detail = useTimeout(loadDetail, read !== null);
   const { list, summary } = reviews;
   const { grid, more } = useFocusOnNew(reviews);
   const found = useViewOfFound(rating, reviews);

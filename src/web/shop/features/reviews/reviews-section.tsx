@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Stars } from '#web/api/review-queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { replayEarlyPresses } from '#web/ui/early-presses.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { useLater } from '#web/ui/use-later.ts';
+import { replayPreHydrationEvents } from '#web/ui/pre-hydration-events.ts';
+import { useTimeout } from '#web/ui/use-timeout.ts';
 import { RatingBoard } from './rating-board.tsx';
 import { ReviewList } from './review-list.tsx';
 import { NoReviews, ReviewsOnTheirWay } from './review-states.tsx';
@@ -22,8 +22,8 @@ export default function ReviewsSection({ handle, productTitle }: ReviewsSectionP
   const [rating, setRating] = useState<Stars | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const reviews = useReviews(handle, rating);
-  const dialog = useLater(loadDialog, isWriting);
-  useEffect(() => void replayEarlyPresses(), []);
+  const dialog = useTimeout(loadDialog, isWriting);
+  useEffect(() => void replayPreHydrationEvents(), []);
   const write = <Button onClick={() => setIsWriting(true)}>Write a Review</Button>;
   return (
     <div className={styles.inside}>

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from 'react';
-import { hasEarlyPresses } from '#web/ui/early-presses.ts';
+import { hasPreHydrationEvents } from '#web/ui/pre-hydration-events.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
 import { whenQuiet } from '#web/ui/when-quiet.ts';
 import styles from './reviews-section.module.css';
@@ -20,7 +20,7 @@ const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as co
 
 /** Resolves at the first sign of the visitor, at once when something was pressed already. */
 function firstSign(): Promise<void> {
-  if (hasEarlyPresses()) return Promise.resolve();
+  if (hasPreHydrationEvents()) return Promise.resolve();
   return new Promise((resolve) => {
     const first = { once: true, passive: true, capture: true };
     for (const sign of SIGNS) addEventListener(sign, () => resolve(), first);

@@ -16,7 +16,7 @@ import { useAppDispatch } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './search-bar.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
-import { suggestionsInWords } from './suggestions-in-words.ts';
+import { suggestionsAnnouncement } from './suggestions-announcement.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
 export interface SearchBarProps {
@@ -103,7 +103,7 @@ export function SearchBar({ onClose }: SearchBarProps) {
         <Button type="submit">Search</Button>
       </form>
       <p className={styles.status} role="status">
-        {isEmptyAsked ? 'Search query cannot be empty.' : suggestionsInWords(suggestions)}
+        {isEmptyAsked ? 'Search query cannot be empty.' : suggestionsAnnouncement(suggestions)}
       </p>
       <SuggestionList
         id={listId}

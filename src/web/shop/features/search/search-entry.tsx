@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { useLater } from '#web/ui/use-later.ts';
+import { useTimeout } from '#web/ui/use-timeout.ts';
 
 const loadSearchBar = () => import('./search-bar.tsx');
 
@@ -12,7 +12,7 @@ const loadSearchBar = () => import('./search-bar.tsx');
 export function SearchEntry() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => state.global.displaySearchBar);
-  const bar = useLater(loadSearchBar, isOpen);
+  const bar = useTimeout(loadSearchBar, isOpen);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(
     ({ isDone }: { isDone: boolean }) => {

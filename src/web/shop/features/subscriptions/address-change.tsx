@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './subscription-card.module.css';
-import type { ChangeProps } from './use-wish.ts';
+import type { ChangeProps } from './use-subscription-change.ts';
 
 const COUNTRIES = SHIPPING_COUNTRIES.map((code) => ({ value: code, label: COUNTRY_NAMES[code] }));
 

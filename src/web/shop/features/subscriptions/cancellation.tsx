@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import styles from './subscription-card.module.css';
-import type { ChangeProps } from './use-wish.ts';
+import type { ChangeProps } from './use-subscription-change.ts';
 
 /** The one confirmation before a subscription ends. */
 export function Cancellation({ wish, onClose }: ChangeProps) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { cardInWords, expiryInWords, isExpiredAt } from '#domain/subscriptions/card-face.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
-import { type DayInWords, useDayInWords } from '#web/state/use-day-in-words.ts';
+import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/use-money.ts';
-import { faceOf, yourCard } from './card-change/card-words.ts';
+import { cardSummaryOf, yourCard } from './card-change/card-text.ts';
 import { CardLink } from './card-link.tsx';
 import styles from './subscription-card.module.css';
 
@@ -12,8 +12,8 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
   const { next_amount, currency, name, address } = subscription;
   const money = useMoney(currency);
   const charged = chargedNext(subscription);
-  const face = faceOf(subscription);
-  const dayInWords = useDayInWords();
+  const face = cardSummaryOf(subscription);
+  const dayInWords = useFormatDay();
   const trouble = troubleOf(subscription, dayInWords);
   return (
     <>
@@ -75,7 +75,7 @@ const chargedNext = ({ next_renewal_at, retry_at }: OwnSubscription) => retry_at
 
 /** Whether the card that is kept will have expired when it is charged next. */
 function willHaveExpired(subscription: OwnSubscription): boolean {
-  const face = faceOf(subscription);
+  const face = cardSummaryOf(subscription);
   const charged = chargedNext(subscription);
   return face !== null && charged !== null && isExpiredAt(face, new Date(charged));
 }
@@ -88,7 +88,7 @@ export function needsCard(subscription: OwnSubscription): boolean {
 }
 
 /** What stands in the way, and what happens next. */
-function troubleOf(subscription: OwnSubscription, dayInWords: DayInWords): string | null {
+function troubleOf(subscription: OwnSubscription, dayInWords: FormatDay): string | null {
   const { status, paused_because, hindrance, retry_at } = subscription;
   if (status === 'cancelled') return 'Nothing more is charged. What was paid for is still delivered.';
   if (status === 'paused') return PAUSED_WORDS[paused_because ?? 'owner'];

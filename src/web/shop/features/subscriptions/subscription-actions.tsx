@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
-import { useDayInWords } from '#web/state/use-day-in-words.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AddressChange } from './address-change.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { CardLink } from './card-link.tsx';
+import { IntervalChange } from './interval-change.tsx';
 import { needsCard } from './next-delivery.tsx';
-import { RhythmChange } from './rhythm-change.tsx';
 import styles from './subscription-card.module.css';
-import type { WishState } from './use-wish.ts';
+import type { SubscriptionChangeState } from './use-subscription-change.ts';
 
 type Panel = 'rhythm' | 'address' | 'cancel';
 
-const PANELS = { rhythm: RhythmChange, address: AddressChange, cancel: Cancellation };
+const PANELS = { rhythm: IntervalChange, address: AddressChange, cancel: Cancellation };
 
 /** Skip and undo, pause, resume, another rhythm, another address, another card, cancel: all there, one press away. */
 export function SubscriptionActions({
@@ -21,18 +21,18 @@ export function SubscriptionActions({
   token,
 }: {
   subscription: OwnSubscription;
-  wish: WishState;
+  wish: SubscriptionChangeState;
   token: ManageToken;
 }) {
   const [panel, setPanel] = useState<Panel | null>(null);
-  const dayInWords = useDayInWords();
+  const dayInWords = useFormatDay();
   const { status, next_renewal_at, skipped_at, rhythm_options } = subscription;
   const asksForCard = needsCard(subscription);
   const toggle = (wanted: Panel) => ({
     'aria-expanded': panel === wanted,
     onClick: () => setPanel(panel === wanted ? null : wanted),
   });
-  const make: WishState['make'] = (request) => {
+  const make: SubscriptionChangeState['make'] = (request) => {
     setPanel(null);
     wish.make(request);
   };

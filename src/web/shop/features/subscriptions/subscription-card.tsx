@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { NextDelivery } from './next-delivery.tsx';
 import { SubscriptionActions } from './subscription-actions.tsx';
 import styles from './subscription-card.module.css';
-import { useWish } from './use-wish.ts';
+import { useSubscriptionChange } from './use-subscription-change.ts';
 
 const STATUS_WORDS: Readonly<Record<OwnSubscription['status'], string>> = {
   active: 'running',
@@ -28,7 +28,7 @@ export function SubscriptionCard({
 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const titleId = useId();
-  const wish = useWish(subscription, token);
+  const wish = useSubscriptionChange(subscription, token);
   const answer = useRef<HTMLDivElement>(null);
   // The button that was pressed may be gone with what it did: the focus goes to what came of it.
   useEffect(() => {

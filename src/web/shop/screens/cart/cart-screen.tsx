@@ -5,7 +5,7 @@ import { CartSummary } from '#web/shop/features/cart/cart-summary.tsx';
 import { CartTable } from '#web/shop/features/cart/cart-table.tsx';
 import { EmptyCart } from '#web/shop/features/cart/empty-cart.tsx';
 import { FreeShippingMeter } from '#web/shop/features/cart/free-shipping-meter.tsx';
-import { useMailedCart } from '#web/shop/features/cart/use-mailed-cart.ts';
+import { useEmailedCart } from '#web/shop/features/cart/use-emailed-cart.ts';
 import { useStartCheckout } from '#web/shop/features/cart/use-start-checkout.ts';
 import { cartCleared } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
@@ -25,7 +25,7 @@ export const meta = pageMeta({
 /** /cart: what it costs and how far to free shipping. Spec §2, Cart page. */
 export default function CartScreen() {
   const { cartItems, isKnown } = useAppSelector((state) => state.cart);
-  useMailedCart(isKnown);
+  useEmailedCart(isKnown);
   return (
     <>
       <div className={styles.sign}>

@@ -6,7 +6,7 @@ import { useCardArrival } from '#web/shop/features/subscriptions/card-change/use
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageContent } from '#web/ui/page-content.tsx';
-import { PageSign } from '#web/ui/page-sign.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export const handle: PageHandle = { page: 'ChangeCardPage', background: 'cream', isCalm: true };
@@ -22,7 +22,7 @@ export default function ChangeCardScreen() {
   const isHydrated = useHydrated();
   return (
     <>
-      <PageSign title="A new card" ingredient="mustard-seed" isLow />
+      <PageHeader title="A new card" ingredient="mustard-seed" isLow />
       <PageContent width="reading">{isHydrated && <ForWhoeverCame />}</PageContent>
     </>
   );

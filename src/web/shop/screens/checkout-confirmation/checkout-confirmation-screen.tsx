@@ -6,8 +6,8 @@ import { ConfirmationView } from '#web/shop/features/checkout/confirmation-view.
 import { useConfirmation } from '#web/shop/features/checkout/use-confirmation.ts';
 import { cartPurchased } from '#web/state/analytics-slice.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
-import { forgetCode } from '#web/state/kept-discount-code.ts';
 import { refreshCart } from '#web/state/store-cart.ts';
+import { deleteStoredCode } from '#web/state/stored-discount-code.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export const handle: PageHandle = {
@@ -47,7 +47,7 @@ function Result() {
   const isOrderComplete = confirmation.details?.status === 'complete';
   useEffect(() => {
     if (!isOrderComplete) return;
-    forgetCode();
+    deleteStoredCode();
     dispatch(cartPurchased());
     void dispatch(refreshCart());
   }, [isOrderComplete, dispatch]);

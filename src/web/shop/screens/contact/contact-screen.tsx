@@ -4,10 +4,13 @@ import { pageContentQuery } from '#web/api/page-content.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { contentMeta } from '#web/page/page-meta.ts';
-import { forgetHandedOver, handedOverConversation } from '#web/shop/features/concierge/kept-conversation.ts';
+import {
+  deleteHandedOver,
+  handedOverConversation,
+} from '#web/shop/features/concierge/stored-conversation.ts';
 import { ContactForm } from '#web/shop/features/contact/contact-form.tsx';
 import { ContentPage } from '#web/shop/features/content/content-page.tsx';
-import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
+import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
 import { Paragraphs } from '#web/ui/paragraphs.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -29,7 +32,7 @@ export const clientLoader = browserLoader(queries);
 export default function ContactScreen() {
   return (
     <>
-      <PageFacts crumbs={[{ name: 'Contact', path: '/contact' }]} />
+      <PageJsonLd crumbs={[{ name: 'Contact', path: '/contact' }]} />
       <ContentPage title="Contact" page={usePageData('contact')}>
         {({ heading, introText }) => (
           <div className={styles.room}>
@@ -62,7 +65,7 @@ export default function ContactScreen() {
 function ContactDesk() {
   const isHydrated = useHydrated();
   const conversation = isHydrated ? handedOverConversation() : null;
-  return <ContactForm conversation={conversation} onSent={forgetHandedOver} />;
+  return <ContactForm conversation={conversation} onSent={deleteHandedOver} />;
 }
 
 /** The way that the pigeon has come. */

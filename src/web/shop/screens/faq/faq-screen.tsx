@@ -5,11 +5,11 @@ import type { PageHandle } from '#web/page/page-handle.ts';
 import { contentMeta } from '#web/page/page-meta.ts';
 import { ContentPage } from '#web/shop/features/content/content-page.tsx';
 import { FaqList } from '#web/shop/features/content/faq-list.tsx';
-import { faqFacts } from '#web/shop/features/structured-data/faq-facts.ts';
-import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
+import { faqJsonLd } from '#web/shop/features/structured-data/faq-json-ld.ts';
+import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
 import { PageContent } from '#web/ui/page-content.tsx';
-import { PageSign } from '#web/ui/page-sign.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 
 export const handle: PageHandle = { page: 'faq' };
 
@@ -28,18 +28,18 @@ export default function FaqScreen() {
   const page = usePageData('faq');
   return (
     <>
-      <PageFacts
+      <PageJsonLd
         crumbs={[{ name: 'FAQ', path: '/faq' }]}
-        about={import.meta.env.SSR && page.status === 'ready' ? () => [faqFacts(page.content)] : undefined}
+        about={import.meta.env.SSR && page.status === 'ready' ? () => [faqJsonLd(page.content)] : undefined}
       />
       <ContentPage title="FAQ" page={page}>
         {({ title, items }) => (
           <>
-            <PageSign title={title} ingredient="chilli">
+            <PageHeader title={title} ingredient="chilli">
               <p>
                 Not in here? <Link to="/contact">Write to us</Link>. A person reads it.
               </p>
-            </PageSign>
+            </PageHeader>
             <PageContent width="wide">
               <FaqList items={items} />
             </PageContent>

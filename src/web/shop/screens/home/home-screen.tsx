@@ -13,15 +13,15 @@ import type { Product } from '#web/api/product.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { contentMeta } from '#web/page/page-meta.ts';
-import { useGlobalContent } from '#web/shop/features/chrome/use-global-content.ts';
 import { ContentPage } from '#web/shop/features/content/content-page.tsx';
 import { ComingSoon } from '#web/shop/features/home/coming-soon.tsx';
 import { HomeBlocks } from '#web/shop/features/home/home-blocks.tsx';
 import { ProductSwipe } from '#web/shop/features/home/product-swipe.tsx';
+import { useGlobalContent } from '#web/shop/features/layout/use-global-content.ts';
 import { NewsletterForm } from '#web/shop/features/newsletter/newsletter-form.tsx';
 import { QuickAdd } from '#web/shop/features/product/quick-add.tsx';
-import { organizationFacts } from '#web/shop/features/structured-data/organization-facts.ts';
-import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
+import { organizationJsonLd } from '#web/shop/features/structured-data/organization-json-ld.ts';
+import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { usePageData } from '#web/state/use-page-data.ts';
 
@@ -53,12 +53,12 @@ export default function HomeScreen() {
   const global = useGlobalContent();
   return (
     <>
-      <PageFacts
+      <PageJsonLd
         crumbs={[]}
         about={
           import.meta.env.SSR
             ? (shop) =>
-                organizationFacts(shop, {
+                organizationJsonLd(shop, {
                   logo: global?.logo.imageUrl,
                   socialNetworks: (global?.socialMediaLinks ?? []).map(({ url }) => url),
                 })

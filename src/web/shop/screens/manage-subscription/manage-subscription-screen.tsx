@@ -7,7 +7,7 @@ import { Subscriptions } from '#web/shop/features/subscriptions/subscriptions.ts
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageContent } from '#web/ui/page-content.tsx';
-import { PageSign } from '#web/ui/page-sign.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export const handle: PageHandle = { page: 'ManageSubscriptionPage', background: 'cream' };
@@ -23,7 +23,7 @@ export default function ManageSubscriptionScreen() {
   const isHydrated = useHydrated();
   return (
     <>
-      <PageSign title="Your subscription" ingredient="cashew" isLow />
+      <PageHeader title="Your subscription" ingredient="cashew" isLow />
       <PageContent width="reading">{isHydrated && <WithToken />}</PageContent>
     </>
   );

@@ -4,10 +4,10 @@ import type { PageHandle } from '#web/page/page-handle.ts';
 import { contentMeta } from '#web/page/page-meta.ts';
 import { ContentPage } from '#web/shop/features/content/content-page.tsx';
 import { PressCards } from '#web/shop/features/content/press-cards.tsx';
-import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
+import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
 import { PageContent } from '#web/ui/page-content.tsx';
-import { PageSign } from '#web/ui/page-sign.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 
 export const handle: PageHandle = { page: 'press' };
 
@@ -25,13 +25,13 @@ export const clientLoader = browserLoader(queries);
 export default function PressScreen() {
   return (
     <>
-      <PageFacts crumbs={[{ name: 'Press', path: '/press' }]} />
+      <PageJsonLd crumbs={[{ name: 'Press', path: '/press' }]} />
       <ContentPage title="Press Page" page={usePageData('press')}>
         {({ title, introText, PressCarousel }) => (
           <>
-            <PageSign title={title} ingredient="fig" field="wine">
+            <PageHeader title={title} ingredient="fig" field="wine">
               <p>{introText}</p>
-            </PageSign>
+            </PageHeader>
             <PageContent width="wide">
               <PressCards items={PressCarousel.items} />
             </PageContent>

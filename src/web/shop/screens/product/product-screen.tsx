@@ -14,12 +14,12 @@ import { ProductPurchase } from '#web/shop/features/product/product-purchase.tsx
 import { REVIEWS_ID, Reviews } from '#web/shop/features/reviews/reviews.tsx';
 import '#web/shop/features/reviews/rating-board.module.css';
 import '#web/shop/features/reviews/review-list.module.css';
-import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
-import { productFacts } from '#web/shop/features/structured-data/product-facts.ts';
+import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
+import { productJsonLd } from '#web/shop/features/structured-data/product-json-ld.ts';
 import { productPageVisited } from '#web/state/analytics-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { useLater } from '#web/ui/use-later.ts';
+import { useTimeout } from '#web/ui/use-timeout.ts';
 import { NotFoundProduct, ProductSkeleton } from './product-states.tsx';
 
 export const handle: PageHandle = {
@@ -69,9 +69,9 @@ export default function ProductScreen({ params }: { params: { productId?: string
   if (product) {
     return (
       <>
-        <PageFacts
+        <PageJsonLd
           crumbs={[SHOP, { name: product.title, path: `/products/${product.handle}` }]}
-          about={import.meta.env.SSR ? (shop) => [productFacts(product, shop)] : undefined}
+          about={import.meta.env.SSR ? (shop) => [productJsonLd(product, shop)] : undefined}
         />
         <ProductPurchase key={product.handle} product={product} reviewsId={REVIEWS_ID}>
           {product.content && <LabelFacts content={product.content} />}
@@ -89,7 +89,7 @@ const loadRelated = () => import('./related-products.tsx');
 
 /** Below a product that is sold out: what else there is. It comes in a quiet moment. */
 function Alternatives({ product }: { product: Product }) {
-  const related = useLater(loadRelated, false);
+  const related = useTimeout(loadRelated, false);
   return (
     related && (
       <SectionBoundary of="Other snacks">

@@ -6,7 +6,7 @@ import { NameForm } from '#web/shop/features/account/name-form.tsx';
 import { OrderHistory } from '#web/shop/features/account/order-history.tsx';
 import { SessionList } from '#web/shop/features/account/session-list.tsx';
 import { Welcome } from '#web/shop/features/account/welcome.tsx';
-import { forgetSavedForm } from '#web/shop/features/checkout/saved-form.ts';
+import { deleteSavedForm } from '#web/shop/features/checkout/saved-form.ts';
 import { Subscriptions } from '#web/shop/features/subscriptions/subscriptions.tsx';
 import { logout } from '#web/state/auth-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
@@ -93,7 +93,7 @@ function useLogout() {
       setLeaving(false);
       return;
     }
-    forgetSavedForm();
+    deleteSavedForm();
     void dispatch(refreshCart());
     navigate('/');
   }

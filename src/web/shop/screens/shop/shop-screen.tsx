@@ -12,13 +12,13 @@ import { SearchResultNotes } from '#web/shop/features/shop/search-result-notes.t
 import { ShopSearch } from '#web/shop/features/shop/shop-search.tsx';
 import { useRecordedSearch } from '#web/shop/features/shop/use-recorded-search.ts';
 import { type ShopProducts, useShopProducts } from '#web/shop/features/shop/use-shop-products.ts';
-import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
+import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TornEdge } from '#web/ui/torn-edge.tsx';
-import { useLater } from '#web/ui/use-later.ts';
+import { useTimeout } from '#web/ui/use-timeout.ts';
 import styles from './shop-screen.module.css';
 
 export const handle: PageHandle = { page: 'SearchPage', hasCallOut: true };
@@ -55,7 +55,7 @@ export default function ShopScreen() {
   const brand = useAppSelector((state) => state.global.brand);
   return (
     <>
-      <PageFacts crumbs={[{ name: 'Shop', path: '/shop' }]} />
+      <PageJsonLd crumbs={[{ name: 'Shop', path: '/shop' }]} />
       <div className={styles.sign}>
         <h1
           className={styles.heading}
@@ -129,7 +129,7 @@ function NothingFound({ asked, notes }: { asked: string | null; notes: SearchNot
 const loadBestSellers = () => import('#web/shop/features/shop/best-sellers.tsx');
 
 function WayOn() {
-  const best = useLater(loadBestSellers, true);
+  const best = useTimeout(loadBestSellers, true);
   return best && <best.BestSellers />;
 }
 

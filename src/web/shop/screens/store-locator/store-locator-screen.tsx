@@ -11,8 +11,8 @@ import { ResultLine } from '#web/shop/features/store-locator/result-line.tsx';
 import { StoreMapView } from '#web/shop/features/store-locator/store-map-view.tsx';
 import { useNearMe } from '#web/shop/features/store-locator/use-near-me.ts';
 import { type StoreLocator, useStoreLocator } from '#web/shop/features/store-locator/use-store-locator.ts';
-import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
-import { storeLocationFacts } from '#web/shop/features/structured-data/store-location-facts.ts';
+import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
+import { storeLocationJsonLd } from '#web/shop/features/structured-data/store-location-json-ld.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SectionBoundary } from '#web/ui/section-boundary.tsx';
@@ -44,9 +44,9 @@ export default function StoreLocatorScreen() {
 
   return (
     <>
-      <PageFacts
+      <PageJsonLd
         crumbs={[{ name: 'Store Locator', path: '/store-locator' }]}
-        about={import.meta.env.SSR ? () => storeLocationFacts(found.data ?? NO_PLACES) : undefined}
+        about={import.meta.env.SSR ? () => storeLocationJsonLd(found.data ?? NO_PLACES) : undefined}
       />
       <div className={styles.sign}>
         <h1 className={styles.heading}>

@@ -4,7 +4,7 @@ import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.t
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { contentMeta, type MetaArgs } from '#web/page/page-meta.ts';
 import { TextPage } from '#web/shop/features/content/text-page.tsx';
-import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
+import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { TEXT_PAGES, textPageAt } from './text-pages.ts';
 
 export const handle: PageHandle = { page: textPageAt };
@@ -25,7 +25,7 @@ export default function TextScreen() {
   const { title, ingredient } = TEXT_PAGES[page];
   return (
     <>
-      <PageFacts crumbs={[{ name: title, path: `/${page}` }]} />
+      <PageJsonLd crumbs={[{ name: title, path: `/${page}` }]} />
       <TextPage key={page} page={page} title={title} ingredient={ingredient} />
     </>
   );

@@ -1,20 +1,20 @@
 import { storyPageOf } from '#domain/content/page-address.ts';
 import { ContentPage } from '#web/shop/features/content/content-page.tsx';
 import { StorySections } from '#web/shop/features/content/story-sections.tsx';
-import { PageFacts } from '#web/shop/features/structured-data/page-facts.tsx';
+import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
-import { PageSign } from '#web/ui/page-sign.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** /the-{brand}-story: how it all began. Spec §2, Brand story. */
 export function Story({ brand }: { brand: string }) {
   const name = storyTitle(brand);
   return (
     <>
-      <PageFacts crumbs={[{ name, path: `/${storyPageOf(brand)}` }]} />
+      <PageJsonLd crumbs={[{ name, path: `/${storyPageOf(brand)}` }]} />
       <ContentPage title={name} page={usePageData('story')}>
         {({ title, sections }) => (
           <>
-            <PageSign title={title} ingredient="curry-leaf" />
+            <PageHeader title={title} ingredient="curry-leaf" />
             <StorySections sections={sections} />
           </>
         )}

@@ -4,7 +4,7 @@ import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { ReviewLinkPage, ValidatingLink } from '#web/shop/features/reviews/review-link-page.tsx';
 import { PageContent } from '#web/ui/page-content.tsx';
-import { PageSign } from '#web/ui/page-sign.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export const handle: PageHandle = { page: 'VerifiedReviewSubmissionPage', background: 'cream', isForm: true };
@@ -23,7 +23,7 @@ export default function VerifiedReviewSubmissionScreen() {
   const isHydrated = useHydrated();
   return (
     <>
-      <PageSign title="So, how was it?" ingredient="fig" isLow />
+      <PageHeader title="So, how was it?" ingredient="fig" isLow />
       <PageContent width="reading">{isHydrated ? <WithToken /> : <ValidatingLink />}</PageContent>
     </>
   );

@@ -5,13 +5,13 @@ import type { StartedCardChange } from '#web/api/card-change-calls.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { ProviderForm } from '#web/shop/payments/provider-form.tsx';
-import { useDayInWords } from '#web/state/use-day-in-words.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './card-change.module.css';
 import { CardPicture } from './card-picture.tsx';
-import { faceOf, firstCharge, yourCard } from './card-words.ts';
+import { cardSummaryOf, firstCharge, yourCard } from './card-text.ts';
 import { type CardArrival, returnAddress } from './use-card-arrival.ts';
 import { type CardChangeStage, useCardChange } from './use-card-change.ts';
 
@@ -66,12 +66,12 @@ const Sheet = ({ children }: { children: ReactNode }) => <div className={styles.
 
 /** What it is about: which subscription, and the card that is charged for it now. */
 function ChargedNow({ subscription }: { subscription: OwnSubscription }) {
-  const dayInWords = useDayInWords();
+  const dayInWords = useFormatDay();
   const money = useMoney(subscription.currency);
   const { subscription_interval, subscription_interval_unit, items } = subscription;
   return (
     <section className={styles.now} aria-label="Charged now">
-      <CardPicture face={faceOf(subscription)} />
+      <CardPicture face={cardSummaryOf(subscription)} />
       <div className={styles.facts}>
         <h2 className={styles.title}>
           {subscriptionLabel(subscription_interval, subscription_interval_unit)}
@@ -150,13 +150,13 @@ function CardSheet({ started, subscription, token, stage, form, onSave }: CardSh
 /** The shop's word that the new card is charged from now on. */
 function Changed({ subscription, token }: { subscription: OwnSubscription; token: ManageToken }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const dayInWords = useDayInWords();
+  const dayInWords = useFormatDay();
   const money = useMoney(subscription.currency);
   useEffect(() => title.current?.focus(), []);
   return (
     <Sheet>
       <section className={styles.now} aria-label="The new card">
-        <CardPicture face={faceOf(subscription)} isNew />
+        <CardPicture face={cardSummaryOf(subscription)} isNew />
         <div className={styles.facts} role="status">
           <h2 ref={title} className={styles.title} tabIndex={-1}>
             New card, same snacks.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ManageToken } from '#web/api/subscription-queries.ts';
-import { keepToken, readKeptToken } from './kept-token.ts';
+import { readStoredToken, storeToken } from './stored-token.ts';
 
 /** How somebody came to the change of a card: signed in, by a mailed link, or back from their bank. */
 export interface CardArrival {
@@ -27,7 +27,7 @@ export function useCardArrival(): CardArrival | null {
     if (hash === '' && search === harmless) return;
     const arrived = arrivalIn(hash, search);
     setArrival(arrived);
-    if (arrived?.token) keepToken(arrived.token);
+    if (arrived?.token) storeToken(arrived.token);
     navigate(`/subscriptions/card${harmless}`, { replace: true });
   }, [hash, search, navigate]);
   return arrival;
@@ -37,7 +37,7 @@ function arrivalIn(hash: string, search: string): CardArrival | null {
   const parameters = new URLSearchParams(search);
   const linked = new URLSearchParams(hash.slice(1)).get('token');
   const subscriptionId = linked ? null : parameters.get('subscription');
-  const token = linked || (subscriptionId === null ? readKeptToken() : null);
+  const token = linked || (subscriptionId === null ? readStoredToken() : null);
   if (!token && subscriptionId === null) return null;
   return { token, subscriptionId, returnedSetupId: parameters.get('setup_intent') };
 }

@@ -12,8 +12,8 @@ import { type OwnSubscription, subscriptionsQuery } from '#web/api/subscription-
 import { useApi } from '#web/api/use-api.ts';
 import type { PaymentForm, PaymentOutcome } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
-import { DECLINE_WORDS } from './card-words.ts';
-import { forgetToken } from './kept-token.ts';
+import { DECLINE_MESSAGES } from './card-text.ts';
+import { deleteStoredToken } from './stored-token.ts';
 
 /** How far a change of the card has come. */
 export type CardChangeStage =
@@ -63,7 +63,7 @@ export function useCardChange(
     try {
       const { outcome, decline_reason, subscription } = await finishCardChange(api, owner, setupId);
       if (outcome === 'changed') {
-        forgetToken();
+        deleteStoredToken();
         queryClient.setQueryData(subscriptionsQuery(api, owner.token).queryKey, (known) =>
           known?.map((one) => (one.id === subscription.id ? subscription : one)),
         );
@@ -71,7 +71,7 @@ export function useCardChange(
       } else if (outcome === 'ended') {
         show(RAN_OUT);
         startAnew();
-      } else if (decline_reason !== null) show(DECLINE_WORDS[decline_reason]);
+      } else if (decline_reason !== null) show(DECLINE_MESSAGES[decline_reason]);
       else setStage(unanswered);
     } catch (failure) {
       if (failure instanceof ApiProblem && failure.status === 404) return show(RAN_OUT);

@@ -1,0 +1,88 @@
+import { DomainError } from '#domain/errors.ts';
+import { tellNewOrders } from '#server/orders/new-order-emails.ts';
+import type { OrderDeps } from '#server/orders/order-deps.ts';
+import { declareSandboxEvents } from '#server/payments/providers/sandbox/sandbox-events.ts';
+import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
+import { openStripe } from '#server/payments/providers/stripe/open-stripe.ts';
+import { refundJobs } from '#server/payments/refunds/refund-jobs.ts';
+import { type PictureFolders, pictureFolders } from '#server/pictures/picture-originals.ts';
+import { declareAlerts } from '#server/platform/alerts/alerts.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { createMail, sandboxTransport } from '#server/platform/email/mail.ts';
+import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
+import { type DefaultStore, findDefaultStore } from '#server/platform/stores/default-store.ts';
+import { declareRenewalConfirmations } from '#server/subscriptions/renewals/confirm-renewal.ts';
+import { declareSubscriptionNews } from '#server/subscriptions/subscription-news.ts';
+import { wirePayments } from '#server/wire-payments.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The shop as a command sees it: its database, and what is only made when a command needs it. */
+export interface CliShop {
+  db: Database;
+  pictures: PictureFolders;
+  /** It takes money: nothing may be sandboxed. */
+  isReal: boolean;
+  /** The store that pages show. Throws `unknown_store` while there is none. */
+  store(): Promise<DefaultStore>;
+  /** What changes to orders need: the outbox and the card provider. Mail and refunds are sent by the running shop, or its next start. */
+  deps(): Promise<OrderDeps>;
+  close(): Promise<void>;
+}
+
+/** Opens the shop's database, beside a running shop or alone. Throws `SettingsError`, `EmbeddedPostgresError`. */
+export async function openShop({ env, err, repository }: Terminal): Promise<CliShop> {
+  const settings = readSettings(env);
+  let isClosing = false;
+  const complain = (error: Error) => {
+    if (!isClosing) err(error.message);
+  };
+  const { db, close } = await openDatabase(settings, err, complain);
+  const jobs = createJobs(db, { minds: false, onError: complain });
+  let deps: Promise<OrderDeps> | null = null;
+  const store = () => firstStore(db);
+  return {
+    db,
+    pictures: pictureFolders(repository, settings.dataDir),
+    isReal: !settings.sandboxAllowed,
+    store,
+    deps() {
+      deps ??= store().then(({ brand }) => startDeps(settings, db, jobs, brand, err));
+      return deps;
+    },
+    async close() {
+      isClosing = true;
+      if (deps) await jobs.stop();
+      await close();
+    },
+  };
+}
+
+async function firstStore(db: Database): Promise<DefaultStore> {
+  const store = await findDefaultStore(db);
+  if (store) return store;
+  throw new DomainError('unknown_store', 'There is no store yet. Fill it first: npm run shop -- import');
+}
+
+async function startDeps(
+  settings: Settings,
+  db: Database,
+  jobs: Jobs,
+  brand: string,
+  say: (line: string) => void,
+): Promise<OrderDeps> {
+  const mail = createMail(jobs, sandboxTransport(db), { brand, publicUrl: settings.publicUrl });
+  const payments = settings.stripe
+    ? await openStripe(settings.stripe, say)
+    : createSandboxProvider({ db, jobs, webhookSecret: '' });
+  const deps = { db, jobs, mail, payments, ...wirePayments({ jobs, mail }) };
+  refundJobs(deps);
+  tellNewOrders(deps);
+  declareAlerts(jobs);
+  declareSubscriptionNews(jobs);
+  declareRenewalConfirmations(jobs);
+  declareSandboxEvents(jobs);
+  await jobs.start({ work: false });
+  return deps;
+}

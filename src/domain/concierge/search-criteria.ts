@@ -1,0 +1,213 @@
+import { allergensCalled } from '../labels/allergen-names.ts';
+import { allergensNamedIn } from '../labels/label-facts.ts';
+import type { Cents } from '../money.ts';
+import { singular } from '../text/plain-words.ts';
+import { type AskedAllergen, AVOIDING } from './asked-allergens.ts';
+import { avoidedIngredients } from './avoided-ingredients.ts';
+import { type AskedHeat, heatIn } from './heat.ts';
+import { certified } from './label-answer.ts';
+import { asksForCertainty, tellsOfAllergy } from './polarity.ts';
+import { priceBoundIn } from './price-bound.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { hasPhrase } from './words.ts';
+
+/** What somebody would like to eat. Every part narrows the choice, except the tastes, which rank it. */
+export interface SearchCriteria {
+  tastes: string[];
+  category: string | null;
+  diets: string[];
+  /** Names of allergens that must not be in it. */
+  without: string[];
+  /** Other ingredients that must not be in it; singular. */
+  withoutWords: string[];
+  /** Only what a label says for certain will do: 'nut free', an allergy. Else it is enough that the recipe does not name it. */
+  isCertain: boolean;
+  min: Cents | null;
+  max: Cents | null;
+  heat: AskedHeat | null;
+  /** Handles of the products that its heat is compared with: 'milder than the mix'. */
+  heatThan: string[];
+  first: 'cheapest' | 'dearest' | null;
+}
+
+export const NO_CRITERIA: SearchCriteria = {
+  tastes: [],
+  category: null,
+  diets: [],
+  without: [],
+  withoutWords: [],
+  isCertain: false,
+  min: null,
+  max: null,
+  heat: null,
+  heatThan: [],
+  first: null,
+};
+
+/** Textures and tastes that descriptions speak of. */
+const ADJECTIVES = new Set(
+  'sweet salty sour crunchy crisp crispy chewy smoky fruity roasted savory savoury tangy bitter healthy light dark creamy'.split(
+    ' ',
+  ),
+);
+const CHEAP = ['cheapest', 'cheaper', 'least expensive', 'lowest price', 'affordable', 'cheap'];
+const DEAR = ['most expensive', 'dearest', 'priciest', 'fanciest'];
+/** What one leaves out who asks for less heat: no ingredient that an allergy speaks of. */
+const HEAT_WORDS = new Set(['chilli', 'spice', 'spicy', 'heat', 'hot']);
+/** More than an ingredient list without the word: jaggery is sugar, too. */
+const SUGAR_FREE = 'sugar free';
+const DIETS: readonly (readonly [string, string])[] = [
+  ['vegan', 'vegan'],
+  ['vegans', 'vegan'],
+  ['plant based', 'vegan'],
+  ['vegetarian', 'vegetarian'],
+  ['vegetarians', 'vegetarian'],
+  ['veggie', 'vegetarian'],
+  ...'colour|colours|color|colors|colouring|colourings|coloring'
+    .split('|')
+    .map((kind) => [`artificial ${kind}`, 'no artificial colours'] as const),
+  ...'gmo|gmos|genetically modified|bioengineered'.split('|').map((word) => [word, 'non-GMO'] as const),
+  ['fodmap', 'low FODMAP'],
+  ['fodmaps', 'low FODMAP'],
+  ['low salt', 'low sodium'],
+  ['plantbased', 'vegan'],
+  ['fairtrade', 'fair trade'],
+  ['whole 30', 'Whole30'],
+  ['hallal', 'halal'],
+  ['low carbs', 'low carb'],
+  ['low calories', 'low calorie'],
+  ['high fiber', 'high fibre'],
+  ...'kosher|halal|jain|keto|paleo|organic|low carb|low fat|low calorie|low sodium|high protein|high fibre|fair trade|pescatarian|low histamine|low gi|wholegrain|cruelty free'
+    .split('|')
+    .map((diet) => [diet, diet] as const),
+  ['jains', 'jain'],
+  ['muslim', 'halal'],
+  ['muslims', 'halal'],
+  ['most protein', 'high protein'],
+  ['diabetics', 'fit for diabetics'],
+  ['diabetic', 'fit for diabetics'],
+  ['low sugar', 'low sugar'],
+  ['less sugar', 'low sugar'],
+  ['sugar free', SUGAR_FREE],
+  ['no sugar', SUGAR_FREE],
+];
+
+/** Who asks for a certificate is not content with a list. */
+const CERTIFYING = new Set(['certified', 'certificate', 'certification', 'certifications']);
+
+/** What a message wishes for; `taken` are the places of words that already name a product. */
+export function criteriaIn(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  { taken, allergens }: { taken: ReadonlySet<number>; allergens: readonly AskedAllergen[] },
+): SearchCriteria {
+  const free = words.filter((_, place) => !taken.has(place));
+  const has = (phrases: readonly string[]) => phrases.some((phrase) => hasPhrase(free, phrase));
+  const heat = heatIn(free);
+  const isChilliHeat = heat !== null && !tellsOfAllergy(words);
+  const without = allergens.filter(({ isAvoided }) => isAvoided).map(({ name }) => name);
+  const named = DIETS.flatMap(([phrase, diet]) => (hasPhrase(free, phrase) ? [diet] : []));
+  const areCertified = free.some((word) => CERTIFYING.has(word));
+  const diets = [...new Set(named.map((diet) => (areCertified ? certified(diet) : diet)))];
+  const withoutWords = avoidedIngredients(free, vocabulary.ingredients)
+    .filter((word) => !ADJECTIVES.has(word) && !(isChilliHeat && HEAT_WORDS.has(word)))
+    .filter((word) => !(diets.includes(SUGAR_FREE) && word === 'sugar'))
+    .flatMap((word) => [word, ...meantBy([word], vocabulary, false).map(singular)]);
+  const meant = free.concat(meantBy(free, vocabulary, heat !== null));
+  return {
+    tastes: tastesIn(meant, vocabulary, without).filter((word) => !withoutWords.includes(word)),
+    category: categoryIn(meant, vocabulary),
+    diets,
+    without,
+    withoutWords: [...new Set(withoutWords)],
+    isCertain: without.length + withoutWords.length > 0 && asksForCertainty(words),
+    ...(priceBoundIn(words) ?? { min: null, max: null }),
+    heat,
+    heatThan: [],
+    first: has(DEAR) ? 'dearest' : has(CHEAP) ? 'cheapest' : null,
+  };
+}
+
+/** Whether a wish says anything at all. */
+export function hasCriteria({
+  tastes,
+  category,
+  diets,
+  without,
+  withoutWords,
+  min,
+  max,
+  heat,
+  first,
+}: SearchCriteria): boolean {
+  return (
+    tastes.length + diets.length + without.length + withoutWords.length > 0 ||
+    [category, min, max, heat, first].some((part) => part !== null)
+  );
+}
+
+/** A wish that goes on from an earlier one: what is said anew replaces, what must not be in it adds up. */
+export function narrowed(earlier: SearchCriteria, later: SearchCriteria): SearchCriteria {
+  return {
+    tastes: later.tastes.length > 0 ? later.tastes : earlier.tastes,
+    category: later.category ?? earlier.category,
+    diets: [...new Set([...earlier.diets, ...later.diets])],
+    without: [...new Set([...earlier.without, ...later.without])],
+    withoutWords: [...new Set([...earlier.withoutWords, ...later.withoutWords])],
+    isCertain: earlier.isCertain || later.isCertain,
+    min: later.min ?? (later.max === null ? earlier.min : null),
+    max: later.max ?? (later.min === null ? earlier.max : null),
+    heat: later.heat ?? earlier.heat,
+    heatThan: later.heat === null ? earlier.heatThan : later.heatThan,
+    first: later.first ?? earlier.first,
+  };
+}
+
+/** A wish with the allergies that were told before: what they are to must not be in it, and for certain. */
+export function withAllergies(wish: SearchCriteria, allergies: readonly string[]): SearchCriteria {
+  if (allergies.length === 0) return wish;
+  const isAllergen = (name: string) => allergensCalled(name).length > 0;
+  return {
+    ...wish,
+    without: [...new Set([...wish.without, ...allergies.filter(isAllergen)])],
+    withoutWords: [...new Set([...wish.withoutWords, ...allergies.filter((name) => !isAllergen(name))])],
+    isCertain: true,
+  };
+}
+
+/** What the shop calls what shoppers say. 'Hot' is spoken of as heat, not looked for as chilli. */
+function meantBy(words: readonly string[], { synonyms }: Vocabulary, isHeatSaid: boolean): string[] {
+  return synonyms.flatMap(({ said, means }) => {
+    const isAboutHeat = isHeatSaid && means.some((meaning) => meaning.join(' ') === 'chilli');
+    return hasPhrase(words, said.join(' ')) && !isAboutHeat ? means.flat() : [];
+  });
+}
+
+function categoryIn(words: readonly string[], { categories }: Vocabulary): string | null {
+  const spoken = words.map(singular);
+  const isGift = ['box', 'gift', 'present'].some((word) => spoken.includes(word));
+  const named = categories.find((category) => spoken.includes(singular(category)));
+  return named ?? (isGift ? (categories.find((category) => category === 'gifts') ?? null) : null);
+}
+
+function tastesIn(
+  words: readonly string[],
+  { tastes, categories, brand }: Vocabulary,
+  without: readonly string[],
+): string[] {
+  const shelves = new Set(categories.map(singular));
+  const avoided = without.flatMap(allergensCalled);
+  const found = words.map(singular).filter((word) => {
+    if (shelves.has(word) || AVOIDING.has(word) || NO_TASTE.has(word) || word === brand) return false;
+    const isAvoided = allergensNamedIn(word).some((id) => avoided.includes(id));
+    return !isAvoided && (tastes.has(word) || ADJECTIVES.has(word));
+  });
+  return [...new Set(found)];
+}
+
+/** Words of titles and ingredient lists that are everyday words elsewhere. */
+const NO_TASTE = new Set(
+  'the and of a in one two box pack starter limited contain kind high heat hot tin share bag card size light lamp with for set or oz whole colour night green'.split(
+    ' ',
+  ),
+);

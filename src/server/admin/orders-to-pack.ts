@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { adminOrders, OrderToPack } from '#contracts/admin-calls.ts';
+import type { CallAnswer } from '#contracts/call.ts';
+import { shownStatus } from '#domain/orders/order-status.ts';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
+import type { Order, OrderLine } from '#server/orders/order-store.ts';
+import { readPackedLines } from '#server/orders/packed-lines.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { stores } from '#server/platform/database/schema/store-tables.ts';
+
+const MOST = 50;
+
+/** Nobody ships what was paid back whole. */
+const waitsForItsParcel = and(
+  eq(orders.status, 'placed'),
+  or(eq(orders.totalCents, 0), gt(orders.totalCents, orders.refundedCents)),
+);
+
+const WHICH = {
+  to_pack: { only: waitsForItsParcel, order: [asc(orders.placedAt), asc(orders.id)] },
+  shipped: { only: eq(orders.status, 'shipped'), order: [desc(orders.shippedAt), desc(orders.id)] },
+  all: { only: undefined, order: [desc(orders.placedAt), desc(orders.id)] },
+};
+
+/** The orders of a store as its packers see them, without units that were refunded before they left; `search` is how a number begins, a whole email, or a piece of a name. */
+export async function ordersToPack(
+  db: Database,
+  { storeId, which, search }: { storeId: string; which: keyof typeof WHICH; search: string },
+): Promise<CallAnswer<typeof adminOrders>> {
+  const { only, order } = WHICH[which];
+  const found = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.storeId, storeId), only, search === '' ? undefined : fits(search)))
+    .orderBy(...order)
+    .limit(MOST + 1);
+  const shown = found.slice(0, MOST);
+  const lines = await readPackedLines(
+    db,
+    shown.map(({ id }) => id),
+  );
+  return {
+    sender: await senderOf(db, storeId),
+    orders: shown.map((one) => toWire(one, lines.get(one.id) ?? [])),
+    has_more: found.length > MOST,
+  };
+}
+
+/** Who sends, as on an envelope; null until the store has given its address. */
+async function senderOf(db: Database, storeId: string): Promise<string[] | null> {
+  const [store] = await db
+    .select({ brand: stores.brand, address: stores.senderAddress })
+    .from(stores)
+    .where(eq(stores.id, storeId));
+  return store?.address ? [store.brand, ...postalLines(store.address)] : null;
+}
+
+function fits(search: string): SQL | undefined {
+  const beginning = search.toLowerCase();
+  const number = /^[0-9a-f-]{4,36}$/.test(beginning)
+    ? sql`starts_with(${orders.id}::text, ${beginning})`
+    : undefined;
+  const name = ilike(orders.name, `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  return or(number, eq(orders.email, beginning), name);
+}
+
+function toWire(order: Order, lines: readonly OrderLine[]): OrderToPack {
+  const isOpen = order.status === 'placed';
+  const isPaidBack = order.totalCents > 0 && order.refundedCents === order.totalCents;
+  return {
+    order_id: order.id,
+    status: shownStatus(order),
+    placed_at: order.placedAt.toISOString(),
+    shipped_at: order.shippedAt?.toISOString() ?? null,
+    can_ship: isOpen && !isPaidBack && lines.length > 0,
+    can_cancel: isOpen,
+    name: order.name,
+    email: order.email,
+    address: postalLines(order.address),
+    shipping: order.shippingOptionName,
+    currency: order.currency,
+    total: order.totalCents,
+    refunded: order.refundedCents,
+    tracking_url: order.trackingUrl,
+    lines: lines.map(({ title, description, quantity, imageUrls }) => ({
+      title,
+      description,
+      quantity,
+      image_url: imageUrls[0] ?? null,
+    })),
+  };
+}

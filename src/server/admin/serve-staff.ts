@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { CallDeps } from '#contracts/call.ts';
+import { DomainError } from '#domain/errors.ts';
+import { recordAction } from '#server/platform/audit-log.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type ServedRequest, serve } from '#server/platform/http/serve-call.ts';
+import { requireFreshPassword } from '#server/platform/sessions/sessions.ts';
+import { requireStaffMember } from '#server/platform/sessions/staff.ts';
+
+type Handler<Deps extends CallDeps> = Parameters<typeof serve<Deps>>[2];
+
+/** Serves a call to operators of the store that it names; nobody keeps its answer. Throws `not_signed_in` and `forbidden`. */
+export function serveStaff<const Deps extends CallDeps>(
+  app: FastifyInstance,
+  db: Database,
+  call: Deps,
+  handler: Handler<Deps>,
+): void {
+  serve(app, call, async (served) => {
+    served.reply.header('cache-control', 'no-store');
+    await requireStaffMember(db, served.request, storeOf(served));
+    return handler(served);
+  });
+}
+
+/**
+ * The same for a call that changes something: who did what, and how it ended, is kept with the operators' commands. One that moves
+ * money wants a password that was given within the last minutes; it throws `password_needed`.
+ */
+export function serveChanges<const Deps extends CallDeps>(
+  app: FastifyInstance,
+  db: Database,
+  { call, command, movesMoney = false }: { call: Deps; command: string; movesMoney?: boolean },
+  handler: Handler<Deps>,
+): void {
+  serve(app, call, async (served) => {
+    const storeId = storeOf(served);
+    const { email: operator } = await requireStaffMember(db, served.request, storeId);
+    if (movesMoney) requireFreshPassword(served.request);
+    const action = { storeId, operator, command, arguments: wordsOf(command, served) };
+    try {
+      const answer = await handler(served);
+      await recordAction(db, { ...action, outcome: 'done' });
+      return answer;
+    } catch (error) {
+      if (error instanceof DomainError)
+        await recordAction(db, { ...action, outcome: `refused: ${error.message}` });
+      throw error;
+    }
+  });
+}
+
+type AnyRequest = Pick<ServedRequest<CallDeps>, 'query' | 'body'>;
+
+/** Every call of the operators names its store, in its body or else in its query. */
+const storeOf = (served: AnyRequest): string => (given(served) as { store_id: string }).store_id;
+
+const given = ({ query, body }: AnyRequest): object => (body ?? query) as object;
+
+/** As somebody would have typed it. */
+function wordsOf(command: string, served: AnyRequest): string[] {
+  const told = Object.entries(given(served)).filter(([name, value]) => name !== 'store_id' && value !== null);
+  return [...command.split(' '), ...told.map(([name, value]) => `${name}=${value}`)];
+}

@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SessionData } from '#contracts/analytics-calls.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { nameBasedUuid } from '#server/platform/database/name-based-uuid.ts';
+import { analyticsEvents, analyticsSessions } from '#server/platform/database/schema/analytics-tables.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import type { SessionEvent } from './session-events.ts';
+
+/** A visit and whose it is. */
+export interface AnalyticsSessionKey {
+  storeId: string;
+  shopperId: string;
+  /** As the browser names it; nobody can name another shopper's. */
+  visitId: string;
+}
+
+type CartStatus = SessionData['cartData']['cartStatus'];
+
+/** How far back a browser's clock is believed. */
+const OLDEST = sql`interval '31 days'`;
+
+/** Writes what a visit's latest report says of it; the row is there once, however often it reports. */
+export async function saveAnalyticsSession(
+  tx: Transaction,
+  key: AnalyticsSessionKey,
+  visit: { cartStatus: CartStatus; durationSeconds: number; attribution: Record<string, string> | null },
+): Promise<void> {
+  const { cartStatus, durationSeconds, attribution } = visit;
+  await tx
+    .insert(analyticsSessions)
+    .values({
+      ...ownerOf(key),
+      cartStatus,
+      durationSeconds,
+      attribution,
+      consented: true,
+      startedAt: sql`${shopNow} - make_interval(secs => ${durationSeconds})`,
+    })
+    .onConflictDoUpdate({
+      target: analyticsSessions.id,
+      set: { cartStatus, durationSeconds, attribution, updatedAt: shopNow },
+    });
+}
+
+/** Keeps the truncated address of a visit, which may not have reported anything yet. */
+export async function writeAddress(
+  tx: Transaction,
+  key: AnalyticsSessionKey,
+  truncatedAddress: string,
+): Promise<void> {
+  await tx
+    .insert(analyticsSessions)
+    .values({ ...ownerOf(key), cartStatus: 'empty', consented: true, truncatedAddress, startedAt: shopNow })
+    .onConflictDoUpdate({ target: analyticsSessions.id, set: { truncatedAddress } });
+}
+
+/** The events of a visit are those of its latest report. */
+export async function replaceEvents(
+  tx: Transaction,
+  key: AnalyticsSessionKey,
+  events: readonly SessionEvent[],
+): Promise<void> {
+  const { id, storeId } = ownerOf(key);
+  await tx
+    .delete(analyticsEvents)
+    .where(and(eq(analyticsEvents.storeId, storeId), eq(analyticsEvents.sessionId, id)));
+  if (events.length === 0) return;
+  await tx.insert(analyticsEvents).values(
+    events.map(({ happenedAt, ...event }) => ({
+      ...event,
+      storeId,
+      sessionId: id,
+      happenedAt: sql`least(greatest(${happenedAt}::timestamptz, ${shopNow} - ${OLDEST}), ${shopNow})`,
+    })),
+  );
+}
+
+function ownerOf({ storeId, shopperId, visitId }: AnalyticsSessionKey): {
+  id: string;
+  storeId: string;
+  shopperId: string;
+} {
+  return { id: nameBasedUuid(`${shopperId}:${visitId}`), storeId, shopperId };
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectData, updateSessionData } from '#contracts/analytics-calls.ts';
+import { truncateAddress } from '#domain/analytics/truncate-address.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { parseBeaconBodies } from '#server/platform/http/json-bodies.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { currentShopper } from '#server/platform/sessions/sessions.ts';
+import {
+  type AnalyticsSessionKey,
+  replaceEvents,
+  saveAnalyticsSession,
+  writeAddress,
+} from './analytics-session-store.ts';
+import { attributionOf, sessionEvents } from './session-events.ts';
+
+const REPORTS = { name: 'visit-reports', most: 60, seconds: 600 };
+/** A browser that names no visit has one for each session. */
+const UNNAMED = 'visit';
+
+/**
+ * What browsers report of visits whose visitors agreed to be counted. A request with Global Privacy Control, or without a session,
+ * leaves nothing behind. Spec §7, Session and analytics; docs/decisions/0080.
+ */
+export function sessionReportRoutes(app: FastifyInstance, { db, defaultStoreId, limits }: Deps): void {
+  const reports = createLimit(limits, REPORTS);
+
+  const visitOf = async (
+    request: FastifyRequest,
+    body: { store_id?: string | undefined; visit_id?: string | undefined },
+  ): Promise<AnalyticsSessionKey | null> => {
+    const shopper = currentShopper(request);
+    if (!shopper || request.headers['sec-gpc'] === '1') return null;
+    await reports.take(networkOf(request.ip));
+    const { store_id: storeId = defaultStoreId, visit_id: visitId = UNNAMED } = body;
+    return { storeId, shopperId: shopper.shopperId, visitId };
+  };
+
+  app.register(async (beacons) => {
+    parseBeaconBodies(beacons);
+    serve(beacons, updateSessionData, async ({ body, request }) => {
+      const visit = await visitOf(request, body);
+      if (!visit) return {};
+      const { cartStatus, sessionDuration } = body.cartData;
+      await db.transaction(async (tx) => {
+        const durationSeconds = Math.round(sessionDuration);
+        await saveAnalyticsSession(tx, visit, {
+          cartStatus,
+          durationSeconds,
+          attribution: attributionOf(body),
+        });
+        await replaceEvents(tx, visit, sessionEvents(body));
+      });
+      return {};
+    });
+  });
+
+  serve(app, collectData, async ({ body, request }) => {
+    const visit = await visitOf(request, body);
+    const address = truncateAddress(body.ipAddress);
+    if (!address) throw new DomainError('malformed', 'ipAddress: must be an IPv4 or IPv6 address');
+    if (visit) await db.transaction((tx) => writeAddress(tx, visit, address));
+    return {};
+  });
+}

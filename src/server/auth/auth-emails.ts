@@ -1,0 +1,101 @@
+import { helloTo } from '#domain/accounts/typed-name.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
+import type { Customer } from './account-store.ts';
+
+type Reader = Pick<Customer, 'email'>;
+
+const OWN_ACCOUNT = 'You get this mail because of your account with us.';
+
+/**
+ * To someone who has just made an account. Without their name, as in the next letter: whoever filled in the form may not own the
+ * address, and must not be able to put words of their own into our mail.
+ */
+export function welcomeEmail({ email }: Reader, customerId: string): EmailContent {
+  return {
+    to: email,
+    key: `welcome:${customerId}`,
+    subject: 'Your account is ready',
+    preview: 'Log in to see your orders and where they are.',
+    heading: 'Come in. The bag is open.',
+    blocks: [
+      { paragraph: 'Your account is ready. Log in to see your orders and where they are.' },
+      { button: { label: 'Log in', link: '/login' } },
+      {
+        paragraph:
+          'If you did not make this account, somebody typed your address by mistake: you need do nothing.',
+      },
+    ],
+    reason: 'You get this mail because somebody made an account with this address.',
+    isSecurity: true,
+  };
+}
+
+/** To someone who has an account, when a second one is made with their address. The form tells nobody; this letter does. */
+export function alreadyCustomerEmail({ email }: Reader): EmailContent {
+  return {
+    to: email,
+    key: `already-customer:${crypto.randomUUID()}`,
+    subject: 'You already have an account',
+    preview: 'Log in with your password, or choose a new one. Nothing was changed.',
+    heading: 'We know each other.',
+    blocks: [
+      {
+        paragraph:
+          'Somebody, probably you, has just tried to make an account with this address. You already have one: log in with your password, or choose a new one with “Forgot your password?”. Nothing was changed.',
+      },
+      { button: { label: 'Log in', link: '/login' } },
+    ],
+    reason: OWN_ACCOUNT,
+    isSecurity: true,
+  };
+}
+
+/** By name only once the address is proved: until then whoever typed the name need not be who reads it. */
+const hello = ({ emailProvedAt, firstName }: Pick<Customer, 'emailProvedAt' | 'firstName'>) =>
+  helloTo(emailProvedAt === null ? '' : firstName);
+
+/** The link to a new password: for one hour, once. */
+export function passwordResetEmail(
+  reader: Pick<Customer, 'email' | 'emailProvedAt' | 'firstName'>,
+  { token, tokenHash }: { token: string; tokenHash: string },
+): EmailContent {
+  return {
+    to: reader.email,
+    key: `password-reset:${tokenHash}`,
+    subject: 'Choose a new password',
+    preview: 'The link works once, within the next hour.',
+    heading: 'A new password, then.',
+    blocks: [
+      {
+        paragraph: `${hello(reader)}\nwith this link you choose a new password. It works once, within the next hour.`,
+      },
+      { button: { label: 'Choose a new password', link: `/reset-password?token=${token}` } },
+      { paragraph: 'If you did not ask for it, leave it: your password stays as it is.' },
+    ],
+    reason: OWN_ACCOUNT,
+  };
+}
+
+/** To whoever's password was changed, so that nobody changes it unnoticed. */
+export function passwordChangedEmail({ email }: Reader, tokenHash: string): EmailContent {
+  return {
+    to: email,
+    key: `password-changed:${tokenHash}`,
+    subject: 'Your password was changed',
+    preview: 'Every device is logged out. If it was you, all is well.',
+    heading: 'New password, same snacks.',
+    blocks: [
+      {
+        paragraph:
+          'The password of your account was changed by a link in our email, and every device was logged out. If it was you, all is well.',
+      },
+      {
+        paragraph:
+          'If it was not you, somebody else can read your email: change the password of your mailbox first, then choose a new one here.',
+      },
+      { button: { label: 'Choose a new password', link: '/forgot-password' } },
+    ],
+    reason: OWN_ACCOUNT,
+    isSecurity: true,
+  };
+}

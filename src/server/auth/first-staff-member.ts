@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { customers } from '#server/platform/database/schema/identity-tables.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Sees to it that a store has an operator. Answers the password when the account was created just now and nobody chose one:
+ * it is shown once and stored only as a hash.
+ */
+export async function ensureFirstStaffMember(
+  db: Database,
+  storeId: string,
+  { email, password }: { email: string; password: string | null },
+): Promise<string | null> {
+  const [existing] = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.storeId, storeId), eq(customers.role, 'operator')));
+  if (existing) return null;
+  const chosen = password ?? randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(chosen);
+  const inserted = await db
+    .insert(customers)
+    .values({
+      ...{ storeId, email, passwordHash, role: 'operator', firstName: 'Shop', lastName: 'Operator' },
+      // Whoever starts the shop says whose address it is.
+      emailProvedAt: shopNow,
+    })
+    .onConflictDoNothing()
+    .returning({ id: customers.id });
+  return inserted.length > 0 && password === null ? chosen : null;
+}

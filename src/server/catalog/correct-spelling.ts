@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { GENERIC_PRODUCT_WORDS } from '#domain/catalog/read-search.ts';
+import type { Synonym } from '#domain/catalog/synonym.ts';
+import { isSlipOf } from '#domain/text/spelling.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { searchWords } from '#server/platform/database/schema/search-tables.ts';
+import { englishWords } from './english-words.ts';
+import { expandQuery } from './query-expansion.ts';
+import { unknownWords } from './search-query.ts';
+import { similarWords } from './similar-words.ts';
+
+/** What the words of a search were taken for. */
+export interface CorrectedQuery {
+  /** Each as it is searched for; one may have become two, or two one. */
+  words: string[];
+  /** The other words that a corrected one may have meant. */
+  alternatives: ReadonlyMap<string, readonly string[]>;
+  /** Those that no product has and that are like nothing any product has. */
+  unknown: string[];
+}
+
+/** Shorter parts of a word are not taken for words of their own. */
+const SHORTEST_PART = 3;
+
+/**
+ * Replaces each word that no product has: 'chick peas' by 'chickpeas', a misspelt one by the nearest word of titles, labels and
+ * synonyms, and 'giftbox' by 'gift box'. English words are spelt right and mean themselves, even where
+ * nothing that is sold goes by them.
+ */
+export async function correctSpelling(
+  db: Queryable,
+  storeId: string,
+  words: readonly string[],
+  synonyms: readonly Synonym[],
+): Promise<CorrectedQuery> {
+  const each = [...new Set(words)].map((word) => ({
+    word,
+    asked: expandQuery([word], synonyms)[0] ?? [[word]],
+  }));
+  const unknown = new Set(await unknownWords(db, storeId, each));
+  const english = await englishWords(unknown);
+  const misspelt = new Set([...unknown].filter((word) => !english.has(word)));
+  const said = [
+    ...GENERIC_PRODUCT_WORDS,
+    ...synonyms.flatMap((synonym) => [...synonym.said, ...synonym.means.flat()]),
+  ];
+  const known = await knownWords(db, storeId, [...joinedPairs(words, unknown), ...partsOf(misspelt)], said);
+  const similar = new Map(
+    await Promise.all(
+      [...misspelt].map(async (word) => [word, await nearWords(db, storeId, word, said)] as const),
+    ),
+  );
+  const corrected: CorrectedQuery & { alternatives: Map<string, readonly string[]> } = {
+    words: [],
+    alternatives: new Map(),
+    unknown: [],
+  };
+  for (let at = 0; at < words.length; at += 1) {
+    const [word = '', next] = words.slice(at, at + 2);
+    const isPairUnknown = next !== undefined && (unknown.has(word) || unknown.has(next));
+    if (isPairUnknown && known.has(word + next)) {
+      corrected.words.push(word + next);
+      at += 1;
+    } else if (!unknown.has(word)) corrected.words.push(word);
+    else if (english.has(word)) keepUnknown(corrected, word);
+    else correctOne(corrected, word, similar.get(word) ?? [], known);
+  }
+  return corrected;
+}
+
+/** What a misspelt word may have meant. */
+async function nearWords(
+  db: Queryable,
+  storeId: string,
+  word: string,
+  said: readonly string[],
+): Promise<string[]> {
+  const near = await similarWords(db, storeId, word, said);
+  return near.filter((meant) => isSlipOf(word, meant));
+}
+
+function correctOne(
+  corrected: { words: string[]; alternatives: Map<string, readonly string[]>; unknown: string[] },
+  word: string,
+  [nearest, ...others]: readonly string[],
+  known: ReadonlySet<string>,
+): void {
+  const [parts] = splits(word).filter((halves) => halves.every((half) => known.has(half)));
+  if (nearest !== undefined) {
+    corrected.words.push(nearest);
+    if (others.length > 0) corrected.alternatives.set(nearest, others);
+  } else if (parts) corrected.words.push(...parts);
+  else keepUnknown(corrected, word);
+}
+
+function keepUnknown(corrected: { words: string[]; unknown: string[] }, word: string): void {
+  corrected.words.push(word);
+  corrected.unknown.push(word);
+}
+
+const joinedPairs = (words: readonly string[], unknown: ReadonlySet<string>): string[] =>
+  words.slice(1).flatMap((word, at) => {
+    const before = words[at] ?? '';
+    return unknown.has(word) || unknown.has(before) ? [before + word] : [];
+  });
+
+const partsOf = (words: ReadonlySet<string>): string[] => [...words].flatMap(splits).flat();
+
+/** Every way to read a word as two. */
+function splits(word: string): [string, string][] {
+  const count = Math.max(0, word.length - 2 * SHORTEST_PART + 1);
+  return Array.from({ length: count }, (_, place) => {
+    const end = SHORTEST_PART + place;
+    return [word.slice(0, end), word.slice(end)];
+  });
+}
+
+/** Of these words, those that stand whole in a product or among the synonyms. */
+async function knownWords(
+  db: Queryable,
+  storeId: string,
+  words: readonly string[],
+  said: readonly string[],
+): Promise<Set<string>> {
+  if (words.length === 0) return new Set();
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select word from ${searchWords} where store_id = ${storeId} and word = any(${sql.param(words)}::text[])`);
+  return new Set([...rows.map(({ word }) => word), ...said]);
+}

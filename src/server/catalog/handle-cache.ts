@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm';
+import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import type { Deps } from '#server/platform/deps.ts';
+
+/** Tells which handles are those of products on sale, from a list in memory. Rejects while the database is down and nothing was read before. */
+export function createHandleCache({
+  db,
+  storeId,
+  freshMilliseconds,
+}: Pick<Deps, 'db' | 'freshMilliseconds'> & { storeId: string }): (handle: string) => Promise<boolean> {
+  const known = createRevalidatingCache<Set<string>>({ freshMilliseconds, capacity: 1, sizeOf: () => 1 });
+  const read = async () => {
+    const isOnSale = and(eq(products.storeId, storeId), eq(products.status, 'active'));
+    const rows = await db.select({ handle: products.handle }).from(products).where(isOnSale);
+    return new Set(rows.map(({ handle }) => handle));
+  };
+  return async (handle) => (await known.get('handles', read)).has(handle);
+}

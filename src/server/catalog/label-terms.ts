@@ -1,0 +1,28 @@
+import type { AllergenId } from '#domain/labels/allergens.ts';
+import type { Claim } from '#domain/labels/label-facts.ts';
+
+const inIt = (id: AllergenId) => `=${id}`;
+const saidOfIt = (claim: Claim) => `+${claim}`;
+
+/**
+ * What a label says, as words that nobody can type: among the words of a product they let the word index itself pass over what is
+ * ruled out, however common the words that are asked for.
+ */
+export function labelTerms(contains: readonly AllergenId[], claims: readonly Claim[]): string[] {
+  return [...contains.map(inIt), ...claims.map(saidOfIt)];
+}
+
+/** PostgreSQL's spelling of 'none of these in it, and all of these said of it'; null: no condition. */
+export function matchingLabelTerms(avoided: readonly AllergenId[], claims: readonly Claim[]): string | null {
+  const conditions = [...notIn(avoided), ...claims.map((claim) => `'${saidOfIt(claim)}'`)];
+  return conditions.length === 0 ? null : conditions.join(' & ');
+}
+
+/** The same for 'none of these in it, but not all of these said of it'. */
+export function unstatedLabelTerms(avoided: readonly AllergenId[], claims: readonly Claim[]): string | null {
+  if (claims.length === 0) return null;
+  const said = claims.map((claim) => `'${saidOfIt(claim)}'`).join(' & ');
+  return [...notIn(avoided), `!(${said})`].join(' & ');
+}
+
+const notIn = (avoided: readonly AllergenId[]) => avoided.map((id) => `!'${inIt(id)}'`);

@@ -1,0 +1,116 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import {
+  bundleItems,
+  bundlePrices,
+  bundles,
+  pictures,
+  products,
+  stock,
+  variantPrices,
+  variantSubscriptionPrices,
+  variants,
+} from '#server/platform/database/schema/catalog-tables.ts';
+
+const wantedStore = sql.placeholder('storeId');
+const wantedCurrency = sql.placeholder('currency');
+
+/** Addresses of the pictures of one variant or bundle, else those of its product. */
+function imagesOf(ofThing: SQL): SQL<string[]> {
+  const ofProduct = sql`${pictures.storeId} = ${products.storeId} and ${pictures.productHandle} = ${products.handle}`;
+  const urlsWhere = (condition: SQL) =>
+    sql`(select array_agg(${pictures.url} order by ${pictures.position}) from ${pictures} where ${ofProduct} and ${condition})`;
+  const ofProductItself = sql`${pictures.sku} is null and ${pictures.bundleId} is null`;
+  return sql<string[]>`coalesce(${urlsWhere(ofThing)}, ${urlsWhere(ofProductItself)}, '{}')`;
+}
+
+/** What a unit costs in each subscription, by subscription id; nothing in a currency that subscriptions are not charged in. */
+const subscriptionPrices = sql<Record<string, number>>`coalesce((
+  select jsonb_object_agg(${variantSubscriptionPrices.subscriptionId}, ${variantSubscriptionPrices.amountCents})
+  from ${variantSubscriptionPrices}
+  where ${variantSubscriptionPrices.storeId} = ${variants.storeId} and ${variantSubscriptionPrices.sku} = ${variants.sku}
+    and ${variantSubscriptionPrices.currency} = ${variantPrices.currency}
+    and ${variantSubscriptionPrices.currency} = ${SUBSCRIPTION_CURRENCY}
+), '{}')`;
+
+/** Variants on sale by SKU, with a price in the currency. */
+export const purchasableVariants = preparedQuery((db: Queryable) =>
+  db
+    .select({
+      sku: variants.sku,
+      productHandle: products.handle,
+      title: products.title,
+      description: variants.description,
+      taxClass: products.taxClass,
+      amountCents: variantPrices.amountCents,
+      subscriptionPrices,
+      imageUrls: imagesOf(sql`${pictures.sku} = ${variants.sku}`),
+      available: sql<number>`coalesce(${stock.onHand} - ${stock.held}, 0)`,
+    })
+    .from(variants)
+    .innerJoin(
+      products,
+      and(eq(products.storeId, variants.storeId), eq(products.handle, variants.productHandle)),
+    )
+    .innerJoin(
+      variantPrices,
+      and(eq(variantPrices.storeId, variants.storeId), eq(variantPrices.sku, variants.sku)),
+    )
+    .leftJoin(stock, and(eq(stock.storeId, variants.storeId), eq(stock.sku, variants.sku)))
+    .where(
+      and(
+        eq(variants.storeId, wantedStore),
+        sql`${variants.sku} = any(${sql.placeholder('skus')})`,
+        eq(variantPrices.currency, wantedCurrency),
+        eq(products.status, 'active'),
+      ),
+    )
+    .prepare('sellable_variants'),
+);
+
+const parts = sql<{ sku: string; quantity: number; available: number }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('sku', ${bundleItems.sku}, 'quantity', ${bundleItems.quantity},
+    'available', coalesce(${stock.onHand} - ${stock.held}, 0)) order by ${bundleItems.sku})
+  from ${bundleItems}
+  left join ${stock} on ${stock.storeId} = ${bundleItems.storeId} and ${stock.sku} = ${bundleItems.sku}
+  where ${bundleItems.storeId} = ${bundles.storeId} and ${bundleItems.bundleId} = ${bundles.bundleId}
+), '[]')`;
+
+/** Bundles on sale by id, with a price in the currency and the SKUs that they are made of. */
+export const purchasableBundles = preparedQuery((db: Queryable) =>
+  db
+    .select({
+      bundleId: bundles.bundleId,
+      productHandle: products.handle,
+      title: bundles.title,
+      description: bundles.description,
+      taxClass: products.taxClass,
+      amountCents: bundlePrices.discountedPriceCents,
+      partsCents: bundlePrices.priceCents,
+      parts,
+      imageUrls: imagesOf(sql`${pictures.bundleId} = ${bundles.bundleId}`),
+    })
+    .from(bundles)
+    .innerJoin(
+      products,
+      and(eq(products.storeId, bundles.storeId), eq(products.handle, bundles.productHandle)),
+    )
+    .innerJoin(
+      bundlePrices,
+      and(eq(bundlePrices.storeId, bundles.storeId), eq(bundlePrices.bundleId, bundles.bundleId)),
+    )
+    .where(
+      and(
+        eq(bundles.storeId, wantedStore),
+        sql`${bundles.bundleId} = any(${sql.placeholder('bundleIds')})`,
+        eq(bundlePrices.currency, wantedCurrency),
+        eq(products.status, 'active'),
+      ),
+    )
+    .prepare('sellable_bundles'),
+);
+
+export type VariantRow = Awaited<ReturnType<ReturnType<typeof purchasableVariants>['execute']>>[number];
+export type BundleRow = Awaited<ReturnType<ReturnType<typeof purchasableBundles>['execute']>>[number];

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Phrase, Synonym } from '#domain/catalog/synonym.ts';
+import { plainWords } from '#domain/text/plain-words.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { pageContents } from '#server/platform/database/schema/store-tables.ts';
+
+/** One thing that must be found: any of these phrases will do. */
+export type ExpandedQuery = readonly Phrase[];
+
+interface KeptSynonyms {
+  synonyms?: { words: string[]; means: string[] }[];
+}
+
+/** The store's newest synonyms, as `synonyms.json` has them. */
+export async function loadSynonyms(db: Queryable, storeId: string): Promise<Synonym[]> {
+  const { rows } = await db.execute<{ content: KeptSynonyms }>(sql`
+    select content from ${pageContents} where store_id = ${storeId} and page = 'synonyms' order by version desc limit 1`);
+  return (rows[0]?.content.synonyms ?? []).flatMap(({ words, means }) =>
+    words.map((word) => ({ said: plainWords(word), means: means.map(plainWords) })),
+  );
+}
+
+/** Words with what else they may mean: 'choco' is also 'bites', 'trail mix' is also 'mix'. The last word may be half typed. */
+export function expandQuery(words: readonly string[], synonyms: readonly Synonym[]): ExpandedQuery[] {
+  const asked: ExpandedQuery[] = [];
+  for (let at = 0; at < words.length; ) {
+    const said = synonymsAt(words, at, synonyms);
+    const length = Math.max(1, ...said.map((synonym) => synonym.said.length));
+    const longest = said.filter((synonym) => synonym.said.length === length);
+    asked.push([words.slice(at, at + length), ...longest.flatMap(({ means }) => means)]);
+    at += length;
+  }
+  return asked;
+}
+
+const SHORTEST_BEGINNING = 4;
+
+function synonymsAt(words: readonly string[], at: number, synonyms: readonly Synonym[]): Synonym[] {
+  const exact = synonyms.filter(({ said }) => said.every((word, index) => words[at + index] === word));
+  const last = words[at] ?? '';
+  if (exact.length > 0 || at < words.length - 1 || last.length < SHORTEST_BEGINNING) return exact;
+  return synonyms.filter(
+    ({ said: [first = '', ...others] }) => others.length === 0 && first.startsWith(last),
+  );
+}
+
+/** How much of what is asked a product must have: everything, all but one part, or any part of it. */
+export type Match = 'all' | 'all but one' | 'any';
+
+/** PostgreSQL's spelling of what is asked, with its words as they are or as beginnings of words. */
+export function tsquery(
+  asked: readonly ExpandedQuery[],
+  match: Match,
+  { isBegun }: { isBegun: boolean },
+): string {
+  const word = (text: string) => `'${text}'${isBegun && text.length > 1 ? ':*' : ''}`;
+  const phrase = (words: Phrase) => `(${words.map(word).join(' <-> ')})`;
+  const parts = asked.map((phrases) => `(${phrases.map(phrase).join(' | ')})`);
+  if (match === 'all') return parts.join(' & ');
+  if (match === 'any' || parts.length < 3) return parts.join(' | ');
+  const withoutOne = parts.map((_, place) => parts.filter((_part, other) => other !== place).join(' & '));
+  return withoutOne.map((others) => `(${others})`).join(' | ');
+}

@@ -1,0 +1,27 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/database.ts';
+import { conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
+
+/** What was said in a turn that is over. */
+export interface PastTurn {
+  question: string;
+  reply: string;
+}
+
+/** Turns about these are personal: they stay here. */
+const PERSONAL: ReadonlySet<string> = new Set(['order', 'order change', 'contact']);
+
+/** The last turns of a conversation, oldest first, without those about orders. */
+export async function recentTurns(db: Database, conversation: string, most: number): Promise<PastTurn[]> {
+  const { question, reply, kind, position } = conciergeTurns;
+  const rows = await db
+    .select({ question, reply, kind })
+    .from(conciergeTurns)
+    .where(eq(conciergeTurns.conversation, conversation))
+    .orderBy(desc(position))
+    .limit(most);
+  return rows
+    .filter((turn) => !PERSONAL.has(turn.kind))
+    .map(({ question, reply }) => ({ question, reply }))
+    .toReversed();
+}

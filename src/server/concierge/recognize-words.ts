@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import type { RecognizedWords, ShopWords } from '#domain/concierge/vocabulary.ts';
+import { wordsOf } from '#domain/concierge/words.ts';
+import { nearestWord } from '#domain/text/nearest-word.ts';
+import { singular } from '#domain/text/plain-words.ts';
+import { similarWords } from '#server/catalog/similar-words.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import { productSearch } from '#server/platform/database/schema/search-tables.ts';
+
+/** Nobody asks about more at once; what comes later in a message is not looked up. */
+const MOST_WORDS = 60;
+const MOST_MISSPELT = 8;
+/** Of each word and each two or three in a row as many titles are looked at. */
+const MOST_TITLES = 40;
+
+/**
+ * Asks the search index what a message has to do with the products: which it may name, which of its words are ingredients or
+ * stand in titles, and what mistyped ones are near. Costs the same however many products there are.
+ */
+export async function recognizeWords(
+  db: Database,
+  storeId: string,
+  message: string,
+  shop: ShopWords,
+): Promise<RecognizedWords> {
+  const typed = [...new Set(wordsOf(message))].filter(isLetters).slice(0, MOST_WORDS);
+  const strange = typed.filter((word) => !shop.known.has(word)).slice(0, MOST_MISSPELT);
+  const near = await Promise.all(strange.map((word) => similarWords(db, storeId, word, [])));
+  const spelled = near.flat();
+  const correctable = new Set([...shop.correctable, ...spelled]);
+  const known = new Set([...shop.known, ...spelled]);
+  const said = wordsOf(message)
+    .filter(isLetters)
+    .slice(0, MOST_WORDS)
+    .map((word) => (known.has(word) ? word : nearestWord(word, correctable)));
+  const text = ` ${said.join(' ')} `;
+  const meant = shop.synonyms
+    .filter((synonym) => text.includes(` ${synonym.said.join(' ')} `))
+    .flatMap(({ means }) => means.flat());
+  const [titles, foods] = await Promise.all([
+    titlesWith(db, storeId, said),
+    foodWords(db, storeId, [...new Set([...said, ...meant])]),
+  ]);
+  return { spelled, products: titles, ...foods };
+}
+
+const isLetters = (word: string) => /^\p{L}{2,}$/u.test(word);
+const quoted = (word: string) => `'${word}'`;
+
+/** Products with a word of the text in their titles, or with two or three of them in a row. */
+async function titlesWith(db: Database, storeId: string, said: readonly string[]) {
+  const inARow = (length: number) =>
+    said.slice(0, Math.max(0, said.length - length + 1)).map((_, at) => said.slice(at, at + length));
+  const phrases = [1, 2, 3].flatMap(inARow).map((words) => words.map(quoted).join(' <-> '));
+  if (phrases.length === 0) return [];
+  const { rows } = await db.execute<{ handle: string; title: string }>(sql`
+    select distinct p.handle, p.title
+    from unnest(${sql.param([...new Set(phrases)])}::text[]) as asked(phrase)
+    cross join lateral (
+      select s.handle from ${productSearch} s
+      where s.title_words @@ to_tsquery('shop_words', asked.phrase) and s.store_id = ${storeId} and s.is_listed
+      limit ${MOST_TITLES}
+    ) found
+    join ${products} p on p.store_id = ${storeId} and p.handle = found.handle
+    order by p.handle`);
+  return rows;
+}
+
+/** Which words stand in titles or ingredients; singular. Each is looked up in the word index, however common it is. */
+async function foodWords(db: Database, storeId: string, words: readonly string[]) {
+  const standsIn = (weights: string) => sql`(
+    select count(*) from (
+      select 1 from ${productSearch} s
+      where s.document @@ to_tsquery('shop_words', quote_literal(asked.word) || ${weights}) and s.store_id = ${storeId} and s.is_listed
+      limit 20
+    ) found) > 0`;
+  const { rows } = await db.execute<{ word: string; is_ingredient: boolean; is_title: boolean }>(sql`
+    select asked.word, ${standsIn(':C')} as is_ingredient, ${standsIn(':A')} as is_title
+    from unnest(${sql.param([...words])}::text[]) as asked(word)`);
+  const ones = (kept: typeof rows) => new Set(kept.map(({ word }) => singular(word)));
+  return {
+    tastes: ones(rows.filter((row) => row.is_title || row.is_ingredient)),
+    ingredients: ones(rows.filter((row) => row.is_ingredient)),
+  };
+}

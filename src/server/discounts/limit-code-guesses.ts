@@ -1,0 +1,70 @@
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onResponseAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+  RouteOptions,
+} from 'fastify';
+import { z } from 'zod';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
+
+const TEN_MINUTES = 600;
+
+/**
+ * Limits how often one network address may try codes that do not exist, over every call that takes one (quotes and checkouts as
+ * well as the two that are about codes). Codes that exist do not count. Limits as well for how many email addresses it may send
+ * codes: the answer tells who has used one before. Call it before the routes.
+ */
+export function limitCodeGuesses(app: FastifyInstance, store: LimitStore): void {
+  const wrong = createLimit(store, { name: 'code-guesses', most: 60, seconds: TEN_MINUTES });
+  const mayAskFor = limitCustomers(store);
+  const counted = new WeakSet<FastifyRequest>();
+  const count: preHandlerAsyncHookHandler = async (request) => {
+    if (!namesCode(request)) return;
+    await wrong.take(networkOf(request.ip));
+    counted.add(request);
+    await mayAskFor(networkOf(request.ip), emailOf(request));
+  };
+  const forget: onResponseAsyncHookHandler = async (request, { statusCode }) => {
+    if (counted.has(request) && statusCode !== 404) await wrong.giveBack(networkOf(request.ip));
+  };
+  app.addHook('onRoute', (route) => {
+    if (!takesCode(route)) return;
+    route.preHandler = [route.preHandler ?? [], count].flat();
+    route.onResponse = [route.onResponse ?? [], forget].flat();
+  });
+}
+
+/** At most 30 different email addresses in ten minutes; the same one again is free. */
+function limitCustomers(store: LimitStore): (network: string, email: string) => Promise<void> {
+  const customers = createLimit(store, { name: 'code-emails', most: 30, seconds: TEN_MINUTES });
+  const known = createLimit(store, { name: 'code-email-known', most: 1, seconds: TEN_MINUTES });
+  return async (network, email) => {
+    const key = `${network} ${email}`;
+    if (email === '' || !(await known.tryTake(key))) return;
+    await customers.take(network).catch(async (refusal: unknown) => {
+      await known.giveBack(key);
+      throw refusal;
+    });
+  };
+}
+
+const takesCode = ({ url, schema }: RouteOptions) =>
+  url.includes(':code') || (schema?.body instanceof z.ZodObject && 'discount_code' in schema.body.shape);
+
+function namesCode({ body, params }: FastifyRequest): boolean {
+  return isText(body, 'discount_code') || isText(params, 'code');
+}
+
+const emailOf = ({ body }: FastifyRequest) => textOf(body, 'email').toLowerCase();
+
+function isText(part: unknown, name: string): boolean {
+  return textOf(part, name) !== '';
+}
+
+function textOf(part: unknown, name: string): string {
+  if (typeof part !== 'object' || part === null) return '';
+  const value = (part as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { AppliedDiscount } from '#domain/checkout/quote.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { discountRedemptions, discounts } from '#server/platform/database/schema/pricing-tables.ts';
+import { exhausted, notApplicable } from './apply-discount.ts';
+import { isRedeemedBy } from './discount-store.ts';
+
+interface Holder {
+  id: string;
+  storeId: string;
+}
+
+const redemptionOf = (checkout: Holder) => eq(discountRedemptions.checkoutId, checkout.id);
+
+/**
+ * Promises one redemption of a code to a checkout, in the place of what it held before. The count is changed in one statement that
+ * respects the limit, so that two checkouts never get the last one; whether this customer has used it is asked again now that the code
+ * is locked. Throws `discount_over` when none is left and `discount_not_applicable`.
+ */
+export async function reserveDiscount(
+  tx: Transaction,
+  checkout: Holder,
+  discount: AppliedDiscount | null,
+  email: string,
+): Promise<void> {
+  await lockCodes(tx, checkout, discount);
+  await releaseDiscount(tx, checkout);
+  if (!discount) return;
+  const { storeId } = checkout;
+  if (await isRedeemedBy(tx, storeId, discount.code, email, checkout.id)) throw notApplicable();
+  const [held] = await tx
+    .update(discounts)
+    .set({ held: sql`${discounts.held} + 1` })
+    .where(
+      and(
+        eq(discounts.storeId, storeId),
+        eq(discounts.code, discount.code),
+        sql`${discounts.held} + ${discounts.used} < ${discounts.maxRedemptions}`,
+      ),
+    )
+    .returning({ code: discounts.code });
+  if (!held) throw exhausted();
+  const { code, amountCents } = discount;
+  await tx.insert(discountRedemptions).values({
+    storeId,
+    code,
+    checkoutId: checkout.id,
+    email: email.trim().toLowerCase(),
+    amountCents,
+    status: 'held',
+  });
+}
+
+/** Both codes of a change are locked in one order, so that two checkouts never wait for each other. */
+async function lockCodes(tx: Transaction, checkout: Holder, discount: AppliedDiscount | null): Promise<void> {
+  const before = tx
+    .select({ code: discountRedemptions.code })
+    .from(discountRedemptions)
+    .where(redemptionOf(checkout));
+  await tx
+    .select({ code: discounts.code })
+    .from(discounts)
+    .where(
+      and(
+        eq(discounts.storeId, checkout.storeId),
+        or(inArray(discounts.code, before), eq(discounts.code, discount?.code ?? '')),
+      ),
+    )
+    .orderBy(asc(discounts.code))
+    .for('update');
+}
+
+/** Lets go of a redemption that a checkout holds; one that is used stays used. */
+export async function releaseDiscount(tx: Transaction, checkout: Holder): Promise<void> {
+  const released = await tx
+    .delete(discountRedemptions)
+    .where(and(redemptionOf(checkout), eq(discountRedemptions.status, 'held')))
+    .returning({ code: discountRedemptions.code });
+  for (const { code } of released) await count(tx, checkout.storeId, code, { held: -1, used: 0 });
+}
+
+/** The checkout is sold: what it held is used. */
+export async function redeemDiscount(tx: Transaction, checkout: Holder): Promise<void> {
+  const redeemed = await tx
+    .update(discountRedemptions)
+    .set({ status: 'used' })
+    .where(and(redemptionOf(checkout), eq(discountRedemptions.status, 'held')))
+    .returning({ code: discountRedemptions.code });
+  for (const { code } of redeemed) await count(tx, checkout.storeId, code, { held: -1, used: 1 });
+}
+
+/** The sale is undone: the code can be used again. */
+export async function revertRedemption(tx: Transaction, checkout: Holder): Promise<void> {
+  const given = await tx
+    .delete(discountRedemptions)
+    .where(redemptionOf(checkout))
+    .returning({ code: discountRedemptions.code, status: discountRedemptions.status });
+  for (const { code, status } of given) {
+    await count(
+      tx,
+      checkout.storeId,
+      code,
+      status === 'used' ? { held: 0, used: -1 } : { held: -1, used: 0 },
+    );
+  }
+}
+
+async function count(
+  tx: Transaction,
+  storeId: string,
+  code: string,
+  by: { held: number; used: number },
+): Promise<void> {
+  await tx
+    .update(discounts)
+    .set({ held: sql`${discounts.held} + ${by.held}`, used: sql`${discounts.used} + ${by.used}` })
+    .where(and(eq(discounts.storeId, storeId), eq(discounts.code, code)));
+}

@@ -1,0 +1,19 @@
+import { CURRENCY_CODES } from '#domain/money.ts';
+import type { BundleFile, ProductFile, VariantFile } from './catalogue-files.ts';
+import type { Prices } from './file-fields.ts';
+
+export function variantsBySku(products: readonly ProductFile[]): Map<string, VariantFile> {
+  return new Map(
+    products.flatMap(({ variants }) => variants.map((variant) => [variant.sku, variant] as const)),
+  );
+}
+
+/** What a bundle's contents cost one by one, in cents of each currency. */
+export function componentPrices(bundle: BundleFile, variants: ReadonlyMap<string, VariantFile>): Prices {
+  const sum = { usd: 0, cad: 0 };
+  for (const [sku, quantity] of Object.entries(bundle.contents)) {
+    for (const currency of CURRENCY_CODES)
+      sum[currency] += (variants.get(sku)?.prices[currency] ?? 0) * quantity;
+  }
+  return sum;
+}

@@ -1,0 +1,107 @@
+import { basename, dirname } from 'node:path';
+import type { z } from 'zod';
+import { pageContents as pageSchemas } from '#contracts/page-contents.ts';
+import { countStock } from '#server/catalog/count-stock.ts';
+import { indexStaleProducts } from '#server/catalog/search-index.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { brokenReferences } from './broken-references.ts';
+import { collectionsFile, subscriptionsFile } from './catalogue-files.ts';
+import { discountsFile, stockFile } from './commerce-files.ts';
+import { storeLocationsFile } from './content-files.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { importDiscounts } from './import-commerce.ts';
+import { addPageVersions } from './import-pages.ts';
+import { importStoreLocations } from './import-store-locations.ts';
+import { lockImports } from './lock-imports.ts';
+import { StoreFolder } from './read-json-file.ts';
+import { readProducts, refuse } from './read-store-files.ts';
+
+/** Each brings one part of a store to what its files say, all of it or nothing, and answers how many things that are. */
+
+/** products/*.json, collections.json and subscriptions.json of a folder, which name these pictures only. Throws `StoreFileError`. */
+export async function importProductsOf(
+  db: Database,
+  storeId: string,
+  dir: string,
+  options: { resetStock: boolean; pictures: ReadonlySet<string> },
+): Promise<number> {
+  const folder = new StoreFolder(dir, options.pictures);
+  const products = await readProducts(folder);
+  const collections = await folder.file('collections.json', collectionsFile);
+  const subscriptions = await folder.file('subscriptions.json', subscriptionsFile);
+  refuse(folder.problems);
+  const catalogue = {
+    name: basename(dir),
+    products,
+    collections: collections?.content ?? [],
+    subscriptions: subscriptions?.content ?? [],
+  };
+  refuse(brokenReferences({ ...catalogue, reviews: [], customers: [], shipping: [] }));
+  await db.transaction(async (tx) => {
+    await lockImports(tx);
+    await importCatalogue(tx, { store: { storeId }, ...catalogue }, options);
+    await indexStaleProducts(tx);
+  });
+  return products.length;
+}
+
+/** A file like discounts.json. Codes that it does not name end. Throws `StoreFileError`. */
+export async function importDiscountsOf(db: Database, storeId: string, path: string): Promise<number> {
+  const discounts = await readFileAt(path, discountsFile);
+  await db.transaction(async (tx) => {
+    await lockImports(tx);
+    await importDiscounts(tx, { store: { storeId }, discounts });
+  });
+  return discounts.length;
+}
+
+/** A file like store-locations.json. Places that it does not name go. Throws `StoreFileError`. */
+export async function importLocationsOf(db: Database, storeId: string, path: string): Promise<number> {
+  const locations = await readFileAt(path, storeLocationsFile);
+  await db.transaction(async (tx) => {
+    await lockImports(tx);
+    await importStoreLocations(tx, { store: { storeId }, locations });
+  });
+  return locations.length;
+}
+
+/**
+ * A file like one that `stock export` wrote: what was counted on the shelf. Other skus stay. Throws `StoreFileError`, `not_found` for skus that
+ * are not there, and `not_possible_now` for less than checkouts hold.
+ */
+export async function importStockOf(db: Database, storeId: string, path: string): Promise<number> {
+  const counts = await readFileAt(path, stockFile);
+  await db.transaction(async (tx) => {
+    await lockImports(tx);
+    await countStock(tx, storeId, counts);
+  });
+  return counts.length;
+}
+
+/** Every {page}.json of a folder that differs from what the page says now, as an operator's edit; they name these pictures only. Throws `StoreFileError`. */
+export async function importContentOf(
+  db: Database,
+  storeId: string,
+  dir: string,
+  { editedBy, pictures }: { editedBy: string; pictures: ReadonlySet<string> },
+): Promise<number> {
+  const folder = new StoreFolder(dir, pictures);
+  const pages: { page: string; content: unknown }[] = [];
+  for (const [page, schema] of Object.entries(pageSchemas)) {
+    const file = await folder.fileIfThere<typeof schema>(`${page}.json`, schema);
+    if (file) pages.push({ page, content: file.content });
+  }
+  if (pages.length === 0) folder.problems.push(`${basename(dir)}: there is no file of a page in it`);
+  refuse(folder.problems);
+  return db.transaction(async (tx) => {
+    await lockImports(tx);
+    return addPageVersions(tx, { storeId, pages, editedBy });
+  });
+}
+
+async function readFileAt<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+  const folder = new StoreFolder(dirname(path), null);
+  const file = await folder.file(basename(path), schema);
+  refuse(folder.problems);
+  return file?.content as z.output<Schema>;
+}

@@ -1,0 +1,22 @@
+import type { HomePageContent } from '#contracts/page-contents.ts';
+import { SAMPLE_SOURCE } from './content-files.ts';
+import type { StoreFiles } from './store-files.ts';
+
+/**
+ * The files without what was made up for the sample store, for a shop that takes money: its customers, their orders and its sample reviews;
+ * and while the files still say that they are a sample, the voices on the home page. Inventing reviews is against the law.
+ */
+export function withoutSampleData(files: StoreFiles): StoreFiles {
+  const pages = files.store.sample ? files.pages.map(withoutVoices) : files.pages;
+  const reviews = files.reviews.filter(({ source }) => source !== SAMPLE_SOURCE);
+  return { ...files, customers: [], reviews, pages };
+}
+
+function withoutVoices(file: StoreFiles['pages'][number]): StoreFiles['pages'][number] {
+  if (file.page !== 'HomePage') return file;
+  const content = file.content as HomePageContent;
+  return {
+    ...file,
+    content: { ...content, blocks: content.blocks.filter(({ type }) => type !== 'Reviews') },
+  };
+}

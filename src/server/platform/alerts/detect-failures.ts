@@ -1,0 +1,97 @@
+import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { checkouts } from '../database/schema/checkout-tables.ts';
+import { paymentEvents, refunds } from '../database/schema/order-tables.ts';
+import { type FailedJob, listFailedEmails, listFailedJobs } from '../jobs/failed-jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { type Alert, raiseAlert } from './alerts.ts';
+
+interface WatchDeps {
+  db: Database;
+  jobs: Jobs;
+  defaultStoreId: string;
+}
+
+/** How often the job of an event tries to handle it (jobs.ts): after that it has failed for good. */
+const EVENT_ATTEMPTS = 9;
+
+/** Looks for what goes on without anybody: money that waits, events, mails and jobs that were given up. Raises an alert for each, once. */
+export async function detectFailures({ db, jobs, defaultStoreId }: WatchDeps): Promise<void> {
+  const found = [
+    ...(await checkoutsToReview(db)),
+    ...(await stuckRefunds(db)),
+    ...(await eventsGivenUp(db, defaultStoreId)),
+    ...(await listFailedEmails(db)).map((job) => mailAlert(defaultStoreId, job)),
+    ...(await listFailedJobs(db)).map((job) => jobAlert(defaultStoreId, job)),
+  ];
+  for (const alert of found.filter(({ key }) => !isAboutAnAlert(key)))
+    await db.transaction((tx) => raiseAlert(tx, jobs, alert));
+}
+
+async function checkoutsToReview(db: Database): Promise<Alert[]> {
+  const rows = await db
+    .select({ id: checkouts.id, storeId: checkouts.storeId, lastError: checkouts.lastError })
+    .from(checkouts)
+    .where(eq(checkouts.status, 'review'));
+  return rows.map(({ id, storeId, lastError }) => ({
+    storeId,
+    key: `checkout-review:${id}`,
+    title: 'A checkout needs a person',
+    text: `The card provider's amount of checkout ${id} is not ours (${lastError ?? 'no error was kept'}). See npm run shop -- checkouts review`,
+  }));
+}
+
+async function stuckRefunds(db: Database): Promise<Alert[]> {
+  const rows = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.status, 'pending'), sql`${refunds.createdAt} < shop_now() - interval '1 day'`));
+  return rows.map(({ id, storeId, orderId, lastError }) => ({
+    storeId,
+    key: `refund-stuck:${id}`,
+    title: 'A refund has been on its way for a day',
+    text: `Refund ${id}${orderId ? ` of order ${orderId}` : ''} is still pending (${lastError ?? 'the card provider takes its time'}). Look at the payment there.`,
+  }));
+}
+
+async function eventsGivenUp(db: Database, defaultStoreId: string): Promise<Alert[]> {
+  const rows = await db
+    .select()
+    .from(paymentEvents)
+    .where(
+      and(
+        isNull(paymentEvents.handledAt),
+        isNotNull(paymentEvents.lastError),
+        gte(paymentEvents.attempts, EVENT_ATTEMPTS),
+      ),
+    );
+  return rows.map(({ eventId, type, lastError }) => ({
+    storeId: defaultStoreId,
+    key: `event-given-up:${eventId}`,
+    title: 'An event of the card provider could not be handled',
+    text: `${type} ${eventId} was tried ${EVENT_ATTEMPTS} times (${lastError}). Compare the payment there with the order here.`,
+  }));
+}
+
+function mailAlert(storeId: string, { id, reason, data }: FailedJob): Alert {
+  return {
+    storeId,
+    key: `mail-failed:${id}${isAboutAnAlert(String(data.key)) ? ':alert' : ''}`,
+    title: 'A mail could not be sent',
+    text: `${data.subject} to ${data.to}: ${reason}. See npm run shop -- mails failed`,
+  };
+}
+
+/** What runs by the clock fails again and again: once a day is enough to say so. */
+function jobAlert(storeId: string, { id, name, reason, attempts, failedAt }: FailedJob): Alert {
+  const which = attempts === 1 ? `${name}:${failedAt.toISOString().slice(0, 10)}` : id;
+  return {
+    storeId,
+    key: `job-failed:${which}`,
+    title: `The job ${name} failed`,
+    text: `${reason}. See npm run shop -- jobs failed`,
+  };
+}
+
+/** A mail about an alert that could not be sent must not become an alert, which would be mailed. */
+const isAboutAnAlert = (key: string) => key.startsWith('alert:') || key.endsWith(':alert');

@@ -1,0 +1,70 @@
+import { helloTo } from '#domain/accounts/typed-name.ts';
+import type { EmailContent } from '#server/platform/email/email-content.ts';
+
+interface InvitedOrder {
+  id: string;
+  email: string;
+  name: string;
+  titles: readonly string[];
+}
+
+const NEVER_A_REASON = 'Every review by this link appears at once, whatever it says.';
+const REASON = 'You get this mail because you ordered from us. We ask twice at the most.';
+export const STOP_PATH = '/reviews/invitations/stop';
+
+/** Asks the customer, once, what the snacks of an order were like. One link for all of them. */
+export function invitationEmail(order: InvitedOrder, token: string): EmailContent {
+  const goods = inWords(order.titles);
+  return {
+    ...linksOf(token),
+    to: order.email,
+    key: `review-invitation:${order.id}`,
+    subject: `How was ${goods}?`,
+    preview: 'Two minutes, a few stars, your own words.',
+    heading: 'So. How was it?',
+    blocks: [
+      {
+        paragraph: `${helloTo(order.name)}\nby now ${goods} should be open, or empty. Tell others what it was like.`,
+      },
+      writeButton(token),
+      { paragraph: NEVER_A_REASON },
+    ],
+  };
+}
+
+/** Asks a second and last time, with a link of its own. */
+export function reminderEmail(order: InvitedOrder, token: string): EmailContent {
+  const goods = inWords(order.titles);
+  return {
+    ...linksOf(token),
+    to: order.email,
+    key: `review-reminder:${order.id}`,
+    subject: `A word about ${goods}?`,
+    preview: 'The last time we ask.',
+    heading: 'Still chewing?',
+    blocks: [
+      {
+        paragraph: `${helloTo(order.name)}\nwe asked two weeks ago how ${goods} was. This is the last time.`,
+      },
+      writeButton(token),
+      { paragraph: NEVER_A_REASON },
+    ],
+  };
+}
+
+const linksOf = (token: string) => ({
+  reason: REASON,
+  unsubscribeLink: `${STOP_PATH}?token=${token}`,
+  isSecret: true,
+});
+
+const writeButton = (token: string) => ({
+  button: { label: 'Write a review', link: `/verified_review_submission?review_token=${token}` },
+});
+
+/** 'The Mix', 'The Mix and The Bites', 'The Mix and 2 more' */
+function inWords(titles: readonly string[]): string {
+  const [first = 'your order', second, ...more] = titles;
+  if (second === undefined) return first;
+  return more.length === 0 ? `${first} and ${second}` : `${first} and ${more.length + 1} more`;
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { TaxCalculator, TaxResult } from './tax-calculator.ts';
+
+const MOST_ANSWERS = 2_000;
+const KEPT_MILLISECONDS = 60_000;
+
+/**
+ * A tax calculator that asks `tax` once a minute for one and the same preview. What something follows from (a question with an
+ * idempotency key) is always asked, and a failure is never kept. Addresses are kept as digests only.
+ */
+export function cacheTaxPreviews(tax: TaxCalculator): TaxCalculator {
+  const answers = new LRUCache<string, TaxResult>({ max: MOST_ANSWERS, ttl: KEPT_MILLISECONDS });
+  return {
+    async calculate(question) {
+      if (question.idempotencyKey !== null) return tax.calculate(question);
+      const key = createHash('sha256').update(JSON.stringify(question)).digest('base64');
+      const known = answers.get(key);
+      if (known) return known;
+      const answer = await tax.calculate(question);
+      answers.set(key, answer);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { OrderToPack } from '#web/api/admin-queries.ts';
+import { FramedPicture } from '#web/ui/framed-picture.tsx';
+import styles from './packing-slip.module.css';
+
+/** What goes into the parcel: how many first, since that is what one packs wrong. */
+export function PackingSlipLines({ lines }: { lines: OrderToPack['lines'] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ title, description, quantity, image_url }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change, and two may look alike.
+        <li key={index} className={styles.line}>
+          <span className={styles.quantity}>
+            {quantity} <span className={styles.times}>×</span>
+          </span>
+          <FramedPicture src={image_url ?? undefined} sizes="56px" />
+          <span>
+            <strong>{title}</strong>
+            <span className={styles.description}>{description}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

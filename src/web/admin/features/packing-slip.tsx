@@ -1,0 +1,152 @@
+import { type FormEvent, useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import type { OrderToPack } from '#web/api/admin-queries.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './packing-slip.module.css';
+import { PackingSlipLines } from './packing-slip-lines.tsx';
+import type { StaffChange } from './use-staff-change.ts';
+
+export type PackingSlipChange = { order: OrderToPack } & (
+  | { action: 'ship'; trackingUrl: string | null }
+  | { action: 'cancel'; reason: string }
+);
+
+interface OrderSlipProps {
+  order: OrderToPack;
+  /** The store's name and address, printed only. */
+  sender: readonly string[] | null;
+  change: StaffChange<PackingSlipChange>;
+}
+
+type SlipActionProps = Omit<OrderSlipProps, 'sender'>;
+
+const STATUS_WORDS: Readonly<Record<OrderToPack['status'], string>> = {
+  placed: 'to pack',
+  on_hold: 'on hold',
+  shipped: 'shipped',
+  cancelled: 'cancelled',
+  partly_refunded: 'partly refunded',
+  refunded: 'refunded',
+};
+
+/** What goes into a parcel and what stands on it, with what one does when it is packed. */
+export function PackingSlip({ order, sender, change }: OrderSlipProps) {
+  const dayInWords = useFormatDay();
+  const number = order.order_id.slice(0, 8);
+  return (
+    <article className={styles.slip} data-status={order.status} aria-labelledby={`order-${order.order_id}`}>
+      {sender !== null && (
+        <address className={styles.sender}>
+          {sender.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      )}
+      <header className={styles.head}>
+        <h2 id={`order-${order.order_id}`} className={styles.number}>
+          {number}
+        </h2>
+        <p className={styles.status}>{STATUS_WORDS[order.status]}</p>
+        <p className={styles.when}>{dayInWords(order.placed_at)}</p>
+      </header>
+      <div className={styles.columns}>
+        <PackingSlipLines lines={order.lines} />
+        <address className={styles.address}>
+          <strong>{order.name}</strong>
+          {order.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          <a href={`mailto:${order.email}`}>{order.email}</a>
+        </address>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Shipping</dt>
+            <dd>{order.shipping}</dd>
+          </div>
+          <div>
+            <dt>Paid</dt>
+            <dd>{formatMoney(order.total, order.currency)}</dd>
+          </div>
+          {order.refunded > 0 && (
+            <div>
+              <dt>Refunded</dt>
+              <dd>{formatMoney(order.refunded, order.currency)}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      {order.status === 'on_hold' && (
+        <p>The payment is disputed: keep the parcel here. A mail to the operators says more.</p>
+      )}
+      {(order.can_ship || order.status === 'shipped') && <Shipping order={order} change={change} />}
+      {order.can_cancel && <Cancelling order={order} change={change} />}
+    </article>
+  );
+}
+
+const isBusy = ({ pending }: StaffChange<PackingSlipChange>, { order_id }: OrderToPack, action: string) =>
+  pending?.order.order_id === order_id && pending.action === action;
+
+function Shipping({ order, change }: SlipActionProps) {
+  const isShipped = order.shipped_at !== null;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('tracking') ?? '').trim();
+    change.make({ order, action: 'ship', trackingUrl: typed === '' ? null : typed });
+  }
+  return (
+    <form className={styles.shipping} onSubmit={submit}>
+      <TextField
+        label="Tracking address"
+        name="tracking"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        pattern="https://.*"
+        title="It begins with https://"
+        maxLength={2000}
+        defaultValue={order.tracking_url ?? ''}
+        autoComplete="off"
+      />
+      <Button
+        type="submit"
+        variant={isShipped ? 'secondary' : 'primary'}
+        isLoading={isBusy(change, order, 'ship')}
+      >
+        {isShipped ? 'Change the address' : 'It has left'}
+      </Button>
+    </form>
+  );
+}
+
+function Cancelling({ order, change }: SlipActionProps) {
+  const [isOpen, setOpen] = useState(false);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    if (reason !== '') change.make({ order, action: 'cancel', reason });
+  }
+  return (
+    <div className={styles.cancelling}>
+      <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Cancel and refund
+      </Button>
+      {isOpen && (
+        <form className={styles.shipping} onSubmit={submit}>
+          <TextField
+            label="Why"
+            name="reason"
+            hint={`${formatMoney(order.total - order.refunded, order.currency)} goes back, the snacks go back on the shelf. The customer is told, but not why.`}
+            maxLength={500}
+            required
+          />
+          <Button type="submit" variant="secondary" isLoading={isBusy(change, order, 'cancel')}>
+            Cancel order {order.order_id.slice(0, 8)}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminEndpoints } from '#web/api/admin-endpoints.ts';
+import { ADMIN_REVIEWS, adminReviewsQuery, type ReviewStatus } from '#web/api/admin-queries.ts';
+import type { ApiClient } from '#web/api/client.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { ChangeOutcome } from './change-outcome.tsx';
+import { PageStates } from './page-states.tsx';
+import { PendingReview, type ReviewChange } from './pending-review.tsx';
+import styles from './review-queue.module.css';
+import { Tabs } from './tabs.tsx';
+import { useStaffChange } from './use-staff-change.ts';
+
+const STATUSES: readonly { value: ReviewStatus; label: string }[] = [
+  { value: 'pending', label: 'Waiting' },
+  { value: 'published', label: 'Shown' },
+  { value: 'withheld', label: 'Withheld' },
+];
+
+const NOTHING: Readonly<Record<ReviewStatus, string>> = {
+  pending: 'Nothing waits. Reviews with photos come here first; all others are shown at once.',
+  published: 'No reviews yet.',
+  withheld: 'Nothing is withheld.',
+};
+
+/** Reviews whose photos nobody has looked at yet; and those that are shown or withheld. Spec §2, Reviews section. */
+export function ReviewQueue() {
+  const [status, setStatus] = useState<ReviewStatus>('pending');
+  const reviews = useQuery(adminReviewsQuery(useApi(), status));
+  const change = useStaffChange(moderate, ADMIN_REVIEWS);
+  return (
+    <>
+      <Tabs label="Which reviews" tabs={STATUSES} chosen={status} onChoose={setStatus} />
+      <ChangeOutcome change={change} />
+      <PageStates
+        query={reviews}
+        failure="We could not fetch the reviews."
+        isEmpty={(found) => found.length === 0}
+        nothing={NOTHING[status]}
+      >
+        {(found) => (
+          <ol className={styles.reviews}>
+            {found.map((review) => (
+              <li key={review.review_id}>
+                <PendingReview review={review} change={change} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </PageStates>
+    </>
+  );
+}
+
+async function moderate(api: ApiClient, { review, reason }: ReviewChange): Promise<string> {
+  const named = { store_id: api.storeId, review_id: review.review_id };
+  if (reason === null) {
+    await api.call(adminEndpoints.publishReview, { body: named });
+    return `The review by ${review.name} is shown.`;
+  }
+  await api.call(adminEndpoints.withholdReview, { body: { ...named, reason } });
+  return `The review by ${review.name} is withheld. The product says how many are, and why.`;
+}

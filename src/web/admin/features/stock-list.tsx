@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { adminEndpoints } from '#web/api/admin-endpoints.ts';
+import { ADMIN_STOCK, adminStockQuery, type CountedStock } from '#web/api/admin-queries.ts';
+import type { ApiClient } from '#web/api/client.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChangeOutcome } from './change-outcome.tsx';
+import { PageStates } from './page-states.tsx';
+import styles from './stock-list.module.css';
+import { type StaffChange, useStaffChange } from './use-staff-change.ts';
+
+interface Count {
+  stock: CountedStock;
+  onHand: number;
+}
+
+/** Everything that can be sold, what is nearly gone first; whoever has counted writes down how many there are. */
+export function StockList() {
+  const stock = useQuery(adminStockQuery(useApi()));
+  const change = useStaffChange(count, ADMIN_STOCK);
+  return (
+    <>
+      <p className={styles.how}>
+        Count what lies on the shelf and save it. Held units lie there too: somebody is paying for them right
+        now.
+      </p>
+      <ChangeOutcome change={change} />
+      <PageStates
+        query={stock}
+        failure="We could not fetch the stock."
+        isEmpty={(rows) => rows.length === 0}
+        nothing="There is nothing to count yet."
+      >
+        {(rows) => (
+          <ul className={styles.rows}>
+            {rows.map((row) => (
+              <StockRow key={`${row.sku} ${row.on_hand}`} row={row} change={change} />
+            ))}
+          </ul>
+        )}
+      </PageStates>
+    </>
+  );
+}
+
+/** So few that the next order may take the last. */
+const FEW = 10;
+
+function StockRow({ row, change }: { row: CountedStock; change: StaffChange<Count> }) {
+  const free = row.on_hand - row.held;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    change.make({ stock: row, onHand: Number(new FormData(event.currentTarget).get('on_hand')) });
+  }
+  return (
+    <li className={styles.row} data-few={free < FEW}>
+      <div>
+        <h2 className={styles.product}>{row.product}</h2>
+        <p className={styles.variant}>
+          {row.variant} <span className={styles.sku}>{row.sku}</span>
+        </p>
+      </div>
+      <p className={styles.free}>
+        <strong>{free}</strong> free{row.held > 0 && `, ${row.held} held`}
+      </p>
+      <form className={styles.count} onSubmit={submit}>
+        <label htmlFor={`count-${row.sku}`}>On the shelf</label>
+        <input
+          id={`count-${row.sku}`}
+          name="on_hand"
+          type="number"
+          inputMode="numeric"
+          min={row.held}
+          max={1_000_000}
+          step={1}
+          required
+          defaultValue={row.on_hand}
+          className={styles.number}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          aria-label={`Save the count of ${row.product}, ${row.sku}`}
+          isLoading={change.pending?.stock.sku === row.sku}
+        >
+          Save
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+async function count(api: ApiClient, { stock, onHand }: Count): Promise<string> {
+  const body = { store_id: api.storeId, sku: stock.sku, on_hand: onHand };
+  const { on_hand, held } = await api.call(adminEndpoints.count, { body });
+  return `${stock.product}, ${stock.sku}: ${on_hand} on the shelf, ${held} of them held.`;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Consent, storeConsent } from '#web/state/consent.ts';
+import { consentKnown } from '#web/state/global-slice.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { resetAnalyticsSession } from '#web/state/reset-analytics-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './consent-banner.module.css';
+
+const STANDING: Readonly<Record<Exclude<Consent, 'unasked'>, string>> = {
+  granted: 'Your visits are counted. Thank you.',
+  denied: 'Your visits are not counted.',
+  refused_by_browser: 'Your browser asks not to be counted, so you are not.',
+};
+
+/**
+ * Asks whether visits may be counted, above the footer and never in the way; the answer can be changed in the same place. Nothing is
+ * counted before. docs/decisions/0080.
+ */
+export function ConsentBanner() {
+  const dispatch = useAppDispatch();
+  const consent = useAppSelector((state) => state.global.consent);
+  const [isChanging, setIsChanging] = useState(false);
+  if (consent === null) return null;
+  const answer = (given: 'granted' | 'denied') => {
+    storeConsent(given);
+    dispatch(consentKnown(given));
+    if (given === 'denied') dispatch(resetAnalyticsSession());
+    setIsChanging(false);
+  };
+  return (
+    <aside className={styles.choice} aria-label="Counting visits">
+      {consent === 'unasked' || isChanging ? (
+        <Question onAnswer={answer} />
+      ) : (
+        <p role="status">
+          {STANDING[consent]}{' '}
+          {consent !== 'refused_by_browser' && (
+            <button type="button" className={styles.change} onClick={() => setIsChanging(true)}>
+              Change
+            </button>
+          )}
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function Question({ onAnswer }: { onAnswer: (given: 'granted' | 'denied') => void }) {
+  return (
+    <>
+      <p>
+        May we count this visit? Pages, searches and what goes into the bag, so that we cook the right things.
+        No names, no ads, nobody else. <Link to="/privacy">Privacy Policy</Link>
+      </p>
+      <div className={styles.answers}>
+        <Button variant="secondary" onClick={() => onAnswer('granted')}>
+          Count me in
+        </Button>
+        <Button variant="secondary" onClick={() => onAnswer('denied')}>
+          Don’t count me
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { codeOfAddress, storeCode } from '#web/state/stored-discount-code.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import styles from './linked-code.module.css';
+
+/**
+ * Keeps the discount code of any page's address for the checkout of this tab, and says so on that page. The code is not named: nobody
+ * has checked yet what somebody wrote into a link.
+ */
+export function LinkedCode() {
+  const { pathname, search } = useLocation();
+  const [arrivedAt, setArrivedAt] = useState<string | null>(null);
+  useEffect(() => {
+    const code = codeOfAddress(search);
+    if (code === null) return;
+    storeCode({ code, isFromLink: true });
+    setArrivedAt(pathname);
+  }, [pathname, search]);
+  if (arrivedAt !== pathname) return null;
+  return (
+    <div className={styles.note} role="status">
+      <p>Your discount code is in your pocket. It comes off at checkout.</p>
+      <IconButton
+        variant="bare"
+        label="Close this note"
+        icon={<CloseIcon />}
+        onClick={() => setArrivedAt(null)}
+      />
+    </div>
+  );
+}

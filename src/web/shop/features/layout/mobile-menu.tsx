@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { needsDocumentLoad } from '#domain/content/document-load.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
+import { SidePanel } from '#web/ui/side-panel.tsx';
+import type { MenuLink } from './menu-links.ts';
+import styles from './mobile-menu.module.css';
+
+export interface MobileMenuProps {
+  links: readonly MenuLink[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The menu of narrow screens; closes when it has brought one somewhere. */
+export function MobileMenu({ links, isOpen, onClose }: MobileMenuProps) {
+  const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
+  const { key } = useLocation();
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (shownAt.current !== key) onClose();
+    shownAt.current = key;
+  }, [key, onClose]);
+
+  const account: MenuLink = isAuthenticated
+    ? { to: '/profile', label: 'Account' }
+    : { to: '/login', label: 'Log in' };
+  return (
+    <SidePanel isOpen={isOpen} onClose={onClose} title="Menu" side="left">
+      <ul className={styles.links}>
+        {[...links, account].map((link) => (
+          <li key={link.to}>
+            <NavLink to={link.to} reloadDocument={needsDocumentLoad(link.to)}>
+              {link.mobileLabel ?? link.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </SidePanel>
+  );
+}

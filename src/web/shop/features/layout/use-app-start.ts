@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useApi } from '#web/api/use-api.ts';
+import { sessionStarted } from '#web/state/analytics-slice.ts';
+import { checkStatus } from '#web/state/auth-thunks.ts';
+import { startCurrency } from '#web/state/chosen-currency.ts';
+import { useAppDispatch, useAppStore } from '#web/state/hooks.ts';
+import { persistCartChanges } from '#web/state/persist-cart-changes.ts';
+import { initializeSession } from '#web/state/session-thunks.ts';
+import { startLocation } from '#web/state/visitor-location.ts';
+import { replayPreHydrationInput } from './pre-hydration-events.tsx';
+
+let hasStarted = false;
+
+/**
+ * What happens once in a visit, as soon as the page lives: the session is initialised, then asked whose it is and what is in
+ * its cart. What is done meanwhile is kept, for the cart and for the report of the visit. Spec §4, Auth and Cart.
+ */
+export function useAppStart(): void {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const api = useApi();
+  useEffect(() => {
+    if (hasStarted) return;
+    hasStarted = true;
+    startCurrency(dispatch);
+    startLocation(dispatch);
+    persistCartChanges(store);
+    void import('#web/state/cart-sync.ts').then(({ startCartSync }) => startCartSync(store));
+    void replayPreHydrationInput();
+    dispatch(sessionStarted(new Date().toISOString()));
+    const session = dispatch(initializeSession());
+    void session.then(() => dispatch(checkStatus()));
+    void import('#web/state/session-reports.ts').then(({ startSessionReports }) =>
+      startSessionReports(store, api, session),
+    );
+  }, [dispatch, store, api]);
+}

@@ -1,0 +1,13 @@
+import type { FaqPageContent } from '#contracts/page-contents.ts';
+
+/** The questions that people ask: https://schema.org/FAQPage. */
+export function faqJsonLd({ items }: FaqPageContent) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,78 @@
+import { checkStock } from '#domain/cart/stock.ts';
+import { stockBySku } from '#domain/catalog/selection.ts';
+import type { Cents, CurrencyCode } from '#domain/money.ts';
+import type { Product } from '#web/api/product.ts';
+import type { ShopJsonLd } from './shop-json-ld.ts';
+
+/** A product with an offer for each variant and bundle, and its rating if it has one: https://schema.org/Product. */
+export function productJsonLd(product: Product, { brand, publicUrl }: ShopJsonLd) {
+  const { title, description, handle, rating, ratingCount } = product;
+  const url = `${publicUrl}/products/${handle}`;
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: title,
+    description: product.content?.description_text || description,
+    url,
+    image: product.pictures.map((picture) => shownAt(picture.url, publicUrl)),
+    brand: { '@type': 'Brand', name: brand },
+    ...(product.variants[0] && { sku: product.variants[0].sku }),
+    ...(ratingCount > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: rating,
+        reviewCount: ratingCount,
+        bestRating: 5,
+      },
+    }),
+    offers: offersOf(product).map((offer) => ({
+      ...offer,
+      url,
+      seller: { '@type': 'Organization', name: brand },
+    })),
+  };
+}
+
+function offersOf(product: Product) {
+  const stock = stockBySku(product);
+  const { currency } = product;
+  return [
+    ...product.variants.map(({ sku, description, priceCents }) =>
+      offer({ sku, name: description, priceCents, currency, isInStock: (stock.get(sku) ?? 0) > 0 }),
+    ),
+    ...product.bundles.map(({ bundleId, title, discountedPriceCents, skuQuantities }) => {
+      const line = { kind: 'bundle', bundleHandle: bundleId, skuQuantities } as const;
+      const { isEnough } = checkStock(line, 1, stock);
+      return offer({
+        sku: bundleId,
+        name: title,
+        priceCents: discountedPriceCents,
+        currency,
+        isInStock: isEnough,
+      });
+    }),
+  ];
+}
+
+interface OfferDeps {
+  sku: string;
+  name: string;
+  priceCents: Cents;
+  currency: CurrencyCode;
+  isInStock: boolean;
+}
+
+const offer = ({ sku, name, priceCents, currency, isInStock }: OfferDeps) => ({
+  '@type': 'Offer',
+  sku,
+  name,
+  price: (priceCents / 100).toFixed(2),
+  priceCurrency: currency.toUpperCase(),
+  availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
+  itemCondition: 'https://schema.org/NewCondition',
+});
+
+/** The shop's pictures are kept in sizes; the largest stands for them. */
+function shownAt(url: string, publicUrl: string): string {
+  return new URL(url.replace(/^(\/pictures\/.+)\.webp$/, '$1-1280.webp'), publicUrl).href;
+}

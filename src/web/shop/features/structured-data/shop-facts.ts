@@ -1,6 +1,0 @@
-/** What facts about anything in the shop say of the shop. */
-export interface ShopFacts {
-  brand: string;
-  /** Without a slash at the end. */
-  publicUrl: string;
-}

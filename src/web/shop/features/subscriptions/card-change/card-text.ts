@@ -1,0 +1,44 @@
+import type { Cents } from '#domain/money.ts';
+import { type CardFace, cardInWords } from '#domain/subscriptions/card-face.ts';
+import type { FinishedCardChange } from '#web/api/card-change-calls.ts';
+import type { OwnSubscription } from '#web/api/subscription-queries.ts';
+import type { FormatDay } from '#web/state/use-format-day.ts';
+
+type DeclineReason = NonNullable<FinishedCardChange['decline_reason']>;
+
+/** Why a card was not taken, and what to do about it. */
+export const DECLINE_MESSAGES: Readonly<Record<DeclineReason, string>> = {
+  card_declined: 'Your card was declined. Try another card.',
+  insufficient_funds: 'Your card has insufficient funds. Try another card.',
+  expired_card: 'Your card has expired. Try another card.',
+  authentication_required: 'Your bank could not confirm that it is you. Try again, or use another card.',
+};
+
+/** The card of a subscription in the house's words; null when the card provider does not tell. */
+export function cardSummaryOf({ card }: Pick<OwnSubscription, 'card'>): CardFace | null {
+  if (card === null) return null;
+  const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = card;
+  return { brand, last4, expiryMonth, expiryYear };
+}
+
+/** `your Visa ending in 4242`. */
+export function yourCard(subscription: Pick<OwnSubscription, 'card'>): string {
+  const face = cardSummaryOf(subscription);
+  return face ? `your ${cardInWords(face)}` : 'your card';
+}
+
+/** What a new card is charged for, and when: the sentence after 'Nothing is charged now.' */
+export function firstCharge(
+  subscription: OwnSubscription,
+  dayInWords: FormatDay,
+  money: (amount: Cents) => string,
+): string {
+  const { status, hindrance, retry_at, next_renewal_at, next_amount } = subscription;
+  if (status === 'paused') return 'The subscription stays paused: nothing is charged until you resume it.';
+  if (hindrance === 'payment' && retry_at !== null)
+    return `The delivery that could not be charged is tried again on ${dayInWords(retry_at)}, with the new card.`;
+  const chargedAt = retry_at ?? next_renewal_at;
+  if (chargedAt === null) return '';
+  const amount = next_amount === null ? '' : `: ${money(next_amount.total)}`;
+  return `The new card is first charged for your next delivery, on ${dayInWords(chargedAt)}${amount}.`;
+}

@@ -1,0 +1,14 @@
+import { splitLastWord } from '#domain/content/split-last-word.ts';
+import styles from './tilted-title.module.css';
+
+/** A title whose last word turns the other way. */
+export function TiltedTitle({ children }: { children: string }) {
+  const { before, last } = splitLastWord(children);
+  if (before === '') return last;
+  return (
+    <>
+      {before}
+      <span className={styles.turned}>{last}</span>
+    </>
+  );
+}
