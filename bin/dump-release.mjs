@@ -1,12 +1,10 @@
-import { ensureInstalled } from './steps/install.mjs';
+import { prepare } from './steps/prepare.mjs';
 import { reportFailure } from './steps/run.mjs';
 import { runProgram } from './steps/run-program.mjs';
-import { ensureRuntime } from './steps/runtime.mjs';
 
 /** `npm run dump-release`: fills a shop and keeps its rows, as the database that the next release is tested to upgrade. */
 try {
-  const runtime = await ensureRuntime();
-  await ensureInstalled(runtime);
+  const runtime = await prepare();
   runProgram(runtime, [
     'node_modules/vitest/vitest.mjs',
     'run',

@@ -1,14 +1,12 @@
 import { ensureBrowser } from './steps/browser.mjs';
 import { ensureBuilt } from './steps/build.mjs';
-import { ensureInstalled } from './steps/install.mjs';
+import { prepare } from './steps/prepare.mjs';
 import { reportFailure } from './steps/run.mjs';
 import { runProgram } from './steps/run-program.mjs';
-import { ensureRuntime } from './steps/runtime.mjs';
 
 /** `npm run gallery`: pictures of every screen in its important states, for review. Words in addresses may follow. */
 try {
-  const runtime = await ensureRuntime();
-  await ensureInstalled(runtime);
+  const runtime = await prepare();
   await ensureBuilt(runtime);
   const browser = await ensureBrowser(runtime);
   if (browser) runtime.env.CHROMIUM_PATH = browser;

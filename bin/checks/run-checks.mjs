@@ -1,8 +1,7 @@
 import { ensureBrowser } from '../steps/browser.mjs';
 import { ensureBuilt } from '../steps/build.mjs';
-import { ensureInstalled } from '../steps/install.mjs';
+import { prepare } from '../steps/prepare.mjs';
 import { StepFailed } from '../steps/run.mjs';
-import { ensureRuntime } from '../steps/runtime.mjs';
 import { PIECES } from './pieces.mjs';
 import { runStatic } from './run-static.mjs';
 import { runTests } from './run-tests.mjs';
@@ -15,8 +14,7 @@ export async function runChecks(names) {
     throw new StepFailed(`There is no check '${unknown}', only: ${Object.keys(PIECES).join(', ')}.`);
   const tally = { passed: 0, failed: 0, broken: [], failures: [], flaky: [] };
   await attempt(tally, 'preparation', async () => {
-    const runtime = await ensureRuntime();
-    await ensureInstalled(runtime);
+    const runtime = await prepare();
     await runStaticPieces(chosen, runtime, tally);
     await runTestPieces(chosen, runtime, tally);
   });

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from './root.mjs';
 
-const lockFile = join(root, '.runtime', 'lock');
 const LONGEST_WORK_MS = 20 * 60_000;
 
-/** Does work that changes the checkout while no other start or test run does any; others wait. */
-export async function oneAtATime(work) {
-  for (let waited = 0; !takeLock(); waited += 1) {
+/** Does work that changes the checkout while no other start or test run does any under the same lock; others wait. */
+export async function oneAtATime(work, lock = 'lock') {
+  const lockFile = join(root, '.runtime', lock);
+  for (let waited = 0; !takeLock(lockFile); waited += 1) {
     if (waited === 4) console.log('Waiting for another start that is installing or building…');
     await sleep(250);
   }
@@ -20,19 +20,20 @@ export async function oneAtATime(work) {
 }
 
 /** The lock of a process that is gone does not count, nor one so old that its number must be another's by now. */
-function takeLock() {
+function takeLock(lockFile) {
   mkdirSync(dirname(lockFile), { recursive: true });
   try {
     writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (!isAlive(lockOwner()) || lockAge() > LONGEST_WORK_MS) rmSync(lockFile, { force: true });
+    if (!isAlive(lockOwner(lockFile)) || lockAge(lockFile) > LONGEST_WORK_MS)
+      rmSync(lockFile, { force: true });
     return false;
   }
 }
 
-function lockOwner() {
+function lockOwner(lockFile) {
   try {
     return Number(readFileSync(lockFile, 'utf8'));
   } catch {
@@ -40,7 +41,7 @@ function lockOwner() {
   }
 }
 
-function lockAge() {
+function lockAge(lockFile) {
   return Date.now() - (statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 }
 

@@ -3,15 +3,16 @@ import { root } from './root.mjs';
 
 /**
  * Runs a command to its end. Answers `{ code, output }`; what it prints is shown as it comes with
- * `show: true`, and only kept otherwise.
+ * `show: true`, and only kept otherwise. `onOutput` sees it as well.
  */
-export function run(command, args, { env = process.env, show = false, cwd = root } = {}) {
+export function run(command, args, { env = process.env, show = false, cwd = root, onOutput } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const take = (stream) => (chunk) => {
       output += chunk;
       if (show) stream.write(chunk);
+      onOutput?.(String(chunk));
     };
     child.stdout.on('data', take(process.stdout));
     child.stderr.on('data', take(process.stderr));
@@ -20,14 +21,16 @@ export function run(command, args, { env = process.env, show = false, cwd = root
   });
 }
 
-/** Runs a command that has to succeed; throws StepFailed with all that it printed. */
-export async function runOrFail(what, command, args, options) {
+/** Runs a command that has to succeed; throws StepFailed with what it printed, without what `leaveOut` matches. */
+export async function runOrFail(what, command, args, { leaveOut = /$^/, ...options } = {}) {
   const { code, output } = await run(command, args, options).catch((error) => ({
     code: 1,
     output: error.message,
   }));
   if (code !== 0)
-    throw new StepFailed(`${output.trim()}\n${what} failed: mend what is said above, then start again.`);
+    throw new StepFailed(
+      `${output.replace(leaveOut, '').trim()}\n${what} failed: mend what is said above, then start again.`,
+    );
   return output;
 }
 

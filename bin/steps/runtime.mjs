@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
+import { withProgress } from './progress.mjs';
 import { root } from './root.mjs';
 import { runOrFail, StepFailed } from './run.mjs';
 
@@ -44,7 +45,7 @@ async function fetchedNode() {
   const needed = `Node ${OLDEST.join('.')} or newer is needed, this is ${process.version}`;
   if (!wanted) throw new StepFailed(`${needed}. Please install it: https://nodejs.org`);
   const node = join(directory, 'node_modules', wanted.split('@')[0], 'bin', 'node');
-  if (!runsWell(node)) await oneAtATime(() => fetchNode(node, wanted, needed));
+  if (!runsWell(node)) await oneAtATime(() => fetchNode(node, wanted, needed), 'fetch-lock');
   return node;
 }
 
@@ -53,10 +54,19 @@ async function fetchNode(node, wanted, needed) {
   console.log(`${needed}: fetching it from npm (about half a minute, the first time only)…`);
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'package.json'), '{ "private": true }\n');
-  await runOrFail('Fetching Node', 'npm', [
-    ...['install', wanted, '--prefix', directory],
-    ...['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-  ]);
+  await withProgress('Fetching Node', () =>
+    runOrFail('Fetching Node', 'npm', [
+      ...['install', wanted, '--prefix', directory],
+      ...[
+        '--no-save',
+        '--no-package-lock',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel=error',
+      ],
+    ]),
+  );
   if (!runsWell(node)) throw new StepFailed(`${needed}, and the one from npm does not run here (${node}).`);
 }
 
