@@ -3,7 +3,6 @@ import { tellNewOrders } from '#server/orders/new-order-emails.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { declareSandboxEvents } from '#server/payments/providers/sandbox/sandbox-events.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
-import { openStripe } from '#server/payments/providers/stripe/open-stripe.ts';
 import { refundJobs } from '#server/payments/refunds/refund-jobs.ts';
 import { type PictureFolders, pictureFolders } from '#server/pictures/picture-originals.ts';
 import { declareAlerts } from '#server/platform/alerts/alerts.ts';
@@ -74,7 +73,10 @@ async function startDeps(
 ): Promise<OrderDeps> {
   const mail = createMail(jobs, sandboxTransport(db), { brand, publicUrl: settings.publicUrl });
   const payments = settings.stripe
-    ? await openStripe(settings.stripe, say)
+    ? await (await import('#server/payments/providers/stripe/open-stripe.ts')).openStripe(
+        settings.stripe,
+        say,
+      )
     : createSandboxProvider({ db, jobs, webhookSecret: '' });
   const deps = { db, jobs, mail, payments, ...wirePayments({ jobs, mail }) };
   refundJobs(deps);

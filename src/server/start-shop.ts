@@ -4,15 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
-import { openStripe } from '#server/payments/providers/stripe/open-stripe.ts';
-import { openStripeTax } from '#server/payments/providers/stripe/open-stripe-tax.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createMail, sandboxTransport, smtpTransport } from '#server/platform/email/mail.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { loggedError, SHOP_LOGGER } from '#server/platform/http/safe-logging.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
-import { connectRedis } from '#server/platform/rate-limits/redis.ts';
 import { storedSessionSecret } from '#server/platform/sessions/session-secret.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
@@ -69,8 +66,7 @@ async function openShop(
   opened: AsyncDisposableStack,
 ): Promise<RunningShop> {
   const complain = (error: unknown) => log(loggedError(error).message);
-  const stripe = settings.stripe && (await openStripe(settings.stripe, log));
-  const stripeTax = settings.stripe && (await openStripeTax(settings.stripe, log));
+  const { stripe, stripeTax } = await openStripePorts(settings, log);
   const database = await openDatabase(settings, log, complain);
   opened.defer(() => database.close());
   const { db } = database;
@@ -85,7 +81,7 @@ async function openShop(
   const operatorPassword = await ensureFirstStaffMember(db, store.id, settings.operator);
   const sessionSecret = settings.sessionSecret ?? (await storedSessionSecret(settings.dataDir));
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
-  const redis = settings.redisUrl ? connectRedis(settings.redisUrl, log) : null;
+  const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : null;
   opened.defer(() => redis?.disconnect());
   const jobs = createJobs(db, { notifications, onError: complain });
   const transport = settings.mail ? smtpTransport(settings.mail) : sandboxTransport(db);
@@ -136,4 +132,17 @@ async function openShop(
   opened.defer(() => app.close());
   void transport.findFault().then((fault) => fault && log(fault));
   return { address, operatorPassword, stop: () => opened.disposeAsync() };
+}
+
+/** Stripe's library is a tenth of what a start loads: it is only read where there are keys for it. */
+async function openStripePorts({ stripe: keys }: Settings, log: (message: string) => void) {
+  if (!keys) return { stripe: null, stripeTax: null };
+  const { openStripe } = await import('#server/payments/providers/stripe/open-stripe.ts');
+  const { openStripeTax } = await import('#server/payments/providers/stripe/open-stripe-tax.ts');
+  return { stripe: await openStripe(keys, log), stripeTax: await openStripeTax(keys, log) };
+}
+
+async function openRedis(url: string, log: (message: string) => void) {
+  const { connectRedis } = await import('#server/platform/rate-limits/redis.ts');
+  return connectRedis(url, log);
 }
