@@ -1,15 +1,21 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { tryLock } from '../../src/server/platform/embedded-postgres/file-lock.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { prepareStocked, prepareTemplate } from './template-database.ts';
 
-/** Kept between runs, so that only the first one pays for creating it. */
-const DATA_DIR = fileURLToPath(new URL('../../node_modules/.cache/test-postgres', import.meta.url));
+/** Copying the template creates 700 files for every test's database, so the cluster is in memory where there is room. */
+const IN_MEMORY = memoryFolder('postgres');
+/** A cluster on disk is kept between runs, so that only the first one pays for creating it. */
+const DATA_DIR =
+  IN_MEMORY ?? fileURLToPath(new URL('../../node_modules/.cache/test-postgres', import.meta.url));
 /** Held, shared, by every run that is under way; the number itself means nothing. */
 const RUN_LOCK = 7_302_118_442;
 /** Nothing in here outlives a run, so nothing needs to survive a power cut. */
@@ -21,6 +27,7 @@ const FAST_AND_FORGETFUL = {
   max_wal_senders: '0',
   max_connections: '200',
   autovacuum: 'off',
+  max_wal_size: '256MB',
 };
 
 declare module 'vitest' {
@@ -53,7 +60,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await client.query(`drop database "${stocked}"`);
     await client.end();
     await server.stop();
+    if (IN_MEMORY) await removeUnused(IN_MEMORY);
   };
+}
+
+/** Gives the memory back, unless another run still uses the cluster. */
+async function removeUnused(dataDir: string): Promise<void> {
+  const alone = tryLock(join(dataDir, 'postgres-use.lock'), 'exclusive');
+  if (!alone) return;
+  await rm(dataDir, { recursive: true, force: true });
+  alone.release();
 }
 
 /** A power cut may have spoilt the kept server: then it is made anew. */
