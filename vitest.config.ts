@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { TEMPORARY_IN_MEMORY } from './tests/support/memory-folder.ts';
 
 /**
  * Long enough for a machine that is busy with something else: no test waits for time to pass. A worker loads modules once, not anew for
@@ -11,8 +12,12 @@ const everywhere = {
   isolate: false,
 };
 
-/** Only these need a database; `unit` tests start at once. */
-const onDatabase = { globalSetup: './tests/support/global-setup.ts', ...everywhere };
+/** Only these need a database; `unit` tests start at once. Their temporary files are in memory where there is room. */
+const onDatabase = {
+  globalSetup: './tests/support/global-setup.ts',
+  env: TEMPORARY_IN_MEMORY ? { TMPDIR: TEMPORARY_IN_MEMORY } : {},
+  ...everywhere,
+};
 
 export default defineConfig({
   test: {

@@ -11,10 +11,11 @@ import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { CARDS, details, freeze, type OpenCheckout, payWith } from '../support/buying.ts';
 import { type RandomPurchase, randomPurchases } from '../support/random-purchases.ts';
 import { faultsOfReturnedOrders } from '../support/returned-books.ts';
+import { sizeOfRun } from '../support/run-size.ts';
 import { type Answer, STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 /** `PROPERTY_RUNS=5000 PROPERTY_SEED=7 npx vitest run --project api tests/api/cents.property.test.ts` runs as many as wanted, or the same again. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 250);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? sizeOfRun({ usual: 40, long: 1_000 }));
 const SEED = Number(process.env.PROPERTY_SEED ?? Math.trunc(Math.random() * 2 ** 31));
 const AT_ONCE = 6;
 const MANY = 1_000_000;

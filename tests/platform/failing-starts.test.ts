@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBreakableDatabase } from '../support/breakable-database.ts';
+import { failingStartInProcess } from '../support/failing-start.ts';
 import { failingStart, startShopProcess } from '../support/shop-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -55,6 +56,11 @@ const endedWith = (line: string | RegExp) => ({
   err: expect.stringMatching(typeof line === 'string' ? new RegExp(`^${line}\n$`) : line),
 });
 
+/** A start within this process that failed for this reason, in one line. */
+const because = (line: string | RegExp) => ({
+  reason: expect.stringMatching(typeof line === 'string' ? new RegExp(`^${line}$`) : line),
+});
+
 describe('a start ends with one line that says what to do', () => {
   it('when its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
@@ -70,22 +76,25 @@ describe('a start ends with one line that says what to do', () => {
   });
 
   it('when HOST is not an address of this machine', async () => {
-    const ended = await failingStart({ ...onDatabase(database.connectionString), HOST: '192.0.2.1' });
+    const ended = await failingStartInProcess({
+      ...onDatabase(database.connectionString),
+      HOST: '192.0.2.1',
+    });
     expect(ended).toMatchObject(
-      endedWith(
+      because(
         'HOST 192.0.2.1 is not an address of this machine: set it to one, or to 0.0.0.0 for all of them.',
       ),
     );
   });
 
   it('when no database answers, after it has waited for one', async () => {
-    const ended = await failingStart(onDatabase('postgres://shop:geheim@127.0.0.1:1/shop'));
+    const ended = await failingStartInProcess(onDatabase('postgres://shop:geheim@127.0.0.1:1/shop'));
     expect(ended.out).toMatch(
       /^Waiting for the database at 127\.0\.0\.1:1 \(.*ECONNREFUSED.*\), 1 seconds more…$/m,
     );
     expect(ended).toMatchObject(
-      endedWith(
-        /^The database at 127\.0\.0\.1:1 did not answer for 1 seconds \(.*ECONNREFUSED.*\): start it, or correct DATABASE_URL\.\n$/,
+      because(
+        /^The database at 127\.0\.0\.1:1 did not answer for 1 seconds \(.*ECONNREFUSED.*\): start it, or correct DATABASE_URL\.$/,
       ),
     );
   });
@@ -94,9 +103,9 @@ describe('a start ends with one line that says what to do', () => {
     const wrong = withChanges((address) => {
       address.password = 'geheim';
     });
-    const ended = await failingStart(onDatabase(wrong));
+    const ended = await failingStartInProcess(onDatabase(wrong));
     expect(ended).toMatchObject(
-      endedWith('The database at .* refuses the password of the user shop: correct it in DATABASE_URL.'),
+      because('The database at .* refuses the password of the user shop: correct it in DATABASE_URL.'),
     );
   });
 
@@ -104,9 +113,9 @@ describe('a start ends with one line that says what to do', () => {
     const wrong = withChanges((address) => {
       address.pathname = '/elsewhere';
     });
-    const ended = await failingStart(onDatabase(wrong));
+    const ended = await failingStartInProcess(onDatabase(wrong));
     expect(ended).toMatchObject(
-      endedWith(
+      because(
         'There is no database elsewhere at .*: create it \\(createdb elsewhere\\), or correct DATABASE_URL.',
       ),
     );
@@ -116,20 +125,20 @@ describe('a start ends with one line that says what to do', () => {
     [
       'its user may make no tables',
       'revoke create on database %s from shop',
-      /^The user shop may not use the .+: let it, .+\n$/,
+      /^The user shop may not use the .+: let it, .+$/,
     ],
     [
       'it can only be read',
       'alter database %s set default_transaction_read_only = on',
-      /^The database test_\w+ at .+ can only be read: .+\n$/,
+      /^The database test_\w+ at .+ can only be read: .+$/,
     ],
   ])('when a database has no tables yet and %s', async (_why, restriction, line) => {
     const restricted = await createTestDatabase('nothing');
     const name = new URL(restricted.connectionString).pathname.slice(1);
     await ask(restricted.connectionString, restriction.replace('%s', name));
-    const ended = await failingStart(onDatabase(restricted.connectionString));
+    const ended = await failingStartInProcess(onDatabase(restricted.connectionString));
     await restricted.drop();
-    expect(ended).toMatchObject(endedWith(line));
+    expect(ended).toMatchObject(because(line));
   });
 
   it('when the database cannot hold every letter', async () => {
@@ -139,30 +148,28 @@ describe('a start ends with one line that says what to do', () => {
     const latin = withChanges((address) => {
       address.pathname = name;
     });
-    const ended = await failingStart(onDatabase(latin));
+    const ended = await failingStartInProcess(onDatabase(latin));
     await ask(database.connectionString, `drop database ${name}`);
-    expect(ended).toMatchObject(
-      endedWith(/^The database latin_\d+ at .+ is encoded in LATIN1: .+ UTF8.+\n$/),
-    );
+    expect(ended).toMatchObject(because(/^The database latin_\d+ at .+ is encoded in LATIN1: .+ UTF8.+$/));
   });
 
   it('when an address of a database names a certificate that is not there', async () => {
     const wrong = withChanges((address) => {
       address.searchParams.set('sslrootcert', '/proc/none.pem');
     });
-    const ended = await failingStart(onDatabase(wrong));
+    const ended = await failingStartInProcess(onDatabase(wrong));
     expect(ended).toMatchObject(
-      endedWith(/^DATABASE_URL cannot be used \(ENOENT.*none\.pem.*\): correct it\.\n$/),
+      because(/^DATABASE_URL cannot be used \(ENOENT.*none\.pem.*\): correct it\.$/),
     );
   });
 
   it('when the database is too old', async () => {
     const old = await startOldPostgres('13.4');
     const { port } = old.address() as AddressInfo;
-    const ended = await failingStart(onDatabase(`postgres://shop@127.0.0.1:${port}/shop`));
+    const ended = await failingStartInProcess(onDatabase(`postgres://shop@127.0.0.1:${port}/shop`));
     old.close();
     expect(ended).toMatchObject(
-      endedWith(
+      because(
         `The database at 127.0.0.1:${port} is PostgreSQL 13.4, too old for this program: it needs 15 or newer.`,
       ),
     );

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/server/platform/embedded-postgres/start-embedded-postgres.ts';
-import { memoryFolder } from './memory-folder.ts';
+import { memoryFolder, TEMPORARY_IN_MEMORY } from './memory-folder.ts';
 import { prepareStocked, prepareTemplate } from './template-database.ts';
 
 /** Copying the template creates 700 files for every test's database, so the cluster is in memory where there is room. */
@@ -47,6 +47,7 @@ export interface TestServer {
 
 /** Starts one PostgreSQL for all tests of the run; several runs at once share it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (TEMPORARY_IN_MEMORY) await mkdir(TEMPORARY_IN_MEMORY, { recursive: true });
   const server = await startServer();
   const client = new pg.Client({ connectionString: server.connectionString });
   client.on('error', () => undefined);
@@ -69,6 +70,7 @@ async function removeUnused(dataDir: string): Promise<void> {
   const alone = tryLock(join(dataDir, 'postgres-use.lock'), 'exclusive');
   if (!alone) return;
   await rm(dataDir, { recursive: true, force: true });
+  if (TEMPORARY_IN_MEMORY) await rm(TEMPORARY_IN_MEMORY, { recursive: true, force: true });
   alone.release();
 }
 

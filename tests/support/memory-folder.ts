@@ -19,3 +19,6 @@ export function memoryFolder(name: string): string | null {
   const checkout = createHash('sha256').update(ROOT).digest('hex').slice(0, 8);
   return join(MEMORY, `shop-${checkout}-${name}`);
 }
+
+/** Where tests have their temporary files, instead of on disk. */
+export const TEMPORARY_IN_MEMORY = memoryFolder('temporary');

@@ -93,7 +93,8 @@ async function untilAnswers(url: string, hasEnded: () => boolean): Promise<void>
   throw new Error(`${url} never answered`);
 }
 
-async function freePort(): Promise<number> {
+/** A port on the loopback that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

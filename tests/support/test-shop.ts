@@ -62,7 +62,7 @@ export async function startTestShop(
   }: { work?: boolean; pollingSeconds?: number; database?: TestDatabase } = {},
 ): Promise<TestShop> {
   const { connectionString, drop } = database ?? (await createTestDatabase('sample store'));
-  const { db, close } = connectDatabase(connectionString, { maxConnections: 20 });
+  const { db, close } = connectDatabase(connectionString);
   await importIntoEmptyDatabase(db, STORE_FILES);
   const notifications = work ? await openNotifications(db, () => undefined) : null;
   const made = createJobs(db, {
