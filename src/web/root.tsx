@@ -22,7 +22,7 @@ import { ShareTags } from '#web/shop/features/layout/share-tags.tsx';
 import { SmoothTop } from '#web/shop/features/layout/smooth-top.tsx';
 import { ErrorScreen } from '#web/shop/screens/error/error-screen.tsx';
 import { PageFrame } from '#web/shop/screens/page-frame.tsx';
-import { markEventHandled } from '#web/ui/pre-hydration-events.ts';
+import { markEventHandled } from '#web/ui/timing/pre-hydration-events.ts';
 import { apiContext, siteContext } from './api/load-context.ts';
 import { pageContentQuery } from './api/page-content.ts';
 import { answerIn, type LoadedQueries, wantedQueries } from './api/page-data.ts';

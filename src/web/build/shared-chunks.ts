@@ -6,13 +6,13 @@ interface Modules {
 const LIBRARIES =
   /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|@reduxjs|redux|redux-thunk|reselect|immer|use-sync-external-store|@tanstack)[\\/]/;
 const OWN = /[\\/]src[\\/](domain|web)[\\/]/;
-const SHARED_PARTS = /[\\/]src[\\/](domain|web[\\/](ui|state|api|features[\\/]chrome))[\\/]/;
+const SHARED_PARTS = /[\\/]src[\\/](domain|web[\\/](ui|state|api|shop[\\/]features[\\/]layout))[\\/]/;
 const ROOT = /[\\/]src[\\/]web[\\/]root\.tsx/;
 const SCREENS_THAT_SHARE = 6;
 /** What forms are made of: screens with forms have it beside their own parts. */
-const OF_FORMS = /[\\/](shipping|subscription)[\\/]|[\\/](form|select|text)-(field|area)\./;
+const OF_FORMS = /[\\/]domain[\\/](shipping|subscriptions)[\\/]|[\\/](form|select|text)-(field|area)\./;
 /** What only calls of the cart need: it is fetched once the page lives. */
-const OF_CART_CALLS = /[\\/](store-cart|kept-cart-changes|cart-wire)\./;
+const OF_CART_CALLS = /[\\/](store-cart|stored-cart-changes|cart-wire)\./;
 
 /**
  * A few files instead of many small ones: the libraries, what every page's frame is made of, and what many screens share. What few

@@ -13,7 +13,7 @@ import {
   totalLabel,
   visibleErrors,
 } from '#web/shop/features/checkout/checkout-selectors.ts';
-import type { Contact } from '#web/shop/features/checkout/contact.ts';
+import type { Contact } from '#web/shop/features/checkout/contact/contact.ts';
 
 const CONTACT: Contact = {
   email: 'maya@example.com',

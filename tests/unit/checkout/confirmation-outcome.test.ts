@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmationOutcome } from '#web/shop/features/checkout/confirmation-outcome.ts';
+import { confirmationOutcome } from '#web/shop/features/checkout/confirmation/confirmation-outcome.ts';
 
 describe('the result of an order', () => {
   it('follows redirect_status when the address names no payment', () => {

@@ -7,7 +7,7 @@ import {
   canAskForDelivery,
   contactErrors,
   withField,
-} from '#web/shop/features/checkout/contact.ts';
+} from '#web/shop/features/checkout/contact/contact.ts';
 
 const NEW_YORKER: Contact = {
   email: 'maya@example.com',

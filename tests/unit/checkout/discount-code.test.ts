@@ -15,9 +15,13 @@ import {
   nextCheckoutStep,
   savingOf,
 } from '#web/shop/features/checkout/checkout-selectors.ts';
-import { codeRefusalText, isCodeRefusal, isWorthNothing } from '#web/shop/features/checkout/code-refusal.ts';
-import type { Contact } from '#web/shop/features/checkout/contact.ts';
-import { savingsText } from '#web/shop/features/checkout/savings-text.ts';
+import type { Contact } from '#web/shop/features/checkout/contact/contact.ts';
+import {
+  codeRefusalText,
+  isCodeRefusal,
+  isWorthNothing,
+} from '#web/shop/features/checkout/discount/code-refusal.ts';
+import { savingsText } from '#web/shop/features/checkout/summary/savings-text.ts';
 import { codeOfAddress } from '#web/state/stored-discount-code.ts';
 
 const CONTACT: Contact = {

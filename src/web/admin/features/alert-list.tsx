@@ -4,7 +4,7 @@ import { ADMIN_ALERTS, adminAlertsQuery, type OpenAlert } from '#web/api/admin-q
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './alert-list.module.css';
 import { ChangeOutcome } from './change-outcome.tsx';
 import { PageStates } from './page-states.tsx';

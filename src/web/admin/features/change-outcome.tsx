@@ -1,4 +1,4 @@
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { StaffChange } from './use-staff-change.ts';
 
 /** What came of the last change: above the list, since what was changed may be gone from it. */

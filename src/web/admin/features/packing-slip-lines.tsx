@@ -1,5 +1,5 @@
 import type { OrderToPack } from '#web/api/admin-queries.ts';
-import { FramedPicture } from '#web/ui/framed-picture.tsx';
+import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import styles from './packing-slip.module.css';
 
 /** What goes into the parcel: how many first, since that is what one packs wrong. */

@@ -9,9 +9,9 @@ import {
 } from '#web/api/admin-queries.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { ChangeOutcome } from './change-outcome.tsx';
 import { PackingSlip, type PackingSlipChange } from './packing-slip.tsx';
 import styles from './packing-table.module.css';

@@ -3,10 +3,10 @@ import type { FormEvent } from 'react';
 import { messageOf } from '#web/api/api-problem.ts';
 import { endpoints } from '#web/api/endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import styles from './password-dialog.module.css';
 import type { StaffChange } from './use-staff-change.ts';
 

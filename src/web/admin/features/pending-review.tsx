@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { isWithheldReason, WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
 import type { ModeratedReview } from '#web/api/admin-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { Stars } from '#web/ui/images/stars.tsx';
 import styles from './review-queue.module.css';
 import type { StaffChange } from './use-staff-change.ts';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { STAFF_PAGES, type StaffPagePath } from '#web/page/staff-pages.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './staff-page.module.css';
 
 /** One of the staff's rooms, for operators only; who is signed out logs in first and comes back. docs/decisions/0083. */

@@ -4,7 +4,7 @@ import { adminEndpoints } from '#web/api/admin-endpoints.ts';
 import { ADMIN_STOCK, adminStockQuery, type CountedStock } from '#web/api/admin-queries.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { ChangeOutcome } from './change-outcome.tsx';
 import { PageStates } from './page-states.tsx';
 import styles from './stock-list.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StaffPagePath } from '#web/page/staff-pages.ts';
-import { PageContent } from '#web/ui/page-content.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { StaffPage } from '../features/staff-page.tsx';
 import styles from './staff-frame.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle } from 'react';
 import { confirmSandboxPayment, confirmSandboxSetup } from '#web/api/sandbox-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { type CardField, formatSecurityCode } from './card-errors.ts';
 import { formatExpiry } from './card-expiry.ts';
 import { formatCardNumber } from './card-number.ts';

@@ -17,9 +17,9 @@ import { usePageView } from '#web/shop/features/layout/use-page-view.ts';
 import { SearchEntry } from '#web/shop/features/search/search-entry.tsx';
 import { cartHidden, cartShown } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
-import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { SkipLink } from '#web/ui/skip-link.tsx';
-import { useTimeout } from '#web/ui/use-timeout.ts';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { SkipLink } from '#web/ui/layout/skip-link.tsx';
+import { useTimeout } from '#web/ui/timing/use-timeout.ts';
 import styles from './page-frame.module.css';
 
 /** The layout that all pages share: banner, header, the screen, footer. Spec §2. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type IllustrationName, useIllustration } from '#web/state/use-illustration.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
 import styles from './account-stage.module.css';
 
 export interface AccountStageProps {

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { messageOf } from '#web/api/api-problem.ts';
 import { endpoints } from '#web/api/endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { AccountForm, AccountMessage, fieldOf, SubmitButton } from './account-card.tsx';
 
 /** Asks where to mail a link for a new password; says the same whether or not there is such an account. */

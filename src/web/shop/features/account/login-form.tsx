@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { authErrorCleared } from '#web/state/auth-slice.ts';
 import { login } from '#web/state/auth-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { AccountForm, fieldOf, SubmitButton } from './account-card.tsx';
 import styles from './login-form.module.css';
 

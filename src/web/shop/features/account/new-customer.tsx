@@ -1,4 +1,4 @@
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import styles from './new-customer.module.css';
 
 /** The way to an account for those who have none. Spec §2 Log in. */

@@ -3,12 +3,12 @@ import { messageOf } from '#web/api/api-problem.ts';
 import { type OrderHistoryEntry, orderHistoryQuery } from '#web/api/order-history-query.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useIllustration } from '#web/state/use-illustration.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './order-history.module.css';
 import { OrderTable } from './order-table.tsx';
 

@@ -3,9 +3,9 @@ import { formatMoney } from '#domain/money.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useNamesCurrency } from '#web/state/use-money.ts';
-import { Breakdown } from '#web/ui/breakdown.tsx';
-import { FramedPicture } from '#web/ui/framed-picture.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
+import { Breakdown } from '#web/ui/typography/breakdown.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { orderStatusLabel, shortOrderId, trackingLink } from './order-status-label.ts';
 import styles from './order-table.module.css';
 

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-problem.ts';
 import { endpoints } from '#web/api/endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { AccountForm, AccountMessage, fieldOf, SubmitButton } from './account-card.tsx';
 
 /** Sets a new password with the token of a mailed link. */

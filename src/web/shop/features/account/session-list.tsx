@@ -4,9 +4,9 @@ import { endpoints } from '#web/api/endpoints.ts';
 import { type ListedSession, SESSIONS, sessionsQuery } from '#web/api/session-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './session-list.module.css';
 
 /** Where the account is logged in, and logging out elsewhere. docs/decisions/0108. */

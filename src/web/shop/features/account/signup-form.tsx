@@ -4,8 +4,8 @@ import { NAME_INPUT } from '#domain/accounts/typed-name.ts';
 import type { SignupForm as SignupFields } from '#web/api/account-calls.ts';
 import { type SignupRefusal, signup } from '#web/state/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { AccountForm, fieldOf, SubmitButton } from './account-card.tsx';
 import styles from './signup-form.module.css';
 

@@ -1,5 +1,5 @@
 import type { AuthUser } from '#web/api/account-calls.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './welcome.module.css';
 
 export interface WelcomeProps {

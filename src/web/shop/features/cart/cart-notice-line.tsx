@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { MAX_DISTINCT_SKUS } from '#domain/cart/cart-line.ts';
 import { clearingUndone, itemRestored } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './cart-notice-line.module.css';
 
 /** What became of the last change: left out because the cart is full, or removed, with the way back, or back. Spec §5, Cart. */

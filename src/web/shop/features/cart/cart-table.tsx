@@ -2,7 +2,7 @@ import { lineKey, skusOf } from '#domain/cart/cart-line.ts';
 import type { ShownLine } from '#web/api/cart-wire.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/use-money.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './cart-table.module.css';
 import { LineQuantity, RemoveLine } from './line-controls.tsx';
 import { LineFacts } from './line-facts.tsx';

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { EmptyBag } from './empty-bag.tsx';
 
 /** Nothing in the cart, and the way to something. `onLeave` runs when the shopper takes it. Spec §2, Cart page. */

@@ -3,9 +3,9 @@ import type { ShownLine } from '#web/api/cart-wire.ts';
 import { itemDeleted } from '#web/state/cart-slice.ts';
 import { updateQuantity } from '#web/state/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { TrashIcon } from '#web/ui/icons.tsx';
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { TrashIcon } from '#web/ui/images/icons.tsx';
 
 /** Minus and plus, never below 1. Spec §2, Cart page. */
 export function LineQuantity({ line }: { line: ShownLine }) {

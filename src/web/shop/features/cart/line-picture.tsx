@@ -1,5 +1,5 @@
 import type { ShownLine } from '#web/api/cart-wire.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
 import styles from './line-picture.module.css';
 
 /** The pack of a line, small. The words beside it say what it is. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { hasSameItems } from './same-items.ts';
 
 /**

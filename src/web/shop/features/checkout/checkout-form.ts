@@ -1,6 +1,6 @@
 import type { PriceInfo, Saving, ShippingOption } from '#web/api/checkout-calls.ts';
 import type { StoredCode } from '#web/state/stored-discount-code.ts';
-import type { Contact, ContactField } from './contact.ts';
+import type { Contact, ContactField } from './contact/contact.ts';
 
 /** How the parcel can travel. `request` numbers the question, so that a late answer to an older one is ignored. */
 export type Delivery =

@@ -17,7 +17,7 @@ import {
   canAskForDelivery,
   concernsDelivery,
   withField,
-} from './contact.ts';
+} from './contact/contact.ts';
 
 const NO_PRICE: Price = { status: 'none', amounts: null };
 const NO_CODE: Discount = { status: 'none' };

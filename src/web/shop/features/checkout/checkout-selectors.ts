@@ -2,7 +2,7 @@ import { isPostalCode } from '#domain/shipping/postal-code.ts';
 import { isShippingCountry } from '#domain/shipping/regions.ts';
 import type { PriceInfo, Saving } from '#web/api/checkout-calls.ts';
 import { type CheckoutForm, chosenOptionId } from './checkout-form.ts';
-import { type Contact, type ContactErrors, canAskForDelivery, contactErrors } from './contact.ts';
+import { type Contact, type ContactErrors, canAskForDelivery, contactErrors } from './contact/contact.ts';
 
 /** Whether the total that is shown is zero: the order then needs no card. */
 export function isNothingToPay({ price }: CheckoutForm): boolean {

@@ -4,26 +4,26 @@ import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { readStoredCode } from '#web/state/stored-discount-code.ts';
-import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { useTimeout } from '#web/ui/use-timeout.ts';
-import { CartReminder } from './cart-reminder.tsx';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { useTimeout } from '#web/ui/timing/use-timeout.ts';
 import { ChangedCart } from './changed-cart.tsx';
 import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
 import { savingOf } from './checkout-selectors.ts';
 import styles from './checkout-view.module.css';
-import { type Contact, typedEmail } from './contact.ts';
-import { AddressFields, EmailField } from './contact-fields.tsx';
-import { DiscountCode } from './discount-code.tsx';
-import { LinkedCodeNote } from './linked-code-note.tsx';
-import { OrderSummary } from './order-summary.tsx';
-import { PayButton } from './pay-button.tsx';
-import { PaymentSection } from './payment-section.tsx';
-import { PriceRefusal } from './price-refusal.tsx';
+import { CartReminder } from './contact/cart-reminder.tsx';
+import { type Contact, typedEmail } from './contact/contact.ts';
+import { AddressFields, EmailField } from './contact/contact-fields.tsx';
+import { DiscountCode } from './discount/discount-code.tsx';
+import { LinkedCodeNote } from './discount/linked-code-note.tsx';
+import { useDiscountCheck } from './discount/use-discount-check.ts';
+import { PayButton } from './payment/pay-button.tsx';
+import { PaymentSection } from './payment/payment-section.tsx';
+import { usePay } from './payment/use-pay.ts';
 import { readSavedForm } from './saved-form.ts';
-import { ShippingOptions } from './shipping-options.tsx';
+import { ShippingOptions } from './shipping/shipping-options.tsx';
+import { OrderSummary } from './summary/order-summary.tsx';
+import { PriceRefusal } from './summary/price-refusal.tsx';
 import { useCheckoutQuotes } from './use-checkout-quotes.ts';
-import { useDiscountCheck } from './use-discount-check.ts';
-import { usePay } from './use-pay.ts';
 
 import { useSavedForm } from './use-saved-form.ts';
 
@@ -59,7 +59,7 @@ const startForm = ({ currency, mode, country }: Start) => {
   return { ...form, terms: mode === 'subscription' ? ('open' as const) : form.terms };
 };
 
-const loadRecurring = () => import('./recurring.tsx');
+const loadRecurring = () => import('./payment/recurring.tsx');
 
 /** The checkout itself: who, where, how it ships, the card, beside what is bought. Spec §2 Checkout. */
 export function CheckoutView({ sessionId, session, details, onPaid, onStale }: CheckoutViewProps) {

@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS, type ContactErrors } from './contact.ts';
+import { CONTACT_FIELDS, type ContactErrors } from './contact/contact.ts';
 
 /** Moves the focus to the first field, in the order of the form, that has a problem; leaves it where it is when none has. */
 export function focusFirstError(form: HTMLFormElement | null, errors: ContactErrors): void {

@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS, type Contact } from './contact.ts';
+import { CONTACT_FIELDS, type Contact } from './contact/contact.ts';
 
 /** What outlasts a reload or a trip to the bank, in this tab only. Never anything of a card, never a client secret. */
 export interface SavedForm {

@@ -2,8 +2,8 @@ import { type Dispatch, useEffect, useEffectEvent } from 'react';
 import { fetchShippingOptions, fetchTaxPreview, type OpenCheckout } from '#web/api/checkout-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
-import { codeRefusalText, isCodeRefusal } from './code-refusal.ts';
-import { recipientOf } from './contact.ts';
+import { recipientOf } from './contact/contact.ts';
+import { codeRefusalText, isCodeRefusal } from './discount/code-refusal.ts';
 import { serverMessageOf } from './server-message.ts';
 
 /** Long enough that a typed postal code is one question, short enough not to be felt. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#web/api/use-api.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
-import { checkoutAddress } from './confirmation-address.ts';
+import { checkoutAddress } from './confirmation/confirmation-address.ts';
 
 /** Starts a checkout from the cart and goes there, in place of this address. `data` is null when the cart is empty. */
 export function useStartedCheckout() {

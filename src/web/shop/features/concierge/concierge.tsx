@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { SectionBoundary } from '#web/ui/section-boundary.tsx';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import styles from './concierge.module.css';
 import { createConversation } from './conversation.ts';
 import type { ChatbotStyles } from './look.ts';

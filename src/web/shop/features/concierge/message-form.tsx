@@ -1,5 +1,5 @@
 import type { FormEvent, KeyboardEvent, Ref } from 'react';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './message-form.module.css';
 import { SmallButton } from './small-button.tsx';
 

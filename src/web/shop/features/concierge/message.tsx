@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { NewTabMark } from '#web/ui/new-tab-mark.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import type { Entry, EntryLink } from './entry.ts';
 import type { ChatbotStyles } from './look.ts';
 import styles from './message.module.css';

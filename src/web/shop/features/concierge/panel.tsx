@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { CloseIcon } from '#web/ui/icons.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { CloseIcon } from '#web/ui/images/icons.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import type { Conversation, ConversationStore } from './conversation.ts';
 import type { ChatbotStyles } from './look.ts';
 import { Message, Thinking } from './message.tsx';

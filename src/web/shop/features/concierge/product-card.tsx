@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts';
 import { addToCart } from '#web/state/cart-thunks.ts';
 import { chosenCurrency } from '#web/state/chosen-currency.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
 import type { Card } from './entry.ts';
 import styles from './product-card.module.css';
 import { SmallButton } from './small-button.tsx';

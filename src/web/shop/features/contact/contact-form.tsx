@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
 import { NAME_INPUT } from '#domain/accounts/typed-name.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { AlertDialog } from '#web/ui/dialogs/alert-dialog.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import styles from './contact-form.module.css';
 import { contactRequestIn, useContactRequest } from './use-contact-request.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PageData } from '#web/state/use-page-data.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PageContent } from '#web/ui/page-content.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './content-page.module.css';
 
 export interface ContentPageProps<Content> {

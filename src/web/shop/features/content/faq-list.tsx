@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { FaqPageContent } from '#contracts/page-contents.ts';
 import { slugOf } from '#domain/content/page-address.ts';
 import { paragraphsAtBlankLines } from '#domain/content/paragraphs.ts';
-import { Paragraphs } from '#web/ui/paragraphs.tsx';
+import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import styles from './faq-list.module.css';
 import { RollingBall } from './rolling-ball.tsx';
 

@@ -1,6 +1,6 @@
 import type { PressPageContent } from '#contracts/page-contents.ts';
-import { NewTabMark } from '#web/ui/new-tab-mark.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import styles from './press-cards.module.css';
 
 /** What was written about the shop, as clippings; each opens where it was published. Spec §2, Press page. */

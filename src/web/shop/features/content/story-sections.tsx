@@ -1,7 +1,7 @@
 import type { StoryPageContent } from '#contracts/page-contents.ts';
 import { storyParagraphs } from '#domain/content/paragraphs.ts';
-import { Paragraphs } from '#web/ui/paragraphs.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import styles from './story-sections.module.css';
 
 type StorySection = StoryPageContent['sections'][number];

@@ -1,9 +1,9 @@
 import type { PageName, TextPageContent } from '#contracts/page-contents.ts';
 import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
 import { usePageData } from '#web/state/use-page-data.ts';
-import { PageContent } from '#web/ui/page-content.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { Paragraphs } from '#web/ui/paragraphs.tsx';
+import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import { ContentPage } from './content-page.tsx';
 import { TextSections } from './text-sections.tsx';
 

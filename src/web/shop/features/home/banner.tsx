@@ -1,6 +1,6 @@
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { TiltedTitle } from '#web/ui/tilted-title.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { TiltedTitle } from '#web/ui/typography/tilted-title.tsx';
 import styles from './banner.module.css';
 import { type BlockOf, fieldColours } from './block-of.ts';
 

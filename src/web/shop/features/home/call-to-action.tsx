@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { needsDocumentLoad } from '#domain/content/document-load.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './call-to-action.module.css';
 
 export interface CallToActionProps {

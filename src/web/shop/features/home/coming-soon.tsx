@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HomePageContent } from '#contracts/page-contents.ts';
-import { Picture } from '#web/ui/picture.tsx';
-import { TiltedTitle } from '#web/ui/tilted-title.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { TiltedTitle } from '#web/ui/typography/tilted-title.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import styles from './coming-soon.module.css';
 import { MarqueeStrip } from './marquee-strip.tsx';

@@ -1,5 +1,5 @@
 import { useAppSelector } from '#web/state/hooks.ts';
-import { Stars } from '#web/ui/stars.tsx';
+import { Stars } from '#web/ui/images/stars.tsx';
 import type { BlockOf } from './block-of.ts';
 import styles from './home-reviews.module.css';
 

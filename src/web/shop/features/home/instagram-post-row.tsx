@@ -1,5 +1,5 @@
-import { NewTabMark } from '#web/ui/new-tab-mark.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import type { BlockOf } from './block-of.ts';
 import styles from './instagram-post-row.module.css';
 

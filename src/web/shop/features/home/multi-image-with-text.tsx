@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
 import type { Product } from '#web/api/product.ts';
 import { InCurrency } from '#web/state/in-currency.tsx';
-import { Paragraphs } from '#web/ui/paragraphs.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Price } from '#web/ui/price.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { Price } from '#web/ui/typography/price.tsx';
 import { type BlockOf, fieldColours } from './block-of.ts';
 import styles from './multi-image-with-text.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TiltedTitle } from '#web/ui/tilted-title.tsx';
+import { TiltedTitle } from '#web/ui/typography/tilted-title.tsx';
 import type { BlockOf } from './block-of.ts';
 import styles from './newsletter-block.module.css';
 

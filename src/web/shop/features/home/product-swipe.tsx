@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Selection } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { useTimeout } from '#web/ui/use-timeout.ts';
+import { useTimeout } from '#web/ui/timing/use-timeout.ts';
 import type { BlockOf } from './block-of.ts';
 import styles from './product-swipe.module.css';
 import { SwipeCard } from './swipe-card.tsx';
@@ -15,7 +15,7 @@ export interface ProductSwipeProps {
   addButton(product: Product, selection: Selection): ReactNode;
 }
 
-const loadControls = () => import('#web/ui/carousel-controls.tsx');
+const loadControls = () => import('#web/ui/carousel/carousel-controls.tsx');
 
 /**
  * Products and bundles to swipe through sideways, and to put into the cart from there. The browser's own scrolling does the

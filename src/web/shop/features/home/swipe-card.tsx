@@ -4,8 +4,8 @@ import { type Selection, selectionOf } from '#domain/catalog/selection.ts';
 import { shownPrice } from '#domain/catalog/shown-price.ts';
 import type { Product } from '#web/api/product.ts';
 import { InCurrency } from '#web/state/in-currency.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Price } from '#web/ui/price.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { Price } from '#web/ui/typography/price.tsx';
 import type { BlockOf } from './block-of.ts';
 import styles from './swipe-card.module.css';
 

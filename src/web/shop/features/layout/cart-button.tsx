@@ -1,4 +1,4 @@
-import { BagIcon } from '#web/ui/icons.tsx';
+import { BagIcon } from '#web/ui/images/icons.tsx';
 import styles from './cart-button.module.css';
 
 /** The way to the cart. `count` is how many pieces are in it; `onOpen` opens the cart panel. */

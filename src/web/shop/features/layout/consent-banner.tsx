@@ -4,7 +4,7 @@ import { type Consent, storeConsent } from '#web/state/consent.ts';
 import { consentKnown } from '#web/state/global-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { resetAnalyticsSession } from '#web/state/reset-analytics-session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './consent-banner.module.css';
 
 const STANDING: Readonly<Record<Exclude<Consent, 'unasked'>, string>> = {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { CURRENCY_CODES, type CurrencyCode, DEFAULT_CURRENCY } from '#domain/money.ts';
 import { chooseCurrency, chosenCurrency } from '#web/state/chosen-currency.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './currency-choice.module.css';
 
 const WORDS: Readonly<Record<CurrencyCode, string>> = {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { needsDocumentLoad } from '#domain/content/document-load.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { SidePanel } from '#web/ui/side-panel.tsx';
+import { SidePanel } from '#web/ui/dialogs/side-panel.tsx';
 import type { MenuLink } from './menu-links.ts';
 import styles from './mobile-menu.module.css';
 

@@ -1,6 +1,6 @@
 import { use } from 'react';
-import { PRE_HYDRATION_EVENTS, replayPreHydrationEvents } from '#web/ui/pre-hydration-events.ts';
 import { ScriptNonce } from '#web/ui/script-nonce.ts';
+import { PRE_HYDRATION_EVENTS, replayPreHydrationEvents } from '#web/ui/timing/pre-hydration-events.ts';
 import { PRE_HYDRATION_CHOICES, replayConsentChoices } from './pre-hydration-consent.ts';
 
 /**

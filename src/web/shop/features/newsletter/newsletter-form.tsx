@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './newsletter-form.module.css';
 import { SubscriptionDialogs } from './subscription-dialogs.tsx';
 import { useSubscription } from './use-subscription.ts';

@@ -1,6 +1,6 @@
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { WarningIcon } from '#web/ui/icons.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { AlertDialog } from '#web/ui/dialogs/alert-dialog.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { WarningIcon } from '#web/ui/images/icons.tsx';
 import styles from './subscription-dialogs.module.css';
 import type { SubscriptionState } from './use-subscription.ts';
 

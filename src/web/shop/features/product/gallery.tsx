@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { wrapAround } from '#domain/catalog/wrap-around.ts';
 import type { ProductPicture } from '#web/api/product.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { NextIcon, PreviousIcon } from '#web/ui/icons.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { NextIcon, PreviousIcon } from '#web/ui/images/icons.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './gallery.module.css';
 import { useSwipe } from './use-swipe.ts';
 

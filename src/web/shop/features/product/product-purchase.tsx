@@ -6,10 +6,10 @@ import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
 import { type Product, type ProductPicture, productIn } from '#web/api/product.ts';
 import { InCurrency } from '#web/state/in-currency.tsx';
 import { useNamesCurrency } from '#web/state/use-money.ts';
-import { Price } from '#web/ui/price.tsx';
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
-import { TornEdge } from '#web/ui/torn-edge.tsx';
-import { useTimeout } from '#web/ui/use-timeout.ts';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
+import { useTimeout } from '#web/ui/timing/use-timeout.ts';
+import { Price } from '#web/ui/typography/price.tsx';
 import { AddButton } from './add-button.tsx';
 import { Gallery } from './gallery.tsx';
 import { productColours } from './product-colours.ts';
@@ -26,7 +26,7 @@ interface ProductPurchaseProps {
   children?: ReactNode;
 }
 
-const loadAlert = () => import('#web/ui/alert-dialog.tsx');
+const loadAlert = () => import('#web/ui/dialogs/alert-dialog.tsx');
 
 /**
  * Everything to be settled before buying: pictures, title, choices, and the bar with price, quantity and button, which on a

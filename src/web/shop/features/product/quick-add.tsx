@@ -1,6 +1,6 @@
 import type { Selection } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { AlertDialog } from '#web/ui/dialogs/alert-dialog.tsx';
 import { AddButton } from './add-button.tsx';
 import { useAdding } from './use-adding.ts';
 

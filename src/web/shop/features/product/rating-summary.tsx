@@ -1,5 +1,5 @@
 import type { Product } from '#web/api/product.ts';
-import { Stars } from '#web/ui/stars.tsx';
+import { Stars } from '#web/ui/images/stars.tsx';
 import styles from './rating-summary.module.css';
 
 interface RatingSummaryProps {

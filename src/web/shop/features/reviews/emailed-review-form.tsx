@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
 import { publicName } from '#domain/reviews/public-name.ts';
 import type { ReviewerOrder } from '#web/api/review-calls.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { AlertDialog } from '#web/ui/dialogs/alert-dialog.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import styles from './review-link-page.module.css';
 import { StarPicker } from './star-picker.tsx';

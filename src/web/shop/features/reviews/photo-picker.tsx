@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { TrashIcon } from '#web/ui/icons.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { TrashIcon } from '#web/ui/images/icons.tsx';
 import styles from './photo-picker.module.css';
 import { MOST_PHOTOS, type Photo, type Photos } from './use-photos.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ReviewPage, Stars } from '#web/api/review-queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Stars as StarRow } from '#web/ui/stars.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Stars as StarRow } from '#web/ui/images/stars.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './rating-board.module.css';
 
 const ROWS: readonly Stars[] = [5, 4, 3, 2, 1];

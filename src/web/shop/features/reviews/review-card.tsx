@@ -1,9 +1,9 @@
 import type { Review } from '#web/api/review-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { CheckIcon } from '#web/ui/icons.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { CheckIcon } from '#web/ui/images/icons.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { Stars } from '#web/ui/images/stars.tsx';
 import styles from './review-list.module.css';
 import { smallPicture } from './small-picture.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { wrapAround } from '#domain/catalog/wrap-around.ts';
 import type { Review } from '#web/api/review-queries.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { NextIcon, PreviousIcon } from '#web/ui/icons.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { NextIcon, PreviousIcon } from '#web/ui/images/icons.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { Stars } from '#web/ui/images/stars.tsx';
 import { ReviewSource } from './review-card.tsx';
 import styles from './review-detail.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReviewerOrder } from '#web/api/review-calls.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { EmailedReviewForm } from './emailed-review-form.tsx';
 import { ALL_REVIEWED } from './review-link.ts';
 import styles from './review-link-page.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { withheldNote } from '#domain/reviews/withheld-reason.ts';
 import type { ReviewPage } from '#web/api/review-queries.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './review-list.module.css';
 
 const PLACES = [1, 2, 3, 4, 5, 6];

@@ -1,11 +1,11 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { NAME_INPUT } from '#domain/accounts/typed-name.ts';
-import { Button } from '#web/ui/button.tsx';
-import { NewTabMark } from '#web/ui/new-tab-mark.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import styles from './review-steps.module.css';
 import { canGoOn } from './review-wizard.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Stars } from '#web/api/review-queries.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { replayPreHydrationEvents } from '#web/ui/pre-hydration-events.ts';
-import { useTimeout } from '#web/ui/use-timeout.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { replayPreHydrationEvents } from '#web/ui/timing/pre-hydration-events.ts';
+import { useTimeout } from '#web/ui/timing/use-timeout.ts';
 import { RatingBoard } from './rating-board.tsx';
 import { ReviewList } from './review-list.tsx';
 import { NoReviews, ReviewsOnTheirWay } from './review-states.tsx';

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from 'react';
-import { hasPreHydrationEvents } from '#web/ui/pre-hydration-events.ts';
-import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { whenQuiet } from '#web/ui/when-quiet.ts';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { hasPreHydrationEvents } from '#web/ui/timing/pre-hydration-events.ts';
+import { whenQuiet } from '#web/ui/timing/when-quiet.ts';
 import styles from './reviews-section.module.css';
 
 /** Where the reviews are on a product's page. */

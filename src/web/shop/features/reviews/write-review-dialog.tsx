@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { AlertDialog } from '#web/ui/dialogs/alert-dialog.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { AboutYouStep, StarsStep, TextStep } from './review-steps.tsx';
 import type { WizardStep } from './review-wizard.ts';
 import { useWriteReview } from './use-write-review.ts';

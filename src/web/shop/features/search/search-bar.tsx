@@ -13,7 +13,7 @@ import type { Product } from '#web/api/product.ts';
 import { seedProduct } from '#web/api/product-queries.ts';
 import { productClicked, searchAnswered, searched } from '#web/state/analytics-slice.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './search-bar.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
 import { suggestionsAnnouncement } from './suggestions-announcement.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import { searchBarToggled } from '#web/state/global-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
-import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { useTimeout } from '#web/ui/use-timeout.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { CloseIcon, SearchIcon } from '#web/ui/images/icons.tsx';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { useTimeout } from '#web/ui/timing/use-timeout.ts';
 
 const loadSearchBar = () => import('./search-bar.tsx');
 

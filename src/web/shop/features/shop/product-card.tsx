@@ -4,8 +4,8 @@ import { isSoldOut } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { seedProduct } from '#web/api/product-queries.ts';
 import { InCurrency } from '#web/state/in-currency.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Price } from '#web/ui/price.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { Price } from '#web/ui/typography/price.tsx';
 
 import styles from './product-card.module.css';
 import { RatingLine } from './rating-line.tsx';

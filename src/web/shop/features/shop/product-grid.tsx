@@ -1,6 +1,6 @@
 import type { Product } from '#web/api/product.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 

@@ -1,5 +1,5 @@
 import type { Product } from '#web/api/product.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './rating-line.module.css';
 
 const STAR = 'M12 1.8l3.1 6.5 7.1.9-5.2 5 1.3 7.1L12 17.8l-6.3 3.5L7 14.2l-5.2-5 7.1-.9z';

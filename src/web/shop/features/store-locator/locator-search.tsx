@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './locator-search.module.css';
 import type { NearMeStatus } from './use-near-me.ts';
 

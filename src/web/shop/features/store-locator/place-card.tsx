@@ -1,7 +1,7 @@
 import { distanceLabel } from '#domain/store-locations/distance.ts';
 import { NOT_AVAILABLE, type Place, type Point } from '#domain/store-locations/place.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { directionsTo } from './directions.ts';
 import styles from './place-card.module.css';
 

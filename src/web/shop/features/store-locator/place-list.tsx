@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Place } from '#domain/store-locations/place.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PlaceCard } from './place-card.tsx';
 import styles from './place-list.module.css';

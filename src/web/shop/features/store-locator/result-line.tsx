@@ -1,5 +1,5 @@
 import type { Place } from '#domain/store-locations/place.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './result-line.module.css';
 import type { Origin } from './use-store-locator.ts';
 

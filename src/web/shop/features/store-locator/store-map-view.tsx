@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Place, Point } from '#domain/store-locations/place.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import mapStyles from './map/map.module.css';
 import type { StoreMap } from './map/store-map.ts';
 import { MapCredits } from './map-credits.tsx';

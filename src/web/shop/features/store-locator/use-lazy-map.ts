@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { whenIdle } from '#web/ui/when-idle.ts';
+import { whenIdle } from '#web/ui/timing/when-idle.ts';
 import type { StoreMap, StoreMapOptions } from './map/store-map.ts';
 
 export interface LazyMap {

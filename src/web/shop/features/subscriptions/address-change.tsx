@@ -12,9 +12,9 @@ import {
   type TypedRecipient,
   typedAddress,
 } from '#domain/shipping/typed-recipient.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import styles from './subscription-card.module.css';
 import type { ChangeProps } from './use-subscription-change.ts';
 

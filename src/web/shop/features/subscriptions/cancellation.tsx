@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './subscription-card.module.css';
 import type { ChangeProps } from './use-subscription-change.ts';
 

@@ -1,5 +1,5 @@
 import type { ManageToken } from '#web/api/subscription-queries.ts';
-import { ButtonLink, type ButtonLook } from '#web/ui/button.tsx';
+import { ButtonLink, type ButtonLook } from '#web/ui/buttons/button.tsx';
 
 /** The way to another card: a document of its own, because only that may load the card provider's form (decision 47). */
 export function CardLink({

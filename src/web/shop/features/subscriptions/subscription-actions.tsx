@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { AddressChange } from './address-change.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { CardLink } from './card-link.tsx';

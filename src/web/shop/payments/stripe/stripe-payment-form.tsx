@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useEffect, useImperativeHandle, useMemo, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { PaymentDetails, PaymentFormProps, PaymentOutcome } from '../payment-form.ts';
 import { isLoadedForStripe } from './own-document.ts';
 import { STRIPE_APPEARANCE, stripeFonts } from './stripe-appearance.ts';

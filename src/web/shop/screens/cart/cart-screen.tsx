@@ -9,10 +9,10 @@ import { useEmailedCart } from '#web/shop/features/cart/use-emailed-cart.ts';
 import { useStartCheckout } from '#web/shop/features/cart/use-start-checkout.ts';
 import { cartCleared } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TornEdge } from '#web/ui/torn-edge.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './cart-screen.module.css';
 
 export const handle: PageHandle = { page: 'CartPage', background: 'cream' };

@@ -3,11 +3,11 @@ import { pageMeta } from '#web/page/page-meta.ts';
 import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
 import { OwnCardChange } from '#web/shop/features/subscriptions/card-change/own-card-change.tsx';
 import { useCardArrival } from '#web/shop/features/subscriptions/card-change/use-card-arrival.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageContent } from '#web/ui/page-content.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 
 export const handle: PageHandle = { page: 'ChangeCardPage', background: 'cream', isCalm: true };
 

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { ConfirmationView } from '#web/shop/features/checkout/confirmation-view.tsx';
-import { useConfirmation } from '#web/shop/features/checkout/use-confirmation.ts';
+import { ConfirmationView } from '#web/shop/features/checkout/confirmation/confirmation-view.tsx';
+import { useConfirmation } from '#web/shop/features/checkout/confirmation/use-confirmation.ts';
 import { cartPurchased } from '#web/state/analytics-slice.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { refreshCart } from '#web/state/store-cart.ts';
 import { deleteStoredCode } from '#web/state/stored-discount-code.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 
 export const handle: PageHandle = {
   page: 'CheckoutConfirmationPage',

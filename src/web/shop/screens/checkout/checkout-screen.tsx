@@ -11,11 +11,11 @@ import {
   NothingToPayFor,
 } from '#web/shop/features/checkout/checkout-states.tsx';
 import { CheckoutView } from '#web/shop/features/checkout/checkout-view.tsx';
-import { confirmationAddress } from '#web/shop/features/checkout/confirmation-address.ts';
+import { confirmationAddress } from '#web/shop/features/checkout/confirmation/confirmation-address.ts';
 import { useStartedCheckout } from '#web/shop/features/checkout/use-started-checkout.ts';
-import { PageContent } from '#web/ui/page-content.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 
 export const handle: PageHandle = {
   page: 'CheckoutPage',

@@ -12,8 +12,8 @@ import { ContactForm } from '#web/shop/features/contact/contact-form.tsx';
 import { ContentPage } from '#web/shop/features/content/content-page.tsx';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
-import { Paragraphs } from '#web/ui/paragraphs.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
+import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import styles from './contact-screen.module.css';
 
 export const handle: PageHandle = { page: 'contact', isForm: true };

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { titleOf } from '#web/page/page-meta.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { PageContent } from '#web/ui/page-content.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { PageContent } from '#web/ui/layout/page-content.tsx';
 import styles from './error-screen.module.css';
 
 /** What is shown in the place of a screen that could not be. */

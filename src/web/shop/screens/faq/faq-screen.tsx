@@ -8,8 +8,8 @@ import { FaqList } from '#web/shop/features/content/faq-list.tsx';
 import { faqJsonLd } from '#web/shop/features/structured-data/faq-json-ld.ts';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
-import { PageContent } from '#web/ui/page-content.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 export const handle: PageHandle = { page: 'faq' };
 

@@ -7,7 +7,7 @@ import { JUST_SIGNED_UP } from '#web/shop/features/account/just-signed-up.ts';
 import { LoginForm } from '#web/shop/features/account/login-form.tsx';
 import { NewCustomer } from '#web/shop/features/account/new-customer.tsx';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 
 export const handle: PageHandle = { page: 'LoginPage', background: 'amber', isForm: true };
 

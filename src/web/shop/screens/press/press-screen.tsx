@@ -6,8 +6,8 @@ import { ContentPage } from '#web/shop/features/content/content-page.tsx';
 import { PressCards } from '#web/shop/features/content/press-cards.tsx';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
-import { PageContent } from '#web/ui/page-content.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 export const handle: PageHandle = { page: 'press' };
 

@@ -18,8 +18,8 @@ import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx'
 import { productJsonLd } from '#web/shop/features/structured-data/product-json-ld.ts';
 import { productPageVisited } from '#web/state/analytics-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
-import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { useTimeout } from '#web/ui/use-timeout.ts';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { useTimeout } from '#web/ui/timing/use-timeout.ts';
 import { NotFoundProduct, ProductSkeleton } from './product-states.tsx';
 
 export const handle: PageHandle = {

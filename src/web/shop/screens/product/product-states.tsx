@@ -1,8 +1,8 @@
 import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageContent } from '#web/ui/page-content.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { PageContent } from '#web/ui/layout/page-content.tsx';
 import styles from './product-states.module.css';
 
 /** The place of a product that is still on its way. */

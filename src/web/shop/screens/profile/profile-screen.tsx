@@ -11,11 +11,11 @@ import { Subscriptions } from '#web/shop/features/subscriptions/subscriptions.ts
 import { logout } from '#web/state/auth-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { refreshCart } from '#web/state/store-cart.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PageContent } from '#web/ui/page-content.tsx';
-import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { TornEdge } from '#web/ui/torn-edge.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import styles from './profile-screen.module.css';
 
 export const handle: PageHandle = { page: 'ProfilePage', background: 'cream' };

@@ -4,7 +4,7 @@ import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { AccountStage } from '#web/shop/features/account/account-stage.tsx';
 import { ResetLinkMissing, ResetPasswordForm } from '#web/shop/features/account/reset-password-form.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 
 export const handle: PageHandle = { page: 'ResetPasswordPage', background: 'amber', isForm: true };
 

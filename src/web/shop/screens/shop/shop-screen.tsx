@@ -14,11 +14,11 @@ import { useRecordedSearch } from '#web/shop/features/shop/use-recorded-search.t
 import { type ShopProducts, useShopProducts } from '#web/shop/features/shop/use-shop-products.ts';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { TornEdge } from '#web/ui/torn-edge.tsx';
-import { useTimeout } from '#web/ui/use-timeout.ts';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
+import { useTimeout } from '#web/ui/timing/use-timeout.ts';
 import styles from './shop-screen.module.css';
 
 export const handle: PageHandle = { page: 'SearchPage', hasCallOut: true };

@@ -13,10 +13,10 @@ import { useNearMe } from '#web/shop/features/store-locator/use-near-me.ts';
 import { type StoreLocator, useStoreLocator } from '#web/shop/features/store-locator/use-store-locator.ts';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { storeLocationJsonLd } from '#web/shop/features/structured-data/store-location-json-ld.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SectionBoundary } from '#web/ui/section-boundary.tsx';
-import { TornEdge } from '#web/ui/torn-edge.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import styles from './store-locator-screen.module.css';
 
 export const handle: PageHandle = { page: 'StoreLocatorPage', background: 'orange' };

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import styles from './dropped-ball.module.css';
 
 /** 'Page not found' as this shop says it: somebody dropped the ball. */

@@ -3,7 +3,7 @@ import { ContentPage } from '#web/shop/features/content/content-page.tsx';
 import { StorySections } from '#web/shop/features/content/story-sections.tsx';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 /** /the-{brand}-story: how it all began. Spec §2, Brand story. */
 export function Story({ brand }: { brand: string }) {

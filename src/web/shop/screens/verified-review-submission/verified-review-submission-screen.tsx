@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { ReviewLinkPage, ValidatingLink } from '#web/shop/features/reviews/review-link-page.tsx';
-import { PageContent } from '#web/ui/page-content.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 
 export const handle: PageHandle = { page: 'VerifiedReviewSubmissionPage', background: 'cream', isForm: true };
 

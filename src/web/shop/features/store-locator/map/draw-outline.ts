@@ -1,5 +1,5 @@
 import { type Map as LeafletMap, polygon, svg } from 'leaflet';
-import { whenIdle } from '#web/ui/when-idle.ts';
+import { whenIdle } from '#web/ui/timing/when-idle.ts';
 import styles from './map.module.css';
 import type { OutlinePart } from './outline.ts';
 

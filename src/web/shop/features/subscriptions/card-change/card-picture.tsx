@@ -1,5 +1,5 @@
 import { brandName, type CardFace, cardInWords, expiryInWords } from '#domain/subscriptions/card-face.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './card-picture.module.css';
 
 interface CardPictureProps {

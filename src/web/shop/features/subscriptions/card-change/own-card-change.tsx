@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import { subscriptionsQuery } from '#web/api/subscription-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { CardChange } from './card-change.tsx';
 import type { CardArrival } from './use-card-arrival.ts';
 

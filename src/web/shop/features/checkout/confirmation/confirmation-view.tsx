@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { Picture } from '#web/ui/images/picture.tsx';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
+import { DeclinedCardPicture } from '../payment/declined-card-picture.tsx';
+import { OrderSummaryText } from '../summary/order-summary-text.tsx';
+import { checkoutAddress } from './confirmation-address.ts';
+import styles from './confirmation-view.module.css';
+import type { Confirmation } from './use-confirmation.ts';
+
+/** The result of an order: relief when it is there, calm while it is not, and the way on when it failed. Spec §2 Order result. */
+export function ConfirmationView({ outcome, sessionId, details }: Confirmation) {
+  switch (outcome) {
+    case 'confirmed':
+      return (
+        <>
+          <Stage title="Order Confirmed!" text="Thank you for your purchase.">
+            <Packs pictures={picturesOf(details)} />
+          </Stage>
+          {details !== null && (
+            <SectionBoundary of="The order's details">
+              <OrderSummaryText details={details} />
+            </SectionBoundary>
+          )}
+          <Ways>
+            <ContinueShopping />
+          </Ways>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <Quiet title="Purchase Failed" picture={<DeclinedCardPicture />}>
+            <p>We're sorry, but your purchase could not be completed. Please try again.</p>
+            {sessionId !== null && (
+              <p>
+                You have not been charged. What you typed is still there, only the card is asked for again.
+              </p>
+            )}
+          </Quiet>
+          <Ways>
+            {sessionId === null ? (
+              <ButtonLink to="/cart">Back to your cart</ButtonLink>
+            ) : (
+              <ButtonLink reloadDocument to={checkoutAddress(sessionId)}>
+                Try again
+              </ButtonLink>
+            )}
+            <ContinueShopping variant="secondary" />
+          </Ways>
+        </>
+      );
+    case 'confirming':
+      return (
+        <Quiet title="Confirming with the card provider">
+          <p>
+            <Spinner /> This takes a few seconds. There is nothing to press.
+          </p>
+        </Quiet>
+      );
+    case 'by_mail':
+      return (
+        <>
+          <Quiet title="Still confirming">
+            <p>
+              The card provider is taking its time. You can close this page: as soon as it answers, your order
+              is confirmed by mail. Please don't pay a second time.
+            </p>
+          </Quiet>
+          <Ways>
+            <ContinueShopping />
+          </Ways>
+        </>
+      );
+  }
+}
+
+function ContinueShopping({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
+  const navigate = useNavigate();
+  return (
+    <Button variant={variant} onClick={() => navigate('/')}>
+      Continue Shopping
+    </Button>
+  );
+}
+
+function Stage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className={styles.stage} role="status">
+      <div className={styles.field}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.text}>{text}</p>
+        </div>
+        {children}
+      </div>
+      <TornEdge color="orange" shape="wavy" />
+    </div>
+  );
+}
+
+/** What was bought jumps up from behind the torn edge, once. */
+function Packs({ pictures }: { pictures: readonly string[] }) {
+  return (
+    <div className={styles.packs} aria-hidden="true">
+      {pictures.map((picture) => (
+        <span key={picture} className={styles.pack}>
+          <Picture src={picture} alt="" sizes="(min-width: 60rem) 320px, 45vw" isUrgent />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+const MOST_PACKS = 3;
+
+function picturesOf(details: Confirmation['details']): string[] {
+  const pictures = details?.items.flatMap((item) => item.image_url.slice(0, 1)) ?? [];
+  return [...new Set(pictures)].slice(0, MOST_PACKS);
+}
+
+function Quiet({ title, picture, children }: { title: string; picture?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.quiet} role="status">
+      {picture}
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+function Ways({ children }: { children: ReactNode }) {
+  return <div className={styles.ways}>{children}</div>;
+}

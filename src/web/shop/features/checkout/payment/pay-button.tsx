@@ -1,0 +1,40 @@
+import type { CurrencyCode } from '#domain/money.ts';
+import { useMoney } from '#web/state/use-money.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import type { CheckoutForm } from '../checkout-form.ts';
+import { type CheckoutStep, canPressPay, nextCheckoutStep } from '../checkout-selectors.ts';
+import styles from './pay-button.module.css';
+
+const WHAT_IS_NEXT: Readonly<Record<CheckoutStep, string>> = {
+  address: 'First your email and address.',
+  delivery: 'Now choose how it ships.',
+  card: 'The card form is on its way.',
+  code: 'One moment, we are checking the discount code.',
+  terms: 'Read and tick the box above: then you can pay.',
+  pay: 'You pay this amount and not a cent more.',
+  order: 'This places your order. No card needed.',
+};
+
+/** The pay button with its amount, and below it what is still to be done. Spec §2 Checkout: 'Processing...' while submitting. */
+export function PayButton({ form, currency }: { form: CheckoutForm; currency: CurrencyCode }) {
+  const { amounts, status } = form.price;
+  const money = useMoney(currency);
+  const amount = amounts !== null && status !== 'asking' ? ` ${money(amounts.total)}` : '';
+  return (
+    <div className={styles.pay}>
+      <Button
+        type="submit"
+        size="large"
+        isWide
+        isLoading={form.isPaying}
+        disabled={!form.isPaying && !canPressPay(form)}
+        aria-describedby="checkout-next-step"
+      >
+        {form.isPaying ? 'Processing...' : `Pay${amount}`}
+      </Button>
+      <p id="checkout-next-step" className={styles.next}>
+        {WHAT_IS_NEXT[nextCheckoutStep(form)]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import { useMoney } from '#web/state/use-money.ts';
+import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import styles from './order-lines.module.css';
+
+type Lines = Pick<CheckoutDetails, 'items' | 'currency' | 'subscriptions'>;
+
+/** What is bought, line by line, as the server prices it. */
+export function OrderLines({ items, currency, subscriptions }: Lines) {
+  const money = useMoney(currency);
+  const rhythmOf = (id: string | null) =>
+    subscriptions.find(({ subscription_id }) => subscription_id === id)?.subscription_name;
+  return (
+    <ul className={styles.lines}>
+      {items.map((line) => (
+        <li key={`${line.sku} ${line.bundle_id} ${line.subscription}`} className={styles.line}>
+          <FramedPicture src={line.image_url[0]} sizes="64px" />
+          <span className={styles.words}>
+            <span className={styles.title}>{line.title}</span>
+            {line.subscription !== null && (
+              <span className={styles.rhythm}>{rhythmOf(line.subscription)}</span>
+            )}
+            <span className={styles.description}>
+              {line.description !== '' && `${line.description} `}
+              <span className={styles.quantity}>
+                <VisuallyHidden>quantity </VisuallyHidden>
+                <span aria-hidden="true">× </span>
+                {line.quantity}
+              </span>
+            </span>
+          </span>
+          <span className={styles.amount}>{money(line.subtotal)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

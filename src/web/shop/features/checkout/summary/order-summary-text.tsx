@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
+import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import { useFormatDay } from '#web/state/use-format-day.ts';
+import { useMoney, useNamesCurrency } from '#web/state/use-money.ts';
+import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
+import { Breakdown } from '#web/ui/typography/breakdown.tsx';
+import type { Contact } from '../contact/contact.ts';
+import { readSavedForm } from '../saved-form.ts';
+import { OrderLines } from './order-lines.tsx';
+import styles from './order-summary-text.module.css';
+
+/** An order in plain words: its number, what is in it, what it cost, where it goes and what happens next. */
+export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
+  const [saved] = useState(readSavedForm);
+  const dayInWords = useFormatDay();
+  return (
+    <div className={styles.order}>
+      <section className={styles.slip} aria-label="Your order">
+        <div className={styles.paper}>
+          {details.order_id !== null && <OrderNumber orderId={details.order_id} />}
+          <OrderLines {...details} />
+          <WhatItCost details={details} />
+        </div>
+        <TornEdge color="white" />
+      </section>
+      <section className={styles.next} aria-labelledby="what-happens-next">
+        <h2 id="what-happens-next">What happens next</h2>
+        <ol className={styles.steps}>
+          {details.email !== null && (
+            <li>
+              <span>
+                The receipt is on its way to <strong>{details.email}</strong>.
+              </span>
+            </li>
+          )}
+          {PARCEL_STEPS[details.order_status ?? 'placed'](byOption(details.shipping_option_name)).map(
+            (step) => (
+              <li key={step}>{step}</li>
+            ),
+          )}
+          {details.subscriptions.map(({ subscription_id, next_renewal_at, ...rhythm }) => (
+            <li key={subscription_id}>
+              <span>
+                The next delivery ({lowerFirst(rhythm.subscription_name)}) is charged on{' '}
+                <strong>{dayInWords(next_renewal_at)}</strong>. We write a week before, with a link to change
+                it.
+              </span>
+            </li>
+          ))}
+        </ol>
+        {saved !== null && saved.contact.email.trim().toLowerCase() === details.email && (
+          <Destination contact={saved.contact} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+const packing = (byOption: string) => [
+  `We pack it in New York and send it off${byOption}.`,
+  'Then a tracking link follows by mail.',
+];
+
+/** What is still to come for the parcel, also when the page is opened again later. */
+const PARCEL_STEPS: Readonly<
+  Record<NonNullable<CheckoutDetails['order_status']>, (byOption: string) => string[]>
+> = {
+  placed: packing,
+  on_hold: packing,
+  shipped: (byOption) => [`It is on its way to you${byOption}. The tracking link is in your mail.`],
+  cancelled: () => [
+    'This order was cancelled since: nothing is sent, and what you paid goes back to your card.',
+  ],
+  partly_refunded: () => ['Part of what you paid went back to your card; the mail says for what.'],
+  refunded: () => ['What you paid for this order went back to your card.'],
+};
+
+const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** Its first eight characters, as the profile shows them; the whole of it for whoever is asked for it. */
+function OrderNumber({ orderId }: { orderId: string }) {
+  return (
+    <p className={styles.number}>
+      Order number <strong className={styles.shortNumber}>{orderId.slice(0, 8)}</strong>
+      <span className={styles.wholeNumber}>{orderId}</span>
+    </p>
+  );
+}
+
+const byOption = (name: string | null) => (name === null ? '' : ` by ${name.toLowerCase()} shipping`);
+
+function Totals({ details }: { details: CheckoutDetails }) {
+  const money = useMoney(details.currency);
+  return (
+    <dl className={styles.totals}>
+      <Row name="Subtotal" value={money(details.subtotal)} />
+      {details.discount > 0 && <Row name="Discount" value={money(-details.discount)} />}
+      <Row name="Shipping" value={details.shipping === 0 ? 'Free' : money(details.shipping)} />
+      <Row name="Tax" value={money(details.tax)} />
+      <Row name="Total" value={money(details.total)} isTotal />
+    </dl>
+  );
+}
+
+/** The sum in one look, and behind it what each cent is for, as the mail says it. */
+function WhatItCost({ details }: { details: CheckoutDetails }) {
+  const isNamed = useNamesCurrency([details.currency]);
+  return (
+    <>
+      <Totals details={details} />
+      {details.breakdown.length > 0 && (
+        <details className={styles.explained}>
+          <summary>What each cent is for</summary>
+          <Breakdown
+            rows={details.breakdown}
+            total={details.total}
+            currency={details.currency}
+            isNamed={isNamed}
+          />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Row({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? styles.total : styles.row}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Destination({ contact }: { contact: Contact }) {
+  return (
+    <>
+      <h3>Where it goes</h3>
+      <address className={styles.address}>{[contact.name, ...postalLines(contact)].join('\n')}</address>
+    </>
+  );
+}

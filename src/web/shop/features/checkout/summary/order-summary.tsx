@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
+import { useMoney } from '#web/state/use-money.ts';
+import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
+import { type CheckoutForm, chosenOptionId } from '../checkout-form.ts';
+import { savingOf, totalLabel } from '../checkout-selectors.ts';
+import { OrderLines } from './order-lines.tsx';
+import styles from './order-summary.module.css';
+
+export interface OrderSummaryProps {
+  details: CheckoutDetails;
+  form: CheckoutForm;
+  /** A place between the lines and the costs, for what changes them. */
+  children?: ReactNode;
+}
+
+/**
+ * What is bought and what it costs: a slip of paper beside the form. On a narrow screen it is a bar that sticks to the top as long as it is
+ * closed; opened it covers nothing, but makes room for itself above the form.
+ */
+export function OrderSummary({ details, form, children }: OrderSummaryProps) {
+  const { summary, isOpen, toggle } = useUnfolding();
+  const bodyId = useId();
+  return (
+    <aside ref={summary} className={styles.summary} data-open={isOpen} aria-label="Order summary">
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={bodyId}
+        onClick={toggle}
+      >
+        {isOpen ? 'Hide your order' : 'Show your order'}
+        <span className={styles.chevron} aria-hidden="true" />
+      </button>
+      <div id={bodyId} className={styles.body} data-open={isOpen}>
+        <h2 className={styles.heading}>Your order</h2>
+        <OrderLines {...details} />
+        {children}
+        <Costs details={details} form={form} />
+      </div>
+      <Total details={details} form={form} />
+      <div className={styles.edge}>
+        <TornEdge color="white" />
+      </div>
+    </aside>
+  );
+}
+
+/** Opening brings the summary into view; closing goes back to where in the form it was opened. */
+function useUnfolding() {
+  const [isOpen, setOpen] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+  const leftAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (isOpen) summary.current?.scrollIntoView();
+    else if (leftAt.current !== null) scrollTo(0, leftAt.current);
+  }, [isOpen]);
+  const toggle = () => {
+    if (!isOpen) leftAt.current = scrollY;
+    setOpen(!isOpen);
+  };
+  return { summary, isOpen, toggle };
+}
+
+function Costs({ details, form }: { details: CheckoutDetails; form: CheckoutForm }) {
+  const { amounts } = form.price;
+  const money = useMoney(details.currency);
+  const isChosen = chosenOptionId(form) !== null;
+  const saving = savingOf(form);
+  const discount = amounts?.discount ?? saving.amount;
+  const unknownShipping = saving.freeShipping ? 'Free' : 'Not chosen yet';
+  return (
+    <dl className={styles.costs}>
+      <Cost name="Subtotal" value={money(amounts?.subtotal ?? details.subtotal)} />
+      {discount > 0 && <Cost name="Discount" value={money(-discount)} />}
+      <Cost
+        name="Shipping"
+        value={amounts ? freeOr(money, amounts.shipping) : isChosen ? 'One moment' : unknownShipping}
+      />
+      <Cost
+        name="Tax"
+        value={amounts ? money(amounts.tax) : isChosen ? 'One moment' : 'Follows from the address'}
+      />
+    </dl>
+  );
+}
+
+const freeOr = (money: (cents: number) => string, cents: number) => (cents === 0 ? 'Free' : money(cents));
+
+function Cost({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.cost}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Total({ details, form }: { details: CheckoutDetails; form: CheckoutForm }) {
+  const money = useMoney(details.currency);
+  const total = form.price.amounts?.total ?? details.subtotal - savingOf(form).amount;
+  return (
+    <p
+      className={styles.total}
+      aria-live="polite"
+      aria-atomic="true"
+      data-asking={form.price.status === 'asking'}
+    >
+      <span className={styles.totalLabel}>{totalLabel(form)}</span>
+      <strong className={styles.totalAmount}>{money(total)}</strong>
+    </p>
+  );
+}

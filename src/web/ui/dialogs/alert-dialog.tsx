@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../buttons/button.tsx';
+import styles from './alert-dialog.module.css';
+import { useModal } from './use-modal.ts';
+
+export interface AlertDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** The sentence below the title. */
+  message: string;
+  /** A drawing or icon above the title. */
+  picture?: ReactNode;
+  /** The only button; left out where the dialog closes by itself. */
+  actionLabel?: string | null;
+}
+
+/** Stops the shopper to say one thing: out of stock, failed, done. Read out when it opens. */
+export function AlertDialog({
+  isOpen,
+  onClose,
+  title,
+  message,
+  picture,
+  actionLabel = 'OK',
+}: AlertDialogProps) {
+  const dialog = useModal(isOpen, onClose);
+  const id = useId();
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.alert}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-message`}
+    >
+      {isOpen && (
+        <>
+          {picture}
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p id={`${id}-message`}>{message}</p>
+          {actionLabel !== null && <Button onClick={onClose}>{actionLabel}</Button>}
+        </>
+      )}
+    </dialog>
+  );
+}

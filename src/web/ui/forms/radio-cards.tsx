@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './radio-cards.module.css';
+
+export interface RadioCard<Value extends string> {
+  value: Value;
+  label: string;
+  /** A second line, smaller. */
+  detail?: ReactNode;
+  /** At the end of the line: a price. */
+  aside?: ReactNode;
+  /** A few words on the card's edge: `Save 15%`. */
+  badge?: string;
+  isDisabled?: boolean;
+}
+
+export interface RadioCardsProps<Value extends string> {
+  legend: string;
+  isLegendHidden?: boolean;
+  cards: readonly RadioCard<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  /** How many stand beside each other where there is room; 1 is a list. */
+  columns?: 1 | 2 | 3;
+}
+
+/** One of a few: pack, flavour, once or subscribe, shipping. Real radio buttons, so arrow keys choose. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { legend, isLegendHidden = false, cards, value, onChange, columns = 1 } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.group} style={{ '--columns': columns }}>
+      <legend className={classNames(styles.legend, isLegendHidden && styles.hidden)}>{legend}</legend>
+      {cards.map((card) => (
+        <label key={card.value} className={styles.card}>
+          <input
+            type="radio"
+            name={name}
+            value={card.value}
+            checked={card.value === value}
+            disabled={card.isDisabled}
+            onChange={() => onChange(card.value)}
+          />
+          <span className={styles.words}>
+            <span className={styles.label}>{card.label}</span>
+            {card.detail !== undefined && <span className={styles.detail}>{card.detail}</span>}
+          </span>
+          {card.aside !== undefined && <span className={styles.aside}>{card.aside}</span>}
+          {card.badge !== undefined && <span className={styles.badge}>{card.badge}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ComponentProps, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './form-field.module.css';
+import { describedBy, type FieldWords, FormField } from './form-field.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+type SelectFieldProps = FieldWords &
+  Omit<ComponentProps<'select'>, 'id' | 'children'> & { choices: readonly Choice[] };
+
+/** One of many, in the browser's own list. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  className,
+  choices,
+  required = false,
+  ...select
+}: SelectFieldProps) {
+  const id = useId();
+  const words = { label, hint, error };
+  return (
+    <FormField id={id} {...words} isOptional={!required}>
+      <select
+        {...select}
+        required={required}
+        {...describedBy(id, words)}
+        className={classNames(styles.input, className)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </FormField>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ComponentProps, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './form-field.module.css';
+import { describedBy, type FieldWords, FormField } from './form-field.tsx';
+
+type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'id'>;
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, className, required = false, ...textarea }: TextAreaProps) {
+  const id = useId();
+  const words = { label, hint, error };
+  return (
+    <FormField id={id} {...words} isOptional={!required}>
+      <textarea
+        rows={5}
+        {...textarea}
+        required={required}
+        {...describedBy(id, words)}
+        className={classNames(styles.input, className)}
+      />
+    </FormField>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ComponentProps, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './form-field.module.css';
+import { describedBy, type FieldWords, FormField } from './form-field.tsx';
+
+type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'id'>;
+
+/** One line of text. Everything an `input` takes passes through; give `autoComplete` where the browser can help. */
+export function TextField({
+  label,
+  hint,
+  error,
+  isInvalid,
+  className,
+  required = false,
+  ...input
+}: TextFieldProps) {
+  const id = useId();
+  const words = { label, hint, error, isInvalid };
+  return (
+    <FormField id={id} {...words} isOptional={!required}>
+      <input
+        {...input}
+        required={required}
+        {...describedBy(id, words)}
+        className={classNames(styles.input, className)}
+      />
+    </FormField>
+  );
+}
