@@ -41,7 +41,7 @@ export const OWNERS = {
   reviews: ['reviewCounts', 'reviewInvitations', 'reviewMedia', 'reviewPictures', 'reviews'],
   shipping: ['shippingOptions', 'shippingRates'],
   'store-locations': ['storeLocations'],
-  subscriptions: ['cardChanges', 'subscriptionLines', 'subscriptionPeriods', 'subscriptions'],
+  subscriptions: ['cardChanges', 'subscriptionLines', 'billingCycles', 'subscriptions'],
   support: ['contactRequests', 'newsletterSubscribers'],
   tax: ['taxRates'],
 };

@@ -29,8 +29,8 @@ export function wirePayments({ jobs, mail }: { jobs: Jobs; mail: Mail }): {
     jobs,
     mail,
     hooksOf: (checkout) =>
-      checkout.periodId
-        ? renewalPurchase({ jobs }, { checkoutId: checkout.id, billingCycleId: checkout.periodId })
+      checkout.billingCycleId
+        ? renewalPurchase({ jobs }, { checkoutId: checkout.id, billingCycleId: checkout.billingCycleId })
         : oneTimePurchase({ mail, startSubscriptions: startSubscribed }, checkout),
   });
   const listeners: PaymentListeners = {

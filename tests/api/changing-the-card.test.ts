@@ -7,7 +7,7 @@ import {
 } from '#server/platform/database/schema/sandbox-tables.ts';
 import {
   cardChanges,
-  subscriptionPeriods,
+  billingCycles,
   subscriptions,
 } from '#server/platform/database/schema/subscription-tables.ts';
 import { sweepCardChanges } from '#server/subscriptions/card-change/sweep-card-changes.ts';
@@ -286,12 +286,12 @@ describe('a change of the card while a renewal is under way', () => {
   async function opened(): Promise<RenewalCheckout> {
     await shop.advanceClock(`${DUE_DAY} days`);
     named = await ownByLink(shop);
-    const [due] = await shop.db.select().from(subscriptionPeriods);
+    const [due] = await shop.db.select().from(billingCycles);
     const renewal = await openRenewal(shop.deps, due?.id ?? '');
     if (!renewal) throw new Error('nothing was opened');
     return renewal;
   }
-  const attempts = async () => (await shop.db.select().from(subscriptionPeriods))[0]?.attempts;
+  const attempts = async () => (await shop.db.select().from(billingCycles))[0]?.attempts;
 
   it('charges neither card for what was quoted before, and the new one once afterwards', async () => {
     await subscribedWith(CARDS.succeeds);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
-import { subscriptionPeriods } from '#server/platform/database/schema/subscription-tables.ts';
+import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
 import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts';
 import { openRenewal } from '#server/subscriptions/renewals/open-renewal.ts';
 import type { RenewalCheckout } from '#server/subscriptions/renewals/renewal-checkouts.ts';
@@ -83,7 +83,7 @@ describe('the owner', () => {
       manage(customer, 'skip', { subscription: id, renewal_at }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(await shop.db.$count(subscriptionPeriods, eq(subscriptionPeriods.status, 'skipped'))).toBe(1);
+    expect(await shop.db.$count(billingCycles, eq(billingCycles.status, 'skipped'))).toBe(1);
   });
 
   it('brings a skipped delivery back: it is charged on its day, and the next one after it', async () => {
@@ -337,10 +337,7 @@ describe('a change while the renewal is under way', () => {
   /** A renewal whose stock is held and whose card is not charged yet. */
   async function opened(): Promise<RenewalCheckout> {
     await shop.advanceClock(`${dayOf((await own()).next_renewal_at)} days`);
-    const [due] = await shop.db
-      .select()
-      .from(subscriptionPeriods)
-      .where(eq(subscriptionPeriods.status, 'due'));
+    const [due] = await shop.db.select().from(billingCycles).where(eq(billingCycles.status, 'due'));
     const renewal = await openRenewal(shop.deps, due?.id ?? '');
     if (!renewal) throw new Error('nothing was opened');
     await own();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details } from '../support/buying.ts';
 import { confirmWith, STRIPE_CARDS, type StripeShop, startStripeShop } from '../support/stripe-shop.ts';
 import { EVERY_MONTH, frozenSubscription, onDay } from '../support/subscribing.ts';
@@ -32,7 +32,7 @@ it('Stripe keeps the card of the first payment, and the renewal is charged to it
   expect(own).toMatchObject({ status: 'active', keptCustomerId: expect.any(String) });
   await onDay(shop, DUE_DAY);
   expect(await placed()).toBe(2);
-  expect(await shop.db.$count(subscriptionPeriods, eq(subscriptionPeriods.status, 'paid'))).toBe(1);
+  expect(await shop.db.$count(billingCycles, eq(billingCycles.status, 'paid'))).toBe(1);
 });
 
 it('a renewal needs none of Stripe’s events', async () => {

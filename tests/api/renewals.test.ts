@@ -10,7 +10,7 @@ import {
   sandboxMailbox,
   sandboxPaymentIntents,
 } from '#server/platform/database/schema/sandbox-tables.ts';
-import { subscriptionPeriods } from '#server/platform/database/schema/subscription-tables.ts';
+import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { stockOf } from '../support/buying.ts';
 import { logIn, newCustomer } from '../support/people.ts';
@@ -89,7 +89,7 @@ describe('a year of a subscription', () => {
       .from(orderCharges)
       .innerJoin(orders, and(eq(orders.id, orderCharges.orderId), eq(orders.email, EMAIL)));
     expect(charges[0]?.cents).toBe(await captured());
-    const periods = await shop.db.select().from(subscriptionPeriods);
+    const periods = await shop.db.select().from(billingCycles);
     expect(periods.filter(({ status }) => status === 'paid')).toHaveLength(11);
     expect(periods.filter(({ status }) => status === 'failed')).toHaveLength(1);
   });
@@ -147,7 +147,10 @@ describe('a renewal', () => {
   it('cannot be looked at or changed as a checkout, not even by its customer', async () => {
     await subscribeMonthly();
     await onDay(shop, await dueDay());
-    const [renewal] = await shop.db.select().from(checkouts).where(sql`${checkouts.periodId} is not null`);
+    const [renewal] = await shop.db
+      .select()
+      .from(checkouts)
+      .where(sql`${checkouts.billingCycleId} is not null`);
     const { status } = await customer.get(
       `/stripe/checkout-session-details?session_id=${renewal?.id}&store_id=${STORE}`,
     );

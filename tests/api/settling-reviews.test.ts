@@ -7,7 +7,7 @@ import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
-import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import {
   CARDS,
   details,
@@ -223,22 +223,22 @@ describe('a renewal of which too little was collected', () => {
     const [renewal] = await shop.db
       .select()
       .from(checkouts)
-      .where(and(eq(checkouts.status, 'review'), isNotNull(checkouts.periodId)));
+      .where(and(eq(checkouts.status, 'review'), isNotNull(checkouts.billingCycleId)));
     if (!renewal) throw new Error('no renewal waits for a person');
     return renewal;
   }
-  const periodOf = async ({ periodId }: { periodId: string | null }) =>
+  const periodOf = async ({ billingCycleId }: { billingCycleId: string | null }) =>
     (
       await shop.db
         .select()
-        .from(subscriptionPeriods)
-        .where(eq(subscriptionPeriods.id, periodId ?? ''))
+        .from(billingCycles)
+        .where(eq(billingCycles.id, billingCycleId ?? ''))
     )[0];
   const bought = () => shop.db.$count(orders, eq(orders.email, EMAIL));
 
   afterEach(async () => {
     await shop.db.update(subscriptions).set({ status: 'cancelled' });
-    await shop.db.delete(subscriptionPeriods).where(eq(subscriptionPeriods.status, 'due'));
+    await shop.db.delete(billingCycles).where(eq(billingCycles.status, 'due'));
     await shop.db.update(orders).set({ email: 'before@example.com' }).where(eq(orders.email, EMAIL));
     await shop.advanceClock('0');
   });

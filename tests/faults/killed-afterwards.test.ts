@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { resumeCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { resumeRefunds } from '#server/payments/refunds/refund-jobs.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
-import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details, stockOf } from '../support/buying.ts';
 import { runDeadly } from '../support/deadly-process.ts';
 import { confirmWith, STRIPE_CARDS, type StripeShop, startStripeShop } from '../support/stripe-shop.ts';
@@ -100,8 +100,8 @@ describe('a process that is killed while it renews', () => {
     expect(charged).toHaveLength(2);
     const paid = await shop.db
       .select()
-      .from(subscriptionPeriods)
-      .where(eq(subscriptionPeriods.orderId, second?.id ?? ''));
+      .from(billingCycles)
+      .where(eq(billingCycles.orderId, second?.id ?? ''));
     expect(paid).toMatchObject([{ status: 'paid' }]);
     await shop.db.update(subscriptions).set({ status: 'cancelled' }).where(eq(subscriptions.email, email));
   });

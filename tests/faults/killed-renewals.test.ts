@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { subscriptionPeriods } from '#server/platform/database/schema/subscription-tables.ts';
+import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
 import { runDeadly } from '../support/deadly-process.ts';
 import { faultsInBooks, NO_FAULTS } from '../support/renewed-books.ts';
 import { sizeOfRun } from '../support/run-size.ts';
@@ -46,9 +46,7 @@ test('the process was killed at many different points', () => {
 });
 
 test('every delivery is paid once in the end', async () => {
-  expect(await shop.db.$count(subscriptionPeriods, eq(subscriptionPeriods.status, 'paid'))).toBe(
-    SUBSCRIPTIONS,
-  );
+  expect(await shop.db.$count(billingCycles, eq(billingCycles.status, 'paid'))).toBe(SUBSCRIPTIONS);
 });
 
 test('money, orders, stock and deliveries agree to the cent', async () => {

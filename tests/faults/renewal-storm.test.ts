@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
-import { subscriptionPeriods } from '#server/platform/database/schema/subscription-tables.ts';
+import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { logIn, newCustomer } from '../support/people.ts';
 import { faultsInBooks, NO_FAULTS } from '../support/renewed-books.ts';
@@ -107,9 +107,7 @@ test('no call failed without a reason', () => {
 });
 
 test('deliveries were made', async () => {
-  expect(await shop.db.$count(subscriptionPeriods, eq(subscriptionPeriods.status, 'paid'))).toBeGreaterThan(
-    CUSTOMERS,
-  );
+  expect(await shop.db.$count(billingCycles, eq(billingCycles.status, 'paid'))).toBeGreaterThan(CUSTOMERS);
 });
 
 test('money, orders, stock and deliveries agree to the cent', async () => {

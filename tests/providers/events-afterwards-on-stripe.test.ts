@@ -5,7 +5,7 @@ import { startRefund } from '#server/orders/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { resumeRefunds } from '#server/payments/refunds/refund-jobs.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
-import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details } from '../support/buying.ts';
 import {
   confirmWith,
@@ -125,8 +125,8 @@ describe('the news of a renewal', () => {
     const [own] = await shop.db.select().from(subscriptions).where(eq(subscriptions.email, email));
     const periods = await shop.db
       .select()
-      .from(subscriptionPeriods)
-      .where(eq(subscriptionPeriods.subscription, own?.id ?? ''));
+      .from(billingCycles)
+      .where(eq(billingCycles.subscription, own?.id ?? ''));
     return periods.filter(({ status }) => status === 'paid').length;
   };
 

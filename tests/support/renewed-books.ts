@@ -12,8 +12,8 @@ export async function faultsInBooks({ db }: TestShop): Promise<Record<string, nu
     (select count(*)::int from orders o where o.checkout_id is not null and o.status = 'placed'
       and not exists (select from sandbox.payment_intents i where i.id = o.payment_intent_id
         and i.amount_captured_cents = o.total_cents)) as "orders without their capture",
-    (select count(*)::int from subscription_periods p where (select count(*) from checkouts c
-      where c.period_id = p.id and c.status in ('paid', 'capturing', 'review')) <> (p.status = 'paid')::int)
+    (select count(*)::int from billing_cycles p where (select count(*) from checkouts c
+      where c.billing_cycle_id = p.id and c.status in ('paid', 'capturing', 'review')) <> (p.status = 'paid')::int)
       as "deliveries not charged exactly as they say",
     (select count(*)::int from orders o where o.checkout_id is not null and o.total_cents <>
       (select sum(amount_cents) from order_charges ch where ch.order_id = o.id)) as "orders a cent off"`);

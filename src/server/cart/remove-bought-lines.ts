@@ -32,7 +32,7 @@ export async function removeBoughtLines(
       select id from ${carts} where store_id = ${buyer.storeId}
         and (customer_id = ${buyer.customerId} or shopper_id = ${buyer.shopperId}))
     and own.sku is not distinct from bought.sku and own.bundle_id is not distinct from bought.bundle_id
-    and own.subscription_id is not distinct from bought.subscription_id`;
+    and own.subscription_option_id is not distinct from bought.subscription_id`;
   await tx.execute(sql`
     delete from ${cartLines} own using ${bought} bought where ${isOwnAndBought} and own.quantity <= bought.quantity`);
   await tx.execute(sql`

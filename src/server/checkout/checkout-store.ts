@@ -50,13 +50,13 @@ async function findOwn(
   const [row] = await db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.storeId, storeId), isNull(checkouts.periodId), isOwn, which));
+    .where(and(eq(checkouts.storeId, storeId), isNull(checkouts.billingCycleId), isOwn, which));
   return row ?? null;
 }
 
 /** Of what a shopper buys, without renewals. */
 const isBoughtBy = (storeId: string, shopperId: string) =>
-  and(eq(checkouts.storeId, storeId), eq(checkouts.shopperId, shopperId), isNull(checkouts.periodId));
+  and(eq(checkouts.storeId, storeId), eq(checkouts.shopperId, shopperId), isNull(checkouts.billingCycleId));
 
 const hasEditableStatus = inArray(checkouts.status, EDITABLE_STATUSES);
 

@@ -44,7 +44,7 @@ export const offSessionCheckouts = {
     const [row] = await tx
       .select()
       .from(checkouts)
-      .where(and(eq(checkouts.periodId, billingCycleId), notInArray(checkouts.status, DEAD)));
+      .where(and(eq(checkouts.billingCycleId, billingCycleId), notInArray(checkouts.status, DEAD)));
     return row ? { ...row, billingCycleId } : null;
   },
 
@@ -55,7 +55,7 @@ export const offSessionCheckouts = {
       ...columns,
       ...quoteColumns(quote),
       shopperId: billingCycleId,
-      periodId: billingCycleId,
+      billingCycleId: billingCycleId,
       mode: 'subscription',
       status: 'finalizing',
       version: 1,
@@ -70,9 +70,9 @@ export const offSessionCheckouts = {
   /** Stores the totals with tax, unless somebody else has done so. Answers the checkout as it is then. */
   async finalize(tx: Transaction, checkoutId: string, quote: Quote): Promise<OffSessionCheckout | null> {
     const current = await lockCheckout(tx, checkoutId);
-    if (!current?.periodId) return null;
+    if (!current?.billingCycleId) return null;
     const isWaiting = current.status === 'finalizing';
     const after = isWaiting ? await moveCheckout(tx, current, 'ready', quoteColumns(quote)) : current;
-    return { ...after, billingCycleId: current.periodId };
+    return { ...after, billingCycleId: current.billingCycleId };
   },
 };

@@ -46,7 +46,7 @@ export async function readCheckouts(db: Queryable, asked: Asked) {
     sql`select count(*)::int as "checkoutsStarted", count(placed.id)::int as "checkoutsPaid"
       from ${checkouts} begun
       left join ${orders} placed on placed.checkout_id = begun.id and placed.status <> 'cancelled'
-      where begun.store_id = ${asked.storeId} and begun.period_id is null and ${within(sql`begun.created_at`, asked)}`,
+      where begun.store_id = ${asked.storeId} and begun.billing_cycle_id is null and ${within(sql`begun.created_at`, asked)}`,
   );
   return row ?? { checkoutsStarted: 0, checkoutsPaid: 0 };
 }

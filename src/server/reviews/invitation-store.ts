@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviewInvitations, reviews } from '#server/platform/database/schema/review-tables.ts';
-import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 
 const AT_ONCE = 50;
 /** Whoever turns invitations on, or moves in with old orders, does not write to everybody who ever bought. */
@@ -42,14 +42,9 @@ export async function ordersToInvite(db: Queryable, days: number): Promise<strin
 const renewalOf = (db: Queryable) =>
   db
     .select({ found: sql`1` })
-    .from(subscriptionPeriods)
-    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPeriods.subscription))
-    .where(
-      and(
-        eq(subscriptionPeriods.orderId, orders.id),
-        gt(subscriptionPeriods.startsAt, subscriptions.anchorAt),
-      ),
-    );
+    .from(billingCycles)
+    .innerJoin(subscriptions, eq(subscriptions.id, billingCycles.subscription))
+    .where(and(eq(billingCycles.orderId, orders.id), gt(billingCycles.startsAt, subscriptions.anchorAt)));
 
 const hasStopped = sql`exists (
   select from ${reviewInvitations} i join ${orders} o on o.id = i.order_id

@@ -7,19 +7,22 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { scheduleNext } from './schedule-next.ts';
 import { enqueueNews, type News } from './subscription-news.ts';
 import {
-  changePeriod,
+  changeBillingCycle,
   changeSubscription,
   lockSubscription,
-  type Period,
-  readPeriod,
+  type BillingCycle,
+  readBillingCycle,
   type Subscription,
 } from './subscription-store.ts';
 
 /** A billing cycle with its subscription, locked. */
-async function lockBillingCycle(tx: Transaction, billingCycleId: string): Promise<[Subscription, Period]> {
-  const found = await readPeriod(tx, billingCycleId);
+async function lockBillingCycle(
+  tx: Transaction,
+  billingCycleId: string,
+): Promise<[Subscription, BillingCycle]> {
+  const found = await readBillingCycle(tx, billingCycleId);
   const subscription = found && (await lockSubscription(tx, found.subscription));
-  const period = subscription && (await readPeriod(tx, billingCycleId));
+  const period = subscription && (await readBillingCycle(tx, billingCycleId));
   if (!subscription || !period) throw new Error(`there is no billing cycle ${billingCycleId}`);
   return [subscription, period];
 }
@@ -44,7 +47,7 @@ export async function payBillingCycle(
   orderId: string,
 ): Promise<void> {
   const [subscription, period] = await lockBillingCycle(tx, billingCycleId);
-  await changePeriod(tx, billingCycleId, { status: 'paid', orderId, hindrance: null });
+  await changeBillingCycle(tx, billingCycleId, { status: 'paid', orderId, hindrance: null });
   if (subscription.status === 'cancelled') return;
   if (subscription.status === 'past_due') await changeSubscription(tx, subscription.id, { status: 'active' });
   await scheduleNext(tx, subscription, period.startsAt);
@@ -64,7 +67,7 @@ export async function failBillingCycle(
   const [subscription, period] = await lockBillingCycle(tx, billingCycleId);
   if (period.status !== 'due' || !isRunning(subscription)) return;
   if (hindrance === 'payment' && period.quotedRevision !== subscription.revision)
-    return changePeriod(tx, billingCycleId, { nextAttemptAt: sql`shop_now()` });
+    return changeBillingCycle(tx, billingCycleId, { nextAttemptAt: sql`shop_now()` });
   const attempts = period.attempts + 1;
   const after = afterFailure(hindrance, attempts);
   const tell = (news: News) =>
@@ -75,7 +78,7 @@ export async function failBillingCycle(
     });
   switch (after.kind) {
     case 'retry':
-      await changePeriod(tx, billingCycleId, {
+      await changeBillingCycle(tx, billingCycleId, {
         attempts,
         hindrance,
         nextAttemptAt: sql`shop_now() + make_interval(days => ${after.inDays})`,
@@ -83,12 +86,12 @@ export async function failBillingCycle(
       if (hindrance === 'payment') await changeSubscription(tx, subscription.id, { status: 'past_due' });
       return tell(NEWS_OF_RETRY[hindrance]);
     case 'leave_out':
-      await changePeriod(tx, billingCycleId, { attempts, hindrance, status: 'failed' });
+      await changeBillingCycle(tx, billingCycleId, { attempts, hindrance, status: 'failed' });
       await changeSubscription(tx, subscription.id, { status: 'active' });
       await scheduleNext(tx, subscription, period.startsAt);
       return tell('left_out');
     case 'pause':
-      await changePeriod(tx, billingCycleId, { attempts, hindrance, status: 'failed' });
+      await changeBillingCycle(tx, billingCycleId, { attempts, hindrance, status: 'failed' });
       await changeSubscription(tx, subscription.id, { status: 'paused', pausedBecause: after.because });
       await alertPaused(tx, jobs, subscription, period, after.because);
       return tell(after.because === 'payment' ? 'paused_by_payment' : 'paused_as_unavailable');
@@ -100,7 +103,7 @@ function alertPaused(
   tx: Transaction,
   jobs: Jobs,
   { id, storeId, email }: Subscription,
-  period: Period,
+  period: BillingCycle,
   because: PauseReason,
 ): Promise<void> {
   const why =

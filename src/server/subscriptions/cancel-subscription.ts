@@ -1,12 +1,12 @@
 import type { Deps } from '#server/platform/deps.ts';
 import { changeAsOwner } from './change-subscription.ts';
 import { isUnderWay } from './delivery-under-way.ts';
-import { changeByOwner, changePeriod } from './subscription-store.ts';
+import { changeByOwner, changeBillingCycle } from './subscription-store.ts';
 
 /** Over, at once and for good: nothing that is not sold yet will be charged. */
 export function cancelSubscription(deps: Pick<Deps, 'db' | 'jobs'>, id: string): Promise<void> {
   return changeAsOwner(deps, id, 'cancel', 'cancelled', async (tx, { due }) => {
-    if (due && !(await isUnderWay(tx, due.id))) await changePeriod(tx, due.id, { status: 'skipped' });
+    if (due && !(await isUnderWay(tx, due.id))) await changeBillingCycle(tx, due.id, { status: 'skipped' });
     return changeByOwner(tx, id, { status: 'cancelled', pausedBecause: null });
   });
 }

@@ -2,12 +2,17 @@ import { assertAllowed, type SubscriptionAction } from '#domain/subscriptions/su
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueueNews, type News } from './subscription-news.ts';
-import { lockSubscription, type Period, readDuePeriod, type Subscription } from './subscription-store.ts';
+import {
+  lockSubscription,
+  type BillingCycle,
+  readDueBillingCycle,
+  type Subscription,
+} from './subscription-store.ts';
 
 /** A subscription as its owner changes it: locked, with the delivery that is due. */
 export interface Changing {
   subscription: Subscription;
-  due: Period | null;
+  due: BillingCycle | null;
 }
 
 /**
@@ -26,7 +31,7 @@ export async function changeAsOwner(
     if (!subscription) throw new Error(`subscription ${id} is gone`);
     if (isAsWished(action, subscription)) return;
     assertAllowed(action, subscription.status);
-    const revision = await work(tx, { subscription, due: await readDuePeriod(tx, id) });
+    const revision = await work(tx, { subscription, due: await readDueBillingCycle(tx, id) });
     if (revision !== null)
       await enqueueNews(tx, jobs, { subscriptionId: id, news, occasion: String(revision) });
   });

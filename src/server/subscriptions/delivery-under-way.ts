@@ -6,10 +6,10 @@ import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 const SOLD: CheckoutStatus[] = ['capturing', 'paid', 'review'];
 
 /** Whether a delivery is sold already, so that only its payment is left to collect. Ask with the subscription locked. */
-export async function isUnderWay(db: Queryable, periodId: string): Promise<boolean> {
+export async function isUnderWay(db: Queryable, billingCycleId: string): Promise<boolean> {
   const [sold] = await db
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(eq(checkouts.periodId, periodId), inArray(checkouts.status, SOLD)));
+    .where(and(eq(checkouts.billingCycleId, billingCycleId), inArray(checkouts.status, SOLD)));
   return sold !== undefined;
 }

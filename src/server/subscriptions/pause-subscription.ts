@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { changeAsOwner } from './change-subscription.ts';
 import { isUnderWay } from './delivery-under-way.ts';
 import { scheduleNext } from './schedule-next.ts';
-import { changeByOwner, changePeriod } from './subscription-store.ts';
+import { changeByOwner, changeBillingCycle } from './subscription-store.ts';
 
 type Owned = Pick<Deps, 'db' | 'jobs'>;
 
@@ -20,7 +20,7 @@ export function resumeSubscription(deps: Owned, id: string): Promise<void> {
     const revision = await changeByOwner(tx, id, { status: 'active', pausedBecause: null });
     const now = await shopTime(tx);
     if (due && (due.startsAt > now || (await isUnderWay(tx, due.id)))) return revision;
-    if (due) await changePeriod(tx, due.id, { status: 'skipped' });
+    if (due) await changeBillingCycle(tx, due.id, { status: 'skipped' });
     await scheduleNext(tx, subscription, due?.startsAt ?? null);
     return revision;
   });

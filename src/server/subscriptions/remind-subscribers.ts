@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { enqueueNews } from './subscription-news.ts';
 
@@ -12,28 +12,28 @@ export async function remindSubscribers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>)
   while (reminded === BATCH) {
     reminded = await db.transaction(async (tx) => {
       const due = await tx
-        .select({ id: subscriptionPeriods.id, subscriptionId: subscriptionPeriods.subscription })
-        .from(subscriptionPeriods)
-        .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPeriods.subscription))
+        .select({ id: billingCycles.id, subscriptionId: billingCycles.subscription })
+        .from(billingCycles)
+        .innerJoin(subscriptions, eq(subscriptions.id, billingCycles.subscription))
         .where(
           and(
-            eq(subscriptionPeriods.status, 'due'),
-            isNull(subscriptionPeriods.reminderSentAt),
-            gt(subscriptionPeriods.startsAt, sql`shop_now()`),
-            lte(subscriptionPeriods.startsAt, sql`shop_now() + make_interval(days => ${REMIND_DAYS})`),
+            eq(billingCycles.status, 'due'),
+            isNull(billingCycles.reminderSentAt),
+            gt(billingCycles.startsAt, sql`shop_now()`),
+            lte(billingCycles.startsAt, sql`shop_now() + make_interval(days => ${REMIND_DAYS})`),
             eq(subscriptions.status, 'active'),
           ),
         )
         .limit(BATCH)
-        .for('update', { of: subscriptionPeriods, skipLocked: true });
+        .for('update', { of: billingCycles, skipLocked: true });
       for (const { id, subscriptionId } of due) {
         await enqueueNews(tx, jobs, { subscriptionId, news: 'reminder', occasion: id });
       }
       const ids = due.map(({ id }) => id);
       await tx
-        .update(subscriptionPeriods)
+        .update(billingCycles)
         .set({ reminderSentAt: sql`shop_now()` })
-        .where(inArray(subscriptionPeriods.id, ids));
+        .where(inArray(billingCycles.id, ids));
       return ids.length;
     });
   }

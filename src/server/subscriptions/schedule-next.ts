@@ -2,7 +2,7 @@ import { nextDelivery } from '#domain/subscriptions/rhythm.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { insertDuePeriod, type Subscription } from './subscription-store.ts';
+import { insertDueBillingCycle, type Subscription } from './subscription-store.ts';
 
 type Scheduled = Pick<Subscription, 'id' | 'storeId' | 'anchorAt' | 'intervalCount' | 'intervalUnit'>;
 
@@ -15,5 +15,5 @@ export async function scheduleNext(
   const { anchorAt: anchor, intervalCount: count, intervalUnit: unit } = subscription;
   const timeZone = await storeTimeZone(tx, subscription.storeId);
   const next = nextDelivery({ anchor, count, unit, timeZone }, { last, now: await shopTime(tx) });
-  await insertDuePeriod(tx, subscription, next);
+  await insertDueBillingCycle(tx, subscription, next);
 }

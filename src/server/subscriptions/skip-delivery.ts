@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import { changeAsOwner } from './change-subscription.ts';
 import { isUnderWay } from './delivery-under-way.ts';
 import { scheduleNext } from './schedule-next.ts';
-import { changeByOwner, changePeriod } from './subscription-store.ts';
+import { changeByOwner, changeBillingCycle } from './subscription-store.ts';
 
 /**
  * Leaves the next delivery out. `renewalAt` is the one that its owner saw: pressing twice skips one, not two. Throws
@@ -23,7 +23,7 @@ export function skipDelivery(deps: Pick<Deps, 'db' | 'jobs'>, id: string, renewa
         'This delivery is being charged already and can no longer be skipped.',
       );
     }
-    await changePeriod(tx, due.id, { status: 'skipped' });
+    await changeBillingCycle(tx, due.id, { status: 'skipped' });
     await scheduleNext(tx, subscription, due.startsAt);
     return changeByOwner(tx, id, { status: 'active' });
   });

@@ -10,7 +10,7 @@ import { subscriptionLines, subscriptions } from '#server/platform/database/sche
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { enqueueNews } from './subscription-news.ts';
-import { insertDuePeriod } from './subscription-store.ts';
+import { insertDueBillingCycle } from './subscription-store.ts';
 
 /** A paid checkout that contains subscriptions. */
 export interface FirstDelivery {
@@ -59,7 +59,7 @@ export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: Fir
     const own = { id: started.id, storeId: first.storeId };
     await insertLines(tx, own, byOption.get(subscriptionId) ?? []);
     const calendar = { anchor: now, count: intervalCount, unit: intervalUnit, timeZone };
-    await insertDuePeriod(tx, own, nextDelivery(calendar, { now }));
+    await insertDueBillingCycle(tx, own, nextDelivery(calendar, { now }));
     await enqueueNews(tx, jobs, { subscriptionId: started.id, news: 'started', occasion: 'first' });
   }
 }

@@ -7,13 +7,13 @@ import { cardInWords, isExpiredAt } from '#domain/subscriptions/card-face.ts';
 import { rhythmInWords } from '#domain/subscriptions/terms.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
 import type { News } from './subscription-news.ts';
-import type { Period, Subscription } from './subscription-store.ts';
+import type { BillingCycle, Subscription } from './subscription-store.ts';
 
 /** What a letter about a subscription is written from. */
 export interface LetterFacts {
   subscription: Subscription;
   /** The delivery that comes next. */
-  due: Period | null;
+  due: BillingCycle | null;
   /** What it will cost; null when it cannot be delivered as it stands. */
   quote: Quote | null;
   /** The store's, by which days are named. */

@@ -3,15 +3,15 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
   subscriptionLines,
-  subscriptionPeriods,
+  billingCycles,
   subscriptions,
 } from '#server/platform/database/schema/subscription-tables.ts';
 
 export type Subscription = typeof subscriptions.$inferSelect;
 export type SubscriptionLine = typeof subscriptionLines.$inferSelect;
-export type Period = typeof subscriptionPeriods.$inferSelect;
+export type BillingCycle = typeof billingCycles.$inferSelect;
 type SubscriptionChange = Omit<PgUpdateSetSource<typeof subscriptions>, 'id' | 'storeId' | 'revision'>;
-type PeriodChange = Omit<PgUpdateSetSource<typeof subscriptionPeriods>, 'id' | 'subscription'>;
+type BillingCycleChange = Omit<PgUpdateSetSource<typeof billingCycles>, 'id' | 'subscription'>;
 
 export async function readSubscription(db: Queryable, id: string): Promise<Subscription | null> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
@@ -33,33 +33,33 @@ export async function readSubscriptionLines(db: Queryable, id: string): Promise<
 }
 
 /** The delivery that comes next; null when it is cancelled, or paused after a failure. */
-export async function readDuePeriod(db: Queryable, subscription: string): Promise<Period | null> {
+export async function readDueBillingCycle(db: Queryable, subscription: string): Promise<BillingCycle | null> {
   const [row] = await db
     .select()
-    .from(subscriptionPeriods)
-    .where(and(eq(subscriptionPeriods.subscription, subscription), eq(subscriptionPeriods.status, 'due')));
+    .from(billingCycles)
+    .where(and(eq(billingCycles.subscription, subscription), eq(billingCycles.status, 'due')));
   return row ?? null;
 }
 
 /** The delivery that was skipped last, as long as its own day has not come. */
-export async function readLastSkip(db: Queryable, subscription: string): Promise<Period | null> {
+export async function readLastSkip(db: Queryable, subscription: string): Promise<BillingCycle | null> {
   const [row] = await db
     .select()
-    .from(subscriptionPeriods)
+    .from(billingCycles)
     .where(
       and(
-        eq(subscriptionPeriods.subscription, subscription),
-        eq(subscriptionPeriods.status, 'skipped'),
-        gt(subscriptionPeriods.startsAt, sql`shop_now()`),
+        eq(billingCycles.subscription, subscription),
+        eq(billingCycles.status, 'skipped'),
+        gt(billingCycles.startsAt, sql`shop_now()`),
       ),
     )
-    .orderBy(desc(subscriptionPeriods.startsAt))
+    .orderBy(desc(billingCycles.startsAt))
     .limit(1);
   return row ?? null;
 }
 
-export async function readPeriod(db: Queryable, id: string): Promise<Period | null> {
-  const [row] = await db.select().from(subscriptionPeriods).where(eq(subscriptionPeriods.id, id));
+export async function readBillingCycle(db: Queryable, id: string): Promise<BillingCycle | null> {
+  const [row] = await db.select().from(billingCycles).where(eq(billingCycles.id, id));
   return row ?? null;
 }
 
@@ -88,24 +88,26 @@ export async function changeByOwner(
   return row?.revision ?? 0;
 }
 
-export async function changePeriod(tx: Transaction, id: string, change: PeriodChange): Promise<void> {
-  await tx.update(subscriptionPeriods).set(change).where(eq(subscriptionPeriods.id, id));
+export async function changeBillingCycle(
+  tx: Transaction,
+  id: string,
+  change: BillingCycleChange,
+): Promise<void> {
+  await tx.update(billingCycles).set(change).where(eq(billingCycles.id, id));
 }
 
 /** Takes back that a delivery falls due. The database refuses it once there was an attempt to charge it. */
-export async function deletePeriod(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(subscriptionPeriods).where(eq(subscriptionPeriods.id, id));
+export async function deleteBillingCycle(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(billingCycles).where(eq(billingCycles.id, id));
 }
 
 /** Has the next delivery fall due. The database refuses a second one that is due, and the same moment twice. */
-export async function insertDuePeriod(
+export async function insertDueBillingCycle(
   tx: Transaction,
   { id, storeId }: Pick<Subscription, 'id' | 'storeId'>,
   startsAt: Date,
 ): Promise<void> {
-  await tx
-    .insert(subscriptionPeriods)
-    .values({ storeId, subscription: id, startsAt, nextAttemptAt: startsAt });
+  await tx.insert(billingCycles).values({ storeId, subscription: id, startsAt, nextAttemptAt: startsAt });
 }
 
 /** Takes an account off the subscriptions that were made under another email address. They stay with that address. */

@@ -4,7 +4,7 @@ import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts
 import type { Database } from '#server/platform/database/database.ts';
 import { pricesIn } from './change-rhythm.ts';
 import {
-  readDuePeriod,
+  readDueBillingCycle,
   readLastSkip,
   readSubscriptionLines,
   type Subscription,
@@ -16,7 +16,7 @@ export async function subscriptionToWire(
   { db, quoteRenewal }: { db: Database; quoteRenewal: QuoteRenewal },
   subscription: Subscription,
 ): Promise<OwnSubscription> {
-  const due = subscription.status === 'cancelled' ? null : await readDuePeriod(db, subscription.id);
+  const due = subscription.status === 'cancelled' ? null : await readDueBillingCycle(db, subscription.id);
   const isRunning = subscription.status === 'active' || subscription.status === 'past_due';
   const next = due && isRunning ? due : null;
   const skipped = next && (await readLastSkip(db, subscription.id));

@@ -6,7 +6,7 @@ import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { manageLinks } from './manage-link.ts';
 import { subscriptionLetter } from './subscription-letters.ts';
 import { type SubscriptionNews, TELL_SUBSCRIBER } from './subscription-news.ts';
-import { readDuePeriod, readSubscription, type Subscription } from './subscription-store.ts';
+import { readDueBillingCycle, readSubscription, type Subscription } from './subscription-store.ts';
 
 /** What the next delivery of a subscription costs. Throws a `DomainError` when it cannot be delivered. */
 export type QuoteRenewal = (subscription: Subscription) => Promise<Quote>;
@@ -25,7 +25,7 @@ async function tell(
   if (!subscription) return;
   const letter = subscriptionLetter(news, {
     subscription,
-    due: await readDuePeriod(db, subscriptionId),
+    due: await readDueBillingCycle(db, subscriptionId),
     quote: await quoteIfPossible(quoteRenewal, subscription),
     timeZone: await storeTimeZone(db, subscription.storeId),
     token: manageLinks(sessionSecret).tokenFor(subscriptionId, await shopTime(db)),

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changeAsOwner } from './change-subscription.ts';
-import { changeByOwner, changePeriod, deletePeriod, readLastSkip } from './subscription-store.ts';
+import { changeByOwner, changeBillingCycle, deleteBillingCycle, readLastSkip } from './subscription-store.ts';
 
 /**
  * Brings back the delivery that was skipped last, in the place of the one that is next now. `skippedAt` is the one that its owner
@@ -15,8 +15,8 @@ export function undoSkip(deps: Pick<Deps, 'db' | 'jobs'>, id: string, skippedAt:
     if (!due || skipped?.startsAt.getTime() !== skippedAt.getTime()) {
       throw new DomainError('subscription_changed', 'This delivery can no longer be brought back.');
     }
-    await deletePeriod(tx, due.id);
-    await changePeriod(tx, skipped.id, { status: 'due' });
+    await deleteBillingCycle(tx, due.id);
+    await changeBillingCycle(tx, skipped.id, { status: 'due' });
     // A rhythm that was chosen meanwhile is counted from the delivery that is next again.
     const anchorAt = subscription.anchorAt > skippedAt ? skippedAt : subscription.anchorAt;
     return changeByOwner(tx, id, { anchorAt });

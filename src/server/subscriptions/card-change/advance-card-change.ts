@@ -4,9 +4,9 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { enqueueNews } from '../subscription-news.ts';
 import {
   changeByOwner,
-  changePeriod,
+  changeBillingCycle,
   lockSubscription,
-  readDuePeriod,
+  readDueBillingCycle,
   type Subscription,
 } from '../subscription-store.ts';
 import { type CardChange, changeCardChange, lockCardChange, readCardChange } from './card-change-store.ts';
@@ -78,7 +78,7 @@ async function storeCard(
     keptPaymentMethodId: card.paymentMethodId,
     cardFace: card.face,
   });
-  const due = await readDuePeriod(tx, subscriptionId);
-  if (due?.hindrance === 'payment') await changePeriod(tx, due.id, { attempts: 0 });
+  const due = await readDueBillingCycle(tx, subscriptionId);
+  if (due?.hindrance === 'payment') await changeBillingCycle(tx, due.id, { attempts: 0 });
   await enqueueNews(tx, jobs, { subscriptionId, news: 'card_changed', occasion: id });
 }

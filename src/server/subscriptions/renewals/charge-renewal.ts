@@ -7,7 +7,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { addTaxes, taxKeyOf } from '#server/pricing/add-taxes.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { mayBeSold } from '../billing-cycle.ts';
-import { readPeriod, readSubscription } from '../subscription-store.ts';
+import { readBillingCycle, readSubscription } from '../subscription-store.ts';
 import type { RenewalCheckout, RenewalCheckouts } from './renewal-checkouts.ts';
 
 export type RenewalDeps = PaymentDeps & { tax: TaxCalculator; renewalCheckouts: RenewalCheckouts };
@@ -73,7 +73,7 @@ async function chargeSavedCard(
 }
 
 async function savedCardOf(db: Queryable, billingCycleId: string): Promise<KeptCard | null> {
-  const period = await readPeriod(db, billingCycleId);
+  const period = await readBillingCycle(db, billingCycleId);
   const subscription = period && (await readSubscription(db, period.subscription));
   const { keptCustomerId: customerId, keptPaymentMethodId: paymentMethodId } = subscription ?? {};
   return customerId && paymentMethodId ? { customerId, paymentMethodId } : null;

@@ -6,11 +6,11 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { manageLinks } from '../manage-link.ts';
 import { manageBlocks } from '../subscription-letters.ts';
-import { readPeriod } from '../subscription-store.ts';
+import { readBillingCycle } from '../subscription-store.ts';
 
 interface RenewedOrder {
   checkoutId: string;
-  periodId: string;
+  billingCycleId: string;
 }
 
 const CONFIRM_RENEWAL = 'confirm-renewal';
@@ -29,9 +29,9 @@ export const declareRenewalConfirmations = (jobs: Jobs): void => jobs.declare(CO
 
 /** Declares the job that confirms the orders of renewals: as every order, and with the link by which the subscription is managed. */
 export function confirmRenewals({ db, jobs, mail, sessionSecret }: Deps): void {
-  jobs.handle<RenewedOrder>(CONFIRM_RENEWAL, async ({ checkoutId, periodId }) => {
+  jobs.handle<RenewedOrder>(CONFIRM_RENEWAL, async ({ checkoutId, billingCycleId }) => {
     const whole = await readOrderOfCheckout(db, checkoutId);
-    const period = await readPeriod(db, periodId);
+    const period = await readBillingCycle(db, billingCycleId);
     if (!whole || !period) return;
     const token = manageLinks(sessionSecret).tokenFor(period.subscription, await shopTime(db));
     const letter = confirmationLetter(whole, manageBlocks(token));

@@ -4,10 +4,10 @@ import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { failBillingCycle } from '../billing-cycle.ts';
 import {
-  changePeriod,
+  changeBillingCycle,
   lockSubscription,
-  type Period,
-  readPeriod,
+  type BillingCycle,
+  readBillingCycle,
   type Subscription,
 } from '../subscription-store.ts';
 import { quoteRenewalBeforeTax } from './quote-renewal.ts';
@@ -40,10 +40,10 @@ export async function openRenewal(
 async function lockWanted(
   tx: Transaction,
   billingCycleId: string,
-): Promise<{ subscription: Subscription; period: Period } | null> {
-  const found = await readPeriod(tx, billingCycleId);
+): Promise<{ subscription: Subscription; period: BillingCycle } | null> {
+  const found = await readBillingCycle(tx, billingCycleId);
   const subscription = found && (await lockSubscription(tx, found.subscription));
-  const period = subscription && (await readPeriod(tx, billingCycleId));
+  const period = subscription && (await readBillingCycle(tx, billingCycleId));
   if (period?.status !== 'due') return null;
   const isRunning = subscription?.status === 'active' || subscription?.status === 'past_due';
   return subscription && isRunning ? { subscription, period } : null;
@@ -61,7 +61,7 @@ async function insertRenewal(
     ...{ storeId, customerId, email, name, address, shippingOptionId, currency },
     ...{ billingCycleId, quote, provider: payments.provider },
   });
-  await changePeriod(tx, billingCycleId, { quotedRevision: revision });
+  await changeBillingCycle(tx, billingCycleId, { quotedRevision: revision });
   return renewal;
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
-import { subscriptionPeriods, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { remindSubscribers } from '../remind-subscribers.ts';
 import { chargeRenewal, type RenewalDeps } from './charge-renewal.ts';
 import { openRenewal } from './open-renewal.ts';
@@ -25,13 +25,13 @@ export async function renewSubscriptions(deps: RenewalDeps & { log: RenewalLog }
   }
 }
 
-async function renewLogged(deps: RenewalDeps & { log: RenewalLog }, periodId: string): Promise<void> {
+async function renewLogged(deps: RenewalDeps & { log: RenewalLog }, billingCycleId: string): Promise<void> {
   try {
-    const renewal = await openRenewal(deps, periodId);
+    const renewal = await openRenewal(deps, billingCycleId);
     if (renewal) await chargeRenewal(deps, renewal);
   } catch (error) {
     deps.log.error(
-      { err: error, period: periodId },
+      { err: error, period: billingCycleId },
       'a subscription could not be renewed; it will be tried again',
     );
   }
@@ -41,25 +41,25 @@ async function renewLogged(deps: RenewalDeps & { log: RenewalLog }, periodId: st
 async function takeDue(db: Database): Promise<string[]> {
   return db.transaction(async (tx) => {
     const due = await tx
-      .select({ id: subscriptionPeriods.id })
-      .from(subscriptionPeriods)
-      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPeriods.subscription))
+      .select({ id: billingCycles.id })
+      .from(billingCycles)
+      .innerJoin(subscriptions, eq(subscriptions.id, billingCycles.subscription))
       .where(
         and(
-          eq(subscriptionPeriods.status, 'due'),
-          lte(subscriptionPeriods.nextAttemptAt, sql`shop_now()`),
+          eq(billingCycles.status, 'due'),
+          lte(billingCycles.nextAttemptAt, sql`shop_now()`),
           inArray(subscriptions.status, ['active', 'past_due']),
         ),
       )
-      .orderBy(asc(subscriptionPeriods.nextAttemptAt))
+      .orderBy(asc(billingCycles.nextAttemptAt))
       .limit(BATCH)
-      .for('update', { of: subscriptionPeriods, skipLocked: true });
+      .for('update', { of: billingCycles, skipLocked: true });
     const ids = due.map(({ id }) => id);
     if (ids.length === 0) return ids;
     await tx
-      .update(subscriptionPeriods)
+      .update(billingCycles)
       .set({ nextAttemptAt: sql`shop_now() + make_interval(mins => ${LEASE_MINUTES})` })
-      .where(inArray(subscriptionPeriods.id, ids));
+      .where(inArray(billingCycles.id, ids));
     return ids;
   });
 }

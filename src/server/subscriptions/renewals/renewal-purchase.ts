@@ -15,7 +15,7 @@ export function renewalPurchase(
     async onPaid(tx) {
       const order = await findOrderOfCheckout(tx, checkoutId);
       if (!order) throw new Error(`checkout ${checkoutId} is paid without an order`);
-      await enqueueRenewalConfirmation(tx, jobs, { checkoutId, periodId: billingCycleId });
+      await enqueueRenewalConfirmation(tx, jobs, { checkoutId, billingCycleId: billingCycleId });
       await payBillingCycle(tx, billingCycleId, order.id);
     },
     onDeclined: (tx) => failBillingCycle(tx, jobs, billingCycleId, 'payment'),

@@ -56,7 +56,7 @@ export const cartLines = pgTable(
     cartId: uuid('cart_id').notNull(),
     sku: text('sku'),
     bundleId: text('bundle_id'),
-    subscriptionId: text('subscription_id'),
+    subscriptionId: text('subscription_option_id'),
     quantity: integer('quantity').notNull(),
     fromChatbot: boolean('from_chatbot').notNull().default(false),
     position: integer('position').notNull(),

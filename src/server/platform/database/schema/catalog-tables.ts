@@ -169,7 +169,7 @@ export const subscriptionOptions = pgTable(
   'subscription_options',
   {
     storeId: storeId().references(() => stores.id),
-    subscriptionId: text('subscription_id').notNull(),
+    subscriptionId: text('subscription_option_id').notNull(),
     name: text('name').notNull(),
     intervalCount: integer('interval_count').notNull(),
     intervalUnit: text('interval_unit').$type<'day' | 'week' | 'month' | 'year'>().notNull(),
@@ -188,7 +188,7 @@ export const variantSubscriptionPrices = pgTable(
   {
     storeId: storeId(),
     sku: text('sku').notNull(),
-    subscriptionId: text('subscription_id').notNull(),
+    subscriptionId: text('subscription_option_id').notNull(),
     currency: currency(),
     amountCents: cents('amount_cents').notNull(),
   },

@@ -46,8 +46,8 @@ export const checkouts = pgTable(
     currency: currency(),
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
     paymentIntentId: text('payment_intent_id').unique(),
-    /** The delivery of a subscription that this renews (a key to subscription_periods); null for what a shopper buys. */
-    periodId: uuid('period_id'),
+    /** The delivery of a subscription that this renews (a key to billing_cycles); null for what a shopper buys. */
+    billingCycleId: uuid('billing_cycle_id'),
     email: text('email'),
     name: text('name'),
     address: addressColumn(),
@@ -74,8 +74,8 @@ export const checkouts = pgTable(
     uniqueIndex('one_active_checkout_per_shopper')
       .on(table.storeId, table.shopperId)
       .where(sql`${table.status} in ('open', 'finalizing', 'ready')`),
-    uniqueIndex('one_live_checkout_per_period')
-      .on(table.periodId)
+    uniqueIndex('one_live_checkout_per_billing_cycle')
+      .on(table.billingCycleId)
       .where(sql`${table.status} not in ('void', 'expired', 'refunded')`),
     index('checkouts_of_shopper').on(table.storeId, table.shopperId),
     index('checkouts_of_customer').on(table.customerId, table.storeId),
@@ -112,7 +112,7 @@ export const checkoutLines = pgTable(
     position: integer('position').notNull(),
     sku: text('sku'),
     bundleId: text('bundle_id'),
-    subscriptionId: text('subscription_id'),
+    subscriptionId: text('subscription_option_id'),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     fromChatbot: boolean('from_chatbot').notNull().default(false),

@@ -43,7 +43,7 @@ export const subscriptions = pgTable(
   {
     id: id(),
     storeId: storeId(),
-    subscriptionId: text('subscription_id').notNull(),
+    subscriptionId: text('subscription_option_id').notNull(),
     checkoutId: uuid('checkout_id').notNull(),
     customerId: uuid('customer_id'),
     email: text('email').notNull(),
@@ -113,8 +113,8 @@ export const subscriptionLines = pgTable(
 );
 
 /** One delivery of a subscription: charged once, whatever happens. */
-export const subscriptionPeriods = pgTable(
-  'subscription_periods',
+export const billingCycles = pgTable(
+  'billing_cycles',
   {
     id: id(),
     storeId: storeId(),
@@ -131,18 +131,20 @@ export const subscriptionPeriods = pgTable(
     orderId: uuid('order_id').unique(),
   },
   (table) => [
-    unique('period_once').on(table.subscription, table.startsAt),
-    uniqueIndex('one_due_period_per_subscription').on(table.subscription).where(sql`${table.status} = 'due'`),
-    index('periods_due').on(table.nextAttemptAt).where(sql`${table.status} = 'due'`),
-    index('periods_to_remind')
+    unique('billing_cycle_once').on(table.subscription, table.startsAt),
+    uniqueIndex('one_due_billing_cycle_per_subscription')
+      .on(table.subscription)
+      .where(sql`${table.status} = 'due'`),
+    index('billing_cycles_due').on(table.nextAttemptAt).where(sql`${table.status} = 'due'`),
+    index('billing_cycles_to_remind')
       .on(table.startsAt)
       .where(sql`${table.status} = 'due' and ${table.reminderSentAt} is null`),
-    idInStore('subscription_periods_in_store', table),
-    check('period_hindrance', sql`${table.hindrance} in ('payment', 'stock', 'unavailable')`),
-    check('period_status', sql`${table.status} in ('due', 'paid', 'failed', 'skipped')`),
-    check('period_paid_has_order', sql`(${table.status} = 'paid') = (${table.orderId} is not null)`),
-    sameStore('subscription_periods_subscription_fk', table, table.subscription, subscriptions),
-    sameStore('subscription_periods_order_fk', table, table.orderId, orders),
+    idInStore('billing_cycles_in_store', table),
+    check('billing_cycle_hindrance', sql`${table.hindrance} in ('payment', 'stock', 'unavailable')`),
+    check('billing_cycle_status', sql`${table.status} in ('due', 'paid', 'failed', 'skipped')`),
+    check('billing_cycle_paid_has_order', sql`(${table.status} = 'paid') = (${table.orderId} is not null)`),
+    sameStore('billing_cycles_subscription_fk', table, table.subscription, subscriptions),
+    sameStore('billing_cycles_order_fk', table, table.orderId, orders),
   ],
 );
 
