@@ -89,9 +89,8 @@ function writesIn(file) {
       else if (['tx', 'db'].includes(callee.object.name ?? callee.object.property?.name)) add(node, null);
     },
     TemplateLiteral(node) {
-      node.quasis.forEach((quasi, place) =>
-        addFromText(node, quasi.value.cooked ?? '', node.expressions[place]),
-      );
+      for (const [place, { value }] of node.quasis.entries())
+        addFromText(node, value.cooked ?? '', node.expressions[place]);
     },
     Literal(node) {
       if (typeof node.value === 'string') addFromText(node, node.value);
