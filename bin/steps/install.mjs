@@ -21,7 +21,7 @@ async function install(env, forTests) {
   console.log('Installing packages (about half a minute the first time)…');
   // What is there for tests stays: to remove it for a start would only mean to fetch it again.
   const withTests = forTests || hasTestPackages();
-  const wanted = wantedPackages(withTests).length;
+  const wanted = wantedPackages(withTests).filter(isForHere).length;
   let fetched = 0;
   await withProgress(
     'Installing packages',
@@ -63,6 +63,9 @@ function wantedPackages(forTests) {
   const all = packagesIn(join(root, 'package-lock.json'));
   return Object.entries(all).filter(([path, { dev }]) => path !== '' && (forTests || !dev));
 }
+
+const isForHere = ([, { os = [process.platform], cpu = [process.arch] }]) =>
+  os.includes(process.platform) && cpu.includes(process.arch);
 
 function hasTestPackages() {
   const present = presentPackages();
