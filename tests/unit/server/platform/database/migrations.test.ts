@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readRelease } from '../support/release/release-file.ts';
-import { unsafeStatements } from '../support/release/unsafe-statements.ts';
+import { readRelease } from '../../../../support/release/release-file.ts';
+import { unsafeStatements } from '../../../../support/release/unsafe-statements.ts';
 
-const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../../../migrations/', import.meta.url));
 const { entries } = JSON.parse(readFileSync(`${folder}meta/_journal.json`, 'utf8')) as {
   entries: { tag: string }[];
 };
