@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { OPERATOR } from './tests/browser/support/operator.ts';
+import { OPERATOR } from './tests/browser/support/staff-account.ts';
 
 /** Another one where this is taken: BROWSER_TESTS_PORT. */
 const port = Number(process.env.BROWSER_TESTS_PORT ?? 4173);

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brandPictures } from './brand/brand-pictures.ts';
+import { letterPictures } from './brand/email-pigeon.ts';
 import { emptyStatePictures } from './brand/empty-states.ts';
 import { ingredientIcons, patternPictures } from './brand/ingredient-icons.ts';
-import { letterPictures } from './brand/letter-pigeon.ts';
 import { sharePictures } from './brand/share-field.ts';
 import { bundlePictures } from './scenes/bundles.ts';
 import { cutOutPictures } from './scenes/cut-outs.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { renamedStore } from '../support/renamed-store.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
-import { OPERATOR } from './support/operator.ts';
+import { OPERATOR } from './support/staff-account.ts';
 
 const STORE = 'store_doosra';
 const STORY = '/the-tumeric-salt-story';

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
 import { CARDS, fillCard, openFilledCheckout, pay } from './support/checkout-page.ts';
-import { OPERATOR } from './support/operator.ts';
+import { OPERATOR } from './support/staff-account.ts';
 
 const STORE = 'store_doosra';
 

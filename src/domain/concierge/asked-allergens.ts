@@ -1,7 +1,7 @@
 import { allergensCalled } from '../labels/allergen-names.ts';
 import { ALLERGENS, type AllergenId } from '../labels/allergens.ts';
 import { singular } from '../text/plain-words.ts';
-import { asksBelowLimit, tellsOfAllergy } from './polarity.ts';
+import { asksBelowLimit, mentionsAllergy } from './polarity.ts';
 
 export interface AskedAllergen {
   /** As answers call it, and as conversations keep it: 'peanuts', or 'nuts' for peanuts and tree nuts together. */
@@ -46,7 +46,7 @@ function idsAt(words: readonly string[], place: number): readonly AllergenId[] {
   if (
     word === undefined ||
     word === '' ||
-    (word === 'milk' && after === 'chocolate' && !tellsOfAllergy(words))
+    (word === 'milk' && after === 'chocolate' && !mentionsAllergy(words))
   )
     return [];
   const both = allergensCalled(`${before} ${word}`);
@@ -67,7 +67,7 @@ function isAvoidedAt(words: readonly string[], place: number): boolean {
   const isAvoiding = (word: string, at: number) =>
     AVOIDING.has(word) && !(place - before.length + at === 0 && NEGATIVE_OPENINGS.has(word));
   const isListed = before.findLastIndex(isAvoiding) > before.lastIndexOf('but');
-  const isAllergyTold = tellsOfAllergy(words.slice(words.lastIndexOf('but', place) + 1));
+  const isAllergyTold = mentionsAllergy(words.slice(words.lastIndexOf('but', place) + 1));
   return (
     isListed ||
     isAllergyTold ||

@@ -26,7 +26,7 @@ const SAYS_WHAT =
  * A message with its emoji of food in words: '🚫🥜' is 'free of nuts', '🥜?' asks what contains them. A crossed-out sign counts before
  * a food and after it. Everything else stays as it was typed.
  */
-export function emojiInWords(message: string): string {
+export function emojiAsText(message: string): string {
   const signs = [...message.replaceAll(PARTS, '')];
   const foods = [...new Set(signs.flatMap((sign) => MEANT_BY.get(sign) ?? []))];
   if (foods.length === 0) return message;

@@ -2,7 +2,7 @@ import { NO_FILTERS, ruledOut } from '../catalog/food-filters.ts';
 import { ALLERGENS } from '../labels/allergens.ts';
 import { DIET_IDS, labelFacts } from '../labels/label-facts.ts';
 import { listed } from '../text/listed.ts';
-import { type Label, type LabelVerdict, labelSays, mostSevere } from './label.ts';
+import { type Label, type LabelStatement, labelSays, mostSevere } from './label.ts';
 import type { Polarity } from './polarity.ts';
 
 /** A product with what it says about itself. */
@@ -13,7 +13,7 @@ export interface Labelled {
 }
 
 export interface LabelAnswer {
-  verdict: LabelVerdict;
+  verdict: LabelStatement;
   /** Begins with 'No', 'Yes' or 'The label does not say'. */
   sentence: string;
   /** The same without the answer to any question: 'The Mix contains milk.' */
@@ -32,7 +32,7 @@ export function answerAboutFoods(
   const { title, label } = product;
   if (label === null) return { verdict: 'no label', sentence: noLabel(title), fact: noLabel(title) };
   const said = names.map((name) => ({ name, verdict: labelSays(label, name) }));
-  const named = (of: LabelVerdict) => said.filter((each) => each.verdict === of).map(({ name }) => name);
+  const named = (of: LabelStatement) => said.filter((each) => each.verdict === of).map(({ name }) => name);
   const verdict = mostSevere(said.map((each) => each.verdict));
   const fact = factsOf(title, named);
   if (verdict === 'silent' || verdict === 'no label') return { verdict, sentence: fact, fact };
@@ -43,7 +43,7 @@ export function answerAboutFoods(
 }
 
 /** One sentence for each verdict, the gravest first. */
-function factsOf(title: string, named: (of: LabelVerdict) => string[]): string {
+function factsOf(title: string, named: (of: LabelStatement) => string[]): string {
   const [contained = [], traces = [], silent = [], free = []] = (
     ['contains', 'traces', 'silent', 'free'] as const
   ).map(named);
@@ -67,7 +67,7 @@ export function answerAboutDiet(
   { title, label, diets }: Labelled,
   diet: string,
   polarity: Polarity,
-): { verdict: LabelVerdict; sentence: string } {
+): { verdict: LabelStatement; sentence: string } {
   const [yes, no] = polarity === 'present' ? ['Yes', 'No'] : ['No', 'Yes'];
   const plain = diet.replace(CERTIFIED, '');
   const id = DIET_IDS.find((known) => known === plain);

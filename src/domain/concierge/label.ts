@@ -10,8 +10,8 @@ export type Label = { ingredients: string; allergens: string } | null;
  * What a label says about a food. `contains`: in the recipe. `traces`: the kitchen handles it. `silent`: the label does not name it,
  * which is no promise. `no label`: nobody here knows. `free`: the label itself says that it is not in there.
  */
-export const LABEL_VERDICTS = ['contains', 'traces', 'no label', 'silent', 'free'] as const;
-export type LabelVerdict = (typeof LABEL_VERDICTS)[number];
+export const LABEL_STATEMENTS = ['contains', 'traces', 'no label', 'silent', 'free'] as const;
+export type LabelStatement = (typeof LABEL_STATEMENTS)[number];
 
 /** The name under which any allergen at all is asked about. */
 export const ANY_ALLERGEN = 'allergens';
@@ -20,7 +20,7 @@ export const ANY_ALLERGEN = 'allergens';
  * What a label says about an allergen or another food, by its name. Labels are read as the filters of the search read them
  * (`label-facts.ts`); a food that is no known allergen is looked for by its word.
  */
-export function labelSays(label: Label, name: string): LabelVerdict {
+export function labelSays(label: Label, name: string): LabelStatement {
   if (label === null) return 'no label';
   const asked = name === ANY_ALLERGEN ? (ASKED_TOGETHER.allergen ?? []) : allergensCalled(name);
   if (asked.length === 0) return foodOnLabel(label, phrase(name));
@@ -33,8 +33,8 @@ export function labelSays(label: Label, name: string): LabelVerdict {
 }
 
 /** Of several verdicts the gravest, which is what one must know before eating. */
-export const mostSevere = (verdicts: readonly LabelVerdict[]): LabelVerdict =>
-  LABEL_VERDICTS.find((verdict) => verdicts.includes(verdict)) ?? 'silent';
+export const mostSevere = (verdicts: readonly LabelStatement[]): LabelStatement =>
+  LABEL_STATEMENTS.find((verdict) => verdicts.includes(verdict)) ?? 'silent';
 
 const phrase = (name: string) => plainWords(name).map(singular).join(' ');
 

@@ -81,18 +81,18 @@ const HEAT_REFUSED =
 const withoutHeat = (words: readonly string[]): string => words.join(' ').replaceAll(HEAT_REFUSED, ' ');
 
 /** Whether a message tells of somebody who must not eat what it names. */
-export const tellsOfAllergy = (words: readonly string[]): boolean => {
+export const mentionsAllergy = (words: readonly string[]): boolean => {
   const text = withoutHeat(words);
   return ALLERGY.test(text) || HARM.test(text);
 };
 
 /** Whether it tells of an allergy without a word on what: 'I have a severe food allergy'. */
-export const tellsOfSomeAllergy = (words: readonly string[]): boolean =>
+export const mentionsSomeAllergy = (words: readonly string[]): boolean =>
   ALLERGY.test(withoutHeat(words)) && !NO_ALLERGY.test(words.join(' '));
 
 /** Whether what is asked for must be certain: an allergy, 'nut free', 'safe for', traces. */
 export const asksForCertainty = (words: readonly string[]): boolean =>
-  tellsOfAllergy(words) || STRICT.test(words.join(' '));
+  mentionsAllergy(words) || STRICT.test(words.join(' '));
 
 /** Whether less of something is asked for than may be called free of it. */
 export const asksBelowLimit = (words: readonly string[]): boolean => BELOW_LIMIT.test(words.join(' '));

@@ -9,7 +9,7 @@ import { comparesHeat } from './heat.ts';
 import { hasTrait, type Intent } from './intents.ts';
 import { foreignLanguageOf, type Language } from './language.ts';
 import { type AskedPlace, elsewhereIn, placeIn } from './place-in.ts';
-import { asksIfEdible, type Polarity, polarityOf, tellsOfAllergy, tellsOfSomeAllergy } from './polarity.ts';
+import { asksIfEdible, mentionsAllergy, mentionsSomeAllergy, type Polarity, polarityOf } from './polarity.ts';
 import { currencyIn } from './price-bound.ts';
 import { productsIn } from './product-in.ts';
 import { criteriaIn, hasCriteria, NO_CRITERIA, narrowed, type SearchCriteria } from './search-criteria.ts';
@@ -115,9 +115,9 @@ function allergiesAfter(
     (before.includes(UNNAMED_ALLERGY) && words.length <= 5) ||
     (before.length > 0 && words.length <= 4 && ADDING.test(words.join(' ')));
   const answered = isAnswer ? [...allergens.map(({ name }) => name), ...wish.withoutWords] : [];
-  const told = tellsOfAllergy(words) ? named : answered;
+  const told = mentionsAllergy(words) ? named : answered;
   if (told.length > 0) return [...new Set([...before, ...told])].filter((name) => name !== UNNAMED_ALLERGY);
-  return tellsOfSomeAllergy(words) && before.length === 0 ? [UNNAMED_ALLERGY] : before;
+  return mentionsSomeAllergy(words) && before.length === 0 ? [UNNAMED_ALLERGY] : before;
 }
 
 /** 'Milder than the mix' looks for something else; of two products, or without a comparison, the heat itself is asked. */

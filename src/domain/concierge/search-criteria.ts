@@ -6,7 +6,7 @@ import { type AskedAllergen, AVOIDING } from './asked-allergens.ts';
 import { avoidedIngredients } from './avoided-ingredients.ts';
 import { type AskedHeat, heatIn } from './heat.ts';
 import { certified } from './label-answer.ts';
-import { asksForCertainty, tellsOfAllergy } from './polarity.ts';
+import { asksForCertainty, mentionsAllergy } from './polarity.ts';
 import { priceBoundIn } from './price-bound.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { hasPhrase } from './words.ts';
@@ -104,7 +104,7 @@ export function criteriaIn(
   const free = words.filter((_, place) => !taken.has(place));
   const has = (phrases: readonly string[]) => phrases.some((phrase) => hasPhrase(free, phrase));
   const heat = heatIn(free);
-  const isChilliHeat = heat !== null && !tellsOfAllergy(words);
+  const isChilliHeat = heat !== null && !mentionsAllergy(words);
   const without = allergens.filter(({ isAvoided }) => isAvoided).map(({ name }) => name);
   const named = DIETS.flatMap(([phrase, diet]) => (hasPhrase(free, phrase) ? [diet] : []));
   const areCertified = free.some((word) => CERTIFYING.has(word));

@@ -1,4 +1,4 @@
-import { emojiInWords } from '#domain/concierge/emoji.ts';
+import { emojiAsText } from '#domain/concierge/emoji.ts';
 import { hasTrait } from '#domain/concierge/intents.ts';
 import { twoQuestionsIn } from '#domain/concierge/questions-in.ts';
 import { type Reading, readMessage } from '#domain/concierge/read-message.ts';
@@ -42,7 +42,7 @@ export async function answerMessage(
   { db, storeId, customerId, currency, subject }: Asking,
   knowledge: Knowledge,
 ): Promise<AnsweredMessage> {
-  const message = emojiInWords(typed);
+  const message = emojiAsText(typed);
   const vocabulary = vocabularyWith(
     knowledge.words,
     await recognizeWords(db, storeId, message, knowledge.words),

@@ -1,8 +1,8 @@
 import type { WireProduct } from '#contracts/product.ts';
 import {
   ANY_ALLERGEN,
-  LABEL_VERDICTS,
-  type LabelVerdict,
+  LABEL_STATEMENTS,
+  type LabelStatement,
   labelSays,
   mostSevere,
 } from '#domain/concierge/label.ts';
@@ -101,7 +101,7 @@ export function mindingAllergies(answer: Answer, allergies: readonly string[]): 
   };
 }
 
-const rankOf = (verdict: LabelVerdict) => LABEL_VERDICTS.indexOf(verdict);
+const rankOf = (verdict: LabelStatement) => LABEL_STATEMENTS.indexOf(verdict);
 
 /** What is asked about; 'any allergens?' asks about all of them, 'is it safe in pregnancy?' about none. */
 function namesAskedIn({ allergens, wish, words, allergies }: Reading): string[] {
@@ -165,7 +165,7 @@ async function withoutThem(reading: Reading, tools: ConciergeTools): Promise<Ans
 
 interface Judged {
   product: WireProduct;
-  said: { name: string; verdict: LabelVerdict }[];
+  said: { name: string; verdict: LabelStatement }[];
 }
 
 const verdictsOn = ({ static_content }: WireProduct, names: readonly string[]): Judged['said'] =>
@@ -173,9 +173,9 @@ const verdictsOn = ({ static_content }: WireProduct, names: readonly string[]): 
 
 /** Of what is about to be shown: first where traces may be, then what no label says, then what the labels do say. */
 function warningsOn(judged: readonly Judged[], names: readonly string[]): string[] {
-  const having = (verdict: LabelVerdict) =>
+  const having = (verdict: LabelStatement) =>
     judged.filter(({ said }) => said.some((each) => each.verdict === verdict));
-  const namedIn = (some: readonly Judged[], verdict: LabelVerdict) =>
+  const namedIn = (some: readonly Judged[], verdict: LabelStatement) =>
     names.filter((name) =>
       some.some(({ said }) => said.some((each) => each.name === name && each.verdict === verdict)),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askedAllergens } from '#domain/concierge/asked-allergens.ts';
 import { avoidedIngredients } from '#domain/concierge/avoided-ingredients.ts';
-import { emojiInWords } from '#domain/concierge/emoji.ts';
+import { emojiAsText } from '#domain/concierge/emoji.ts';
 import { twoQuestionsIn } from '#domain/concierge/questions-in.ts';
 import { wordsOf } from '#domain/concierge/words.ts';
 
@@ -70,6 +70,6 @@ describe('emoji in words', () => {
     ['❌ my order', '❌ my order'],
     ['yum 😋 $9.50', 'yum 😋 $9.50'],
   ])('%s: %s', (typed, words) => {
-    expect(emojiInWords(typed)).toBe(words);
+    expect(emojiAsText(typed)).toBe(words);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asksBeforeOrdering } from '#domain/concierge/before-ordering.ts';
 import { heatIn, heatLabel, isAsHotAs } from '#domain/concierge/heat.ts';
-import { tellsOfAllergy } from '#domain/concierge/polarity.ts';
+import { mentionsAllergy } from '#domain/concierge/polarity.ts';
 import { wordsOf } from '#domain/concierge/words.ts';
 
 describe('how hot something should be', () => {
@@ -94,5 +94,5 @@ test.each([
   ["I can't tolerate spices", true],
   ["I can't handle spice and I am allergic to milk", true],
 ])('%s tells of an allergy: %s', (text, isAllergy) => {
-  expect(tellsOfAllergy(wordsOf(text))).toBe(isAllergy);
+  expect(mentionsAllergy(wordsOf(text))).toBe(isAllergy);
 });
