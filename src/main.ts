@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHandleCache } from '#server/catalog/handle-cache.ts';
-import { StoreFileError } from '#server/import/store-file-error.ts';
+import { StoreFileError } from '#server/import/files/store-file-error.ts';
 import { devPagesPlugin } from '#server/pages/dev-pages.ts';
 import { mapSources } from '#server/pages/map-sources.ts';
 import { loadPageBuild } from '#server/pages/page-build.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { DomainError } from '#domain/errors.ts';
-import { StoreFileError } from '#server/import/store-file-error.ts';
+import { StoreFileError } from '#server/import/files/store-file-error.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
 import { commandUser } from './command-user.ts';

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { Command } from 'commander';
-import { listStock } from '#server/catalog/count-stock.ts';
+import { listStock } from '#server/catalog/stock/count-stock.ts';
 import { exportDiscounts } from '#server/export/export-discounts.ts';
 import { exportLocations } from '#server/export/export-locations.ts';
 import { importDiscountsOf, importLocationsOf, importStockOf } from '#server/import/import-one-kind.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { readStoreFiles } from '#server/import/files/read-store-files.ts';
+import { StoreFileError } from '#server/import/files/store-file-error.ts';
+import { withoutSampleData } from '#server/import/files/without-sample-data.ts';
 import { importStore } from '#server/import/import-store.ts';
-import { readStoreFiles } from '#server/import/read-store-files.ts';
-import { StoreFileError } from '#server/import/store-file-error.ts';
-import { withoutSampleData } from '#server/import/without-sample-data.ts';
 import { importOriginals } from '#server/pictures/import-originals.ts';
 import type { PictureFolders } from '#server/pictures/picture-originals.ts';
 import type { CommandRunner } from './command-runner.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { formatMoney } from '#domain/money.ts';
 import { listProducts } from '#server/catalog/list-products.ts';
 import { exportProducts } from '#server/export/export-products.ts';
-import type { ProductFile } from '#server/import/catalogue-files.ts';
+import type { ProductFile } from '#server/import/files/catalogue-files.ts';
 import { importProductsOf } from '#server/import/import-one-kind.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { knownPictures } from './known-pictures.ts';

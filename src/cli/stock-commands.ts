@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addStock, type CountedStock, listStock, setStock } from '#server/catalog/count-stock.ts';
+import { addStock, type CountedStock, listStock, setStock } from '#server/catalog/stock/count-stock.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { stockFileCommands } from './file-commands.ts';
 import type { CliShop } from './open-shop.ts';

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { detectFailures } from '#server/platform/alerts/detect-failures.ts';
 import { deleteFailedEmails } from '#server/platform/jobs/failed-jobs.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
@@ -6,7 +7,6 @@ import { countDays, deleteOldSessions } from './analytics/daily-counts.ts';
 import type { AppDeps } from './app.ts';
 import { deleteOldCarts } from './cart/cart-reminder-store.ts';
 import { remindOfCarts } from './cart/remind-of-carts.ts';
-import { indexStaleProducts } from './catalog/search-index.ts';
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
 import { sendNewOrderDigests } from './orders/new-order-emails.ts';
 import { inviteToReview } from './reviews/invite-to-review.ts';

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
+import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
@@ -22,7 +23,6 @@ import {
   watchDefaultStore,
 } from '#server/platform/stores/default-store.ts';
 import { type AppDeps, buildApp } from './app.ts';
-import { indexStaleProducts } from './catalog/search-index.ts';
 import { resumeCheckouts } from './checkout/sweep-checkouts.ts';
 import { createChatModel } from './concierge/model/chat-model.ts';
 import { pictureFolders } from './pictures/picture-originals.ts';

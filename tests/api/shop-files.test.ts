@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readStoreFiles } from '#server/import/read-store-files.ts';
+import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import { products, stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 import { shopCommand } from '../support/shop-command.ts';

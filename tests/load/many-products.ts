@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { indexStaleProducts } from '#server/catalog/search-index.ts';
+import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 const BATCH = 2_000;

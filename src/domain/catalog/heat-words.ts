@@ -1,4 +1,4 @@
-import { type Heat, isAsHotAs } from '../concierge/heat.ts';
+import { type Heat, isAsHotAs } from './heat.ts';
 
 const HEAT_WORDS = ['mild', 'medium', 'hot'] as const;
 

@@ -1,9 +1,8 @@
 import { allergensCalled } from '../labels/allergen-names.ts';
-import { singular } from '../text/plain-words.ts';
+import { hasPhrase, singular } from '../text/plain-words.ts';
 import { FOODS } from './avoided-ingredients.ts';
 import type { SearchCriteria } from './search-criteria.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { hasPhrase } from './words.ts';
 
 /** What labels may be asked about by two words, of which one alone would be another food. */
 const TWO_WORDS: readonly string[] = [

@@ -1,6 +1,6 @@
+import { hasPhrase } from '../text/plain-words.ts';
 import { CUES } from './cues.ts';
 import { INTENTS, type Intent } from './intents.ts';
-import { hasPhrase } from './words.ts';
 
 /** What was found in a message besides its cues. */
 export interface Signs {

@@ -1,5 +1,6 @@
 import type { Cents, CurrencyCode } from '../money.ts';
-import { hasPhrase, numberIn } from './words.ts';
+import { hasPhrase } from '../text/plain-words.ts';
+import { numberIn } from './words.ts';
 
 /** What something may cost, in cents; null where nothing was said. */
 export interface PriceBound {

@@ -1,11 +1,12 @@
+import { comparesHeat } from '../catalog/heat.ts';
 import { allergensCalled } from '../labels/allergen-names.ts';
 import type { CurrencyCode } from '../money.ts';
 import { nearestWord } from '../text/nearest-word.ts';
+import { hasPhrase } from '../text/plain-words.ts';
 import { type AskedAllergen, askedAllergens } from './asked-allergens.ts';
 import { askedFoods } from './asked-foods.ts';
 import { asksBeforeOrdering } from './before-ordering.ts';
 import { chooseIntent } from './choose-intent.ts';
-import { comparesHeat } from './heat.ts';
 import { hasTrait, type Intent } from './intents.ts';
 import { foreignLanguageOf, type Language } from './language.ts';
 import { type AskedPlace, elsewhereIn, placeIn } from './place-in.ts';
@@ -15,7 +16,7 @@ import { productsIn } from './product-in.ts';
 import { criteriaIn, hasCriteria, NO_CRITERIA, narrowed, type SearchCriteria } from './search-criteria.ts';
 import { goesOn, meantOf, pointsAt, type Subject, UNNAMED_ALLERGY } from './subject.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { hasPhrase, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /** A message as the concierge has understood it. */
 export interface Reading {

@@ -1,15 +1,14 @@
+import { type AskedHeat, heatIn } from '../catalog/heat.ts';
 import { allergensCalled } from '../labels/allergen-names.ts';
 import { allergensNamedIn } from '../labels/label-facts.ts';
 import type { Cents } from '../money.ts';
-import { singular } from '../text/plain-words.ts';
+import { hasPhrase, singular } from '../text/plain-words.ts';
 import { type AskedAllergen, AVOIDING } from './asked-allergens.ts';
 import { avoidedIngredients } from './avoided-ingredients.ts';
-import { type AskedHeat, heatIn } from './heat.ts';
 import { certified } from './label-answer.ts';
 import { asksForCertainty, mentionsAllergy } from './polarity.ts';
 import { priceBoundIn } from './price-bound.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { hasPhrase } from './words.ts';
 
 /** What somebody would like to eat. Every part narrows the choice, except the tastes, which rank it. */
 export interface SearchCriteria {

@@ -36,11 +36,6 @@ export function wordsOf(text: string): string[] {
   });
 }
 
-/** Whether a phrase of one or more words stands in a message, word for word. */
-export function hasPhrase(words: readonly string[], phrase: string): boolean {
-  return ` ${words.join(' ')} `.includes(` ${phrase} `);
-}
-
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** 'three' → 3, '12' → 12, anything else null. */

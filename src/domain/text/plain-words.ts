@@ -11,6 +11,11 @@ export function plainWords(text: string): string[] {
     .filter(Boolean);
 }
 
+/** Whether the words contain this phrase of one or more words, in order and without gaps. */
+export function hasPhrase(words: readonly string[], phrase: string): boolean {
+  return ` ${words.join(' ')} `.includes(` ${phrase} `);
+}
+
 /** One word that is spelt in several ways. */
 const CHILLI = /^chil(?:l?i(?:e?s)?|es?|ly)$/;
 

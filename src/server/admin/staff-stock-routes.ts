@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin-calls.ts';
-import { setStock } from '#server/catalog/count-stock.ts';
+import { setStock } from '#server/catalog/stock/count-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { serveChanges, serveStaff } from './serve-staff.ts';

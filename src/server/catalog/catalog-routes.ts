@@ -20,9 +20,9 @@ import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { bestSellers } from './best-sellers.ts';
 import { findByCategory, findByCollection, findByHandles } from './find-products.ts';
-import { type FoundProducts, matchingProducts } from './matching-products.ts';
-import { searchByText } from './search-products.ts';
-import { toFoundAnswer } from './search-wire.ts';
+import { type FoundProducts, matchingProducts } from './search/matching-products.ts';
+import { searchByText } from './search/search-products.ts';
+import { toFoundAnswer } from './search/search-wire.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 const SALES_MILLISECONDS = 5 * 60 * 1000;

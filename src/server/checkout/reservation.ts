@@ -1,6 +1,6 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { unitsOf } from '#domain/checkout/units.ts';
-import { restock } from '#server/catalog/stock-store.ts';
+import { restock } from '#server/catalog/stock/stock-store.ts';
 import {
   redeemDiscount,
   releaseDiscount,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Units } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
-import { changeStock, lockStock } from '#server/catalog/stock-store.ts';
+import { changeStock, lockStock } from '#server/catalog/stock/stock-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { stockHolds } from '#server/platform/database/schema/checkout-tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { ASKED_HEATS } from '#domain/concierge/heat.ts';
+import { ASKED_HEATS } from '#domain/catalog/heat.ts';
 import { INTENTS } from '#domain/concierge/intents.ts';
 import { POLARITIES } from '#domain/concierge/polarity.ts';
 import type { Subject } from '#domain/concierge/subject.ts';

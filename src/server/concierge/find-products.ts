@@ -1,6 +1,6 @@
 import type { WireProduct } from '#contracts/product.ts';
 import { type Fit, fitOf, NO_FILTERS } from '#domain/catalog/food-filters.ts';
-import { type Heat, isAsHotAs, orderOfHeat } from '#domain/concierge/heat.ts';
+import { type Heat, isAsHotAs, orderOfHeat } from '#domain/catalog/heat.ts';
 import { labelSays } from '#domain/concierge/label.ts';
 import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
 import { allergensCalled } from '#domain/labels/allergen-names.ts';

@@ -3,7 +3,7 @@ import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
 import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
 import { type ShopWords, shopWordsOf } from '#domain/concierge/vocabulary.ts';
 import type { CurrencyCode } from '#domain/money.ts';
-import { loadSynonyms } from '#server/catalog/query-expansion.ts';
+import { loadSynonyms } from '#server/catalog/search/query-expansion.ts';
 import { readPage } from '#server/content/content-store.ts';
 import { shownContent } from '#server/content/shown-content.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { orderOfHeat } from '#domain/concierge/heat.ts';
+import { orderOfHeat } from '#domain/catalog/heat.ts';
 import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
 import { allergensCalled } from '#domain/labels/allergen-names.ts';
 import type { CurrencyCode } from '#domain/money.ts';

@@ -3,7 +3,7 @@ import type { RecognizedWords, ShopWords } from '#domain/concierge/vocabulary.ts
 import { wordsOf } from '#domain/concierge/words.ts';
 import { nearestWord } from '#domain/text/nearest-word.ts';
 import { singular } from '#domain/text/plain-words.ts';
-import { similarWords } from '#server/catalog/similar-words.ts';
+import { similarWords } from '#server/catalog/search/similar-words.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { productSearch } from '#server/platform/database/schema/search-tables.ts';

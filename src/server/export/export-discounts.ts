@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { CURRENCY_CODES } from '#domain/money.ts';
-import type { DiscountFile } from '#server/import/commerce-files.ts';
+import type { DiscountFile } from '#server/import/files/commerce-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { storeLocationsFile } from '#server/import/content-files.ts';
+import type { storeLocationsFile } from '#server/import/files/content-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 

@@ -1,6 +1,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { collectionsFile, ProductFile, subscriptionsFile } from '#server/import/catalogue-files.ts';
+import type {
+  collectionsFile,
+  ProductFile,
+  subscriptionsFile,
+} from '#server/import/files/catalogue-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   collectionProducts,

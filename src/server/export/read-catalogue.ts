@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { CurrencyCode } from '#domain/money.ts';
-import type { BundleFile, ProductFile, VariantFile } from '#server/import/catalogue-files.ts';
+import type { BundleFile, ProductFile, VariantFile } from '#server/import/files/catalogue-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   bundleItems,

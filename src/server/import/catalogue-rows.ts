@@ -1,7 +1,7 @@
 import { CURRENCY_CODES } from '#domain/money.ts';
-import { componentPrices, variantsBySku } from './bundle-components.ts';
-import type { BundleFile, ProductFile, VariantFile } from './catalogue-files.ts';
-import type { CatalogueFiles } from './store-files.ts';
+import { componentPrices, variantsBySku } from './files/bundle-components.ts';
+import type { BundleFile, ProductFile, VariantFile } from './files/catalogue-files.ts';
+import type { CatalogueFiles } from './files/store-files.ts';
 
 /** The catalogue's files as rows of their tables. */
 export function catalogueRows({ store: { storeId }, products, subscriptions, collections }: CatalogueFiles) {

@@ -15,7 +15,7 @@ import {
   variants,
 } from '#server/platform/database/schema/catalog-tables.ts';
 import { catalogueRows } from './catalogue-rows.ts';
-import type { CatalogueFiles } from './store-files.ts';
+import type { CatalogueFiles } from './files/store-files.ts';
 import { asGiven, unlessEmpty } from './upsert.ts';
 
 /**

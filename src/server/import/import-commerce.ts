@@ -12,8 +12,8 @@ import {
   taxRates,
 } from '#server/platform/database/schema/pricing-tables.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import type { DiscountFile } from './commerce-files.ts';
-import type { OfStore, StoreFiles } from './store-files.ts';
+import type { DiscountFile } from './files/commerce-files.ts';
+import type { OfStore, StoreFiles } from './files/store-files.ts';
 import { taxRateRows } from './tax-rate-rows.ts';
 import { asGiven, unlessEmpty } from './upsert.ts';
 

@@ -8,9 +8,9 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
-import type { CustomerFile, PastOrder } from './commerce-files.ts';
+import type { CustomerFile, PastOrder } from './files/commerce-files.ts';
+import type { StoreFiles } from './files/store-files.ts';
 import { quotePastOrder } from './quote-past-order.ts';
-import type { StoreFiles } from './store-files.ts';
 import { unlessEmpty } from './upsert.ts';
 
 /** argon2id as OWASP asks for it: 19 MiB, 2 passes, 1 lane. */

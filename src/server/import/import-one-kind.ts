@@ -1,20 +1,20 @@
 import { basename, dirname } from 'node:path';
 import type { z } from 'zod';
 import { pageContents as pageSchemas } from '#contracts/page-contents.ts';
-import { countStock } from '#server/catalog/count-stock.ts';
-import { indexStaleProducts } from '#server/catalog/search-index.ts';
+import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
+import { countStock } from '#server/catalog/stock/count-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { brokenReferences } from './broken-references.ts';
-import { collectionsFile, subscriptionsFile } from './catalogue-files.ts';
-import { discountsFile, stockFile } from './commerce-files.ts';
-import { storeLocationsFile } from './content-files.ts';
+import { brokenReferences } from './files/broken-references.ts';
+import { collectionsFile, subscriptionsFile } from './files/catalogue-files.ts';
+import { discountsFile, stockFile } from './files/commerce-files.ts';
+import { storeLocationsFile } from './files/content-files.ts';
+import { StoreFolder } from './files/read-json-file.ts';
+import { readProducts, refuse } from './files/read-store-files.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { importDiscounts } from './import-commerce.ts';
 import { addPageVersions } from './import-pages.ts';
 import { importStoreLocations } from './import-store-locations.ts';
 import { lockImports } from './lock-imports.ts';
-import { StoreFolder } from './read-json-file.ts';
-import { readProducts, refuse } from './read-store-files.ts';
 
 /** Each brings one part of a store to what its files say, all of it or nothing, and answers how many things that are. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
-import type { StoreFiles } from './store-files.ts';
+import type { StoreFiles } from './files/store-files.ts';
 
 /** Search words that shoppers use stand beside the pages, under this name. */
 export const SYNONYMS_PAGE = 'synonyms';

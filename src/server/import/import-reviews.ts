@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from '
 import { startOfDay } from '#domain/store-days.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
-import { type ReviewFile, SAMPLE_SOURCE } from './content-files.ts';
-import { problemLine, StoreFileError } from './store-file-error.ts';
-import type { StoreFiles } from './store-files.ts';
+import { type ReviewFile, SAMPLE_SOURCE } from './files/content-files.ts';
+import { problemLine, StoreFileError } from './files/store-file-error.ts';
+import type { StoreFiles } from './files/store-files.ts';
 import { asGiven, unlessEmpty } from './upsert.ts';
 
 /**

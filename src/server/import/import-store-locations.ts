@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
-import type { OfStore, StoreFiles } from './store-files.ts';
+import type { OfStore, StoreFiles } from './files/store-files.ts';
 import { asGiven, unlessEmpty } from './upsert.ts';
 
 /** Writes the places that sell the brand; those that left the files go. */

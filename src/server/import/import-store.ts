@@ -1,7 +1,10 @@
-import { indexStaleProducts } from '#server/catalog/search-index.ts';
+import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { announceContentChange } from '#server/platform/stores/content-changes.ts';
+import { readStoreFiles } from './files/read-store-files.ts';
+import type { StoreFiles } from './files/store-files.ts';
+import { withoutSampleData } from './files/without-sample-data.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { importCommerce } from './import-commerce.ts';
 import { importCustomers } from './import-customers.ts';
@@ -9,10 +12,7 @@ import { importPages } from './import-pages.ts';
 import { importReviews } from './import-reviews.ts';
 import { importStoreLocations } from './import-store-locations.ts';
 import { lockImports } from './lock-imports.ts';
-import { readStoreFiles } from './read-store-files.ts';
-import type { StoreFiles } from './store-files.ts';
 import { asGiven } from './upsert.ts';
-import { withoutSampleData } from './without-sample-data.ts';
 
 export interface ImportOptions {
   /** Counts the stock of known skus anew, as the files have it; never below what checkouts hold. */

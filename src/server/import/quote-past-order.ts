@@ -9,8 +9,8 @@ import {
 import type { CurrencyCode } from '#domain/money.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { taxesFromTable } from '#domain/tax/tax-table.ts';
-import type { PastOrder, ShippingFile } from './commerce-files.ts';
-import type { StoreFiles } from './store-files.ts';
+import type { PastOrder, ShippingFile } from './files/commerce-files.ts';
+import type { StoreFiles } from './files/store-files.ts';
 import { taxRateRows } from './tax-rate-rows.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { TaxRatesFile } from './commerce-files.ts';
+import type { TaxRatesFile } from './files/commerce-files.ts';
 
 /** The table's rates, one row for each place, rule and class; those of 0 too, which say that a place is known and does not tax. */
 export function taxRateRows(file: TaxRatesFile) {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
-import { restock } from '#server/catalog/stock-store.ts';
+import { restock } from '#server/catalog/stock/stock-store.ts';
 import { revertRedemption } from '#server/discounts/reserve-discount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';

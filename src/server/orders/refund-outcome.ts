@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts';
-import { restock } from '#server/catalog/stock-store.ts';
+import { restock } from '#server/catalog/stock/stock-store.ts';
 import type { Refund } from '#server/payments/refunds/refund-store.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { indexStaleProducts } from '#server/catalog/search-index.ts';
+import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { addProducts } from '../../load/many-products.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 

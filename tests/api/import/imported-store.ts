@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
-import { readStoreFiles } from '#server/import/read-store-files.ts';
-import type { StoreFiles } from '#server/import/store-files.ts';
+import { readStoreFiles } from '#server/import/files/read-store-files.ts';
+import type { StoreFiles } from '#server/import/files/store-files.ts';
 import { connectDatabase, type DatabaseConnection } from '#server/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readStoreFiles } from '#server/import/read-store-files.ts';
+import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import { STORE_FOLDER } from './imported-store.ts';
 
 describe('files that are not right', () => {

@@ -1,6 +1,6 @@
 import type { WireProduct } from '#contracts/product.ts';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
-import { heatLabel } from '#domain/concierge/heat.ts';
+import { heatLabel } from '#domain/catalog/heat.ts';
 import { labelSays } from '#domain/concierge/label.ts';
 import { answerAboutDiet, answerAboutFoods } from '#domain/concierge/label-answer.ts';
 import { polarityOfDiet } from '#domain/concierge/polarity.ts';

@@ -1,5 +1,5 @@
 import type { WireProduct } from '#contracts/product.ts';
-import { heatLabel } from '#domain/concierge/heat.ts';
+import { heatLabel } from '#domain/catalog/heat.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import { hasCriteria, NO_CRITERIA, type SearchCriteria } from '#domain/concierge/search-criteria.ts';
 import { formatMoney } from '#domain/money.ts';

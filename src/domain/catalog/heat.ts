@@ -1,4 +1,4 @@
-import { hasPhrase } from './words.ts';
+import { hasPhrase } from '../text/plain-words.ts';
 
 /** Chillies out of five, in halves; 0: not hot at all. */
 export type Heat = number;

@@ -1,7 +1,6 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { z } from 'zod';
-import { missingPictures } from './missing-pictures.ts';
 import { problemLine } from './store-file-error.ts';
 
 /** A file that was read and is as its schema wants it. `name` is what people call it: store/products/the-mix.json. */
@@ -93,4 +92,24 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
 
 function aOrAn(expected: string): string {
   return `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected}`;
+}
+
+type Problem = readonly [path: readonly PropertyKey[], message: string];
+
+const SHOP_PICTURE = /^\/pictures\//;
+
+/** The places where the content refers to a picture of the shop that does not exist. */
+function missingPictures(content: unknown, known: ReadonlySet<string>): Problem[] {
+  if (typeof content === 'string') {
+    return SHOP_PICTURE.test(content) && !known.has(content)
+      ? [[[], `there is no picture ${content.replace('/pictures/', 'pictures/')}`]]
+      : [];
+  }
+  if (Array.isArray(content)) return content.flatMap((item, index) => below(index, item, known));
+  if (typeof content !== 'object' || content === null) return [];
+  return Object.entries(content).flatMap(([name, item]) => below(name, item, known));
+}
+
+function below(step: PropertyKey, content: unknown, known: ReadonlySet<string>): Problem[] {
+  return missingPictures(content, known).map(([path, message]) => [[step, ...path], message] as const);
 }
