@@ -1,17 +1,26 @@
 /**
  * Checks with `recheck` how the time of every regular expression in src grows with its input. Linear ones pass. One that grows with
  * the square of its input passes when pattern-exceptions.mjs names it and what bounds its input; nothing steeper passes at all.
+ * Judging takes minutes, so the verdicts are in pattern-verdicts.generated.json: only new expressions are judged, in the long run all
+ * of them. `node bin/checks/patterns.mjs --write` judges all and writes the file.
  */
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { check } from 'recheck';
 import { BUILT_PATTERNS, QUADRATIC_PATTERNS } from './pattern-exceptions.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const cacheFile = join(root, 'node_modules', '.cache', 'patterns.json');
-const known = readKnown();
-const judged = {};
+const verdictsFile = join(import.meta.dirname, 'pattern-verdicts.generated.json');
+const known = JSON.parse(readFileSync(verdictsFile, 'utf8'));
+const isWriting = process.argv.includes('--write');
+const judgesAll = isWriting || process.env.TEST_SIZE === 'long';
+/** Limits are numbers of steps, not of milliseconds, so that the answer is the same on every machine. */
+const LIMITS = {
+  ...{ timeout: null, incubationTimeout: null, seedingTimeout: null, attackTimeout: null },
+  attackLimit: 100_000_000,
+};
 const problems = [];
 const LOADED = 'src/domain/';
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
@@ -19,8 +28,15 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .sort();
 const patterns = [...files.flatMap(patternsIn), ...(await patternsBuiltAtLoad())];
 
+const verdicts = await judgeAll(new Set(patterns.map(keyOf)));
+
 for (const { file, line, source, flags } of patterns) {
-  const complexity = await complexityOf(source, flags);
+  const complexity = verdicts.get(keyOf({ source, flags }));
+  const before = known[keyOf({ source, flags })];
+  if (before && before !== complexity && !isWriting)
+    problems.push(
+      `pattern-verdicts.generated.json says ${before} of /${source}/${flags}, which is ${complexity}`,
+    );
   if (complexity === 'linear') continue;
   if (complexity === 'quadratic' && QUADRATIC_PATTERNS.has(source)) continue;
   problems.push(
@@ -31,8 +47,10 @@ for (const source of QUADRATIC_PATTERNS.keys()) {
   if (!patterns.some((pattern) => pattern.source === source))
     problems.push(`pattern-exceptions.mjs names /${source}/, which is no longer there`);
 }
-mkdirSync(join(cacheFile, '..'), { recursive: true });
-writeFileSync(cacheFile, JSON.stringify(judged));
+if (isWriting) {
+  const sorted = Object.fromEntries([...verdicts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(verdictsFile, `${JSON.stringify(sorted, null, 2)}\n`);
+}
 
 for (const problem of problems) console.error(problem);
 console.log(`${patterns.length} regular expressions, ${problems.length} that a long input could stall.`);
@@ -93,24 +111,26 @@ async function patternsBuiltAtLoad() {
   return found;
 }
 
-/** 'linear', 'quadratic', or in recheck's words what is worse or unknown. */
-async function complexityOf(source, flags) {
-  const key = `/${source}/${flags}`;
-  judged[key] ??= known[key] ?? (await judge(source, flags));
-  return judged[key];
+function keyOf({ source, flags }) {
+  return `/${source}/${flags}`;
 }
 
-async function judge(source, flags) {
-  const { status, complexity, error } = await check(source, flags, { timeout: 60_000 });
+/** The verdict on each: 'linear', 'quadratic', or in recheck's words what is worse or unknown. Several are judged at a time. */
+async function judgeAll(keys) {
+  const verdicts = new Map();
+  const waiting = [...keys];
+  const work = async () => {
+    for (let key = waiting.pop(); key !== undefined; key = waiting.pop())
+      verdicts.set(key, (!judgesAll && known[key]) || (await judge(key)));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return verdicts;
+}
+
+async function judge(key) {
+  const end = key.lastIndexOf('/');
+  const { status, complexity, error } = await check(key.slice(1, end), key.slice(end + 1), LIMITS);
   if (status === 'safe') return 'linear';
   if (complexity?.type === 'polynomial' && complexity.degree === 2) return 'quadratic';
   return complexity?.summary ?? `unknown (${error?.kind})`;
-}
-
-function readKnown() {
-  try {
-    return JSON.parse(readFileSync(cacheFile, 'utf8'));
-  } catch {
-    return {};
-  }
 }

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { sessions } from '#server/platform/database/schema/identity-tables.ts';
 import { ADDRESS, createCheckout } from '../support/buying.ts';
 import { confirmSubscription, EVERY_MONTH } from '../support/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
+
+// Limits of an address are reached by thousands of calls, which take their time on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
 
 const ITEMS = [{ sku: 'MIX-5OZ', quantity: 1 }];
 const subscribed = (quantity: number) => [{ sku: 'MIX-5OZ', quantity, subscription: EVERY_MONTH }];

@@ -43,7 +43,8 @@ export class StripeStub {
   /** What goes wrong next, in order; each is used up by a request that it is meant for. */
   faults: Fault[] = [];
   readonly #idempotency = new StubIdempotency();
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  /** A connection that is closed while it is idle fails the next call of a client that keeps it. */
+  readonly #server = createServer({ keepAliveTimeout: 0 }, (request, response) => void this.#serve(request, response));
   readonly #hanging = new Set<ServerResponse>();
 
   constructor(webhookSecret: string) {
