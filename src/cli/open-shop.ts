@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { tellNewOrders } from '#server/orders/new-order-emails.ts';
+import { notifyStaffOfOrders } from '#server/orders/new-order-emails.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { declareSandboxEvents } from '#server/payments/providers/sandbox/sandbox-events.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
@@ -13,7 +13,7 @@ import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
 import { type DefaultStore, findDefaultStore } from '#server/platform/stores/default-store.ts';
 import { declareRenewalConfirmations } from '#server/subscriptions/renewals/confirm-renewal.ts';
-import { declareSubscriptionNews } from '#server/subscriptions/subscription-news.ts';
+import { declareSubscriptionNotifications } from '#server/subscriptions/subscription-notifications.ts';
 import { wirePayments } from '#server/wire-payments.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -80,9 +80,9 @@ async function startDeps(
     : createSandboxProvider({ db, jobs, webhookSecret: '' });
   const deps = { db, jobs, mail, payments, ...wirePayments({ jobs, mail }) };
   refundJobs(deps);
-  tellNewOrders(deps);
+  notifyStaffOfOrders(deps);
   declareAlerts(jobs);
-  declareSubscriptionNews(jobs);
+  declareSubscriptionNotifications(jobs);
   declareRenewalConfirmations(jobs);
   declareSandboxEvents(jobs);
   await jobs.start({ work: false });

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { DomainError } from '#domain/errors.ts';
 import { formatMoney } from '#domain/money.ts';
 import {
-  type RefundWish,
+  type RefundSelection,
   restOf,
   sharesToRefund,
   shippingLeft,
@@ -62,9 +62,9 @@ async function refund(shop: CliShop, { order }: WholeOrder, options: RefundOptio
   const before = await findOrder(shop.db, order.storeId, order.id);
   const refundId = await shop.db.transaction(async (tx) => {
     const whole = await lockWholeOrder(tx, order.id);
-    const wish = options.all ? 'rest' : await wishOf(tx, whole, options);
+    const selection = options.all ? 'rest' : await selectionOf(tx, whole, options);
     return startRefund(tx, parts.jobs, whole, {
-      wish,
+      selection,
       restock: options.restock ?? false,
       reason: options.reason,
     });
@@ -81,19 +81,19 @@ async function refund(shop: CliShop, { order }: WholeOrder, options: RefundOptio
 
 async function tryRefund({ db }: CliShop, whole: WholeOrder, options: RefundOptions): Promise<Answer> {
   const before = await readGivenBack(db, whole.order.id);
-  const wish = options.all ? restOf(whole, before) : await wishOf(db, whole, options);
-  const cents = sumOfShares(sharesToRefund(whole, before, wish));
+  const selection = options.all ? restOf(whole, before) : await selectionOf(db, whole, options);
+  const cents = sumOfShares(sharesToRefund(whole, before, selection));
   return {
     json: { order: whole.order.id, wouldRefundCents: cents },
     text: `${formatMoney(cents, whole.order.currency)} would go back. Nothing was done.`,
   };
 }
 
-async function wishOf(
+async function selectionOf(
   db: Parameters<typeof readGivenBack>[0],
   whole: WholeOrder,
   { line = [], shipping = 0 }: RefundOptions,
-): Promise<RefundWish> {
+): Promise<RefundSelection> {
   const before = await readGivenBack(db, whole.order.id);
   return {
     lines: line.map(({ number, quantity }) => {

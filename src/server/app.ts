@@ -34,6 +34,7 @@ import { securityHeaders, sendWithEveryAnswer } from '#server/platform/http/secu
 import { sessionsPlugin } from '#server/platform/sessions/sessions.ts';
 import { createStoreDirectory, requireStore } from '#server/platform/stores/store-directory.ts';
 import { limitQuotes } from '#server/pricing/limit-quotes.ts';
+import { notifySubscribers } from '#server/subscriptions/notify-subscribers.ts';
 import { confirmRenewals } from '#server/subscriptions/renewals/confirm-renewal.ts';
 import { quoteRenewal } from '#server/subscriptions/renewals/quote-renewal.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
@@ -49,7 +50,7 @@ import type { AnswerModel } from './concierge/model/answer-with-model.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { styleEditingRoutes } from './content/style-editing-routes.ts';
 import { monitoringRoutes } from './monitoring/monitoring-routes.ts';
-import { tellNewOrders } from './orders/new-order-emails.ts';
+import { notifyStaffOfOrders } from './orders/new-order-emails.ts';
 import { orderHistoryRoutes } from './orders/order-history-routes.ts';
 import { detachForeignOrders } from './orders/order-store.ts';
 import { paymentEventJobs } from './payments/handle-payment-event.ts';
@@ -68,7 +69,6 @@ import { cardChangeRoutes } from './subscriptions/card-change/card-change-routes
 import type { RenewalCheckouts } from './subscriptions/renewals/renewal-checkouts.ts';
 import { subscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { detachForeignSubscriptions, type Subscription } from './subscriptions/subscription-store.ts';
-import { tellSubscribers } from './subscriptions/tell-subscribers.ts';
 import { newsletterLinkRoutes } from './support/newsletter-link-routes.ts';
 import { supportRoutes } from './support/support-routes.ts';
 import type { TaxCalculator } from './tax/tax-calculator.ts';
@@ -131,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   paymentEventJobs(deps);
   if (deps.payments.provider === 'sandbox') deliverSandboxEvents(app, deps);
   refundJobs(deps);
-  tellNewOrders(deps);
+  notifyStaffOfOrders(deps);
   notifyOfAlerts({ ...deps, log: app.log });
   answerOtherMethods();
   return app;
@@ -159,7 +159,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
   };
   subscriptionRoutes(scope, quoting);
   cardChangeRoutes(scope, quoting);
-  tellSubscribers(quoting);
+  notifySubscribers(quoting);
   confirmRenewals(deps);
   conciergeRoutes(scope, deps, deps.conciergeModel);
   styleEditingRoutes(scope, deps);

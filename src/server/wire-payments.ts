@@ -53,7 +53,7 @@ function startFromCheckout(
   tx: Transaction,
   jobs: Jobs,
   checkout: Checkout,
-  { keptCard }: PaymentIntent,
+  { savedCard }: PaymentIntent,
 ): Promise<void> {
   const { id: checkoutId, storeId, customerId, currency } = checkout;
   const { quote, email, name, address, shippingOptionId, termsAcceptedAt, termsText } = checkout;
@@ -61,7 +61,7 @@ function startFromCheckout(
     throw new Error(`checkout ${checkoutId} is paid without what its subscriptions need`);
   return startSubscriptions(tx, jobs, {
     ...{ checkoutId, storeId, customerId, currency },
-    ...{ email, name, address, shippingOptionId, termsAcceptedAt, termsText, keptCard },
+    ...{ email, name, address, shippingOptionId, termsAcceptedAt, termsText, savedCard },
     lines: quote.lines,
   });
 }

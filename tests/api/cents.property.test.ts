@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
-import { type RefundWish, shippingLeft, unitsLeft } from '#domain/orders/refund.ts';
+import { type RefundSelection, shippingLeft, unitsLeft } from '#domain/orders/refund.ts';
 import { readGivenBack } from '#server/orders/order-refund-store.ts';
 import { lockWholeOrder, type WholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
@@ -86,7 +86,7 @@ async function buyAndGiveBack(purchase: RandomPurchase): Promise<void> {
 }
 
 /** Of each line, and of the shipping (the first), some percent of what has not gone back yet. */
-async function pieceOf(tx: Transaction, whole: WholeOrder, percents: number[]): Promise<RefundWish> {
+async function pieceOf(tx: Transaction, whole: WholeOrder, percents: number[]): Promise<RefundSelection> {
   const before = await readGivenBack(tx, whole.order.id);
   const share = (left: number, at: number) => Math.floor((left * (percents[at] ?? 0)) / 100);
   return {
@@ -103,14 +103,14 @@ async function pieceOf(tx: Transaction, whole: WholeOrder, percents: number[]): 
 /** As the operator's command does it; a piece that is worth nothing is refused, and is no refund. */
 async function refund(
   orderId: string,
-  wishOf: (tx: Transaction, whole: WholeOrder) => Promise<RefundWish> | 'rest',
+  selectionOf: (tx: Transaction, whole: WholeOrder) => Promise<RefundSelection> | 'rest',
   restock: boolean,
 ): Promise<void> {
   const id = await shop.db
     .transaction(async (tx) => {
       const whole = await lockWholeOrder(tx, orderId);
-      const wish = await wishOf(tx, whole);
-      return startRefund(tx, shop.deps.jobs, whole, { wish, restock, reason: 'test' });
+      const selection = await selectionOf(tx, whole);
+      return startRefund(tx, shop.deps.jobs, whole, { selection, restock, reason: 'test' });
     })
     .catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'not_refundable') return null;

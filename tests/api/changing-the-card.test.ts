@@ -52,7 +52,7 @@ async function subscribedWith(card: string): Promise<void> {
 }
 const own = async () => (await list(guest, named.token)).body.subscriptions[0];
 const placed = () => shop.db.$count(orders, eq(orders.email, EMAIL));
-const keptCard = async () => (await shop.db.select().from(subscriptions))[0]?.keptPaymentMethodId;
+const savedCard = async () => (await shop.db.select().from(subscriptions))[0]?.keptPaymentMethodId;
 const sweep = () => sweepCardChanges({ ...shop.deps, log });
 const captured = async () => {
   const [row] = await shop.db
@@ -111,17 +111,17 @@ describe('the owner of a subscription', () => {
     'is told when the card is %s, keeps the one before, and can try another',
     async (_what, card, reason) => {
       await subscribedWith(CARDS.succeeds);
-      const before = await keptCard();
+      const before = await savedCard();
       const started = await startChange(guest, named);
       await agree(guest, named, started);
       const refused = await giveCard(guest, started, card);
       expect([refused.status, refused.body.code]).toEqual([402, reason]);
       const { body } = await finish(guest, named, started);
       expect([body.outcome, body.decline_reason]).toEqual(['waiting', reason]);
-      expect(await keptCard()).toBe(before);
+      expect(await savedCard()).toBe(before);
       await giveCard(guest, started, CARDS.succeeds);
       expect((await finish(guest, named, started)).body.outcome).toBe('changed');
-      expect(await keptCard()).not.toBe(before);
+      expect(await savedCard()).not.toBe(before);
     },
   );
 
@@ -130,7 +130,7 @@ describe('the owner of a subscription', () => {
     ['fail', 'failed', 'waiting', 'authentication_required'],
   ])('is asked by the bank, and with “%s” it is %s', async (outcome, redirectStatus, end, reason) => {
     await subscribedWith(CARDS.succeeds);
-    const before = await keptCard();
+    const before = await savedCard();
     const started = await startChange(guest, named);
     await agree(guest, named, started);
     const given = await giveCard(guest, started, CARDS.asksForConfirmation);
@@ -147,7 +147,7 @@ describe('the owner of a subscription', () => {
     );
     const { body } = await finish(guest, named, started);
     expect([body.outcome, body.decline_reason]).toEqual([end, reason]);
-    expect((await keptCard()) === before).toBe(end === 'waiting');
+    expect((await savedCard()) === before).toBe(end === 'waiting');
   });
 
   it('agrees before the card is taken, and the words are kept with the time', async () => {
@@ -161,13 +161,13 @@ describe('the owner of a subscription', () => {
 
   it('is refused other words than the shop’s, and a card that nobody agreed to is not taken', async () => {
     await subscribedWith(CARDS.succeeds);
-    const before = await keptCard();
+    const before = await savedCard();
     const started = await startChange(guest, named);
     const other = await agree(guest, named, { ...started, terms: 'Whatever.' });
     expect([other.status, other.body.code]).toEqual([409, 'subscription_changed']);
     await giveCard(guest, started, CARDS.succeeds);
     expect((await finish(guest, named, started)).body.outcome).toBe('ended');
-    expect(await keptCard()).toBe(before);
+    expect(await savedCard()).toBe(before);
   });
 
   it('goes on with the same set-up in another tab, and gets a new one once it has a card', async () => {
@@ -194,13 +194,13 @@ describe('the owner of a subscription', () => {
 
   it('cannot change the card of a cancelled subscription, nor of one that is cancelled meanwhile', async () => {
     await subscribedWith(CARDS.succeeds);
-    const before = await keptCard();
+    const before = await savedCard();
     const started = await startChange(guest, named);
     await agree(guest, named, started);
     await giveCard(guest, started, CARDS.succeeds);
     await manage(guest, 'cancel', named);
     expect((await finish(guest, named, started)).body.outcome).toBe('ended');
-    expect(await keptCard()).toBe(before);
+    expect(await savedCard()).toBe(before);
     const { status, body } = await manage(guest, 'start_card_change', named);
     expect([status, body.code]).toEqual([409, 'subscription_changed']);
   });
@@ -209,21 +209,21 @@ describe('the owner of a subscription', () => {
 describe('a browser that never comes back', () => {
   it('has its card taken by the provider’s event', async () => {
     await subscribedWith(CARDS.succeeds);
-    const before = await keptCard();
+    const before = await savedCard();
     await changeCard(guest, named, CARDS.succeeds, { finishes: false });
     const [setup] = await shop.db.select().from(sandboxSetupIntents);
     await guest.post(`/sandbox/events/${setup?.id}/deliver`, { times: 2 });
-    await expect.poll(keptCard).not.toBe(before);
+    await expect.poll(savedCard).not.toBe(before);
     expect(await shop.db.$count(paymentEvents, isNotNull(paymentEvents.ignoredBecause))).toBe(0);
   });
 
   it('has its card taken at the shop’s next look when the event is lost as well', async () => {
     await subscribedWith(CARDS.succeeds);
-    const before = await keptCard();
+    const before = await savedCard();
     await changeCard(guest, named, CARDS.succeeds, { finishes: false });
     await shop.advanceClock('2 minutes');
     await sweep();
-    expect(await keptCard()).not.toBe(before);
+    expect(await savedCard()).not.toBe(before);
     expect((await own()).card.last4).toBe('4242');
   });
 

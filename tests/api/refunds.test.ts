@@ -51,7 +51,7 @@ const twoKinds = () =>
 const start = ({ id }: PlacedOrder, request: Partial<RefundRequest>) =>
   shop.db.transaction(async (tx) =>
     startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, id), {
-      wish: 'rest',
+      selection: 'rest',
       restock: false,
       reason: 'test',
       ...request,
@@ -64,7 +64,7 @@ async function refund(order: PlacedOrder, request: Partial<RefundRequest>): Prom
 }
 
 const units = (position: number, quantity: number): Partial<RefundRequest> => ({
-  wish: { lines: [{ position, quantity }], shippingCents: 0 },
+  selection: { lines: [{ position, quantity }], shippingCents: 0 },
 });
 
 describe('a refund of some units', () => {
@@ -121,10 +121,10 @@ describe('partial refunds', () => {
     const order = await twoKinds();
     const { totalCents } = await orderRow(shop, order);
     await refund(order, units(0, 1));
-    await refund(order, { wish: { lines: [], shippingCents: 123 } });
+    await refund(order, { selection: { lines: [], shippingCents: 123 } });
     await refund(order, units(1, 1));
     await refund(order, units(0, 1));
-    await refund(order, { wish: 'rest' });
+    await refund(order, { selection: 'rest' });
     expect(await refundedAtProvider(shop, order)).toBe(totalCents);
     const charged = await shop.db
       .select({ position: orderCharges.position, cents: orderCharges.amountCents })
@@ -145,8 +145,8 @@ describe('partial refunds', () => {
 
   it('end there', async () => {
     const order = await twoKinds();
-    await refund(order, { wish: 'rest' });
-    await expect(start(order, { wish: 'rest' })).rejects.toMatchObject({ code: 'not_refundable' });
+    await refund(order, { selection: 'rest' });
+    await expect(start(order, { selection: 'rest' })).rejects.toMatchObject({ code: 'not_refundable' });
   });
 });
 
@@ -183,7 +183,7 @@ describe('a refund whose outcome is unknown', () => {
 
   it('counts as given back until it is known', async () => {
     const order = await twoKinds();
-    await start(order, { wish: 'rest' });
+    await start(order, { selection: 'rest' });
     await expect(start(order, units(0, 1))).rejects.toMatchObject({ code: 'not_refundable' });
   });
 });
@@ -201,7 +201,7 @@ describe('a refund that the provider refuses', () => {
       .where(eq(alerts.key, `refund-failed:${refundId}`));
     expect(raised).toHaveLength(1);
     deps = shop.deps;
-    await refund(order, { wish: 'rest' });
+    await refund(order, { selection: 'rest' });
   });
 
   it('puts nothing on the shelf', async () => {
@@ -276,7 +276,7 @@ describe("a refund made at the provider's own dashboard", () => {
     const { totalCents } = await orderRow(shop, order);
     await atDashboard(order, 250);
     await findExternalRefund(deps, order);
-    await refund(order, { wish: 'rest' });
+    await refund(order, { selection: 'rest' });
     expect(await refundedAtProvider(shop, order)).toBe(totalCents);
   });
 });

@@ -77,8 +77,8 @@ describe('a process that is killed while it gives money back', () => {
 describe('a process that is killed while it renews', () => {
   test.each([
     ['createIntent', 'after'],
-    ['chargeKeptCard', 'before'],
-    ['chargeKeptCard', 'after'],
+    ['chargeSavedCard', 'before'],
+    ['chargeSavedCard', 'after'],
     ['captureIntent', 'after'],
   ])('in %s, %s Stripe has done it, leaves a delivery that is charged once', async (call, moment) => {
     const email = `renewal.${call}.${moment}@example.com`.toLowerCase();

@@ -57,7 +57,7 @@ export function cardPaymentsContract(
         currency: 'usd',
         checkoutId: 'checkout-1',
         version: 3,
-        keepsCard: false,
+        savesCard: false,
         customerId: null,
         idempotencyKey: newKey(),
         ...changes,
@@ -84,7 +84,7 @@ export function cardPaymentsContract(
           version: 3,
           capturedCents: 0,
           refundedCents: 0,
-          keptCard: null,
+          savedCard: null,
           declineReason: null,
         });
       });
@@ -308,18 +308,18 @@ export function cardPaymentsContract(
 
     describe('a card that is kept', () => {
       const kept = async (card: TestCard) => {
-        const intent = await create({ keepsCard: true });
+        const intent = await create({ savesCard: true });
         await provider.pay(intent, card);
-        const { keptCard } = await payments.retrieveIntent(intent.id);
-        if (!keptCard) throw new Error('the card was not kept');
-        return keptCard;
+        const { savedCard } = await payments.retrieveIntent(intent.id);
+        if (!savedCard) throw new Error('the card was not kept');
+        return savedCard;
       };
       const chargeLater = async (card: TestCard) => {
-        const keptCard = await kept(card);
-        const { id } = await create({ customerId: keptCard.customerId });
+        const savedCard = await kept(card);
+        const { id } = await create({ customerId: savedCard.customerId });
         const idempotencyKey = newKey();
-        const charged = await payments.chargeKeptCard(id, { card: keptCard, idempotencyKey });
-        return { charged, again: () => payments.chargeKeptCard(id, { card: keptCard, idempotencyKey }) };
+        const charged = await payments.chargeSavedCard(id, { card: savedCard, idempotencyKey });
+        return { charged, again: () => payments.chargeSavedCard(id, { card: savedCard, idempotencyKey }) };
       };
 
       test('authorises a later payment without the shopper, once for a key', async () => {
@@ -337,7 +337,7 @@ export function cardPaymentsContract(
         const [mine, theirs] = [await kept('succeeds'), await kept('succeeds')];
         const { id } = await create({ customerId: mine.customerId });
         const request = { card: theirs, idempotencyKey: newKey() };
-        await expect(payments.chargeKeptCard(id, request)).rejects.toThrow(ProviderRefusal);
+        await expect(payments.chargeSavedCard(id, request)).rejects.toThrow(ProviderRefusal);
       });
 
       test('is recognised by what is printed on it', async () => {
@@ -346,7 +346,7 @@ export function cardPaymentsContract(
       });
 
       test('is not kept unless the payment was made to keep it', async () => {
-        expect((await authorised()).keptCard).toBeNull();
+        expect((await authorised()).savedCard).toBeNull();
       });
     });
 

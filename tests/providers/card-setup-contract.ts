@@ -34,17 +34,17 @@ export function cardSetupContract(
       return payments.retrieveSetup(setup.id);
     };
     const kept = async (card: TestCard, changes = {}) => {
-      const { keptCard } = await given(card, changes);
-      if (!keptCard) throw new Error('the card was not kept');
-      return keptCard;
+      const { savedCard } = await given(card, changes);
+      if (!savedCard) throw new Error('the card was not kept');
+      return savedCard;
     };
     const chargeLater = async (card: TestCard) => {
-      const keptCard = await kept(card);
+      const savedCard = await kept(card);
       const { id } = await payments.createIntent({
         ...{ amountCents: 2_599, currency: 'usd', checkoutId: 'checkout-1', version: 1 },
-        ...{ keepsCard: false, customerId: keptCard.customerId, idempotencyKey: newKey() },
+        ...{ savesCard: false, customerId: savedCard.customerId, idempotencyKey: newKey() },
       });
-      return payments.chargeKeptCard(id, { card: keptCard, idempotencyKey: newKey() });
+      return payments.chargeSavedCard(id, { card: savedCard, idempotencyKey: newKey() });
     };
 
     test('a new set-up waits for a card', async () => {
@@ -52,7 +52,7 @@ export function cardSetupContract(
       expect(await payments.retrieveSetup(setup.id)).toEqual(setup);
       expect(setup).toMatchObject({
         status: 'requires_payment_method',
-        keptCard: null,
+        savedCard: null,
         declineReason: null,
       });
       expect(setup.clientSecret.length).toBeGreaterThan(setup.id.length + 10);
@@ -70,7 +70,7 @@ export function cardSetupContract(
     test('a card that is accepted is kept, recognised by what is printed on it, and can be charged later', async () => {
       expect(await given('succeeds')).toMatchObject({
         status: 'succeeded',
-        keptCard: { face: { brand: 'visa', last4: '4242' } },
+        savedCard: { face: { brand: 'visa', last4: '4242' } },
       });
       expect(await chargeLater('succeeds')).toMatchObject({ status: 'requires_capture' });
     });
@@ -88,7 +88,7 @@ export function cardSetupContract(
     ] as const)('a card that is %s is not kept, with the reason', async (card, declineReason) => {
       expect(await given(card)).toMatchObject({
         status: 'requires_payment_method',
-        keptCard: null,
+        savedCard: null,
         declineReason,
       });
     });
@@ -111,7 +111,7 @@ export function cardSetupContract(
     });
 
     test('a card whose bank asks for a step is not kept before the answer', async () => {
-      expect(await given('asks for a step')).toMatchObject({ status: 'requires_action', keptCard: null });
+      expect(await given('asks for a step')).toMatchObject({ status: 'requires_action', savedCard: null });
     });
 
     test.skipIf(steps === 'by hand').each([
@@ -131,7 +131,7 @@ export function cardSetupContract(
           status: 'canceled',
         });
       await provider.giveCard(setup, 'succeeds');
-      expect(await payments.retrieveSetup(setup.id)).toMatchObject({ status: 'canceled', keptCard: null });
+      expect(await payments.retrieveSetup(setup.id)).toMatchObject({ status: 'canceled', savedCard: null });
     });
 
     test('one that has taken its card cannot be cancelled', async () => {

@@ -68,7 +68,7 @@ const refundsOf = ({ id }: { id: string }) => shop.db.select().from(refunds).whe
 const begin = ({ id }: { id: string }) =>
   shop.db.transaction(async (tx) =>
     startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, id), {
-      wish: 'rest',
+      selection: 'rest',
       restock: false,
       reason: 'test',
     }),

@@ -42,7 +42,7 @@ export async function orderRow(shop: TestShop, { id }: { id: string }) {
 export async function refundUnit(shop: TestShop, { id }: PlacedOrder, restock = true): Promise<void> {
   const refundId = await shop.db.transaction(async (tx) =>
     startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, id), {
-      wish: { lines: [{ position: 0, quantity: 1 }], shippingCents: 0 },
+      selection: { lines: [{ position: 0, quantity: 1 }], shippingCents: 0 },
       restock,
       reason: 'test',
     }),

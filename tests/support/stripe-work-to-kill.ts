@@ -37,7 +37,7 @@ await shop.advanceClock(`${days} days`);
 if (orderId) {
   const refundId = await shop.db.transaction(async (tx) =>
     startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, orderId), {
-      wish: 'rest',
+      selection: 'rest',
       restock: true,
       reason: 'test',
     }),

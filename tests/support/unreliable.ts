@@ -33,7 +33,7 @@ export function unreliable(
       createIntent: (request) => faulty(() => payments.createIntent(request)),
       updateIntent: (id, request) => faulty(() => payments.updateIntent(id, request)),
       retrieveIntent: (id) => faulty(() => payments.retrieveIntent(id)),
-      chargeKeptCard: (id, request) => faulty(() => payments.chargeKeptCard(id, request)),
+      chargeSavedCard: (id, request) => faulty(() => payments.chargeSavedCard(id, request)),
       captureIntent: (id, request) => faulty(() => payments.captureIntent(id, request)),
       cancelIntent: (id, request) => faulty(() => payments.cancelIntent(id, request)),
       refund: (request) => faulty(() => payments.refund(request)),

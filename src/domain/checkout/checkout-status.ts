@@ -15,7 +15,7 @@ export const CHECKOUT_STATUSES = [
 
 /**
  * The life of a checkout (docs/checkout.md). `open`: being filled in. `finalizing`: stock reserved, totals on their way to
- * the card provider. `ready`: totals final, waiting for the card. `capturing`: sold, the order stands, the money is being
+ * the card provider. `ready`: totals final, waiting for the card. `capturing`: sold, the order is placed, the money is being
  * collected. `paid`. `voiding`/`void`: an authorisation that did not match is being given back. `expiring`/`expired`: the
  * hold ran out. `refunding`/`refunded`: money came where no sale could follow. `review`: a payment exception.
  */

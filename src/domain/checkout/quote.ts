@@ -47,7 +47,7 @@ export interface Quote {
   shipping: ChosenShipping | null;
   shippingTaxCents: Cents;
   shippingTaxes: TaxShare[];
-  /** Under what whoever worked out the tax knows it; null when nobody outside the shop does. */
+  /** The tax service's id of the calculation; null for the shop's own table. */
   taxReference: string | null;
   subtotalCents: Cents;
   discountCents: Cents;
@@ -110,7 +110,7 @@ export function quoteOf(input: {
 }
 
 /** What of a quote is taxed: each line after its share of the discount, and the shipping. */
-export function parcelOf(quote: Quote) {
+export function taxableBaseOf(quote: Quote) {
   return {
     lines: quote.lines.map(({ taxClass, quantity, subtotalCents, discountCents }) => ({
       taxClass,
@@ -122,7 +122,7 @@ export function parcelOf(quote: Quote) {
 }
 
 /**
- * A quote with its tax, in the place of what it had of it before. The taxes are those of `parcelOf(quote)`: one list for each
+ * A quote with its tax, in the place of what it had of it before. The taxes are those of `taxableBaseOf(quote)`: one list for each
  * line. Throws when they are not whole cents of at least 0 for exactly these lines: such an answer must never reach a total.
  */
 export function withTaxes(quote: Quote, taxes: BaseTaxes, taxReference: string | null = null): Quote {

@@ -32,8 +32,8 @@ export function styleProperties({ bold_font_family, ...edit }: ShownStyle): Styl
       '--button-primary-background': tertiary_colour,
     }),
     ...(isRecoloured && inkProperties(smallTextColour(edit))),
-    ...(font_family && { '--font-display': faceOf(font_family) }),
-    ...(bold && bold !== BRAND_STYLE.font_family && { '--font-heading': faceOf(bold) }),
+    ...(font_family && { '--font-display': cardSummaryOf(font_family) }),
+    ...(bold && bold !== BRAND_STYLE.font_family && { '--font-heading': cardSummaryOf(bold) }),
     ...(font_size && sizeProperties(font_size / BRAND_STYLE.font_size)),
   };
 }
@@ -58,7 +58,7 @@ function inkProperties(ink: string): StyleProperties {
 }
 
 /** A family that the shop does not bring is shown where a visitor's device has it. */
-function faceOf(family: string): string {
+function cardSummaryOf(family: string): string {
   if (family === 'Prompt') return STAND_IN;
   if (family === 'Inter') return 'var(--font-reading)';
   return `'${family.replace(OF_A_NAME, '')}', ${STAND_IN}`;

@@ -33,7 +33,7 @@ export function breakdownOf(charges: readonly OrderCharge[]): BreakdownRow[] {
     .toSorted((a, b) => ORDER_OF_KINDS.indexOf(a.kind) - ORDER_OF_KINDS.indexOf(b.kind));
 }
 
-/** Lines stand alone, however alike; codes, shipping and tax rules are put together by their name. */
+/** Lines are not merged, however alike; codes, shipping and tax rules are put together by their name. */
 function rowKey({ kind, linePosition, label }: OrderCharge): string {
   return kind === 'line' ? `line ${linePosition}` : `${kind} ${label}`;
 }

@@ -7,7 +7,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const SHOWN_ORDER_STATUSES = [...ORDER_STATUSES, 'partly_refunded', 'refunded'] as const;
 
-/** The one word that people are told. */
+/** The status that people see. */
 export type ShownOrderStatus = (typeof SHOWN_ORDER_STATUSES)[number];
 
 /** What matters most to say: cancelled, then that all or some of the money went back, then where the parcel is. */

@@ -14,7 +14,7 @@ export interface PaidOrder {
 }
 
 /** What is to go back: units of lines, and cents of the shipping without its tax. */
-export interface RefundWish {
+export interface RefundSelection {
   lines: readonly { position: number; quantity: number }[];
   shippingCents: Cents;
 }
@@ -32,20 +32,24 @@ export interface ChargeShare {
 }
 
 /**
- * The cents of each charge that a wish gives back. A unit's share of its line's price, discount and each tax rule depends on nothing
+ * The cents of each charge that a selection gives back. A unit's share of its line's price, discount and each tax rule depends on nothing
  * but how many units went back before, and the shipping's tax on nothing but how much of it did: so any sequence of partial refunds
  * never gives back more of a charge than was paid and, once everything went back, exactly that. Shares of nothing are left out.
- * Throws `not_refundable`, saying how much is left, for more than that, and for a wish for nothing.
+ * Throws `not_refundable`, saying how much is left, for more than that, and for a selection for nothing.
  */
-export function sharesToRefund(order: PaidOrder, before: GivenBack, wish: RefundWish): ChargeShare[] {
-  refuseUnlessLeft(order, before, wish);
-  const ofLines = wish.lines.flatMap((line) => sharesOfLine(order, before, line));
-  const shares = [...ofLines, ...sharesOfShipping(order, before, wish.shippingCents)];
+export function sharesToRefund(
+  order: PaidOrder,
+  before: GivenBack,
+  selection: RefundSelection,
+): ChargeShare[] {
+  refuseUnlessLeft(order, before, selection);
+  const ofLines = selection.lines.flatMap((line) => sharesOfLine(order, before, line));
+  const shares = [...ofLines, ...sharesOfShipping(order, before, selection.shippingCents)];
   return shares.filter(({ amountCents }) => amountCents !== 0);
 }
 
 /** Everything that has not gone back yet. */
-export function restOf(order: PaidOrder, before: GivenBack): RefundWish {
+export function restOf(order: PaidOrder, before: GivenBack): RefundSelection {
   return {
     lines: order.lines
       .map(({ position }) => ({ position, quantity: unitsLeft(order, before, position) }))
@@ -72,18 +76,22 @@ export const sumOfShares = (shares: readonly ChargeShare[]): Cents =>
 
 const given = ({ cents }: GivenBack, { position }: PaidCharge): Cents => cents.get(position) ?? 0;
 
-function refuseUnlessLeft(order: PaidOrder, before: GivenBack, wish: RefundWish): void {
-  if (new Set(wish.lines.map(({ position }) => position)).size < wish.lines.length)
+function refuseUnlessLeft(order: PaidOrder, before: GivenBack, selection: RefundSelection): void {
+  if (new Set(selection.lines.map(({ position }) => position)).size < selection.lines.length)
     throw new DomainError('not_refundable', 'Name each line once.');
-  for (const { position, quantity } of wish.lines) {
+  for (const { position, quantity } of selection.lines) {
     const left = unitsLeft(order, before, position);
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > left)
       throw new DomainError('not_refundable', `Of line ${position + 1}, ${left} can be refunded.`);
   }
   const left = shippingLeft(order, before);
-  if (!Number.isInteger(wish.shippingCents) || wish.shippingCents < 0 || wish.shippingCents > left)
+  if (
+    !Number.isInteger(selection.shippingCents) ||
+    selection.shippingCents < 0 ||
+    selection.shippingCents > left
+  )
     throw new DomainError('not_refundable', `Of the shipping, ${left} cents can be refunded.`);
-  if (wish.lines.length === 0 && wish.shippingCents === 0)
+  if (selection.lines.length === 0 && selection.shippingCents === 0)
     throw new DomainError('not_refundable', 'There is nothing left to refund.');
 }
 

@@ -19,7 +19,7 @@ const ALLOWED: Readonly<Record<SubscriptionStatus, readonly SubscriptionAction[]
   cancelled: [],
 };
 
-/** Throws `subscription_changed` when a subscription that stands like this does not allow the action. */
+/** Throws `subscription_changed` when the subscription's status does not allow the action. */
 export function assertAllowed(action: SubscriptionAction, status: SubscriptionStatus): void {
   if (ALLOWED[status].includes(action)) return;
   const words =

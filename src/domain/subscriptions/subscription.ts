@@ -8,6 +8,6 @@ export type SubscriptionStatus = 'active' | 'past_due' | 'paused' | 'cancelled';
 export type PauseReason = 'owner' | 'payment' | 'unavailable';
 
 /** Why a delivery could not be charged: the card, too little stock, or no longer sold or sent there. */
-export type Hindrance = 'payment' | 'stock' | 'unavailable';
+export type BillingFailureReason = 'payment' | 'stock' | 'unavailable';
 
 export type IntervalUnit = 'day' | 'week' | 'month' | 'year';

@@ -1,17 +1,17 @@
-import type { Rhythm } from './rhythm.ts';
+import type { BillingInterval } from './billing-interval.ts';
 
-/** The names of the two documents, as they stand in the text below; screens make links of them. */
+/** The names of the two documents, as they are in the text below; screens make links of them. */
 export const TERMS_NAME = 'Terms of Service';
 export const PRIVACY_NAME = 'Privacy Policy';
 
 /** `2, week` → 'every 2 weeks'; `1, month` → 'every month'. */
-export function rhythmInWords({ count, unit }: Rhythm): string {
+export function billingIntervalInWords({ count, unit }: BillingInterval): string {
   return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
 }
 
 /** What a shopper agrees to before the first payment, word for word; kept with the time on the subscription. */
-export function subscriptionTerms(rhythms: readonly Rhythm[]): string {
-  const often = [...new Set(rhythms.map(rhythmInWords))].join(' and ');
+export function subscriptionTerms(rhythms: readonly BillingInterval[]): string {
+  const often = [...new Set(rhythms.map(billingIntervalInWords))].join(' and ');
   return (
     `I agree that my card is charged in US dollars for each delivery, ${often}: the price agreed today plus that day’s shipping and tax. ` +
     'It goes on until I cancel, which I can do at any time, with effect at once. ' +
@@ -20,9 +20,9 @@ export function subscriptionTerms(rhythms: readonly Rhythm[]): string {
 }
 
 /** What an owner agrees to before another card is kept, word for word; kept with the time on the change. */
-export function cardTerms(rhythm: Rhythm): string {
+export function cardTerms(rhythm: BillingInterval): string {
   return (
-    `I agree that this card is charged in US dollars for each delivery from now on, ${rhythmInWords(rhythm)}, in the place of the one before. ` +
+    `I agree that this card is charged in US dollars for each delivery from now on, ${billingIntervalInWords(rhythm)}, in the place of the one before. ` +
     'Everything else stays as I agreed to it when I subscribed. Nothing is charged for the change.'
   );
 }

@@ -95,7 +95,7 @@ export async function estimateCheckout(
   return taxed;
 }
 
-/** Tax is asked for between the transactions: whoever knows it may be far away. */
+/** Tax is asked for between the transactions: its service may be far away. */
 async function taxedQuoteOf({ tax }: FinalizeDeps, checkout: Checkout): Promise<Quote> {
   const { id, quote, address, storeId } = checkout;
   if (!quote || !address) throw new Error(`checkout ${id} is priced without its facts`);

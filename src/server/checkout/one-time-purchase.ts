@@ -1,6 +1,7 @@
 import { removeBoughtLines } from '#server/cart/remove-bought-lines.ts';
-import { enqueueOrderConfirmation } from '#server/orders/order-mails.ts';
-import { returnedPaymentLetter } from '#server/orders/refund-letters.ts';
+import { confirmationEmail } from '#server/orders/order-emails.ts';
+import { readOrderOfCheckout } from '#server/orders/order-store.ts';
+import { returnedPaymentEmail } from '#server/orders/refund-emails.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import type { PurchaseHooks } from '#server/payments/purchase.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -23,7 +24,9 @@ export function oneTimePurchase(
     mayStillBeSold: async () => true,
     async onPaid(tx, payment) {
       await removeBoughtLines(tx, checkout, await readLines(tx, checkout.id));
-      await enqueueOrderConfirmation(tx, mail, checkout.id);
+      const order = await readOrderOfCheckout(tx, checkout.id);
+      if (!order) throw new Error(`checkout ${checkout.id} was sold without an order`);
+      await mail.enqueue(tx, confirmationEmail(order));
       if (checkout.mode === 'subscription' && payment) await startSubscriptions(tx, checkout, payment);
     },
     onDeclined: async () => undefined,
@@ -31,7 +34,7 @@ export function oneTimePurchase(
       const { id: checkoutId, email, name } = checkout;
       if (!email) return;
       const payment = { checkoutId, email, name: name ?? 'there', amountCents, currency };
-      await mail.enqueue(tx, returnedPaymentLetter(payment));
+      await mail.enqueue(tx, returnedPaymentEmail(payment));
     },
   };
 }

@@ -41,5 +41,5 @@ export async function cancelOrderOfCheckout(
   const whole = await lockWholeOrder(tx, found.id);
   if (whole.order.status !== 'cancelled') return cancelLocked(tx, deps, whole, note);
   if (whole.order.refundedCents === whole.order.totalCents) return null;
-  return startRefund(tx, deps.jobs, whole, { wish: 'rest', restock: false, reason: note });
+  return startRefund(tx, deps.jobs, whole, { selection: 'rest', restock: false, reason: note });
 }

@@ -20,7 +20,7 @@ export async function ownCheckout(
   return own;
 }
 
-/** The lines as they were frozen, or priced now while nothing is frozen. */
+/** The lines with their final prices, or priced now while nothing is final. */
 export async function linesOf(db: Database, checkout: Checkout): Promise<PricedLine[]> {
   if (checkout.quote) return checkout.quote.lines;
   return priceItems(db, checkout.storeId, checkout.currency, await itemsOf(db, checkout));

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type { checkoutDetails } from '#contracts/checkout-calls.ts';
 import { type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
-import { nextDelivery } from '#domain/subscriptions/rhythm.ts';
+import { nextBillingDate } from '#domain/subscriptions/billing-interval.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -29,7 +29,10 @@ export async function recurringToWire(
       subscription_interval: count,
       subscription_interval_unit: unit,
       subtotal: subtotalOf(lines.filter((line) => line.subscriptionId === subscriptionId)),
-      next_renewal_at: nextDelivery({ anchor: since, count, unit, timeZone }, { now: since }).toISOString(),
+      next_renewal_at: nextBillingDate(
+        { anchor: since, count, unit, timeZone },
+        { now: since },
+      ).toISOString(),
     })),
     terms: await termsFor(db, checkout.storeId, { lines }),
   };

@@ -71,7 +71,7 @@ export async function startCheckout(deps: PaymentDeps, asked: StartCheckout): Pr
   });
 }
 
-/** The provider is told that the old one is over; one of another provider, whom this shop no longer speaks to, just ends. */
+/** The old one is cancelled at the provider; one of another provider, which this shop no longer uses, just ends. */
 async function replace(tx: Transaction, active: Checkout, provider: Checkout['provider']): Promise<void> {
   const expiring = await moveCheckout(tx, active, 'expiring', { nextCheckAt: inSeconds(0) });
   if (active.provider === provider) return;

@@ -5,7 +5,7 @@ import { subscriptionTerms } from '#domain/subscriptions/terms.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** A shopper agrees to the terms of a subscription. `shownTerms` is the text that they saw, where the client tells it. */
+/** A shopper agrees to the terms of a subscription. `shownTerms` is the text that they saw, where the client sends it. */
 export interface Consent {
   shownTerms: string | null;
 }

@@ -1,9 +1,9 @@
 import {
   type PricedLine,
-  parcelOf,
   type Quote,
   quoteOf,
   subtotalOf,
+  taxableBaseOf,
   withTaxes,
 } from '#domain/checkout/quote.ts';
 import type { CurrencyCode } from '#domain/money.ts';
@@ -29,7 +29,7 @@ export function quotePastOrder(files: StoreFiles, order: PastOrder): Quote {
   );
   const shipping = chosenShipping(files, order, lines);
   const quote = quoteOf({ currency, lines, discount: null, shipping });
-  return withTaxes(quote, taxesFromTable(rates, parcelOf(quote)));
+  return withTaxes(quote, taxesFromTable(rates, taxableBaseOf(quote)));
 }
 
 function variantLine(files: StoreFiles, sku: string, quantity: number, currency: CurrencyCode): PricedLine {

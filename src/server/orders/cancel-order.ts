@@ -6,16 +6,16 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { Mail } from '#server/platform/email/mail.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { withdrawnPaymentLetter } from './order-letters.ts';
+import { withdrawnPaymentEmail } from './order-emails.ts';
 import { readRefunds } from './order-refund-store.ts';
 import { lockWholeOrder, readOrderOfCheckout, type WholeOrder } from './order-store.ts';
-import { cancelledLetter } from './refund-letters.ts';
+import { cancelledEmail } from './refund-emails.ts';
 import { unitsIn } from './refunded-units.ts';
 import { startRefund } from './start-refund.ts';
 
 /**
  * Cancels an order that was not shipped: its units are in stock again and its code can be used again at once, what was paid is sent
- * back, the customer is told. Answers the refund's id; null when there is nothing to pay back. Throws `not_found`, and
+ * back, the customer is notified. Answers the refund's id; null when there is nothing to pay back. Throws `not_found`, and
  * `not_possible_now` once it was shipped or cancelled, or while its payment is being collected.
  */
 export async function cancelOrder(
@@ -39,20 +39,20 @@ export async function cancelLocked(
   refuseUnlessCancellable(whole);
   const left = order.totalCents - order.refundedCents;
   const refundId =
-    left > 0 ? await startRefund(tx, jobs, whole, { wish: 'rest', restock: true, reason }) : null;
+    left > 0 ? await startRefund(tx, jobs, whole, { selection: 'rest', restock: true, reason }) : null;
   await putBack(tx, whole, refundId);
   if (order.checkoutId) await revertRedemption(tx, { id: order.checkoutId, storeId: order.storeId });
   await storeCancelled(tx, order.id);
-  await mail.enqueue(tx, cancelledLetter(whole, left));
+  await mail.enqueue(tx, cancelledEmail(whole, left));
   return refundId;
 }
 
-/** The bank withdrew a payment before it was collected: the order is cancelled, and the customer told that nothing was charged. */
+/** The bank withdrew a payment before it was collected: the order is cancelled, and the customer notified that nothing was charged. */
 export async function cancelUncollected(tx: Transaction, mail: Mail, checkoutId: string): Promise<void> {
   const whole = await readOrderOfCheckout(tx, checkoutId);
   if (!whole) throw new Error(`checkout ${checkoutId} was sold without an order`);
   await storeCancelled(tx, whole.order.id);
-  await mail.enqueue(tx, withdrawnPaymentLetter(whole));
+  await mail.enqueue(tx, withdrawnPaymentEmail(whole));
 }
 
 async function storeCancelled(tx: Transaction, orderId: string): Promise<void> {

@@ -17,7 +17,7 @@ interface DisputeDeps {
 }
 
 /**
- * A cardholder disputes a payment, or their bank has decided: asks the provider how it stands, writes that down and tells a person. An
+ * A cardholder disputes a payment, or their bank has decided: asks the provider for it, stores that and raises an alert. An
  * order that has not left waits, `on_hold`, while the dispute is open or lost, and goes on when it is won. Answers whether the payment is
  * this shop's.
  */

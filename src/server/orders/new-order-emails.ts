@@ -6,7 +6,7 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 import type { Mail } from '#server/platform/email/mail.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { staffEmailAddresses } from '#server/platform/sessions/staff.ts';
-import { newOrderLetter, newOrdersLetter } from './order-letters.ts';
+import { newOrderEmail, orderDigestEmail } from './order-emails.ts';
 import { readOrderOfCheckout } from './order-store.ts';
 
 const TELL_NEW_ORDER = 'tell-new-order';
@@ -23,12 +23,12 @@ interface NewOrderDeps {
   mail: Mail;
 }
 
-/** Has the operators told of an order, once its payment is committed. */
+/** Notifies staff of an order, once its payment is committed. */
 export const announceNewOrder = (tx: Transaction, jobs: Jobs, checkoutId: string): Promise<void> =>
   jobs.enqueue(tx, TELL_NEW_ORDER, { checkoutId }, { key: checkoutId });
 
-/** Declares the job that tells operators of a new order: at once, or in the next collected email, as their store wants it. */
-export function tellNewOrders({ db, jobs, mail }: NewOrderDeps): void {
+/** Declares the job that notifies staff of a new order: at once, or in the next collected email, as their store wants it. */
+export function notifyStaffOfOrders({ db, jobs, mail }: NewOrderDeps): void {
   jobs.handle<NewOrder>(TELL_NEW_ORDER, ({ checkoutId }) =>
     db.transaction(async (tx) => {
       const whole = await readOrderOfCheckout(tx, checkoutId);
@@ -41,7 +41,7 @@ export function tellNewOrders({ db, jobs, mail }: NewOrderDeps): void {
         return;
       }
       for (const email of await staffEmailAddresses(tx, storeId))
-        await mail.enqueue(tx, newOrderLetter(whole, email));
+        await mail.enqueue(tx, newOrderEmail(whole, email));
     }),
   );
 }
@@ -65,7 +65,7 @@ export async function sendNewOrderDigests({ db, mail }: Pick<NewOrderDeps, 'db' 
     const wanted = due.filter((row) => row.wanted !== 'none').map(({ order }) => order);
     for (const [storeId, ofStore] of Map.groupBy(wanted, (order) => order.storeId)) {
       for (const email of await staffEmailAddresses(tx, storeId))
-        await mail.enqueue(tx, newOrdersLetter(ofStore, email, ofStore[0]?.id ?? ''));
+        await mail.enqueue(tx, orderDigestEmail(ofStore, email, ofStore[0]?.id ?? ''));
     }
     const ids = due.map(({ order }) => order.id);
     if (ids.length > 0) await tx.delete(ordersToTell).where(inArray(ordersToTell.orderId, ids));

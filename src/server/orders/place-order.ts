@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 
-/** Everything that an order is made from: a checkout whose totals are frozen and whose payment is authorised. */
+/** Everything that an order is made from: a checkout whose totals are final and whose payment is authorised. */
 export interface OrderFacts {
   storeId: string;
   checkoutId: string;

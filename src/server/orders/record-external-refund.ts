@@ -9,7 +9,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { insertOrderRefund, readGivenBack, withLines } from './order-refund-store.ts';
 import { lockWholeOrder, type WholeOrder } from './order-store.ts';
-import { refundedLetter } from './refund-letters.ts';
+import { refundedEmail } from './refund-emails.ts';
 import { linesOf } from './start-refund.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function recordExternalRefund(
       ...(await explain(tx, whole, amountCents)),
     });
     const refund = await readRefund(tx, id);
-    if (refund) await mail.enqueue(tx, refundedLetter(whole, await withLines(tx, refund)));
+    if (refund) await mail.enqueue(tx, refundedEmail(whole, await withLines(tx, refund)));
   });
 }
 

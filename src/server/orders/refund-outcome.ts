@@ -7,19 +7,19 @@ import type { Mail } from '#server/platform/email/mail.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { changeRefunded, withLines } from './order-refund-store.ts';
 import { lockWholeOrder, type WholeOrder } from './order-store.ts';
-import { refundedLetter } from './refund-letters.ts';
+import { refundedEmail } from './refund-emails.ts';
 import { unitsOfRefund } from './refunded-units.ts';
 
-/** The money of a refund has gone back: its units are in stock again, the customer is told. */
+/** The money of a refund has gone back: its units are in stock again, the customer is notified. */
 export async function onRefundSucceeded(tx: Transaction, mail: Mail, refund: Refund): Promise<void> {
   const whole = await lockOrderOf(tx, refund);
   if (whole.order.status === 'cancelled') return;
   const wholeRefund = await withLines(tx, refund);
   await restock(tx, whole.order.storeId, unitsOfRefund(whole.lines, wholeRefund.lines));
-  await mail.enqueue(tx, refundedLetter(whole, wholeRefund));
+  await mail.enqueue(tx, refundedEmail(whole, wholeRefund));
 }
 
-/** A refund has failed for good, even after it had seemed to succeed: the money counts as kept again, and a person is told. */
+/** A refund has failed for good, even after it had seemed to succeed: the money counts as kept again, and an alert is raised. */
 export async function onRefundFailed(tx: Transaction, jobs: Jobs, refund: Refund): Promise<void> {
   const { order } = await lockOrderOf(tx, refund);
   await changeRefunded(tx, order.id, -refund.amountCents);

@@ -16,7 +16,7 @@ export function unitsIn(
   return units;
 }
 
-/** Units that go back on the shelf with a refund. */
+/** Units that a refund puts back in stock. */
 export function unitsOfRefund(
   lines: readonly OrderLine[],
   refunded: readonly { linePosition: number; quantity: number; restocked: boolean }[],

@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<RefundStatus, string>> = {
   failed: 'The card provider refused to give the money back. An alert says what to do.',
 };
 
-/** Where a refund stands after it was sent, and what to say of it. */
+/** The status of a refund after it was sent, and what to say of it. */
 export interface SentRefund {
   status: RefundStatus;
   words: string;

@@ -4,12 +4,12 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { Mail } from '#server/platform/email/mail.ts';
-import { shippedLetter } from './order-letters.ts';
+import { shippedEmail } from './order-emails.ts';
 import { lockWholeOrder, type Order, type WholeOrder } from './order-store.ts';
 import { readPackedLines } from './packed-lines.ts';
 
 /**
- * The whole order has left: keeps where it can be followed, tells the customer. Shipping an order
+ * The whole order has left: stores where it can be tracked, notifies the customer. Shipping an order
  * again only changes its tracking address. Throws `not_found`, `malformed` for an address that is not https, and `not_possible_now`
  * for an order that is cancelled, refunded, or not paid yet.
  */
@@ -30,7 +30,7 @@ export async function shipOrder(
       trackingUrl: tracking,
       shippedAt: sql`shop_now()`,
     });
-    await mail.enqueue(tx, shippedLetter({ order: { ...whole.order, trackingUrl: tracking }, lines }));
+    await mail.enqueue(tx, shippedEmail({ order: { ...whole.order, trackingUrl: tracking }, lines }));
   });
 }
 

@@ -5,7 +5,7 @@ import {
   type ChargeShare,
   type GivenBack,
   type PaidOrder,
-  type RefundWish,
+  type RefundSelection,
   restOf,
   sharesToRefund,
   sumOfShares,
@@ -18,8 +18,8 @@ import type { Order, WholeOrder } from './order-store.ts';
 
 export interface RefundRequest {
   /** What to give back; `rest` for everything that has not gone back yet. */
-  wish: RefundWish | 'rest';
-  /** Whether the units go back on the shelf once the money is back. */
+  selection: RefundSelection | 'rest';
+  /** Whether the units are restocked once the money is back. */
   restock: boolean;
   /** Why, in the operator's words; kept with the refund, never shown to the customer. */
   reason: string;
@@ -42,16 +42,16 @@ export async function startRefund(
   await assertCollected(tx, order);
   const before = await readGivenBack(tx, order.id);
   const paid: PaidOrder = { lines: whole.lines, charges: whole.charges };
-  const wish = request.wish === 'rest' ? restOf(paid, before) : request.wish;
-  const shares = sharesToRefund(paid, before, wish);
+  const selection = request.selection === 'rest' ? restOf(paid, before) : request.selection;
+  const shares = sharesToRefund(paid, before, selection);
   const id = crypto.randomUUID();
   await insertOrderRefund(tx, jobs, order, {
     id,
-    amountCents: moneyFor(order, shares, request.wish === 'rest'),
+    amountCents: moneyFor(order, shares, request.selection === 'rest'),
     reason: request.reason,
     status: 'pending',
     idempotencyKey: `refund:${id}`,
-    lines: linesOf(paid, before, wish, request.restock),
+    lines: linesOf(paid, before, selection, request.restock),
     shares,
   });
   return id;
@@ -70,9 +70,9 @@ function moneyFor(order: Order, shares: readonly ChargeShare[], isRest: boolean)
   return amount;
 }
 
-/** The lines of a wish with what each gives back, tax and discount included. */
-export function linesOf(paid: PaidOrder, before: GivenBack, wish: RefundWish, restocked: boolean) {
-  return wish.lines.map((line) => ({
+/** The lines of a selection with what each gives back, tax and discount included. */
+export function linesOf(paid: PaidOrder, before: GivenBack, selection: RefundSelection, restocked: boolean) {
+  return selection.lines.map((line) => ({
     ...line,
     restocked,
     amountCents: sumOfShares(sharesToRefund(paid, before, { lines: [line], shippingCents: 0 })),

@@ -1,16 +1,16 @@
 import type { PaymentStatus } from '#domain/checkout/next-payment-step.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
-import type { CardFace } from '#domain/subscriptions/card-face.ts';
+import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 
 /** A card that its provider keeps for later charges: the provider's own names for it, never a number. */
-export interface KeptCard {
+export interface SavedPaymentMethod {
   customerId: string;
   paymentMethodId: string;
 }
 
-/** A kept card with what its owner knows it by; null when the provider does not tell. */
-export interface RecognisedCard extends KeptCard {
-  face: CardFace | null;
+/** A saved payment method with what its owner knows it by; null when the provider does not say. */
+export interface SavedCard extends SavedPaymentMethod {
+  face: CardSummary | null;
 }
 
 /** Why a card was not accepted, as far as a person can do something about it. */
@@ -34,7 +34,7 @@ export interface PaymentIntent {
   checkoutId: string;
   version: number;
   /** The card that paid, when the payment was made to keep it and it has been authorised; null otherwise. */
-  keptCard: RecognisedCard | null;
+  savedCard: SavedCard | null;
   /** Why the last attempt with a card failed; null when none was made or the last one did not fail. */
   declineReason: DeclineReason | null;
 }
@@ -46,7 +46,7 @@ export interface CardSetup {
   clientSecret: string;
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
   /** The card that is kept now; null until it has succeeded. */
-  keptCard: RecognisedCard | null;
+  savedCard: SavedCard | null;
   /** Why the last card was not accepted; null when none was tried or the last one was not refused. */
   declineReason: DeclineReason | null;
 }
@@ -76,7 +76,7 @@ export interface ProviderRefund {
   status: RefundStatus;
 }
 
-/** A cardholder told their bank that a payment is wrong. `open` until the bank has decided. */
+/** A cardholder disputes a payment at their bank. `open` until the bank has decided. */
 export interface ProviderDispute {
   id: string;
   intentId: string | null;
@@ -103,8 +103,8 @@ export interface CardPayments {
     checkoutId: string;
     version: number;
     /** Whether the card that pays is kept for later charges without the shopper: the first payment of a subscription. */
-    keepsCard: boolean;
-    /** Whose kept card will be charged: the provider's id from `keptCard`. Null for a payment by the shopper. */
+    savesCard: boolean;
+    /** Whose saved card will be charged: the provider's id from `savedCard`. Null for a payment by the shopper. */
     customerId: string | null;
     idempotencyKey: string;
   }): Promise<PaymentIntent>;
@@ -120,10 +120,13 @@ export interface CardPayments {
   ): Promise<PaymentIntent>;
   retrieveIntent(id: string): Promise<PaymentIntent>;
   /**
-   * Authorises the payment with a kept card while the shopper is away: `requires_capture` when it was accepted. A decline is an
+   * Authorises the payment with a saved card while the shopper is away: `requires_capture` when it was accepted. A decline is an
    * answer, not an error: `requires_payment_method` with a `declineReason`; a card that asks for a confirmation step is declined.
    */
-  chargeKeptCard(id: string, request: { card: KeptCard; idempotencyKey: string }): Promise<PaymentIntent>;
+  chargeSavedCard(
+    id: string,
+    request: { card: SavedPaymentMethod; idempotencyKey: string },
+  ): Promise<PaymentIntent>;
   captureIntent(id: string, request: { amountCents: Cents; idempotencyKey: string }): Promise<PaymentIntent>;
   cancelIntent(id: string, request: { idempotencyKey: string }): Promise<PaymentIntent>;
   /** Lets the shopper give a card that is kept and not charged: for the customer that is named, or a new one. */
@@ -136,7 +139,7 @@ export interface CardPayments {
   retrieveSetup(id: string): Promise<CardSetup>;
   /** It takes no card any more. Throws `ProviderRefusal` when it has taken one. */
   cancelSetup(id: string, request: { idempotencyKey: string }): Promise<CardSetup>;
-  /** Gives money back. A refund that is `pending` may still fail: an event tells, and `retrieveRefund`. */
+  /** Gives money back. A refund that is `pending` may still fail: an event says so, and `retrieveRefund`. */
   refund(request: { intentId: string; amountCents: Cents; idempotencyKey: string }): Promise<ProviderRefund>;
   retrieveRefund(id: string): Promise<ProviderRefund>;
   retrieveDispute(id: string): Promise<ProviderDispute>;

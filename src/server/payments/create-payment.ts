@@ -32,7 +32,7 @@ export async function ensurePayment(
       currency: payable.currency,
       checkoutId: payable.id,
       version: payable.version,
-      keepsCard: savesCard,
+      savesCard: savesCard,
       customerId,
       idempotencyKey: `co:${payable.id}:pi:v${payable.version}:${payable.totalCents}`,
     });
@@ -112,7 +112,7 @@ export async function cancelPayment(
   );
 }
 
-/** Turns what the provider throws into what a shopper can be told: `payment_provider_unavailable`, `checkout_changed`. */
+/** Turns what the provider throws into an error for the shopper: `payment_provider_unavailable`, `checkout_changed`. */
 export const mapPaymentErrors = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
   mapProviderErrors(
     work,

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { ProviderRefusal, ProviderUnavailable } from './card-payments.ts';
 
 /**
- * Turns what the provider throws into what a person can be told: `payment_provider_unavailable` when nobody knows whether it was done, and
+ * Turns what the provider throws into an error for a person: `payment_provider_unavailable` when nobody knows whether it was done, and
  * what `refused` says when the provider will not do it.
  */
 export async function mapProviderErrors<Answer>(

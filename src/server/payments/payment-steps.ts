@@ -10,7 +10,7 @@ import { finishReturn, sendReturn, startReturn } from './refunds/return-payment.
 export interface Step {
   /** What the shop writes, in the transaction that has the purchase locked. */
   write?(tx: Transaction, deps: PaymentDeps, purchase: Purchase, payment: PaymentIntent): Promise<unknown>;
-  /** What the provider is told after the commit. Answers how the payment stands then; null when it has to be asked. */
+  /** What the provider is asked to do after the commit. Answers the payment as it is then; null when it has to be asked. */
   call?(deps: PaymentDeps, purchase: Purchase, payment: PaymentIntent): Promise<PaymentIntent | null>;
 }
 

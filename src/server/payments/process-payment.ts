@@ -11,7 +11,7 @@ const MOST_STEPS = 8;
 /**
  * Brings a payment as far as it can go now. The provider's event, the shopper's return and the sweep all come here, as often and in
  * whatever order they like: the provider's answer gives the next step, one transaction writes it if the purchase is still what was
- * decided on, then the provider is told, and its answer decides again. `answer` is what the provider has just said, if it was asked.
+ * decided on, then the provider is asked to act, and its answer decides again. `answer` is what the provider has just said, if it was asked.
  */
 export async function processPayment(
   deps: PaymentDeps,

@@ -42,11 +42,11 @@ export interface Purchase extends PurchaseHooks {
   release(tx: Transaction): Promise<void>;
   /** What is reserved becomes sold, and the order is written. `paymentIntentId` is null where nothing has to be paid. */
   onSold(tx: Transaction, paymentIntentId: string | null): Promise<void>;
-  /** The authorisation was lost after the sale: what was sold is reverted, its order cancelled, the customer told. */
+  /** The authorisation was lost after the sale: what was sold is reverted, its order cancelled, the customer notified. */
   onSaleReverted(tx: Transaction): Promise<void>;
   /** Stores a status, if it is still the one that was read. Throws for a change that is not allowed. */
   become(tx: Transaction, status: CheckoutStatus): Promise<Purchase>;
-  /** Its order, for whoever resolves a payment exception. */
+  /** Its order, for resolving a payment exception. */
   findOrder(db: Queryable): Promise<{ id: string; isCancelled: boolean } | null>;
   /** A part of the order's total was never collected: it counts as given back. */
   writeOff(tx: Transaction, cents: Cents, note: string): Promise<void>;

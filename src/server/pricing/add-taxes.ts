@@ -1,4 +1,4 @@
-import { parcelOf, type Quote, withTaxes } from '#domain/checkout/quote.ts';
+import { type Quote, taxableBaseOf, withTaxes } from '#domain/checkout/quote.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 
@@ -12,7 +12,7 @@ export async function addTaxes(
   to: { storeId: string; address: Address; idempotencyKey: string | null },
 ): Promise<Quote> {
   if (quote.totalCents === 0) return quote;
-  const { lines, shippingCents } = parcelOf(quote);
+  const { lines, shippingCents } = taxableBaseOf(quote);
   const { storeId, address, idempotencyKey } = to;
   const answer = await tax.calculate({
     storeId,

@@ -17,7 +17,7 @@ export interface QuoteRequest {
   shippingOptionId: string;
   discountCode: string | null | undefined;
   email: string | undefined;
-  /** The checkout that is quoted: its own hold of a code does not count against it, and a code that is over is told as that. */
+  /** The checkout that is quoted: its own hold of a code does not count against it, and a code that is over has an error of its own. */
   checkoutId?: string;
 }
 

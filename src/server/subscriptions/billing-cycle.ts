@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterFailure } from '#domain/subscriptions/failed-delivery.ts';
-import type { Hindrance, PauseReason } from '#domain/subscriptions/subscription.ts';
+import { afterFailure } from '#domain/subscriptions/dunning.ts';
+import type { BillingFailureReason, PauseReason } from '#domain/subscriptions/subscription.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { scheduleNext } from './schedule-next.ts';
-import { enqueueNews, type News } from './subscription-news.ts';
+import { enqueueNotification, type NotificationKind } from './subscription-notifications.ts';
 import {
+  type BillingCycle,
   changeBillingCycle,
   changeSubscription,
   lockSubscription,
-  type BillingCycle,
   readBillingCycle,
   type Subscription,
 } from './subscription-store.ts';
@@ -22,9 +22,9 @@ async function lockBillingCycle(
 ): Promise<[Subscription, BillingCycle]> {
   const found = await readBillingCycle(tx, billingCycleId);
   const subscription = found && (await lockSubscription(tx, found.subscription));
-  const period = subscription && (await readBillingCycle(tx, billingCycleId));
-  if (!subscription || !period) throw new Error(`there is no billing cycle ${billingCycleId}`);
-  return [subscription, period];
+  const cycle = subscription && (await readBillingCycle(tx, billingCycleId));
+  if (!subscription || !cycle) throw new Error(`there is no billing cycle ${billingCycleId}`);
+  return [subscription, cycle];
 }
 
 /**
@@ -32,10 +32,8 @@ async function lockBillingCycle(
  * since. Holds the subscription until the transaction ends, so that nothing can be changed before the sale is written.
  */
 export async function mayBeSold(tx: Transaction, billingCycleId: string): Promise<boolean> {
-  const [subscription, period] = await lockBillingCycle(tx, billingCycleId);
-  return (
-    isRunning(subscription) && period.status === 'due' && period.quotedRevision === subscription.revision
-  );
+  const [subscription, cycle] = await lockBillingCycle(tx, billingCycleId);
+  return isRunning(subscription) && cycle.status === 'due' && cycle.quotedRevision === subscription.revision;
 }
 
 const isRunning = ({ status }: Subscription) => status === 'active' || status === 'past_due';
@@ -46,11 +44,11 @@ export async function payBillingCycle(
   billingCycleId: string,
   orderId: string,
 ): Promise<void> {
-  const [subscription, period] = await lockBillingCycle(tx, billingCycleId);
+  const [subscription, cycle] = await lockBillingCycle(tx, billingCycleId);
   await changeBillingCycle(tx, billingCycleId, { status: 'paid', orderId, hindrance: null });
   if (subscription.status === 'cancelled') return;
   if (subscription.status === 'past_due') await changeSubscription(tx, subscription.id, { status: 'active' });
-  await scheduleNext(tx, subscription, period.startsAt);
+  await scheduleNext(tx, subscription, cycle.startsAt);
 }
 
 /**
@@ -62,16 +60,16 @@ export async function failBillingCycle(
   tx: Transaction,
   jobs: Jobs,
   billingCycleId: string,
-  hindrance: Hindrance,
+  reason: BillingFailureReason,
 ): Promise<void> {
-  const [subscription, period] = await lockBillingCycle(tx, billingCycleId);
-  if (period.status !== 'due' || !isRunning(subscription)) return;
-  if (hindrance === 'payment' && period.quotedRevision !== subscription.revision)
+  const [subscription, cycle] = await lockBillingCycle(tx, billingCycleId);
+  if (cycle.status !== 'due' || !isRunning(subscription)) return;
+  if (reason === 'payment' && cycle.quotedRevision !== subscription.revision)
     return changeBillingCycle(tx, billingCycleId, { nextAttemptAt: sql`shop_now()` });
-  const attempts = period.attempts + 1;
-  const after = afterFailure(hindrance, attempts);
-  const tell = (news: News) =>
-    enqueueNews(tx, jobs, {
+  const attempts = cycle.attempts + 1;
+  const after = afterFailure(reason, attempts);
+  const notify = (news: NotificationKind) =>
+    enqueueNotification(tx, jobs, {
       subscriptionId: subscription.id,
       news,
       occasion: `${billingCycleId}:${attempts}`,
@@ -80,21 +78,21 @@ export async function failBillingCycle(
     case 'retry':
       await changeBillingCycle(tx, billingCycleId, {
         attempts,
-        hindrance,
+        hindrance: reason,
         nextAttemptAt: sql`shop_now() + make_interval(days => ${after.inDays})`,
       });
-      if (hindrance === 'payment') await changeSubscription(tx, subscription.id, { status: 'past_due' });
-      return tell(NEWS_OF_RETRY[hindrance]);
+      if (reason === 'payment') await changeSubscription(tx, subscription.id, { status: 'past_due' });
+      return notify(NOTIFICATION_OF_RETRY[reason]);
     case 'leave_out':
-      await changeBillingCycle(tx, billingCycleId, { attempts, hindrance, status: 'failed' });
+      await changeBillingCycle(tx, billingCycleId, { attempts, hindrance: reason, status: 'failed' });
       await changeSubscription(tx, subscription.id, { status: 'active' });
-      await scheduleNext(tx, subscription, period.startsAt);
-      return tell('left_out');
+      await scheduleNext(tx, subscription, cycle.startsAt);
+      return notify('left_out');
     case 'pause':
-      await changeBillingCycle(tx, billingCycleId, { attempts, hindrance, status: 'failed' });
+      await changeBillingCycle(tx, billingCycleId, { attempts, hindrance: reason, status: 'failed' });
       await changeSubscription(tx, subscription.id, { status: 'paused', pausedBecause: after.because });
-      await alertPaused(tx, jobs, subscription, period, after.because);
-      return tell(after.because === 'payment' ? 'paused_by_payment' : 'paused_as_unavailable');
+      await alertPaused(tx, jobs, subscription, cycle, after.because);
+      return notify(after.because === 'payment' ? 'paused_by_payment' : 'paused_as_unavailable');
   }
 }
 
@@ -103,20 +101,20 @@ function alertPaused(
   tx: Transaction,
   jobs: Jobs,
   { id, storeId, email }: Subscription,
-  period: BillingCycle,
+  cycle: BillingCycle,
   because: PauseReason,
 ): Promise<void> {
   const why =
     because === 'payment' ? 'its card was declined to the end' : 'what it delivers is no longer sold';
   return raiseAlert(tx, jobs, {
     storeId,
-    key: `subscription-paused:${period.id}`,
+    key: `subscription-paused:${cycle.id}`,
     title: 'A subscription was paused',
     text: `Subscription ${id} of ${email} was paused: ${why}. Its owner was told; it goes on once they resume it, with another card if need be.`,
   });
 }
 
-const NEWS_OF_RETRY: Readonly<Record<Hindrance, News>> = {
+const NOTIFICATION_OF_RETRY: Readonly<Record<BillingFailureReason, NotificationKind>> = {
   payment: 'declined',
   stock: 'out_of_stock',
   unavailable: 'unavailable',

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts';
+import { isUnderWay } from './billing-cycle-under-way.ts';
 import { changeAsOwner } from './change-subscription.ts';
-import { isUnderWay } from './delivery-under-way.ts';
-import { changeByOwner, changeBillingCycle } from './subscription-store.ts';
+import { changeBillingCycle, changeByOwner } from './subscription-store.ts';
 
 /** Over, at once and for good: nothing that is not sold yet will be charged. */
 export function cancelSubscription(deps: Pick<Deps, 'db' | 'jobs'>, id: string): Promise<void> {

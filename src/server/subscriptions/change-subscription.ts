@@ -1,10 +1,10 @@
 import { assertAllowed, type SubscriptionAction } from '#domain/subscriptions/subscription-actions.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueueNews, type News } from './subscription-news.ts';
+import { enqueueNotification, type NotificationKind } from './subscription-notifications.ts';
 import {
-  lockSubscription,
   type BillingCycle,
+  lockSubscription,
   readDueBillingCycle,
   type Subscription,
 } from './subscription-store.ts';
@@ -16,14 +16,14 @@ export interface Changing {
 }
 
 /**
- * Does what its owner wants with a subscription, in one transaction, and has them told. `work` answers the revision that it wrote, or
+ * Does what its owner wants with a subscription, in one transaction, and notifies them. `work` answers the revision that it wrote, or
  * null when there was nothing to change (the same wish again). Throws `subscription_changed` when its status does not allow it.
  */
 export async function changeAsOwner(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   id: string,
   action: SubscriptionAction,
-  news: News,
+  news: NotificationKind,
   work: (tx: Transaction, changing: Changing) => Promise<number | null>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function changeAsOwner(
     assertAllowed(action, subscription.status);
     const revision = await work(tx, { subscription, due: await readDueBillingCycle(tx, id) });
     if (revision !== null)
-      await enqueueNews(tx, jobs, { subscriptionId: id, news, occasion: String(revision) });
+      await enqueueNotification(tx, jobs, { subscriptionId: id, news, occasion: String(revision) });
   });
 }
 

@@ -1,7 +1,7 @@
 import { type SignedLinks, signedLinks } from '#server/platform/sessions/signed-link.ts';
 
 /**
- * Links that let their holder manage one subscription as a guest, for 60 days. In addresses the token stands behind `#`, so that no
+ * Links that let their holder manage one subscription as a guest, for 60 days. In addresses the token comes after `#`, so that no
  * server, log or third party learns it.
  */
 export const manageLinks = (sessionSecret: string): SignedLinks =>

@@ -1,9 +1,9 @@
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { isUnderWay } from './billing-cycle-under-way.ts';
 import { changeAsOwner } from './change-subscription.ts';
-import { isUnderWay } from './delivery-under-way.ts';
 import { scheduleNext } from './schedule-next.ts';
-import { changeByOwner, changeBillingCycle } from './subscription-store.ts';
+import { changeBillingCycle, changeByOwner } from './subscription-store.ts';
 
 type Owned = Pick<Deps, 'db' | 'jobs'>;
 
@@ -14,7 +14,7 @@ export function pauseSubscription(deps: Owned, id: string): Promise<void> {
   );
 }
 
-/** Goes on in its old rhythm: with the delivery that was next, or the first one from now when that is past. */
+/** Continues at its old interval: with the billing cycle that was next, or the first one from now when that is past. */
 export function resumeSubscription(deps: Owned, id: string): Promise<void> {
   return changeAsOwner(deps, id, 'resume', 'resumed', async (tx, { subscription, due }) => {
     const revision = await changeByOwner(tx, id, { status: 'active', pausedBecause: null });

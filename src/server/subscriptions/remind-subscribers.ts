@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { enqueueNews } from './subscription-news.ts';
+import { enqueueNotification } from './subscription-notifications.ts';
 
 const REMIND_DAYS = 7;
 const BATCH = 100;
@@ -27,7 +27,7 @@ export async function remindSubscribers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>)
         .limit(BATCH)
         .for('update', { of: billingCycles, skipLocked: true });
       for (const { id, subscriptionId } of due) {
-        await enqueueNews(tx, jobs, { subscriptionId, news: 'reminder', occasion: id });
+        await enqueueNotification(tx, jobs, { subscriptionId, news: 'reminder', occasion: id });
       }
       const ids = due.map(({ id }) => id);
       await tx

@@ -1,4 +1,4 @@
-import { nextDelivery } from '#domain/subscriptions/rhythm.ts';
+import { nextBillingDate } from '#domain/subscriptions/billing-interval.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
@@ -14,6 +14,6 @@ export async function scheduleNext(
 ): Promise<void> {
   const { anchorAt: anchor, intervalCount: count, intervalUnit: unit } = subscription;
   const timeZone = await storeTimeZone(tx, subscription.storeId);
-  const next = nextDelivery({ anchor, count, unit, timeZone }, { last, now: await shopTime(tx) });
+  const next = nextBillingDate({ anchor, count, unit, timeZone }, { last, now: await shopTime(tx) });
   await insertDueBillingCycle(tx, subscription, next);
 }

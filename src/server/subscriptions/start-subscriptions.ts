@@ -1,19 +1,19 @@
 import type { QuoteLine } from '#domain/checkout/quote.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
-import { nextDelivery } from '#domain/subscriptions/rhythm.ts';
+import { nextBillingDate } from '#domain/subscriptions/billing-interval.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
-import type { RecognisedCard } from '#server/payments/card-payments.ts';
+import type { SavedCard } from '#server/payments/card-payments.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { subscriptionLines, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { enqueueNews } from './subscription-news.ts';
+import { enqueueNotification } from './subscription-notifications.ts';
 import { insertDueBillingCycle } from './subscription-store.ts';
 
 /** A paid checkout that contains subscriptions. */
-export interface FirstDelivery {
+export interface FirstPurchase {
   checkoutId: string;
   storeId: string;
   customerId: string | null;
@@ -26,21 +26,21 @@ export interface FirstDelivery {
   termsAcceptedAt: Date;
   termsText: string;
   /** Null when the provider kept none: the first renewal then fails like a declined one. */
-  keptCard: RecognisedCard | null;
+  savedCard: SavedCard | null;
 }
 
 /**
- * Starts what was subscribed to, one subscription for each rhythm, at the prices of the first delivery. In the transaction that settles
+ * Starts what was subscribed to, one subscription for each billing interval, at the prices of the first purchase. In the transaction that completes
  * the checkout; the database refuses a second time. docs/decisions/0040.
  */
-export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: FirstDelivery): Promise<void> {
+export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: FirstPurchase): Promise<void> {
   const subscribed = first.lines.filter((line) => line.subscriptionId !== null);
   const byOption = Map.groupBy(subscribed, ({ subscriptionId }) => subscriptionId ?? '');
   const options = await readSubscriptionOptions(tx, first.storeId, [...byOption.keys()]);
   const now = await shopTime(tx);
   const timeZone = await storeTimeZone(tx, first.storeId);
   for (const { subscriptionId, intervalCount, intervalUnit } of options) {
-    const { lines: _, keptCard, ...facts } = first;
+    const { lines: _, savedCard, ...facts } = first;
     const [started] = await tx
       .insert(subscriptions)
       .values({
@@ -50,21 +50,21 @@ export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: Fir
         intervalUnit,
         anchorAt: now,
         status: 'active',
-        keptCustomerId: keptCard?.customerId ?? null,
-        keptPaymentMethodId: keptCard?.paymentMethodId ?? null,
-        cardFace: keptCard?.face ?? null,
+        keptCustomerId: savedCard?.customerId ?? null,
+        keptPaymentMethodId: savedCard?.paymentMethodId ?? null,
+        cardFace: savedCard?.face ?? null,
       })
       .returning({ id: subscriptions.id });
     if (!started) throw new Error('an inserted subscription came back empty');
     const own = { id: started.id, storeId: first.storeId };
     await insertLines(tx, own, byOption.get(subscriptionId) ?? []);
     const calendar = { anchor: now, count: intervalCount, unit: intervalUnit, timeZone };
-    await insertDueBillingCycle(tx, own, nextDelivery(calendar, { now }));
-    await enqueueNews(tx, jobs, { subscriptionId: started.id, news: 'started', occasion: 'first' });
+    await insertDueBillingCycle(tx, own, nextBillingDate(calendar, { now }));
+    await enqueueNotification(tx, jobs, { subscriptionId: started.id, news: 'started', occasion: 'first' });
   }
 }
 
-/** The same SKU twice in one rhythm is one line. */
+/** The same SKU twice at one interval is one line. */
 async function insertLines(
   tx: Transaction,
   { id, storeId }: { id: string; storeId: string },

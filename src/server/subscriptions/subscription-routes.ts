@@ -6,16 +6,16 @@ import { serve } from '#server/platform/http/serve-call.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changeAddress } from './change-address.ts';
-import { changeRhythm } from './change-rhythm.ts';
+import { changeBillingInterval } from './change-billing-interval.ts';
+import type { QuoteRenewal } from './notify-subscribers.ts';
 import { pauseSubscription, resumeSubscription } from './pause-subscription.ts';
-import { skipDelivery } from './skip-delivery.ts';
+import { skipBillingCycle } from './skip-billing-cycle.ts';
 import { ownedSubscriptions, ownerOf, ownSubscription } from './subscription-owner.ts';
 import { readSubscription, type Subscription } from './subscription-store.ts';
 import { subscriptionToWire } from './subscription-wire.ts';
-import type { QuoteRenewal } from './tell-subscribers.ts';
 import { undoSkip } from './undo-skip.ts';
 
-/** What comes next stands first; what is paused or cancelled keeps its place at the end. */
+/** What comes next is first; what is paused or cancelled keeps its place at the end. */
 const byNextDelivery = (a: OwnSubscription, b: OwnSubscription) =>
   (a.next_renewal_at ?? LAST).localeCompare(b.next_renewal_at ?? LAST);
 const LAST = '9999';
@@ -47,7 +47,7 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRen
 
   serve(app, calls.skipDelivery, async ({ body, request, reply }) => {
     const subscription = await own(request, body);
-    await skipDelivery(deps, subscription.id, new Date(body.renewal_at));
+    await skipBillingCycle(deps, subscription.id, new Date(body.renewal_at));
     return answer(reply, subscription);
   });
 
@@ -71,7 +71,7 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRen
 
   serve(app, calls.changeInterval, async ({ body, request, reply }) => {
     const subscription = await own(request, body);
-    await changeRhythm(deps, subscription.id, body.subscription_id);
+    await changeBillingInterval(deps, subscription.id, body.subscription_id);
     return answer(reply, subscription);
   });
 

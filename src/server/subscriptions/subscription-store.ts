@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
-  subscriptionLines,
   billingCycles,
+  subscriptionLines,
   subscriptions,
 } from '#server/platform/database/schema/subscription-tables.ts';
 

@@ -2,14 +2,14 @@ import type { OwnSubscription } from '#contracts/subscription-calls.ts';
 import { loadPurchasables, type Purchasable } from '#server/catalog/purchasables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { pricesIn } from './change-rhythm.ts';
+import { pricesIn } from './change-billing-interval.ts';
+import { type QuoteRenewal, quoteIfPossible } from './notify-subscribers.ts';
 import {
   readDueBillingCycle,
   readLastSkip,
   readSubscriptionLines,
   type Subscription,
 } from './subscription-store.ts';
-import { type QuoteRenewal, quoteIfPossible } from './tell-subscribers.ts';
 
 /** A subscription with all that its owner can see and choose. Spec §3, Subscription option. */
 export async function subscriptionToWire(
@@ -82,7 +82,7 @@ async function itemsToWire(
   });
 }
 
-/** The rhythms in which all of its goods are sold, and the one that it has. */
+/** The billing intervals at which all of its items are sold, and the one that it has. */
 async function rhythmsToWire(
   db: Database,
   subscription: Subscription,

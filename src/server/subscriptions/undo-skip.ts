@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changeAsOwner } from './change-subscription.ts';
-import { changeByOwner, changeBillingCycle, deleteBillingCycle, readLastSkip } from './subscription-store.ts';
+import { changeBillingCycle, changeByOwner, deleteBillingCycle, readLastSkip } from './subscription-store.ts';
 
 /**
  * Brings back the delivery that was skipped last, in the place of the one that is next now. `skippedAt` is the one that its owner
@@ -17,7 +17,7 @@ export function undoSkip(deps: Pick<Deps, 'db' | 'jobs'>, id: string, skippedAt:
     }
     await deleteBillingCycle(tx, due.id);
     await changeBillingCycle(tx, skipped.id, { status: 'due' });
-    // A rhythm that was chosen meanwhile is counted from the delivery that is next again.
+    // An interval that was chosen meanwhile is counted from the billing cycle that is next again.
     const anchorAt = subscription.anchorAt > skippedAt ? skippedAt : subscription.anchorAt;
     return changeByOwner(tx, id, { anchorAt });
   });

@@ -13,11 +13,11 @@ export async function subscribeToNewsletter(
   await db.transaction(async (tx) => {
     const { isConfirmed, token } = await askToSubscribe(tx, sessionSecret, wish);
     if (isConfirmed) return;
-    await mail.enqueue(tx, confirmationLetter(wish.email, token));
+    await mail.enqueue(tx, confirmationEmail(wish.email, token));
   });
 }
 
-function confirmationLetter(email: string, token: string): EmailContent {
+function confirmationEmail(email: string, token: string): EmailContent {
   return {
     to: email,
     key: `newsletter-confirm:${crypto.randomUUID()}`,

@@ -87,7 +87,7 @@ export interface StubDispute {
 }
 
 /** A card that was kept for a customer, and the test card that it was. */
-interface KeptCard {
+interface SavedPaymentMethod {
   customer: string;
   card: string;
 }
@@ -103,7 +103,7 @@ export class StubRecords {
     string,
     { id: string; object: 'customer'; metadata: Record<string, string> }
   >();
-  readonly keptCards = new Map<string, KeptCard>();
+  readonly keptCards = new Map<string, SavedPaymentMethod>();
 
   chargeOf({ latest_charge }: StubIntent): StubCharge | null {
     return latest_charge === null ? null : (this.charges.get(latest_charge) ?? null);

@@ -24,7 +24,7 @@ export interface ResolvedException {
 }
 
 /**
- * Ends a payment exception as somebody has decided: the provider is asked how the payment stands now, then, if it is still an exception,
+ * Ends a payment exception as somebody has decided: the provider is asked for the payment as it is now, then, if it is still an exception,
  * everything is written in one transaction, and only then is money sent. Resolving it again changes nothing. Throws `not_found`,
  * `not_possible_now` with what has to be done first, and `out_of_stock` for an order that can no longer be packed.
  */
@@ -49,7 +49,7 @@ export async function resolvePaymentException(
   return { ...resolved, purchase: (await processIfPossible(deps, id)) ?? resolved.purchase };
 }
 
-/** It is resolved: what a provider that does not answer now has still to be told, the sweep tells it. */
+/** It is resolved: what is still to be done at a provider that does not answer now, the sweep does. */
 async function processIfPossible(deps: PaymentDeps, purchaseId: string): Promise<Purchase | null> {
   try {
     return await processPayment(deps, purchaseId);

@@ -1,10 +1,10 @@
-import type { CardPayments, DeclineReason, RecognisedCard } from '#server/payments/card-payments.ts';
+import type { CardPayments, DeclineReason, SavedCard } from '#server/payments/card-payments.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { enqueueNews } from '../subscription-news.ts';
+import { enqueueNotification } from '../subscription-notifications.ts';
 import {
-  changeByOwner,
   changeBillingCycle,
+  changeByOwner,
   lockSubscription,
   readDueBillingCycle,
   type Subscription,
@@ -17,7 +17,7 @@ interface AdvanceDeps {
   payments: CardPayments;
 }
 
-/** Where a change of a card stands. `open`: no card has been taken yet; why the last one was not, as far as that is known. */
+/** The status of a change of a card. `open`: no card has been taken yet; why the last one was not, as far as that is known. */
 export type CardChangeOutcome =
   | { status: 'done' | 'ended' }
   | { status: 'open'; declineReason: DeclineReason | null };
@@ -34,7 +34,7 @@ export async function advanceCardChange(deps: AdvanceDeps, id: string): Promise<
   const setup = await deps.payments.retrieveSetup(change.setupId);
   switch (setup.status) {
     case 'succeeded':
-      return { status: await takeCard(deps, change, setup.keptCard) };
+      return { status: await takeCard(deps, change, setup.savedCard) };
     case 'canceled':
       return { status: await takeCard(deps, change, null) };
     case 'requires_payment_method':
@@ -48,7 +48,7 @@ export async function advanceCardChange(deps: AdvanceDeps, id: string): Promise<
 async function takeCard(
   { db, jobs }: AdvanceDeps,
   { id, subscription: subscriptionId }: CardChange,
-  card: RecognisedCard | null,
+  card: SavedCard | null,
 ): Promise<'done' | 'ended'> {
   return db.transaction(async (tx) => {
     const subscription = await lockSubscription(tx, subscriptionId);
@@ -71,7 +71,7 @@ async function storeCard(
   tx: Transaction,
   jobs: Jobs,
   { id: subscriptionId }: Subscription,
-  { id, card }: { id: string; card: RecognisedCard },
+  { id, card }: { id: string; card: SavedCard },
 ): Promise<void> {
   await changeByOwner(tx, subscriptionId, {
     keptCustomerId: card.customerId,
@@ -80,5 +80,5 @@ async function storeCard(
   });
   const due = await readDueBillingCycle(tx, subscriptionId);
   if (due?.hindrance === 'payment') await changeBillingCycle(tx, due.id, { attempts: 0 });
-  await enqueueNews(tx, jobs, { subscriptionId, news: 'card_changed', occasion: id });
+  await enqueueNotification(tx, jobs, { subscriptionId, news: 'card_changed', occasion: id });
 }

@@ -11,7 +11,7 @@ export const termsOfCard = ({ intervalCount: count, intervalUnit: unit }: Subscr
   cardTerms({ count, unit });
 
 /**
- * Keeps what the owner agreed to, before the card goes to the provider: without it no card is taken, whoever finishes the change.
+ * Keeps what the owner agreed to, before the card goes to the provider: without it no card is taken, however the change is finished.
  * Throws `subscription_changed` for another text than the shop's own, or when the change is over.
  */
 export async function agreeToCard(

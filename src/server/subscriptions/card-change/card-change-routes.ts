@@ -4,15 +4,15 @@ import { DomainError } from '#domain/errors.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
+import type { QuoteRenewal } from '../notify-subscribers.ts';
 import { ownerOf, ownSubscription } from '../subscription-owner.ts';
 import { readSubscription, type Subscription } from '../subscription-store.ts';
 import { subscriptionToWire } from '../subscription-wire.ts';
-import type { QuoteRenewal } from '../tell-subscribers.ts';
 import { advanceCardChange, type CardChangeOutcome } from './advance-card-change.ts';
 import { agreeToCard, termsOfCard } from './agree-to-card.ts';
 import { createCardChangeLimits } from './card-change-limits.ts';
 import { type CardChange, changeOfSetup } from './card-change-store.ts';
-import { answeringOutages } from './provider-outage.ts';
+import { answeringOutages } from './map-card-errors.ts';
 import { startCardChange } from './start-card-change.ts';
 
 interface Named {

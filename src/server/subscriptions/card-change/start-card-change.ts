@@ -5,7 +5,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { lockSubscription, type Subscription } from '../subscription-store.ts';
 import { advanceCardChange } from './advance-card-change.ts';
 import { type CardChange, changeCardChange, openCardChange } from './card-change-store.ts';
-import { answeringOutages } from './provider-outage.ts';
+import { answeringOutages } from './map-card-errors.ts';
 
 interface CardChangeDeps {
   db: Database;

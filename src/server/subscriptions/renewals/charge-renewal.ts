@@ -1,5 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
-import { type KeptCard, type PaymentIntent, ProviderRefusal } from '#server/payments/card-payments.ts';
+import {
+  type PaymentIntent,
+  ProviderRefusal,
+  type SavedPaymentMethod,
+} from '#server/payments/card-payments.ts';
 import { ensurePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { declinePayment, processPayment } from '#server/payments/process-payment.ts';
@@ -62,7 +66,7 @@ async function chargeSavedCard(
   }
   const request = { card, idempotencyKey: `co:${id}:charge:${attempts}` };
   try {
-    return await deps.payments.chargeKeptCard(paymentIntentId, request);
+    return await deps.payments.chargeSavedCard(paymentIntentId, request);
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
     const payment = await deps.payments.retrieveIntent(paymentIntentId);
@@ -72,9 +76,9 @@ async function chargeSavedCard(
   }
 }
 
-async function savedCardOf(db: Queryable, billingCycleId: string): Promise<KeptCard | null> {
-  const period = await readBillingCycle(db, billingCycleId);
-  const subscription = period && (await readSubscription(db, period.subscription));
+async function savedCardOf(db: Queryable, billingCycleId: string): Promise<SavedPaymentMethod | null> {
+  const cycle = await readBillingCycle(db, billingCycleId);
+  const subscription = cycle && (await readSubscription(db, cycle.subscription));
   const { keptCustomerId: customerId, keptPaymentMethodId: paymentMethodId } = subscription ?? {};
   return customerId && paymentMethodId ? { customerId, paymentMethodId } : null;
 }

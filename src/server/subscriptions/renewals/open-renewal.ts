@@ -1,12 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Hindrance } from '#domain/subscriptions/subscription.ts';
+import type { BillingFailureReason } from '#domain/subscriptions/subscription.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { failBillingCycle } from '../billing-cycle.ts';
 import {
+  type BillingCycle,
   changeBillingCycle,
   lockSubscription,
-  type BillingCycle,
   readBillingCycle,
   type Subscription,
 } from '../subscription-store.ts';
@@ -40,13 +40,13 @@ export async function openRenewal(
 async function lockWanted(
   tx: Transaction,
   billingCycleId: string,
-): Promise<{ subscription: Subscription; period: BillingCycle } | null> {
+): Promise<{ subscription: Subscription; cycle: BillingCycle } | null> {
   const found = await readBillingCycle(tx, billingCycleId);
   const subscription = found && (await lockSubscription(tx, found.subscription));
-  const period = subscription && (await readBillingCycle(tx, billingCycleId));
-  if (period?.status !== 'due') return null;
+  const cycle = subscription && (await readBillingCycle(tx, billingCycleId));
+  if (cycle?.status !== 'due') return null;
   const isRunning = subscription?.status === 'active' || subscription?.status === 'past_due';
-  return subscription && isRunning ? { subscription, period } : null;
+  return subscription && isRunning ? { subscription, cycle } : null;
 }
 
 async function insertRenewal(
@@ -66,7 +66,7 @@ async function insertRenewal(
 }
 
 /** Which of the shop's refusals prevent a renewal; everything else is a fault, and simply tried again. */
-function failureReasonOf(error: unknown): Hindrance | null {
+function failureReasonOf(error: unknown): BillingFailureReason | null {
   if (!(error instanceof DomainError)) return null;
   if (error.code === 'out_of_stock') return 'stock';
   return error.code === 'not_found' || error.code === 'shipping_unavailable' ? 'unavailable' : null;

@@ -14,7 +14,7 @@ interface RenewalLog {
 }
 
 /**
- * Reminds the owners of deliveries that come, and renews every subscription whose delivery is due: each becomes a checkout of the shop's own, paid with the kept card
+ * Reminds the owners of coming billing cycles, and renews every subscription whose billing cycle is due: each becomes a checkout of the shop's own, paid with the saved card
  * (docs/decisions/0040). Several processes may do this at once; each takes other deliveries, and the database allows one checkout for
  * each. What fails for a reason of its own is logged and taken up again.
  */

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   assertChargeable,
   type PricedLine,
-  parcelOf,
   quoteOf,
   subtotalOf,
+  taxableBaseOf,
   withTaxes,
 } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -27,7 +27,7 @@ const line = (unitPriceCents: number, quantity: number, taxClass = 'groceries'):
 
 const taxedQuote = ({ taxRates, ...parts }: Parameters<typeof quoteOf>[0] & { taxRates: TaxRate[] }) => {
   const quote = quoteOf(parts);
-  return withTaxes(quote, taxesFromTable(taxRates, parcelOf(quote)));
+  return withTaxes(quote, taxesFromTable(taxRates, taxableBaseOf(quote)));
 };
 
 const taxClasses = ['groceries', 'candy', 'gift_boxes'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PricedLine, parcelOf, type Quote, quoteOf, withTaxes } from '#domain/checkout/quote.ts';
+import { type PricedLine, type Quote, quoteOf, taxableBaseOf, withTaxes } from '#domain/checkout/quote.ts';
 import { amountOff, type Discount } from '#domain/discounts/discount.ts';
 import { CURRENCY_CODES } from '#domain/money.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
@@ -103,7 +103,7 @@ function quoteFor({ currency, lines, discount, option, rates }: Wanted): Quote {
     discount: discount && { code: discount.code, amountCents: off, freeShipping: isFree },
     shipping: { optionId: 's', name: 'Standard', amountCents: shippingPrice(option, subtotal, isFree) },
   });
-  return withTaxes(quote, taxesFromTable(rates, parcelOf(quote)));
+  return withTaxes(quote, taxesFromTable(rates, taxableBaseOf(quote)));
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -168,12 +168,12 @@ function refundInPieces(paid: PaidOrder, upTo: (most: number) => number): GivenB
       shippingCents: upTo(rest.shippingCents),
     };
     const isNothing = some.lines.length === 0 && some.shippingCents === 0;
-    const wish = isNothing || turn > 6 ? rest : some;
-    const shares = sharesToRefund(paid, { quantities, cents }, wish);
+    const selection = isNothing || turn > 6 ? rest : some;
+    const shares = sharesToRefund(paid, { quantities, cents }, selection);
     expect(sumOfShares(shares)).toBeGreaterThanOrEqual(0);
     for (const { position, amountCents } of shares)
       cents.set(position, (cents.get(position) ?? 0) + amountCents);
-    for (const { position, quantity } of wish.lines)
+    for (const { position, quantity } of selection.lines)
       quantities.set(position, (quantities.get(position) ?? 0) + quantity);
   }
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PricedLine, parcelOf, quoteOf, withTaxes } from '#domain/checkout/quote.ts';
+import { type PricedLine, quoteOf, taxableBaseOf, withTaxes } from '#domain/checkout/quote.ts';
 import { allocate, rateOf } from '#domain/money.ts';
 import { chargesOf, type OrderCharge } from '#domain/orders/order-charges.ts';
 import {
   type ChargeShare,
   type GivenBack,
   type PaidOrder,
-  type RefundWish,
+  type RefundSelection,
   restOf,
   sharesToRefund,
   shippingLeft,
@@ -24,9 +24,9 @@ function orderOf(lines: number[], charges: OrderCharge[]): PaidOrder {
   };
 }
 
-function after(before: GivenBack, wish: RefundWish, shares: ChargeShare[]): GivenBack {
+function after(before: GivenBack, selection: RefundSelection, shares: ChargeShare[]): GivenBack {
   const quantities = new Map(before.quantities);
-  for (const { position, quantity } of wish.lines)
+  for (const { position, quantity } of selection.lines)
     quantities.set(position, (quantities.get(position) ?? 0) + quantity);
   const cents = new Map(before.cents);
   for (const { position, amountCents } of shares)
@@ -45,7 +45,10 @@ const PACKS = orderOf(
     { kind: 'tax', linePosition: null, label: 'Sales tax', amountCents: 53 },
   ],
 );
-const packs = (quantity: number): RefundWish => ({ lines: [{ position: 0, quantity }], shippingCents: 0 });
+const packs = (quantity: number): RefundSelection => ({
+  lines: [{ position: 0, quantity }],
+  shippingCents: 0,
+});
 
 describe('a refund', () => {
   it('gives back of one unit its share of price, discount and tax, the odd cents with the first', () => {
@@ -57,8 +60,8 @@ describe('a refund', () => {
   });
 
   it('gives back of shipping its share of the tax on it', () => {
-    const wish = { lines: [], shippingCents: 300 };
-    expect(sharesToRefund(PACKS, NOTHING_YET, wish)).toEqual([
+    const selection = { lines: [], shippingCents: 300 };
+    expect(sharesToRefund(PACKS, NOTHING_YET, selection)).toEqual([
       { position: 3, amountCents: 300 },
       { position: 4, amountCents: 26 },
     ]);
@@ -87,8 +90,8 @@ describe('a refund', () => {
     ['more shipping than was paid', { lines: [], shippingCents: 596 }],
     ['less than nothing', { lines: [], shippingCents: -1 }],
     ['nothing', { lines: [], shippingCents: 0 }],
-  ])('of %s is refused', (_what, wish) => {
-    expect(() => sharesToRefund(PACKS, NOTHING_YET, wish)).toThrowError(
+  ])('of %s is refused', (_what, selection) => {
+    expect(() => sharesToRefund(PACKS, NOTHING_YET, selection)).toThrowError(
       expect.objectContaining({ code: 'not_refundable' }),
     );
   });
@@ -142,7 +145,11 @@ const orders = fc
 /** Where each partial refund looks for what it takes: a line or the shipping, and how much of what is left. */
 const steps = fc.array(fc.tuple(fc.nat(5), fc.double({ min: 0, max: 1, noNaN: true })), { maxLength: 12 });
 
-function wishFor(order: PaidOrder, before: GivenBack, [target, part]: [number, number]): RefundWish | null {
+function wishFor(
+  order: PaidOrder,
+  before: GivenBack,
+  [target, part]: [number, number],
+): RefundSelection | null {
   if (target >= order.lines.length) {
     const shippingCents = Math.ceil(shippingLeft(order, before) * part);
     return shippingCents > 0 ? { lines: [], shippingCents } : null;
@@ -176,7 +183,7 @@ const quotes = fc
         ratePartsPerMillion: rate,
         amountCents: rateOf(amount, rate),
       }));
-    const parcel = parcelOf(quote);
+    const parcel = taxableBaseOf(quote);
     return withTaxes(quote, {
       lines: parcel.lines.map(({ amountCents }) => taxesOn(amountCents)),
       shipping: taxesOn(parcel.shippingCents),
@@ -207,14 +214,14 @@ describe('any order', () => {
         );
         let given = NOTHING_YET;
         let back = 0;
-        const refund = (wish: RefundWish) => {
-          const shares = sharesToRefund(order, given, wish);
-          given = after(given, wish, shares);
+        const refund = (selection: RefundSelection) => {
+          const shares = sharesToRefund(order, given, selection);
+          given = after(given, selection, shares);
           back += sumOfShares(shares);
         };
         for (const step of sequence) {
-          const wish = wishFor(order, given, step);
-          if (wish) refund(wish);
+          const selection = wishFor(order, given, step);
+          if (selection) refund(selection);
           expect(back).toBeLessThanOrEqual(quote.totalCents);
         }
         const rest = restOf(order, given);
@@ -232,10 +239,10 @@ describe('any sequence of partial refunds', () => {
       fc.property(orders, steps, (order, sequence) => {
         let given = NOTHING_YET;
         for (const step of sequence) {
-          const wish = wishFor(order, given, step);
-          if (!wish) continue;
-          const shares = sharesToRefund(order, given, wish);
-          given = after(given, wish, shares);
+          const selection = wishFor(order, given, step);
+          if (!selection) continue;
+          const shares = sharesToRefund(order, given, selection);
+          given = after(given, selection, shares);
           const isWithin = order.charges.every(({ position, amountCents }) => {
             const back = given.cents.get(position) ?? 0;
             return Math.abs(back) <= Math.abs(amountCents) && back * amountCents >= 0;
@@ -264,9 +271,9 @@ describe('any sequence of partial refunds', () => {
         fc.pre(first < sold);
         const inTwo = [first, sold - first].reduce(
           ({ given, sum }, quantity) => {
-            const wish = packs(quantity);
-            const shares = sharesToRefund(order, given, wish);
-            return { given: after(given, wish, shares), sum: sum + sumOfShares(shares) };
+            const selection = packs(quantity);
+            const shares = sharesToRefund(order, given, selection);
+            return { given: after(given, selection, shares), sum: sum + sumOfShares(shares) };
           },
           { given: NOTHING_YET, sum: 0 },
         );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parcelOf, quoteOf, withTaxes } from '#domain/checkout/quote.ts';
+import { quoteOf, taxableBaseOf, withTaxes } from '#domain/checkout/quote.ts';
 import { taxesFromTable } from '#domain/tax/tax-table.ts';
 import { formatRate, noTaxes } from '#domain/tax/taxes.ts';
 
@@ -50,7 +50,7 @@ describe('the taxes of a quote', () => {
   const share = (amountCents: number) => ({ label: 'HST', ratePartsPerMillion: 130_000, amountCents });
 
   test('are asked for on what the discount has left of each line', () => {
-    expect(parcelOf(quote)).toEqual({
+    expect(taxableBaseOf(quote)).toEqual({
       lines: [{ taxClass: 'groceries', quantity: 2, amountCents: 700 }],
       shippingCents: 0,
     });

@@ -33,13 +33,13 @@ export async function confirmSandboxPayment(
     if (await isWornOut(tx, id, EVENT_TYPES.declined)) return { intent, refusal: tooManyAttempts() };
     const { face, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
     const { receiptEmail, returnUrl } = request;
-    const { keepsCard, customerId } = intent;
+    const { savesCard, customerId } = intent;
     const attempt = {
       cardNumber: `•••• ${face.last4}`,
       receiptEmail,
       returnUrl,
       authenticationToken: null,
-      keptCardId: keepsCard && customerId ? await keepCard(tx, customerId, whenKept) : null,
+      keptCardId: savesCard && customerId ? await keepCard(tx, customerId, whenKept) : null,
       cardFace: face,
     };
     const after = await changeIntent(tx, id, { ...attempt, ...consequenceOf(behaviour) });

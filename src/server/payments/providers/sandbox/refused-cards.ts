@@ -20,7 +20,7 @@ export function refusalOf(behaviour: CardBehaviour): DomainError | null {
   }
 }
 
-/** Whether a payment or set-up has been tried with too many cards. `declined` is the event that tells of one. */
+/** Whether a payment or set-up has been tried with too many cards. `declined` is the event of one. */
 export async function isWornOut(tx: Transaction, id: string, declined: string): Promise<boolean> {
   const { objectId, type } = sandboxEvents;
   return (await tx.$count(sandboxEvents, and(eq(objectId, id), eq(type, declined)))) >= MOST_DECLINES;

@@ -1,15 +1,15 @@
 import { DomainError } from '#domain/errors.ts';
-import type { CardFace } from '#domain/subscriptions/card-face.ts';
+import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 
 /** What a test card does when it is confirmed. Spec §10, Sandbox: the card provider's public test numbers. */
 export type CardBehaviour = 'succeeds' | 'declined' | 'insufficient_funds' | 'asks_for_confirmation';
 
 /** What it does when it was kept and is charged later, without its holder. */
-export type KeptCardBehaviour = Exclude<CardBehaviour, 'asks_for_confirmation'>;
+export type SavedCardBehaviour = Exclude<CardBehaviour, 'asks_for_confirmation'>;
 
 interface TestCard {
   behaviour: CardBehaviour;
-  whenKept: KeptCardBehaviour;
+  whenKept: SavedCardBehaviour;
 }
 
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
@@ -27,7 +27,7 @@ export interface SandboxCard {
 }
 
 /** Reads a card as typed. Throws `invalid_card` with a problem for each wrong field. `now` is the shop's clock. */
-export function readCard(card: SandboxCard, now: Date): TestCard & { face: CardFace } {
+export function readCard(card: SandboxCard, now: Date): TestCard & { face: CardSummary } {
   const number = card.number.replaceAll(/[\s-]/g, '');
   const testCard = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined;
   const expiry = futureExpiry(card.expiry, now);
@@ -51,7 +51,7 @@ function numberProblem(number: string): string {
   return 'The sandbox takes its test cards only, for example 4242 4242 4242 4242.';
 }
 
-function futureExpiry(typed: string, now: Date): Pick<CardFace, 'expiryMonth' | 'expiryYear'> | null {
+function futureExpiry(typed: string, now: Date): Pick<CardSummary, 'expiryMonth' | 'expiryYear'> | null {
   const match = /^\s*(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(typed);
   if (!match) return null;
   const [expiryMonth, expiryYear] = [Number(match[1]), 2000 + Number(match[2])];

@@ -33,7 +33,7 @@ export function announce(tx: Transaction, jobs: Jobs, eventId: string): Promise<
 export const declareSandboxEvents = (jobs: Jobs): void => jobs.declare(DELIVER_EVENT);
 
 /**
- * Delivers announced events to the shop's webhook, at least once, in no promised order, and by a call whenever somebody wants them
+ * Delivers announced events to the shop's webhook, at least once, in no particular order, and by a call whenever somebody wants them
  * again. They take the same way as real ones, signature and all.
  */
 export function deliverSandboxEvents(app: FastifyInstance, deps: SandboxEventDeps): void {

@@ -20,12 +20,12 @@ export function toPaymentIntent(row: SandboxIntent): PaymentIntent {
     currency: row.currency as CurrencyCode,
     checkoutId: row.metadata.checkout_id ?? '',
     version: Number(row.metadata.version ?? 0),
-    keptCard: keptCardOf(row),
+    savedCard: keptCardOf(row),
     declineReason: row.lastError === null ? null : declineReasonOf(row.lastError),
   };
 }
 
-function keptCardOf(row: SandboxIntent): PaymentIntent['keptCard'] {
+function keptCardOf(row: SandboxIntent): PaymentIntent['savedCard'] {
   const { status, customerId, keptCardId, cardFace: face } = row;
   const isAuthorised = status === 'requires_capture' || status === 'succeeded';
   return isAuthorised && customerId && keptCardId ? { customerId, paymentMethodId: keptCardId, face } : null;
@@ -66,7 +66,7 @@ export async function changeIntent(
   return row;
 }
 
-/** Records what happened to a payment, to be told to the shop by a signed event. */
+/** Records what happened to a payment, for a signed event to the shop. */
 export function recordEvent(tx: Transaction, type: string, intent: SandboxIntent): Promise<string> {
   return recordEventAbout(tx, type, {
     id: intent.id,

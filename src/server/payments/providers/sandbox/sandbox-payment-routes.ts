@@ -74,7 +74,7 @@ const OVER = {
   text: 'The bank has its answer already, or another attempt has begun since. Nothing was changed.',
 };
 
-/** A person who goes back and answers again is told so in words. */
+/** A person who goes back and answers again sees why that has no effect. */
 function unlessOver(failure: unknown): null {
   if (failure instanceof DomainError && failure.code === 'not_found') return null;
   throw failure;

@@ -44,7 +44,7 @@ export function createSandboxProvider(parts: {
 
     createIntent({ idempotencyKey, version, ...request }) {
       return oncePerKey(db, idempotencyKey, request, async (tx) => {
-        const { amountCents, currency, checkoutId, keepsCard } = request;
+        const { amountCents, currency, checkoutId, savesCard } = request;
         refuseTooSmall(amountCents);
         const id = randomId('pi');
         const metadata = { checkout_id: checkoutId, version: String(version) };
@@ -56,8 +56,8 @@ export function createSandboxProvider(parts: {
             amountCents,
             currency,
             metadata,
-            customerId: keepsCard ? newCustomer() : request.customerId,
-            keepsCard,
+            customerId: savesCard ? newCustomer() : request.customerId,
+            savesCard,
           })
           .returning();
         if (!row) throw new ProviderRefusal('The payment intent could not be created.');
@@ -80,7 +80,7 @@ export function createSandboxProvider(parts: {
 
     retrieveIntent: async (id) => toPaymentIntent(await readIntent(db, id)),
 
-    chargeKeptCard(id, { card, idempotencyKey }) {
+    chargeSavedCard(id, { card, idempotencyKey }) {
       return change(idempotencyKey, { id, ...card }, async (tx, intent) => {
         refuseUnless(intent.status === 'requires_payment_method', intent, 'charged');
         const { type, consequence } = await chargedWith(tx, intent, card);

@@ -56,7 +56,7 @@ function toCardSetup(row: SandboxSetup): CardSetup {
   const isKept = status === 'succeeded' && keptCardId !== null;
   return {
     ...{ id, clientSecret, status },
-    keptCard: isKept ? { customerId, paymentMethodId: keptCardId, face } : null,
+    savedCard: isKept ? { customerId, paymentMethodId: keptCardId, face } : null,
     declineReason: lastError === null ? null : declineReasonOf(lastError),
   };
 }
@@ -82,7 +82,7 @@ export async function changeSetup(
   return row;
 }
 
-/** Has the shop told what happened to a set-up. */
+/** Notifies the shop of what happened to a set-up. */
 export async function announceSetup(
   tx: Transaction,
   jobs: Jobs,

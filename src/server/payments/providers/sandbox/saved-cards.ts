@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sandboxKeptCards } from '#server/platform/database/schema/sandbox-tables.ts';
-import { type KeptCard, ProviderRefusal } from '../../card-payments.ts';
-import type { KeptCardBehaviour } from './sandbox-cards.ts';
+import { ProviderRefusal, type SavedPaymentMethod } from '../../card-payments.ts';
+import type { SavedCardBehaviour } from './sandbox-cards.ts';
 import { randomId, type SandboxIntent } from './sandbox-intents.ts';
 
 export const newCustomer = (): string => randomId('cus');
@@ -11,18 +11,18 @@ export const newCustomer = (): string => randomId('cus');
 export async function keepCard(
   tx: Transaction,
   customerId: string,
-  whenCharged: KeptCardBehaviour,
+  whenCharged: SavedCardBehaviour,
 ): Promise<string> {
   const id = randomId('pm');
   await tx.insert(sandboxKeptCards).values({ id, customerId, whenCharged });
   return id;
 }
 
-/** What becomes of a payment that a kept card is charged for. Throws `ProviderRefusal` for a card of somebody else. */
+/** What becomes of a payment that a saved card is charged for. Throws `ProviderRefusal` for a card of somebody else. */
 export async function chargedWith(
   tx: Transaction,
   intent: SandboxIntent,
-  { customerId, paymentMethodId }: KeptCard,
+  { customerId, paymentMethodId }: SavedPaymentMethod,
 ): Promise<{ type: string; consequence: Partial<SandboxIntent> }> {
   const [card] = await tx
     .select()

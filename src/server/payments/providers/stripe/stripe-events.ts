@@ -40,7 +40,7 @@ const IRRELEVANT: readonly [prefix: string, reason: string][] = [
   ['customer.subscription.', 'the shop keeps the subscriptions itself'],
 ];
 
-/** What an event is about. `charge.refunded` and `refund.*` tell of the same thing; both are looked at. */
+/** What an event is about. `charge.refunded` and `refund.*` are about the same thing; both are handled. */
 export function subjectOf({ type, objectId, payload }: Omit<PaymentEvent, 'id'>): EventSubject {
   const { object } = (payload as KeptEvent).data;
   if (type.startsWith('payment_intent.')) {

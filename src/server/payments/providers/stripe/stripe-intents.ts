@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import type { PaymentStatus } from '#domain/checkout/next-payment-step.ts';
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
-import type { CardFace } from '#domain/subscriptions/card-face.ts';
+import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import {
   type DeclineReason,
   type PaymentIntent,
   ProviderUnavailable,
-  type RecognisedCard,
+  type SavedCard,
 } from '../../card-payments.ts';
 
 /** Only what authorises within the page and can be captured later: cards and wallets. docs/decisions/0045. */
@@ -46,7 +46,7 @@ export function toPaymentIntent(answer: Stripe.PaymentIntent, wantedId?: string)
     currency: toCurrency(answer.currency),
     checkoutId: answer.metadata.checkout_id ?? '',
     version: Number(answer.metadata.version ?? 0),
-    keptCard: keptCardOf(answer, status),
+    savedCard: keptCardOf(answer, status),
     declineReason: answer.last_payment_error ? declineReasonOf(answer.last_payment_error) : null,
   };
 }
@@ -61,17 +61,17 @@ export const notUnderstood = (why: string) =>
   new ProviderUnavailable(`The card provider's answer was not understood: ${why}.`);
 
 /** Stripe attaches the card to the customer once a payment that was made to keep it is authorised. */
-function keptCardOf(answer: Stripe.PaymentIntent, status: PaymentStatus): RecognisedCard | null {
+function keptCardOf(answer: Stripe.PaymentIntent, status: PaymentStatus): SavedCard | null {
   const isAuthorised = status === 'requires_capture' || status === 'succeeded';
   if (!isAuthorised || answer.setup_future_usage !== 'off_session') return null;
   const [customerId, paymentMethodId] = [idOf(answer.customer), idOf(answer.payment_method)];
   if (!customerId || !paymentMethodId) return null;
   const charge = typeof answer.latest_charge === 'string' ? null : answer.latest_charge;
-  return { customerId, paymentMethodId, face: faceOf(charge?.payment_method_details?.card) };
+  return { customerId, paymentMethodId, face: cardSummaryOf(charge?.payment_method_details?.card) };
 }
 
-/** What is printed on a card, as far as Stripe tells all of it. */
-export function faceOf(card: PrintedOnCard | null | undefined): CardFace | null {
+/** What is printed on a card, if Stripe tells all of it. */
+export function cardSummaryOf(card: PrintedOnCard | null | undefined): CardSummary | null {
   const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = card ?? {};
   return brand && last4 && expiryMonth && expiryYear ? { brand, last4, expiryMonth, expiryYear } : null;
 }

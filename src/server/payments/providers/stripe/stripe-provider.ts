@@ -35,9 +35,9 @@ export function createStripeProvider(
     provider: 'stripe',
     publishableKey,
 
-    createIntent({ amountCents, currency, checkoutId, version, keepsCard, customerId, idempotencyKey }) {
+    createIntent({ amountCents, currency, checkoutId, version, savesCard, customerId, idempotencyKey }) {
       return atStripe(async () => {
-        const customer = keepsCard
+        const customer = savesCard
           ? await newCustomer(stripe, { checkout_id: checkoutId }, idempotencyKey)
           : customerId;
         const request = {
@@ -47,7 +47,7 @@ export function createStripeProvider(
           automatic_payment_methods: CARDS_AND_WALLETS,
           metadata: metadataOf(checkoutId, version),
           ...(customer && { customer }),
-          ...(keepsCard && { setup_future_usage: 'off_session' as const }),
+          ...(savesCard && { setup_future_usage: 'off_session' as const }),
           ...EXPANDED,
         };
         return toPaymentIntent(await stripe.paymentIntents.create(request, { idempotencyKey }));
@@ -70,7 +70,7 @@ export function createStripeProvider(
       return atStripe(async () => toPaymentIntent(await stripe.paymentIntents.retrieve(id, EXPANDED), id));
     },
 
-    chargeKeptCard(id, { card, idempotencyKey }) {
+    chargeSavedCard(id, { card, idempotencyKey }) {
       return atStripe(async () => {
         const request = { payment_method: card.paymentMethodId, off_session: true };
         await stripe.paymentIntents.confirm(id, request, { idempotencyKey }).catch(unlessDeclined);

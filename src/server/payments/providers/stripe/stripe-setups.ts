@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { CardPayments, CardSetup } from '../../card-payments.ts';
 import { atStripe } from './provider-errors.ts';
-import { CARDS_AND_WALLETS, declineReasonOf, faceOf, idOf, notUnderstood } from './stripe-intents.ts';
+import { CARDS_AND_WALLETS, cardSummaryOf, declineReasonOf, idOf, notUnderstood } from './stripe-intents.ts';
 
 /** What is asked for with every setup intent: its card knows what is printed on it. */
 const EXPANDED = { expand: ['payment_method'] };
@@ -59,14 +59,14 @@ function toCardSetup(answer: Stripe.SetupIntent, wantedId?: string): CardSetup {
     id: answer.id,
     clientSecret: answer.client_secret,
     status,
-    keptCard: status === 'succeeded' ? keptCardOf(answer) : null,
+    savedCard: status === 'succeeded' ? keptCardOf(answer) : null,
     declineReason: answer.last_setup_error ? declineReasonOf(answer.last_setup_error) : null,
   };
 }
 
-function keptCardOf({ customer, payment_method: method }: Stripe.SetupIntent): CardSetup['keptCard'] {
+function keptCardOf({ customer, payment_method: method }: Stripe.SetupIntent): CardSetup['savedCard'] {
   const [customerId, paymentMethodId] = [idOf(customer), idOf(method)];
   if (!customerId || !paymentMethodId) return null;
-  const face = typeof method === 'object' ? faceOf(method?.card) : null;
+  const face = typeof method === 'object' ? cardSummaryOf(method?.card) : null;
   return { customerId, paymentMethodId, face };
 }

@@ -96,7 +96,7 @@ function shareOf({
   };
 }
 
-/** Turns what Stripe throws into what a shopper can be told. */
+/** Turns what Stripe throws into an error for the shopper. */
 async function answering<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();

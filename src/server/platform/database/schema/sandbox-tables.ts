@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
-import type { CardFace } from '#domain/subscriptions/card-face.ts';
+import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import { createdAt, isCurrency, moment, shopNow } from './columns.ts';
 
 /** What stands in for other companies' services: the card provider's own records and a mailbox. No shop table refers to it. */
@@ -20,10 +20,10 @@ export const sandboxPaymentIntents = sandbox.table(
       .notNull()
       .default('requires_payment_method'),
     customerId: text('customer_id'),
-    keepsCard: boolean('keeps_card').notNull().default(false),
+    savesCard: boolean('keeps_card').notNull().default(false),
     keptCardId: text('kept_card_id'),
     cardNumber: text('card_number'),
-    cardFace: jsonb('card_face').$type<CardFace>(),
+    cardFace: jsonb('card_face').$type<CardSummary>(),
     lastError: text('last_error'),
     /** Opens the confirmation step for whoever was sent there; new for each attempt. */
     authenticationToken: text('authentication_token').unique(),
@@ -50,7 +50,7 @@ export const sandboxSetupIntents = sandbox.table('setup_intents', {
     .default('requires_payment_method'),
   customerId: text('customer_id').notNull(),
   keptCardId: text('kept_card_id'),
-  cardFace: jsonb('card_face').$type<CardFace>(),
+  cardFace: jsonb('card_face').$type<CardSummary>(),
   lastError: text('last_error'),
   /** As of a payment: opens the confirmation step. */
   authenticationToken: text('authentication_token').unique(),

@@ -12,9 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CardFace } from '#domain/subscriptions/card-face.ts';
+import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import type {
-  Hindrance,
+  BillingFailureReason,
   IntervalUnit,
   PauseReason,
   SubscriptionStatus,
@@ -63,7 +63,7 @@ export const subscriptions = pgTable(
     keptCustomerId: text('kept_customer_id'),
     keptPaymentMethodId: text('kept_payment_method_id'),
     /** What its owner knows the card by; null when the provider did not tell. */
-    cardFace: jsonb('card_face').$type<CardFace>(),
+    cardFace: jsonb('card_face').$type<CardSummary>(),
     termsAcceptedAt: moment('terms_accepted_at').notNull(),
     termsText: text('terms_text').notNull(),
     createdAt: createdAt(),
@@ -123,7 +123,7 @@ export const billingCycles = pgTable(
     status: text('status').$type<'due' | 'paid' | 'failed' | 'skipped'>().notNull().default('due'),
     /** Attempts that came to nothing, and why the last one did. */
     attempts: integer('attempts').notNull().default(0),
-    hindrance: text('hindrance').$type<Hindrance>(),
+    hindrance: text('hindrance').$type<BillingFailureReason>(),
     nextAttemptAt: moment('next_attempt_at').notNull(),
     /** The subscription's revision that the running attempt was quoted for. */
     quotedRevision: integer('quoted_revision'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cardInWords, expiryInWords, isExpiredAt } from '#domain/subscriptions/card-face.ts';
+import { cardInWords, expiryInWords, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/use-money.ts';

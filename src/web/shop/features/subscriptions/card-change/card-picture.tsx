@@ -1,10 +1,15 @@
-import { brandName, type CardFace, cardInWords, expiryInWords } from '#domain/subscriptions/card-face.ts';
+import {
+  brandName,
+  type CardSummary,
+  cardInWords,
+  expiryInWords,
+} from '#domain/subscriptions/card-summary.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './card-picture.module.css';
 
 interface CardPictureProps {
   /** Null when the card provider does not tell what is printed on it. */
-  face: CardFace | null;
+  face: CardSummary | null;
   /** The card before lies behind it, turned the other way. */
   isNew?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { type CardFace, cardInWords } from '#domain/subscriptions/card-face.ts';
+import { type CardSummary, cardInWords } from '#domain/subscriptions/card-summary.ts';
 import type { FinishedCardChange } from '#web/api/card-change-calls.ts';
 import type { OwnSubscription } from '#web/api/subscription-queries.ts';
 import type { FormatDay } from '#web/state/use-format-day.ts';
@@ -15,7 +15,7 @@ export const DECLINE_MESSAGES: Readonly<Record<DeclineReason, string>> = {
 };
 
 /** The card of a subscription in the house's words; null when the card provider does not tell. */
-export function cardSummaryOf({ card }: Pick<OwnSubscription, 'card'>): CardFace | null {
+export function cardSummaryOf({ card }: Pick<OwnSubscription, 'card'>): CardSummary | null {
   if (card === null) return null;
   const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = card;
   return { brand, last4, expiryMonth, expiryYear };

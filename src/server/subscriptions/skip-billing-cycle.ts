@@ -1,15 +1,19 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import { isUnderWay } from './billing-cycle-under-way.ts';
 import { changeAsOwner } from './change-subscription.ts';
-import { isUnderWay } from './delivery-under-way.ts';
 import { scheduleNext } from './schedule-next.ts';
-import { changeByOwner, changeBillingCycle } from './subscription-store.ts';
+import { changeBillingCycle, changeByOwner } from './subscription-store.ts';
 
 /**
  * Leaves the next delivery out. `renewalAt` is the one that its owner saw: pressing twice skips one, not two. Throws
  * `subscription_changed` when another one is due by now, or this one is being charged already.
  */
-export function skipDelivery(deps: Pick<Deps, 'db' | 'jobs'>, id: string, renewalAt: Date): Promise<void> {
+export function skipBillingCycle(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  id: string,
+  renewalAt: Date,
+): Promise<void> {
   return changeAsOwner(deps, id, 'skip', 'skipped', async (tx, { subscription, due }) => {
     if (due?.startsAt.getTime() !== renewalAt.getTime()) {
       throw new DomainError(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardInWords, isExpiredAt } from '#domain/subscriptions/card-face.ts';
+import { cardInWords, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
 import { assertAllowed } from '#domain/subscriptions/subscription-actions.ts';
 import { cardTerms } from '#domain/subscriptions/terms.ts';
 

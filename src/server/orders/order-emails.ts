@@ -6,7 +6,7 @@ import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { EmailBlock, EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
 import type { Order, OrderLine, WholeOrder } from './order-store.ts';
 
-/** How an order is called in letters and on the operator's screen. */
+/** The number of an order in emails and in the back office. */
 export const orderNumber = ({ id }: Pick<Order, 'id'>) => id.slice(0, 8);
 
 /** Writes the amounts of an order for the country that it goes to. */
@@ -17,8 +17,8 @@ export const moneyOf =
 
 export const ORDER_REASON = 'You get this mail because you ordered from us.';
 
-/** The order stands: what, where to, and what each cent is for; `more` stands before the foot. Spec §3, Price info. */
-export function confirmationLetter(
+/** The order is placed: what, where to, and what each cent is for; `more` comes before the foot. Spec §3, Price info. */
+export function confirmationEmail(
   { order, lines, charges }: WholeOrder,
   more: readonly EmailBlock[] = [],
 ): EmailContent {
@@ -43,7 +43,7 @@ export function confirmationLetter(
 }
 
 /** The order has left; with a link to follow it when there is one. `lines` are what was packed. */
-export function shippedLetter({ order, lines }: Pick<WholeOrder, 'order' | 'lines'>): EmailContent {
+export function shippedEmail({ order, lines }: Pick<WholeOrder, 'order' | 'lines'>): EmailContent {
   const { trackingUrl } = order;
   return {
     to: order.email,
@@ -63,7 +63,7 @@ export function shippedLetter({ order, lines }: Pick<WholeOrder, 'order' | 'line
 }
 
 /** The bank took its word back before the money was collected: there is no order, and nothing was charged. */
-export function withdrawnPaymentLetter({ order }: Pick<WholeOrder, 'order'>): EmailContent {
+export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): EmailContent {
   return {
     to: order.email,
     key: `order-cancellation:${order.id}`,
@@ -83,7 +83,7 @@ export function withdrawnPaymentLetter({ order }: Pick<WholeOrder, 'order'>): Em
 }
 
 /** To an operator, who answers it to the customer: somebody has ordered. */
-export function newOrderLetter({ order, lines, charges }: WholeOrder, operatorEmail: string): EmailContent {
+export function newOrderEmail({ order, lines, charges }: WholeOrder, operatorEmail: string): EmailContent {
   const total = formatMoney(order.totalCents, order.currency);
   return {
     to: operatorEmail,
@@ -103,7 +103,7 @@ export function newOrderLetter({ order, lines, charges }: WholeOrder, operatorEm
 }
 
 /** The same for all orders since the last email. `key` says which email this is. */
-export function newOrdersLetter(orders: readonly Order[], operatorEmail: string, key: string): EmailContent {
+export function orderDigestEmail(orders: readonly Order[], operatorEmail: string, key: string): EmailContent {
   const count = orders.length === 1 ? '1 new order' : `${orders.length} new orders`;
   return {
     to: operatorEmail,
@@ -157,7 +157,7 @@ function ordersButton({ customerId }: Order): EmailBlock[] {
   return customerId ? [{ button: { label: 'See your orders', link: '/profile' } }] : [];
 }
 
-/** The whole number of the order, for whoever writes to us about it. */
+/** The whole number of the order, for customers who write to us about it. */
 export const orderFoot = ({ id }: Order): EmailBlock => ({
   paragraph: `Something off? Answer this mail and name order ${id}.`,
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { dayAt, minuteAt } from '#domain/store-days.ts';
-import { nextDelivery, type Rhythm } from '#domain/subscriptions/rhythm.ts';
+import { type BillingInterval, nextBillingDate } from '#domain/subscriptions/billing-interval.ts';
 
 const at = (day: string) => new Date(`${day}T10:30:00Z`);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const NEW_YORK = 'America/New_York';
-const monthly: Rhythm = { count: 1, unit: 'month' };
+const monthly: BillingInterval = { count: 1, unit: 'month' };
 
 describe('the next delivery', () => {
   test.each([
@@ -17,35 +17,35 @@ describe('the next delivery', () => {
     ['2024-02-29', { count: 1, unit: 'year' }, '2024-02-29', '2025-02-28'],
     ['2024-02-29', { count: 1, unit: 'year' }, '2027-12-01', '2028-02-29'],
   ] as const)('of one that began on %s, %o, after %s is on %s', (anchor, rhythm, now, expected) => {
-    const next = nextDelivery({ anchor: at(anchor), ...rhythm, timeZone: 'UTC' }, { now: at(now) });
+    const next = nextBillingDate({ anchor: at(anchor), ...rhythm, timeZone: 'UTC' }, { now: at(now) });
     expect(dayOf(next)).toBe(expected);
   });
 
   it('comes back to the 31st after a short month', () => {
     const calendar = { anchor: at('2026-12-31'), ...monthly, timeZone: 'UTC' };
-    const february = nextDelivery(calendar, { now: at('2027-01-31') });
+    const february = nextBillingDate(calendar, { now: at('2027-01-31') });
     expect(dayOf(february)).toBe('2027-02-28');
-    expect(dayOf(nextDelivery(calendar, { now: february }))).toBe('2027-03-31');
+    expect(dayOf(nextBillingDate(calendar, { now: february }))).toBe('2027-03-31');
   });
 
   it("keeps its day and time in the store's time zone when clocks change", () => {
     const anchor = new Date('2026-10-15T04:15:00Z');
     const calendar = { anchor, ...monthly, timeZone: NEW_YORK };
     expect(minuteAt(anchor, NEW_YORK)).toBe('2026-10-15 00:15');
-    expect(minuteAt(nextDelivery(calendar, { now: anchor }), NEW_YORK)).toBe('2026-11-15 00:15');
+    expect(minuteAt(nextBillingDate(calendar, { now: anchor }), NEW_YORK)).toBe('2026-11-15 00:15');
   });
 
   it("counts months by the store's days, not by those of UTC", () => {
     const anchor = new Date('2027-01-31T01:00:00Z');
-    const next = nextDelivery({ anchor, ...monthly, timeZone: NEW_YORK }, { now: anchor });
+    const next = nextBillingDate({ anchor, ...monthly, timeZone: NEW_YORK }, { now: anchor });
     expect(dayAt(anchor, NEW_YORK)).toBe('2027-01-30');
     expect(dayAt(next, NEW_YORK)).toBe('2027-02-28');
   });
 
   it('is not the last one again when the store has changed its time zone', () => {
     const anchor = new Date('2026-10-15T01:00:00Z');
-    const last = nextDelivery({ anchor, ...monthly, timeZone: 'UTC' }, { now: anchor });
-    const next = nextDelivery({ anchor, ...monthly, timeZone: NEW_YORK }, { last, now: last });
+    const last = nextBillingDate({ anchor, ...monthly, timeZone: 'UTC' }, { now: anchor });
+    const next = nextBillingDate({ anchor, ...monthly, timeZone: NEW_YORK }, { last, now: last });
     expect(dayAt(next, NEW_YORK)).toBe('2026-12-14');
   });
 
@@ -61,7 +61,7 @@ describe('the next delivery', () => {
     fc.assert(
       fc.property(fc.tuple(moments, moments), rhythms, (two, calendar) => {
         const [anchor, now] = two.toSorted((a, b) => a.getTime() - b.getTime()) as [Date, Date];
-        const next = nextDelivery({ anchor, ...calendar }, { now });
+        const next = nextBillingDate({ anchor, ...calendar }, { now });
         const days = (next.getTime() - now.getTime()) / 86_400_000;
         expect(days).toBeGreaterThan(0);
         expect(days).toBeLessThanOrEqual(longest[calendar.unit] * calendar.count + clockChange);

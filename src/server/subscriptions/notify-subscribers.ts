@@ -4,26 +4,26 @@ import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { manageLinks } from './manage-link.ts';
-import { subscriptionLetter } from './subscription-letters.ts';
-import { type SubscriptionNews, TELL_SUBSCRIBER } from './subscription-news.ts';
+import { subscriptionEmail } from './subscription-emails.ts';
+import { NOTIFY_SUBSCRIBER, type SubscriptionNotification } from './subscription-notifications.ts';
 import { readDueBillingCycle, readSubscription, type Subscription } from './subscription-store.ts';
 
 /** What the next delivery of a subscription costs. Throws a `DomainError` when it cannot be delivered. */
 export type QuoteRenewal = (subscription: Subscription) => Promise<Quote>;
 
 /** Declares the job that writes to the owners of subscriptions. */
-export function tellSubscribers(deps: Deps & { quoteRenewal: QuoteRenewal }): void {
-  deps.jobs.handle<SubscriptionNews>(TELL_SUBSCRIBER, (message) => tell(deps, message));
+export function notifySubscribers(deps: Deps & { quoteRenewal: QuoteRenewal }): void {
+  deps.jobs.handle<SubscriptionNotification>(NOTIFY_SUBSCRIBER, (message) => tell(deps, message));
 }
 
-/** The letter says what is true when it is written: the next delivery as it then stands. */
+/** The email says what is true when it is written: the next billing cycle as it is then. */
 async function tell(
   { db, mail, sessionSecret, quoteRenewal }: Deps & { quoteRenewal: QuoteRenewal },
-  { subscriptionId, news, occasion }: SubscriptionNews,
+  { subscriptionId, news, occasion }: SubscriptionNotification,
 ): Promise<void> {
   const subscription = await readSubscription(db, subscriptionId);
   if (!subscription) return;
-  const letter = subscriptionLetter(news, {
+  const letter = subscriptionEmail(news, {
     subscription,
     due: await readDueBillingCycle(db, subscriptionId),
     quote: await quoteIfPossible(quoteRenewal, subscription),
@@ -34,7 +34,7 @@ async function tell(
   await db.transaction((tx) => mail.enqueue(tx, letter));
 }
 
-/** Null when it cannot be delivered as it stands: no longer sold, or not sent there. */
+/** Null when it cannot be delivered as it is: no longer sold, or not sent there. */
 export async function quoteIfPossible(
   quoteRenewal: QuoteRenewal,
   subscription: Subscription,

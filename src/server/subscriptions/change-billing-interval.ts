@@ -14,10 +14,14 @@ import {
 } from './subscription-store.ts';
 
 /**
- * Another rhythm, from the next delivery on: that one stays where it is, later ones are counted from it. The price of each line becomes
- * what this rhythm costs today. Throws `not_found` for an unknown rhythm, `subscription_unavailable` when a line is not sold in it.
+ * Another billing interval, from the next billing cycle on: that one stays where it is, later ones are counted from it. The price of each line becomes
+ * what this interval costs today. Throws `not_found` for an unknown one, `subscription_unavailable` when a line is not sold in it.
  */
-export function changeRhythm(deps: Pick<Deps, 'db' | 'jobs'>, id: string, optionId: string): Promise<void> {
+export function changeBillingInterval(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  id: string,
+  optionId: string,
+): Promise<void> {
   return changeAsOwner(deps, id, 'change_interval', 'interval_changed', async (tx, { subscription, due }) => {
     if (subscription.subscriptionId === optionId) return null;
     const [option] = await readSubscriptionOptions(tx, subscription.storeId, [optionId]);
@@ -39,7 +43,7 @@ export function changeRhythm(deps: Pick<Deps, 'db' | 'jobs'>, id: string, option
   });
 }
 
-/** Its lines at what they cost today in another rhythm; null when one is not sold in it. */
+/** Its lines at what they cost today at another interval; null when one is not sold in it. */
 export async function pricesIn(
   db: Queryable,
   { id, storeId, currency }: Pick<Subscription, 'id' | 'storeId' | 'currency'>,

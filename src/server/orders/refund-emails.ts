@@ -2,14 +2,14 @@ import { helloTo } from '#domain/accounts/typed-name.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import type { EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
-import { moneyOf, ORDER_REASON, orderFoot, orderNumber } from './order-letters.ts';
+import { moneyOf, ORDER_REASON, orderFoot, orderNumber } from './order-emails.ts';
 import type { WholeRefund } from './order-refund-store.ts';
 import type { OrderCharge, OrderLine, WholeOrder } from './order-store.ts';
 
 const ARRIVAL = 'Banks take 5 to 10 days to show it, on the card that paid.';
 
 /** Money is on its way back: what for, and how much of each charge. */
-export function refundedLetter(whole: WholeOrder, wholeRefund: WholeRefund): EmailContent {
+export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): EmailContent {
   const { order } = whole;
   const { refund } = wholeRefund;
   const amount = moneyOf(order)(refund.amountCents);
@@ -29,7 +29,7 @@ export function refundedLetter(whole: WholeOrder, wholeRefund: WholeRefund): Ema
 }
 
 /** An order is cancelled before it was shipped; what was paid goes back. */
-export function cancelledLetter({ order }: Pick<WholeOrder, 'order'>, refundCents: number): EmailContent {
+export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents: number): EmailContent {
   const money =
     refundCents > 0
       ? `The ${moneyOf(order)(refundCents)} that you paid is on its way back. ${ARRIVAL}`
@@ -50,7 +50,7 @@ export function cancelledLetter({ order }: Pick<WholeOrder, 'order'>, refundCent
 }
 
 /** A payment arrived when its checkout was over: there is no order, and all of it goes back. */
-export function returnedPaymentLetter(payment: {
+export function returnedPaymentEmail(payment: {
   checkoutId: string;
   email: string;
   name: string;

@@ -3,18 +3,18 @@ import type { Quote } from '#domain/checkout/quote.ts';
 import { formatDay } from '#domain/format-day.ts';
 import { formatMoneyIn } from '#domain/money.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
-import { cardInWords, isExpiredAt } from '#domain/subscriptions/card-face.ts';
-import { rhythmInWords } from '#domain/subscriptions/terms.ts';
+import { cardInWords, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
+import { billingIntervalInWords } from '#domain/subscriptions/terms.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
-import type { News } from './subscription-news.ts';
+import type { NotificationKind } from './subscription-notifications.ts';
 import type { BillingCycle, Subscription } from './subscription-store.ts';
 
-/** What a letter about a subscription is written from. */
-export interface LetterFacts {
+/** What an email about a subscription is written from. */
+export interface EmailFacts {
   subscription: Subscription;
   /** The delivery that comes next. */
   due: BillingCycle | null;
-  /** What it will cost; null when it cannot be delivered as it stands. */
+  /** What it will cost; null when it cannot be delivered as it is. */
   quote: Quote | null;
   /** The store's, by which days are named. */
   timeZone: string;
@@ -35,8 +35,8 @@ interface Words {
   isLast?: boolean;
 }
 
-/** The letter for a piece of news. Each says what happens next, and leads to where it can be changed. */
-export function subscriptionLetter(news: News, facts: LetterFacts): EmailContent {
+/** The email of a notification. Each says what happens next, and leads to where it can be changed. */
+export function subscriptionEmail(news: NotificationKind, facts: EmailFacts): EmailContent {
   const { subject, heading, paragraphs, showsNext, asksForCard, isLast } = WORDS[news](facts);
   const [first = '', ...more] = paragraphs;
   return {
@@ -71,7 +71,7 @@ const cardBlock = (token: string): EmailBlock => ({
   button: { label: 'Change the card', link: `/subscriptions/card#token=${token}` },
 });
 
-function nextDeliveryBlocks({ subscription, due, quote, timeZone }: LetterFacts): EmailBlock[] {
+function nextDeliveryBlocks({ subscription, due, quote, timeZone }: EmailFacts): EmailBlock[] {
   if (!quote || !due) return [];
   const money = (cents: number) => formatMoneyIn(subscription.address.country, cents, quote.currency);
   return [
@@ -107,20 +107,20 @@ function nextDeliveryBlocks({ subscription, due, quote, timeZone }: LetterFacts)
   ];
 }
 
-const dueDay = ({ due, timeZone }: LetterFacts) =>
+const dueDay = ({ due, timeZone }: EmailFacts) =>
   due ? formatDay(due.startsAt, timeZone) : 'a day that is not set yet';
-const tryDay = ({ due, timeZone }: LetterFacts) =>
+const tryDay = ({ due, timeZone }: EmailFacts) =>
   due ? formatDay(due.nextAttemptAt, timeZone) : 'one of the next days';
 /** `your card`, or what it is known by: `your Visa ending in 4242`. */
-const yourCard = ({ subscription: { cardFace } }: LetterFacts) =>
+const yourCard = ({ subscription: { cardFace } }: EmailFacts) =>
   cardFace ? `your ${cardInWords(cardFace)}` : 'your card';
-const expiresBefore = ({ subscription: { cardFace }, due }: LetterFacts) =>
+const expiresBefore = ({ subscription: { cardFace }, due }: EmailFacts) =>
   cardFace !== null && due !== null && isExpiredAt(cardFace, due.startsAt);
-const often = ({ subscription }: LetterFacts) =>
-  rhythmInWords({ count: subscription.intervalCount, unit: subscription.intervalUnit });
+const often = ({ subscription }: EmailFacts) =>
+  billingIntervalInWords({ count: subscription.intervalCount, unit: subscription.intervalUnit });
 
 /** What the new card is charged for next. */
-function afterNewCard(facts: LetterFacts): string {
+function afterNewCard(facts: EmailFacts): string {
   if (facts.subscription.status === 'paused')
     return 'Your subscription is still paused: nothing is charged until you resume it.';
   return facts.due?.hindrance === 'payment'
@@ -128,7 +128,7 @@ function afterNewCard(facts: LetterFacts): string {
     : `The next delivery is charged on ${dueDay(facts)}.`;
 }
 
-const WORDS: Readonly<Record<News, (facts: LetterFacts) => Words>> = {
+const WORDS: Readonly<Record<NotificationKind, (facts: EmailFacts) => Words>> = {
   started: (facts) => ({
     subject: 'Your subscription has begun',
     heading: 'See you again soon.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterFailure } from '#domain/subscriptions/failed-delivery.ts';
+import { afterFailure } from '#domain/subscriptions/dunning.ts';
 import { assertAllowed } from '#domain/subscriptions/subscription-actions.ts';
 import { subscriptionTerms } from '#domain/subscriptions/terms.ts';
 

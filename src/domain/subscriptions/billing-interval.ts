@@ -1,14 +1,14 @@
-import { calendarAfter } from '../store-days.ts';
+import { calendarAfter } from '#domain/store-days.ts';
 import type { IntervalUnit } from './subscription.ts';
 
 /** How often a subscription delivers: every `count` `unit`s. */
-export interface Rhythm {
+export interface BillingInterval {
   count: number;
   unit: IntervalUnit;
 }
 
 /** The deliveries of a subscription: whole intervals after its anchor, by the calendar of the store's time zone. */
-export interface DeliveryCalendar extends Rhythm {
+export interface BillingCalendar extends BillingInterval {
   anchor: Date;
   timeZone: string;
 }
@@ -23,13 +23,13 @@ const UNIT_MS: Readonly<Record<IntervalUnit, number>> = {
 
 /**
  * The first delivery after now and, where there was one, after the last delivery. Counted from the anchor and not from the last
- * delivery, so that a rhythm that began on the 31st comes back to the 31st after a short month.
+ * delivery, so that a billing interval that began on the 31st comes back to the 31st after a short month.
  *
  * A last delivery that was scheduled by another time zone may be some hours or a day off the calendar of today's. So the next one is
  * at least half a unit later: a change of the store's time zone never charges twice.
  */
-export function nextDelivery(
-  calendar: DeliveryCalendar,
+export function nextBillingDate(
+  calendar: BillingCalendar,
   { last = null, now }: { last?: Date | null; now: Date },
 ): Date {
   const clearOfLast = last === null ? 0 : last.getTime() + UNIT_MS[calendar.unit] / 2;
@@ -41,6 +41,6 @@ export function nextDelivery(
   return delivery(calendar, times);
 }
 
-function delivery({ anchor, count, unit, timeZone }: DeliveryCalendar, times: number): Date {
+function delivery({ anchor, count, unit, timeZone }: BillingCalendar, times: number): Date {
   return calendarAfter(anchor, timeZone, { [`${unit}s`]: times * count });
 }

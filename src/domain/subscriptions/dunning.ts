@@ -1,4 +1,4 @@
-import type { Hindrance, PauseReason } from './subscription.ts';
+import type { BillingFailureReason, PauseReason } from './subscription.ts';
 
 /** Days after the first attempt on which a delivery is tried again. */
 export const RETRY_DAYS = [1, 3, 7] as const;
@@ -14,7 +14,7 @@ export type AfterFailure =
  * Decides after the `failures`th failed attempt (1 is the first): tried again on days 1, 3 and 7; then the subscription pauses. Only
  * for want of stock the delivery is left out instead, because its owner can do nothing about it.
  */
-export function afterFailure(hindrance: Hindrance, failures: number): AfterFailure {
+export function afterFailure(hindrance: BillingFailureReason, failures: number): AfterFailure {
   const day = RETRY_DAYS[failures - 1];
   if (day !== undefined) return { kind: 'retry', inDays: day - (RETRY_DAYS[failures - 2] ?? 0) };
   switch (hindrance) {

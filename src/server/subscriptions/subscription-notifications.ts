@@ -1,0 +1,46 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+
+/** What the owner of a subscription is notified of. */
+export type NotificationKind =
+  | 'started'
+  | 'reminder'
+  | 'declined'
+  | 'paused_by_payment'
+  | 'out_of_stock'
+  | 'left_out'
+  | 'unavailable'
+  | 'paused_as_unavailable'
+  | 'skipped'
+  | 'skip_undone'
+  | 'paused'
+  | 'resumed'
+  | 'interval_changed'
+  | 'address_changed'
+  | 'card_changed'
+  | 'cancelled';
+
+export interface SubscriptionNotification {
+  subscriptionId: string;
+  news: NotificationKind;
+  /** Which occasion: each is notified once. */
+  occasion: string;
+}
+
+export const NOTIFY_SUBSCRIBER = 'tell-subscriber';
+
+/** For programs that change subscriptions and leave the emails to the running shop. */
+export const declareSubscriptionNotifications = (jobs: Jobs): void => jobs.declare(NOTIFY_SUBSCRIBER);
+
+/**
+ * Notifies the owner, once the transaction is committed. A job writes the email, because it says what the next billing cycle costs,
+ * and a quote may have to ask others.
+ */
+export function enqueueNotification(
+  tx: Transaction,
+  jobs: Jobs,
+  message: SubscriptionNotification,
+): Promise<void> {
+  const key = `${message.subscriptionId}:${message.news}:${message.occasion}`;
+  return jobs.enqueue(tx, NOTIFY_SUBSCRIBER, message, { key });
+}
