@@ -1,5 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HANDLE_EVENT } from '#server/payments/payment-events.ts';
 import { orders, paymentEvents } from '#server/platform/database/schema/order-tables.ts';
 import {
   sandboxPaymentIntents,
@@ -213,6 +214,7 @@ describe('a browser that never comes back', () => {
     await changeCard(guest, named, CARDS.succeeds, { finishes: false });
     const [setup] = await shop.db.select().from(sandboxSetupIntents);
     await guest.post(`/sandbox/events/${setup?.id}/deliver`, { times: 2 });
+    await shop.runJobs(HANDLE_EVENT);
     await expect.poll(savedCard).not.toBe(before);
     expect(await shop.db.$count(paymentEvents, isNotNull(paymentEvents.ignoredBecause))).toBe(0);
   });
