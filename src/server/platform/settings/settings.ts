@@ -97,7 +97,7 @@ const environment = z.object({
 /** All settings, by name. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
-/** What the shop was told by its environment; the README's table says what each means. */
+/** What the shop was told by its environment; docs/settings.md says what each means. */
 export interface Settings {
   port: number;
   host: string;
