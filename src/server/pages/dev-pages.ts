@@ -3,12 +3,13 @@ import type { ViteDevServer } from 'vite';
 import type { Site } from '#domain/site.ts';
 import { injectFetch } from './inject-fetch.ts';
 import { type PageBuild, rendererOf } from './page-build.ts';
+import { EARLY_MODULES, preparePage } from './rendered-page.ts';
 
 const SERVER_BUILD = 'virtual:react-router/server-build';
 
 /**
  * The shop's pages while one works on them: Vite in the same process, a change shown at once, nothing kept, no content security
- * policy. Register it in the place of `pagesPlugin`. Only for development.
+ * policy. Its markup is checked as production needs it. Register it in the place of `pagesPlugin`. Only for development.
  */
 export async function devPagesPlugin(app: FastifyInstance, site: Site): Promise<void> {
   const { createServer } = await import('vite');
@@ -23,7 +24,9 @@ export async function devPagesPlugin(app: FastifyInstance, site: Site): Promise<
     async handler(request, reply) {
       if (await isServedByVite(vite, request.raw, reply.raw)) return reply.hijack();
       const build = (await vite.ssrLoadModule(SERVER_BUILD)) as PageBuild;
-      return reply.send(await rendererOf(build, apiFetch, site, 'development')(request.url));
+      const page = await rendererOf(build, apiFetch, site, 'development')(request.url);
+      if ((await preparePage(page.clone())).hasEarlyModules) throw new Error(EARLY_MODULES);
+      return reply.send(page);
     },
   });
 }

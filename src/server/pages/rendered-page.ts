@@ -16,8 +16,14 @@ export interface RenderedPage {
   location: string | undefined;
   etag: string;
   scriptHashes: readonly string[];
+  /** Whether its modules could not be put off until its first paint. */
+  hasEarlyModules: boolean;
   bodies: { identity: Buffer; br: Buffer; gzip: Buffer };
 }
+
+/** Logged when React Router's markup changed: pages work, but their modules compete with what is seen first. */
+export const EARLY_MODULES =
+  "A page's modules are not written as scripts-after-paint.ts expects them, so they are fetched before its first paint";
 
 /**
  * Takes a rendered answer apart and prepares it for sending. `before` is the page's last rendering: when the content is the
@@ -29,7 +35,8 @@ export async function preparePage(answer: Response, before?: RenderedPage): Prom
     await answer.text(),
     answer.headers.get(SCRIPT_NONCE_HEADER),
   );
-  const identity = Buffer.from(scriptsAfterPaint(html));
+  const startedLater = scriptsAfterPaint(html);
+  const identity = Buffer.from(startedLater ?? html);
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
   if (before?.etag === etag && before.status === answer.status && before.location === location) return before;
   const [br, gz] = await Promise.all([brotli(identity, BROTLI), zip(identity)]);
@@ -37,6 +44,7 @@ export async function preparePage(answer: Response, before?: RenderedPage): Prom
     status: answer.status,
     location,
     etag,
+    hasEarlyModules: startedLater === null && scripts.length > 0,
     scriptHashes: scriptHashes(scripts.length === 0 ? [] : [...scripts, START_SCRIPT]),
     bodies: { identity, br, gzip: gz },
   };

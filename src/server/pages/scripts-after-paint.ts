@@ -1,5 +1,7 @@
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
+/** However its attributes are written: a tag that has a browser fetch a module at once. */
+const EARLY_MODULE = /<(?:link|script)\b[^>]*=["']?module/;
 const END_OF_BODY = '</body>';
 
 /**
@@ -18,18 +20,18 @@ unseen++;picture.addEventListener('load',seen);picture.addEventListener('error',
 seen();if(document.hidden)start();else setTimeout(start,3000)})()`;
 
 /**
- * A page whose modules leave the network and the processor to what is seen first. Over a slow network they are three times as heavy as the
- * styles and the first picture together, and a page that is read needs none of them; presses and words that come before they do
- * are kept (see the early presses of the browser's part).
+ * A page that fetches its modules after its first paint, or null where they are not written as React Router writes them today. On a slow
+ * network they weigh three times as much as the styles and the first picture; events before them are kept (`pre-hydration-events`).
  */
-export function scriptsAfterPaint(html: string): string {
+export function scriptsAfterPaint(html: string): string | null {
   const module = MODULE.exec(html)?.[1];
-  const end = html.lastIndexOf(END_OF_BODY);
-  if (module === undefined || end === -1) return html;
   const addresses = [...html.matchAll(MODULE_PRELOAD)].map(([, address]) => address);
+  const end = html.lastIndexOf(END_OF_BODY);
+  if (module === undefined || addresses.length === 0 || end === -1) return null;
   const later = `<script type="later" data-modules="${addresses.join(' ')}">${module}</script>`;
   const start = `<script>${START_SCRIPT}</script>`;
-  return `${html.slice(0, end)}${start}${html.slice(end)}`
+  const page = `${html.slice(0, end)}${start}${html.slice(end)}`
     .replace(MODULE, () => later)
     .replace(MODULE_PRELOAD, '');
+  return EARLY_MODULE.test(page) ? null : page;
 }

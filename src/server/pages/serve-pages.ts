@@ -9,7 +9,7 @@ import { type PageAddress, pageAddress, renderedAddress } from './page-address.t
 import { createPageCache } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { refuseUnsafeMethods } from './refuse-unsafe-methods.ts';
-import { preparePage, type RenderedPage } from './rendered-page.ts';
+import { EARLY_MODULES, preparePage, type RenderedPage } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 
 /** Where pages come from and how long they last. */
@@ -51,6 +51,11 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     onFailure: (failure) => app.log.error(failure, 'a page could not be rendered; its last version was sent'),
   });
   source.onContentChange?.(() => cache.outdate());
+  let isReported = false;
+  const reportEarlyModules = () => {
+    if (!isReported) app.log.error(EARLY_MODULES);
+    isReported = true;
+  };
   const inventedPages = createLimit(source.limits, INVENTED_PAGES);
   const ownPages = createLimit(source.limits, OWN_PAGES);
   const renderUnknown = renderNotFoundProducts(source.render, source);
@@ -61,7 +66,11 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     if (!cache.has(rendered))
       await (isUnknown || rendered.includes('?') ? inventedPages : ownPages).take(networkOf(visitor));
     const render = isUnknown ? renderUnknown : source.render;
-    return cache.page(rendered, async (before) => preparePage(await render(rendered), before));
+    return cache.page(rendered, async (before) => {
+      const page = await preparePage(await render(rendered), before);
+      if (page.hasEarlyModules) reportEarlyModules();
+      return page;
+    });
   };
 
   await refuseUnsafeMethods(app, source.hasScreen);

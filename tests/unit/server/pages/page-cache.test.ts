@@ -9,6 +9,7 @@ function pageSaying(text: string, status = 200): RenderedPage {
     location: undefined,
     etag: text,
     scriptHashes: [],
+    hasEarlyModules: false,
     bodies: { identity: body, br: body, gzip: body },
   };
 }

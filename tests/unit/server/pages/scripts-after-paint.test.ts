@@ -17,14 +17,23 @@ it('keeps the modules as they are, so that they still pass the content security 
   expect(page).toContain(`<script type="later" data-modules="/assets/a.js /assets/b.js">${MODULE}</script>`);
 });
 
-it('leaves alone what has no modules', () => {
-  expect(scriptsAfterPaint('Moved.')).toBe('Moved.');
-  expect(scriptsAfterPaint('<html><body>Hello</body></html>')).toBe('<html><body>Hello</body></html>');
+it.each([
+  ['a page without modules', '<html><body>Hello</body></html>'],
+  ['a module with other attributes', PAGE.replace('type="module" async=""', 'async="" type="module"')],
+  [
+    'a preload with other attributes',
+    PAGE.replace('rel="modulepreload" href', 'as="x" rel="modulepreload" href'),
+  ],
+  ['no preloads', PAGE.replaceAll(/<link rel="modulepreload"[^>]*>/g, '')],
+  ['an open document', PAGE.replace('</body>', '')],
+])('says that it cannot rewrite %s', (_case, page) => {
+  expect(scriptsAfterPaint(page)).toBeNull();
 });
 
 /** As much of a browser as the start of a page needs, seen from outside. */
 function openedPage({ isHidden = false, isPictureLate = false }) {
-  const starter = [...scriptsAfterPaint(PAGE).matchAll(/<script>([\s\S]*?)<\/script>/g)].at(-1)?.[1] ?? '';
+  const starter =
+    [...(scriptsAfterPaint(PAGE) ?? '').matchAll(/<script>([\s\S]*?)<\/script>/g)].at(-1)?.[1] ?? '';
   const frames: (() => void)[] = [];
   const timers: { act: () => void; delay: number }[] = [];
   const added: { type?: string; rel?: string; href?: string; text?: string }[] = [];

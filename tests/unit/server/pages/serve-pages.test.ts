@@ -64,6 +64,18 @@ test('HEAD answers the headers of GET without the page', async () => {
   expect(answer.body).toBe('');
 });
 
+test('pages whose modules cannot be put off are sent as they are, and the log says so once', async () => {
+  const errors = vi.fn();
+  const script = '<script nonce="n" async="" type="module">import "/a.js"</script>';
+  const headers = { 'x-script-nonce': 'n' };
+  const app = await pagesWith(async () => new Response(`<html><body>${script}</body></html>`, { headers }));
+  app.log.error = errors;
+  await app.inject('/shop');
+  const answer = await app.inject('/cart');
+  expect(answer.body).toContain('<script async="" type="module">import "/a.js"</script>');
+  expect(errors).toHaveBeenCalledTimes(1);
+});
+
 test('a slash at the end leads to the address without it', async () => {
   const app = await pagesWith(named);
   const answer = await app.inject('/shop/?query=mixes');
