@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { heatIn, heatLabel, isAsHotAs } from '#domain/catalog/heat.ts';
 import { asksBeforeOrdering } from '#domain/concierge/before-ordering.ts';
-<<<<<<< HEAD:tests/unit/domain/concierge/heat.test.ts
-import { heatIn, heatLabel, isAsHotAs } from '#domain/concierge/heat.ts';
 import { mentionsAllergy } from '#domain/concierge/polarity.ts';
-=======
-import { tellsOfAllergy } from '#domain/concierge/polarity.ts';
->>>>>>> bbb30b9 (Catalogue and import are split into subfolders by ability):tests/unit/domain/catalog/heat.test.ts
 import { wordsOf } from '#domain/concierge/words.ts';
 
 describe('how hot something should be', () => {
