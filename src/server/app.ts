@@ -18,7 +18,6 @@ import {
 } from '#server/payments/providers/sandbox/sandbox-events.ts';
 import { sandboxPaymentRoutes } from '#server/payments/providers/sandbox/sandbox-payment-routes.ts';
 import { notifyOfAlerts } from '#server/platform/alerts/alerts.ts';
-import { cacheCompressedBodies } from '#server/platform/cache/compressed-bodies.ts';
 import { sandboxMailboxRoutes } from '#server/platform/email/sandbox-mailbox-routes.ts';
 import { healthRoutes } from '#server/platform/http/health-routes.ts';
 import { answerErrors, sendNotFound, sendProblem } from '#server/platform/http/http-errors.ts';
@@ -29,6 +28,7 @@ import {
 } from '#server/platform/http/http-server.ts';
 import { MAX_BODY_BYTES, parseJsonBodies } from '#server/platform/http/json-bodies.ts';
 import { refuseOtherMethods } from '#server/platform/http/method-not-allowed.ts';
+import { cacheParsedBodies } from '#server/platform/http/parsed-bodies.ts';
 import { sameSiteOnly } from '#server/platform/http/same-site.ts';
 import { securityHeaders, sendWithEveryAnswer } from '#server/platform/http/security-headers.ts';
 import { sessionsPlugin } from '#server/platform/sessions/sessions.ts';
@@ -168,7 +168,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
 
 /** The calls that all visitors make with the same few bodies. */
 async function sharedRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
-  cacheCompressedBodies(scope);
+  cacheParsedBodies(scope);
   catalogRoutes(scope, deps);
 }
 

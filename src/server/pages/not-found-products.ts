@@ -1,4 +1,4 @@
-import { type CacheEntry, staleWhileRevalidate } from '#server/platform/cache/stale-while-revalidate.ts';
+import { type CacheEntry, staleWhileRevalidate } from '#server/platform/cache/revalidating-cache.ts';
 
 /** The address of a product's page. */
 const PRODUCT = /^\/products\/([^/]+)$/;
@@ -36,8 +36,8 @@ export function renderNotFoundProducts(
     onContentChange,
   }: { freshMilliseconds: number; onContentChange?: ((act: () => void) => void) | undefined },
 ): Render {
-  const shelf = new Map<string, CacheEntry<Answer>>();
-  const kept = staleWhileRevalidate<Answer>({ freshMilliseconds, shelf, standsIn: () => true });
+  const entries = new Map<string, CacheEntry<Answer>>();
+  const kept = staleWhileRevalidate<Answer>({ freshMilliseconds, entries, usesStaleOn: () => true });
   onContentChange?.(kept.outdate);
   const renderForNobody = async () => {
     const answer = await render(PAGE_OF_NOBODY);

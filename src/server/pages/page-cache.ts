@@ -3,7 +3,7 @@ import {
   type CacheEntry,
   type CacheStore,
   staleWhileRevalidate,
-} from '#server/platform/cache/stale-while-revalidate.ts';
+} from '#server/platform/cache/revalidating-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface PageCache {
@@ -25,7 +25,7 @@ const PAGES_WITH_QUERY = 64;
 const MISSING_PAGES = 64;
 
 /**
- * Pages in memory, the same for every visitor, kept fresh as in `keep-fresh.ts`. A rendering that fails (throws or answers 5xx) never
+ * Pages in memory, the same for every visitor, revalidated as in `revalidating-cache.ts`. A rendering that fails (throws or answers 5xx) never
  * replaces a good page, which is then sent at any age; `onFailure` is told of what was thrown.
  */
 export function createPageCache({
@@ -37,8 +37,8 @@ export function createPageCache({
 }): PageCache {
   const cache = staleWhileRevalidate<RenderedPage>({
     freshMilliseconds,
-    shelf: createShelves(),
-    standsIn(failure) {
+    entries: createPartitions(),
+    usesStaleOn(failure) {
       if (!(failure instanceof FailedPage)) onFailure(failure);
       return true;
     },
@@ -72,26 +72,26 @@ function refuseFailed(page: RenderedPage): RenderedPage {
   return page;
 }
 
-/** Pages with a query and missing pages have shelves of their own, so that nobody can push the shop's pages out by inventing addresses. */
-function createShelves(): CacheStore<RenderedPage> {
+/** Pages with a query and missing pages have partitions of their own: invented addresses evict none of the shop's pages. */
+function createPartitions(): CacheStore<RenderedPage> {
   const plain = new LRUCache<string, KeptPage>({ max: PLAIN_PAGES });
   const withQuery = new LRUCache<string, KeptPage>({ max: PAGES_WITH_QUERY });
   const missing = new LRUCache<string, KeptPage>({ max: MISSING_PAGES });
-  const shelves = [plain, withQuery, missing];
-  const shelfFor = (key: string, { status }: RenderedPage) => {
+  const partitions = [plain, withQuery, missing];
+  const partitionFor = (key: string, { status }: RenderedPage) => {
     if (status === 404) return missing;
     return key.includes('?') ? withQuery : plain;
   };
   const remove = (key: string) => {
-    for (const shelf of shelves) shelf.delete(key);
+    for (const partition of partitions) partition.delete(key);
   };
   return {
     get: (key) => plain.get(key) ?? withQuery.get(key) ?? missing.get(key),
     set(key, kept) {
       remove(key);
-      shelfFor(key, kept.value).set(key, kept);
+      partitionFor(key, kept.value).set(key, kept);
     },
     delete: remove,
-    values: () => shelves.flatMap((shelf) => [...shelf.values()]),
+    values: () => partitions.flatMap((partition) => [...partition.values()]),
   };
 }

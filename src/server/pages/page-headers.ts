@@ -36,7 +36,7 @@ export function pageHeaders(
     'permissions-policy': permissions(pathname),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cache-control': isLasting ? 'public, max-age=0, must-revalidate' : 'no-store',
-    ...(isLasting ? { etag: page.etag } : {}),
+    ...(isLasting ? { etag: page.html.etag } : {}),
     ...(isPrivate ? { 'x-robots-tag': 'noindex' } : {}),
     ...(page.status === 503 ? { 'retry-after': '5' } : {}),
     ...(page.location === undefined ? {} : { location: page.location }),

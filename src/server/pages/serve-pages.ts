@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
+import { isNotModified, sendCachedBody } from '#server/platform/cache/cached-response.ts';
 import { sendLinkPage } from '#server/platform/http/link-page.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
@@ -10,7 +11,6 @@ import { createPageCache } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { refuseUnsafeMethods } from './refuse-unsafe-methods.ts';
 import { EARLY_MODULES, preparePage, type RenderedPage } from './rendered-page.ts';
-import { sendPage } from './send-page.ts';
 
 /** Where pages come from and how long they last. */
 export interface PageSource {
@@ -93,4 +93,17 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
       return sendPage(request, reply, page, pageHeaders(address.pathname, page, extraSources));
     },
   });
+}
+
+/** Sends a rendered page in the encoding that fits, or 304 when the visitor has it. */
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+  headers: Record<string, string>,
+): FastifyReply | Promise<FastifyReply> {
+  reply.headers(headers).header('vary', 'accept-encoding');
+  if (page.status === 200 && isNotModified(request.headers['if-none-match'], headers.etag))
+    return reply.code(304).send();
+  return sendCachedBody(request, reply.code(page.status).type('text/html; charset=utf-8'), page.html);
 }

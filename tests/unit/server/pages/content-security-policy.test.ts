@@ -45,7 +45,7 @@ test('the mark of a rendering is sent to nobody', async () => {
   const page = await preparePage(
     rendered('<link nonce="abc" href="/a.css"/><script nonce="abc">a()</script>'),
   );
-  expect(page.bodies.identity.toString()).toBe('<link href="/a.css"/><script>a()</script>');
+  expect(page.html.body.toString()).toBe('<link href="/a.css"/><script>a()</script>');
 });
 
 test('a script with an address of its own has no hash, and one that stands twice has one', async () => {

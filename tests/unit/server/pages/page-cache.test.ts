@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPageCache, type Render } from '#server/pages/page-cache.ts';
 import type { RenderedPage } from '#server/pages/rendered-page.ts';
+import { cachedBody } from '#server/platform/cache/cached-response.ts';
 
 function pageSaying(text: string, status = 200): RenderedPage {
-  const body = Buffer.from(text);
   return {
     status,
     location: undefined,
-    etag: text,
+    html: cachedBody(Buffer.from(text)),
     scriptHashes: [],
     hasEarlyModules: false,
-    bodies: { identity: body, br: body, gzip: body },
   };
 }
 
@@ -20,8 +19,7 @@ afterEach(() => vi.useRealTimers());
 function cacheOfPages() {
   const onFailure = vi.fn();
   const cache = createPageCache({ freshMilliseconds: 1_000, onFailure });
-  const textAt = async (key: string, render: Render) =>
-    (await cache.page(key, render)).bodies.identity.toString();
+  const textAt = async (key: string, render: Render) => (await cache.page(key, render)).html.body.toString();
   return { cache, textAt, onFailure };
 }
 

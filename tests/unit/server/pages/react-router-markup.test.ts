@@ -73,8 +73,8 @@ function assetsOf(id: string) {
 
 async function pageOfReactRouter(): Promise<string> {
   const answer = await createRequestHandler(BUILD, 'production')(new Request('http://shop.test/'));
-  const { bodies } = await preparePage(answer);
-  return bodies.identity.toString();
+  const { html } = await preparePage(answer);
+  return html.body.toString();
 }
 
 it("of a page that React Router renders, no module is fetched before the page's first paint", async () => {

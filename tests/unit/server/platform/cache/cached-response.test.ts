@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { type CachedResponse, cachedBytes, cachedResponse } from '#server/platform/cache/cached-response.ts';
+import {
+  acceptedEncoding,
+  type CachedResponse,
+  cachedBytes,
+  cachedResponse,
+  isNotModified,
+} from '#server/platform/cache/cached-response.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 
 it('a flood of long questions with empty answers pushes old answers out instead of filling the memory', async () => {
@@ -19,4 +25,30 @@ it('a flood of long questions with empty answers pushes old answers out instead 
   for (let index = 0; index < 20; index += 1) await ask(`${index}`.padEnd(5_000, 'x'));
   await ask('first');
   expect(built).toBe(22);
+});
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.5', 'br'],
+  ['br;q=0.0', null],
+  ['BR', 'br'],
+  ['identity', null],
+  ['', null],
+  [undefined, null],
+])('a client that accepts %j gets %s', (accepted, expected) => {
+  expect(acceptedEncoding(accepted)).toBe(expected);
+});
+
+it('an answer whose tag the client names is not modified', () => {
+  expect(isNotModified('"other", W/"tag"', 'W/"tag"')).toBe(true);
+});
+
+it('an answer whose tag the client does not name is modified', () => {
+  expect(isNotModified('W/"older"', 'W/"tag"')).toBe(false);
+});
+
+it('an answer without a tag counts as modified', () => {
+  expect(isNotModified('*', undefined)).toBe(false);
 });

@@ -65,6 +65,32 @@ describe('a value that is kept for a second', () => {
     expect(count()).toBe(1);
   });
 
+  it('is not answered any more when its source has changed', async () => {
+    const { build } = versions();
+    const cache = cacheOf(1000);
+    await cache.get('a', build);
+    cache.outdate();
+    expect(await cache.get('a', build)).toBe('v2');
+  });
+
+  it('is not answered either when it was being built as its source changed', async () => {
+    const cache = cacheOf(1000);
+    let finish = (_value: string) => {};
+    const before = cache.get('a', () => new Promise((resolve) => (finish = resolve)));
+    cache.outdate();
+    const after = cache.get('a', async () => 'after');
+    finish('before');
+    expect(await Promise.all([before, after])).toEqual(['before', 'after']);
+  });
+
+  it('is answered after its source has changed while the database is down', async () => {
+    const { build } = versions();
+    const cache = cacheOf(1000);
+    await cache.get('a', build);
+    cache.outdate();
+    expect(await cache.get('a', databaseDown)).toBe('v1');
+  });
+
   it('leaves when there is no more room and it was not asked for the longest', async () => {
     const cache = cacheOf(1000, 4);
     await cache.get('a', async () => 'a1');
@@ -82,6 +108,12 @@ describe('a cache that keeps nothing fresh', () => {
     const cache = cacheOf(0);
     await cache.get('a', build);
     expect(await cache.get('a', build)).toBe('v2');
+  });
+
+  it('builds for each caller, so that nobody gets what was read before their own change', async () => {
+    const { build } = versions();
+    const cache = cacheOf(0);
+    expect(await Promise.all([cache.get('a', build), cache.get('a', build)])).toEqual(['v1', 'v2']);
   });
 
   it('still helps when the database is down', async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import { jsonParser, MAX_BODY_BYTES } from '../http/json-bodies.ts';
+import { jsonParser, MAX_BODY_BYTES } from './json-bodies.ts';
 
 const MOST_BODIES = 2_000;
 const LONGEST_BODY = 1_000;
@@ -11,7 +11,7 @@ const LONGEST_BODY = 1_000;
  * In this scope a JSON body is read and checked once: the same text again is the same request (docs/decisions/0011). For calls that
  * everybody asks alike; their handlers share the request, so they must not change it. Call it before the routes.
  */
-export function cacheCompressedBodies(scope: FastifyInstance): void {
+export function cacheParsedBodies(scope: FastifyInstance): void {
   const read = new LRUCache<string, object>({ max: MOST_BODIES });
   const parse = jsonParser(scope);
   scope.removeContentTypeParser('application/json');

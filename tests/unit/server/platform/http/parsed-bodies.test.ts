@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cacheCompressedBodies } from '#server/platform/cache/compressed-bodies.ts';
 import { parseJsonBodies } from '#server/platform/http/json-bodies.ts';
+import { cacheParsedBodies } from '#server/platform/http/parsed-bodies.ts';
 
 let app: FastifyInstance;
 let checks: number;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   app = Fastify();
   parseJsonBodies(app);
   await app.register(async (scope) => {
-    cacheCompressedBodies(scope);
+    cacheParsedBodies(scope);
     scope.post('/greet', { schema: { body: schema } }, ({ body }) => body);
     scope.post('/same', { schema: { body: z.strictObject({ name: z.string() }) } }, ({ body }) => body);
   });
