@@ -1,7 +1,7 @@
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
 /** However its attributes are written: a tag that has a browser fetch a module at once. */
-const EARLY_MODULE = /<(?:link|script)\b[^>]*=["']?module/;
+const EARLY_MODULE = /<(?:link|script)\b[^<>]*=["']?module/;
 const END_OF_BODY = '</body>';
 
 /**
