@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemOfLine } from '#domain/accounts/typed-name.ts';
+import { lineProblem } from '#domain/accounts/typed-name.ts';
 
 const NUL = '\u0000';
 
@@ -19,7 +19,7 @@ export const requiredText = (max: number) =>
 /** A name or a line of an address: emails repeat it to people who did not type it, so it holds no web address and no second line. */
 export const line = (max: number) =>
   text(max).superRefine((value, context) => {
-    const message = problemOfLine(value);
+    const message = lineProblem(value);
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 

@@ -19,7 +19,7 @@ import { Canonical } from '#web/shop/features/layout/canonical.tsx';
 import { PreHydrationCurrency } from '#web/shop/features/layout/pre-hydration-currency.tsx';
 import { PreHydrationEvents } from '#web/shop/features/layout/pre-hydration-events.tsx';
 import { ShareTags } from '#web/shop/features/layout/share-tags.tsx';
-import { SmoothTop } from '#web/shop/features/layout/smooth-top.tsx';
+import { SmoothScrollToTop } from '#web/shop/features/layout/smooth-top.tsx';
 import { ErrorScreen } from '#web/shop/screens/error/error-screen.tsx';
 import { PageFrame } from '#web/shop/screens/page-frame.tsx';
 import { markEventHandled } from '#web/ui/timing/pre-hydration-events.ts';
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Providers site={site}>
           <PageFrame>{children}</PageFrame>
         </Providers>
-        <SmoothTop />
+        <SmoothScrollToTop />
         <ScrollRestoration />
         <Scripts />
       </body>

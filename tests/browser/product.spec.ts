@@ -4,7 +4,7 @@ import { open } from './support/checkout-page.ts';
 const PHONE = { width: 390, height: 844 };
 
 const addButton = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByRole('button').last();
-const shownPrice = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByText(/\$\d/).last();
+const displayPrice = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByText(/\$\d/).last();
 const quantityOf = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByRole('textbox');
 
 test('title, price and description are there before any script has run', async ({ request }) => {
@@ -37,20 +37,20 @@ test('a bundle has its own price and no sizes; the single pack brings back the f
 }) => {
   await open(page, '/products/the-mix');
   await page.getByRole('radio', { name: /10 oz/ }).check();
-  await expect(shownPrice(page)).toHaveText('Now $13.99');
+  await expect(displayPrice(page)).toHaveText('Now $13.99');
   await page.getByRole('radio', { name: /3-pack/ }).check();
-  await expect(shownPrice(page)).toHaveText('Now $21.49');
+  await expect(displayPrice(page)).toHaveText('Now $21.49');
   await expect(page.getByRole('group', { name: 'Size' })).toBeHidden();
   await page.getByRole('radio', { name: /Single Pack/ }).check();
   await expect(page.getByRole('radio', { name: /5 oz/ })).toBeChecked();
-  await expect(shownPrice(page)).toHaveText('$7.99');
+  await expect(displayPrice(page)).toHaveText('$7.99');
 });
 
 test('subscriptions say how often they come', async ({ page }) => {
   await open(page, '/products/the-mix');
   await expect(page.getByRole('radio', { name: /Recurring every 1 month/ })).toBeVisible();
   await page.getByText('Recurring every 2 weeks').click();
-  await expect(shownPrice(page)).toHaveText('Now $6.89');
+  await expect(displayPrice(page)).toHaveText('Now $6.89');
 });
 
 test('the pictures go round', async ({ page }) => {
@@ -273,7 +273,7 @@ for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 700 });
     await open(page, '/products/doosra-starter-pack');
     await page.getByRole('radio', { name: /6-pack/ }).check();
-    const price = await shownPrice(page).boundingBox();
+    const price = await displayPrice(page).boundingBox();
     const stepper = await page.getByRole('region', { name: 'Buy' }).getByRole('group').boundingBox();
     expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(stepper?.x ?? 0);
   });

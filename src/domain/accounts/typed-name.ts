@@ -15,7 +15,7 @@ export const NAME_INPUT = {
  * Why a text cannot be a name or a line of an address; null when it can. Emails of the shop repeat such lines to people who did
  * not type them, so they hold no web address and no second line.
  */
-export function problemOfLine(typed: string): string | null {
+export function lineProblem(typed: string): string | null {
   if (LINK.test(typed.normalize('NFKC'))) return NAME_INPUT.title;
   if (UNSEEN.test(typed.trim())) return 'Please keep it to one line of visible characters.';
   return null;
@@ -25,13 +25,13 @@ export function problemOfLine(typed: string): string | null {
  * The name by which an email greets its reader; null when the typed text reads like anything but a name (digits, signs, a domain,
  * too long): then the greeting goes without. Who typed it need not be who reads it.
  */
-export function greetedName(typed: string): string | null {
+export function greetingName(typed: string): string | null {
   const name = typed.trim();
   return name.length <= LONGEST_GREETED && PLAIN_NAME.test(name) ? name : null;
 }
 
 /** `Hello Maya,`, or `Hello,` to someone whose typed name is none to greet by. */
-export function helloTo(typed: string): string {
-  const name = greetedName(typed);
+export function emailGreeting(typed: string): string {
+  const name = greetingName(typed);
   return name === null ? 'Hello,' : `Hello ${name},`;
 }

@@ -22,7 +22,7 @@ export function checkStock(
 }
 
 /** The most units of a selection that the stock can serve; 0 means sold out. */
-export function servableQuantity(selection: LineIdentity, stockBySku: ReadonlyMap<string, number>): number {
+export function availableQuantity(selection: LineIdentity, stockBySku: ReadonlyMap<string, number>): number {
   const perSku = [...unitsNeeded(selection, 1)].map(([sku, units]) =>
     Math.floor((stockBySku.get(sku) ?? 0) / units),
   );

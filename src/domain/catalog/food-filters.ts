@@ -29,12 +29,12 @@ export const isFiltering = ({ diets, without, withoutWords }: FoodFilters): bool
   diets.length + without.length + withoutWords.length > 0;
 
 /** What a fitting product must not contain. */
-export function ruledOut({ diets, without }: FoodFilters): AllergenId[] {
+export function excludedAllergens({ diets, without }: FoodFilters): AllergenId[] {
   return [...new Set([...without, ...diets.flatMap((diet) => RULED_OUT_BY[diet])])];
 }
 
 /** What a fitting product must say of itself. Labels need not name barley or rye, so only a claim speaks for 'no gluten'. */
-export function claimsNeeded({ diets, without, withoutWords }: FoodFilters): Claim[] {
+export function requiredClaims({ diets, without, withoutWords }: FoodFilters): Claim[] {
   return [
     ...diets,
     ...(without.length > 0 ? (['allergens'] as const) : []),
@@ -44,21 +44,21 @@ export function claimsNeeded({ diets, without, withoutWords }: FoodFilters): Cla
 }
 
 /** `silent`: nothing speaks against it, but its label does not say; such a product is not shown as one that fits. */
-export type Fit = 'fits' | 'contradicts' | 'silent';
+export type FilterMatch = 'fits' | 'contradicts' | 'silent';
 
 /** Whether a product is what someone asked for, by its label alone. */
-export function fitOf(facts: LabelFacts, filters: FoodFilters): Fit {
+export function matchFilters(facts: LabelFacts, filters: FoodFilters): FilterMatch {
   const isNamed = (word: string) => facts.ingredients.split(' ').some((named) => named.startsWith(word));
-  if (ruledOut(filters).some((id) => facts.contains.includes(id))) return 'contradicts';
+  if (excludedAllergens(filters).some((id) => facts.contains.includes(id))) return 'contradicts';
   if (filters.withoutWords.some(isNamed)) return 'contradicts';
-  return claimsNeeded(filters).every((claim) => facts.claims.includes(claim)) ? 'fits' : 'silent';
+  return requiredClaims(filters).every((claim) => facts.claims.includes(claim)) ? 'fits' : 'silent';
 }
 
 /**
  * Reads the comma-separated `diet` and `without` of an address or a call; null or absent: no wish. Throws `malformed` for an
  * unknown name, because passing over one would show what somebody must not eat.
  */
-export function foodFilters(
+export function parseFoodFilters(
   diet: string | null | undefined,
   without: string | null | undefined,
 ): FoodFilters {
@@ -82,7 +82,7 @@ function named<Id extends string>(list: string | null | undefined, ids: readonly
 }
 
 /** Both at once. */
-export function joinedFilters(one: FoodFilters, other: FoodFilters): FoodFilters {
+export function mergeFilters(one: FoodFilters, other: FoodFilters): FoodFilters {
   return {
     diets: [...new Set([...one.diets, ...other.diets])],
     without: [...new Set([...one.without, ...other.without])],

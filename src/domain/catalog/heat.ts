@@ -4,8 +4,8 @@ import { hasPhrase } from '../text/plain-words.ts';
 export type Heat = number;
 
 /** How hot something should be. `mildest` and `hottest` only sort, the others leave out what does not fit. */
-export const ASKED_HEATS = ['mild', 'medium', 'hot', 'mildest', 'hottest', 'milder', 'hotter'] as const;
-export type AskedHeat = (typeof ASKED_HEATS)[number];
+export const HEAT_PREFERENCES = ['mild', 'medium', 'hot', 'mildest', 'hottest', 'milder', 'hotter'] as const;
+export type HeatPreference = (typeof HEAT_PREFERENCES)[number];
 
 /** Up to this many chillies something is mild. */
 const MILD_TO: Heat = 1;
@@ -19,7 +19,7 @@ const NOT =
   '(?:not|isnt|arent|nothing|never|non|no|without|hate|(?:cant|cannot|can not) (?:handle|take|stand|do|eat|have|tolerate|stomach)|dont (?:want|like|do|eat))';
 
 /** The first that matches; a comparative is stronger than what it compares: 'less spicy' is not 'spicy'. */
-const READ: readonly (readonly [AskedHeat, RegExp])[] = [
+const READ: readonly (readonly [HeatPreference, RegExp])[] = [
   [
     'mildest',
     new RegExp(
@@ -53,7 +53,7 @@ const READ: readonly (readonly [AskedHeat, RegExp])[] = [
 ];
 
 /** How hot a message wants it; null when it says nothing about that. */
-export function heatIn(words: readonly string[]): AskedHeat | null {
+export function heatIn(words: readonly string[]): HeatPreference | null {
   const text = words.join(' ');
   return READ.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
@@ -68,7 +68,7 @@ export const comparesHeat = (words: readonly string[]): boolean =>
  * Whether something is as hot as asked. `compared` is the heat of what it is compared with; null: of nothing that is known. What
  * does not say how hot it is (null) fits no such wish.
  */
-export function isAsHotAs(heat: Heat | null, asked: AskedHeat, compared: Heat | null): boolean {
+export function isAsHotAs(heat: Heat | null, asked: HeatPreference, compared: Heat | null): boolean {
   if (heat === null) return false;
   switch (asked) {
     case 'mild':
@@ -88,7 +88,7 @@ export function isAsHotAs(heat: Heat | null, asked: AskedHeat, compared: Heat | 
 }
 
 /** In which order what fits is shown: the mildest first (1), the hottest first (-1), or neither. */
-export function orderOfHeat(asked: AskedHeat | null): 1 | 0 | -1 {
+export function orderOfHeat(asked: HeatPreference | null): 1 | 0 | -1 {
   if (asked === 'mildest' || asked === 'milder') return 1;
   return asked === 'hot' || asked === 'hottest' || asked === 'hotter' ? -1 : 0;
 }

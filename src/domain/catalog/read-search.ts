@@ -1,13 +1,13 @@
-import { allergensMeant, isAllergenName } from '../labels/allergen-names.ts';
+import { allergensInFood, isAllergenName } from '../labels/allergen-names.ts';
 import type { AllergenId } from '../labels/allergens.ts';
 import type { DietId } from '../labels/label-facts.ts';
 import { plainWords, singular } from '../text/plain-words.ts';
-import { slipsBetween } from '../text/spelling.ts';
+import { typoDistance } from '../text/spelling.ts';
 import type { FoodFilters } from './food-filters.ts';
 import { withHeatWords } from './heat-words.ts';
 
 /** What a shopper's text asks for: words to find, and what their food must be or must not contain. */
-export interface ReadSearch {
+export interface ParsedSearch {
   words: string[];
   filters: FoodFilters;
 }
@@ -74,7 +74,7 @@ const DIETS: Readonly<Record<string, DietId>> = {
  * find, folded, at most eight. A misspelt allergen is taken for the nearest one, as showing too little does no harm. When nothing
  * but fillers is left, they are the words, or ask for everything: 'snacks'. Spec §5, Search.
  */
-export function readSearch(text: string): ReadSearch {
+export function parseSearch(text: string): ParsedSearch {
   const tokens = withHeatWords(joinedForms(plainWords(text))).map(positive);
   const read: Reading = {
     tokens,
@@ -97,12 +97,12 @@ export function readSearch(text: string): ReadSearch {
   };
   const asked = read.words.filter((word) => !isFiller(word));
   const isFiltered = filters.diets.length + filters.without.length + filters.withoutWords.length > 0;
-  const isTelling = isFiltered || (asked.length > 0 && !areForAll(tokens));
-  return { words: (isTelling ? asked : tokens).slice(0, MOST_WORDS), filters };
+  const isSpecific = isFiltered || (asked.length > 0 && !isGenericQuery(tokens));
+  return { words: (isSpecific ? asked : tokens).slice(0, MOST_WORDS), filters };
 }
 
 /** Whether words ask for snacks in general, whatever is said around it. */
-export const areForAll = (words: readonly string[]): boolean =>
+export const isGenericQuery = (words: readonly string[]): boolean =>
   words.some((word) => GENERIC_PRODUCT_WORDS.has(word)) &&
   words.every((word) => isFiller(word) || word === 'the');
 
@@ -122,7 +122,7 @@ interface Reading {
 const joinedForms = (tokens: string[]) =>
   tokens.flatMap((token) => {
     const [, food] = /^(\p{L}{3,})free$/u.exec(token) ?? [];
-    return food && (LESS_IS_WITHOUT.has(food) || allergensMeant(food).length > 0) ? [food, 'free'] : [token];
+    return food && (LESS_IS_WITHOUT.has(food) || allergensInFood(food).length > 0) ? [food, 'free'] : [token];
   });
 
 function readDiet(read: Reading): boolean {
@@ -193,8 +193,8 @@ function goesOn(read: Reading): boolean {
 
 function avoid(read: Reading, food: string, length: number): boolean {
   read.at += length;
-  const ids = allergensMeant(food);
-  if (ids.includes('gluten') && slipsBetween('gluten', food, 1) <= 1) read.diets.add('no_gluten');
+  const ids = allergensInFood(food);
+  if (ids.includes('gluten') && typoDistance('gluten', food, 1) <= 1) read.diets.add('no_gluten');
   else for (const id of ids) read.without.add(id);
   if (ids.length === 0) read.withoutWords.add(singular(food));
   return true;

@@ -2,13 +2,13 @@ import type { LineIdentity } from '../cart/cart-line.ts';
 import type { Cents } from '../money.ts';
 
 /** What the rules of choosing need of a product; a product may carry more. Prices are in cents of the product's currency. */
-export interface ChoosableProduct {
-  variants: readonly ChoosableVariant[];
-  bundles: readonly ChoosableBundle[];
+export interface SelectableProduct {
+  variants: readonly SelectableVariant[];
+  bundles: readonly SelectableBundle[];
   initialBundleId: string | null;
 }
 
-export interface ChoosableVariant {
+export interface SelectableVariant {
   sku: string;
   priceCents: Cents;
   /** What it cost before it was reduced. */
@@ -17,7 +17,7 @@ export interface ChoosableVariant {
   subscriptions: readonly { subscriptionId: string; priceCents: Cents }[];
 }
 
-export interface ChoosableBundle {
+export interface SelectableBundle {
   bundleId: string;
   /** What the parts cost one by one. */
   priceCents: Cents;
@@ -42,12 +42,12 @@ export type SelectionChange =
   | { type: 'quantityChanged'; quantity: number };
 
 /** What is chosen when the page opens: the product's initial bundle, else the first variant, once, one of it. Spec §4. */
-export function initialSelection(product: ChoosableProduct): Selection {
+export function initialSelection(product: SelectableProduct): Selection {
   return selectionOf(product, product.initialBundleId);
 }
 
 /** One of a bundle of the product, or one single pack when it has no such bundle. Spec §2, Home: product side swipe. */
-export function selectionOf(product: ChoosableProduct, bundleId: string | null): Selection {
+export function selectionOf(product: SelectableProduct, bundleId: string | null): Selection {
   const bundle = product.bundles.find((candidate) => candidate.bundleId === bundleId);
   return bundle === undefined ? singlePack(product, 1) : wholeBundle(bundle.bundleId, 1);
 }
@@ -58,7 +58,7 @@ export function selectionOf(product: ChoosableProduct, bundleId: string | null):
  * The quantity is at least 1 and has no maximum here. Spec §2 Product page, §4 Product page.
  */
 export function changeSelection(
-  product: ChoosableProduct,
+  product: SelectableProduct,
   selection: Selection,
   change: SelectionChange,
 ): Selection {
@@ -76,7 +76,7 @@ export function changeSelection(
       return { ...selection, bundleId: null, variantSku: chosen.sku, subscriptionId: keptSubscription };
     }
     case 'subscriptionChosen': {
-      const isOffered = offers(chosenVariant(product, selection), change.subscriptionId);
+      const isOffered = offers(selectedVariant(product, selection), change.subscriptionId);
       return change.subscriptionId === null || isOffered
         ? { ...selection, subscriptionId: change.subscriptionId }
         : selection;
@@ -86,7 +86,7 @@ export function changeSelection(
   }
 }
 
-const singlePack = (product: ChoosableProduct, quantity: number): Selection => ({
+const singlePack = (product: SelectableProduct, quantity: number): Selection => ({
   bundleId: null,
   variantSku: product.variants[0]?.sku ?? null,
   subscriptionId: null,
@@ -100,11 +100,11 @@ const wholeBundle = (bundleId: string, quantity: number): Selection => ({
   quantity,
 });
 
-const offers = (variant: ChoosableVariant | undefined, subscriptionId: string | null): boolean =>
+const offers = (variant: SelectableVariant | undefined, subscriptionId: string | null): boolean =>
   variant?.subscriptions.some((option) => option.subscriptionId === subscriptionId) ?? false;
 
 /** The variant that is chosen, if one is. */
-export function chosenVariant<Variant extends ChoosableVariant>(
+export function selectedVariant<Variant extends SelectableVariant>(
   product: { variants: readonly Variant[] },
   selection: Selection,
 ): Variant | undefined {
@@ -112,7 +112,7 @@ export function chosenVariant<Variant extends ChoosableVariant>(
 }
 
 /** The bundle that is chosen, if one is. */
-export function chosenBundle<Bundle extends ChoosableBundle>(
+export function selectedBundle<Bundle extends SelectableBundle>(
   product: { bundles: readonly Bundle[] },
   selection: Selection,
 ): Bundle | undefined {
@@ -120,10 +120,10 @@ export function chosenBundle<Bundle extends ChoosableBundle>(
 }
 
 /** What the selection would be as a line of the cart; null when the product has nothing to sell. Spec §5, Cart. */
-export function identityOf(product: ChoosableProduct, selection: Selection): LineIdentity | null {
-  const bundle = chosenBundle(product, selection);
+export function identityOf(product: SelectableProduct, selection: Selection): LineIdentity | null {
+  const bundle = selectedBundle(product, selection);
   if (bundle) return { kind: 'bundle', bundleHandle: bundle.bundleId, skuQuantities: bundle.skuQuantities };
-  const variant = chosenVariant(product, selection);
+  const variant = selectedVariant(product, selection);
   return variant ? { kind: 'variant', sku: variant.sku, subscriptionId: selection.subscriptionId } : null;
 }
 
@@ -135,6 +135,6 @@ export function stockBySku(product: {
 }
 
 /** Whether nothing of a product can be bought. A bundle is made of the product's own variants: without them there is none. Spec §5, Stock. */
-export function isSoldOut(product: ChoosableProduct): boolean {
+export function isSoldOut(product: SelectableProduct): boolean {
   return [...stockBySku(product).values()].every((units) => units < 1);
 }

@@ -1,18 +1,18 @@
 import type { Cents } from '../money.ts';
-import { type ChoosableProduct, chosenBundle, chosenVariant, type Selection } from './selection.ts';
+import { type SelectableProduct, type Selection, selectedBundle, selectedVariant } from './selection.ts';
 
 /** The price block: what one of the selection costs, and what it would cost without its reduction (null: no reduction). */
-export interface ShownPrice {
+export interface DisplayPrice {
   originalPrice: Cents | null;
   discountedPrice: Cents;
   savedPercent: number;
 }
 
 /** The price of what is chosen, one of it, in cents; null when nothing can be chosen. Spec §2, Product page. */
-export function shownPrice(product: ChoosableProduct, selection: Selection): ShownPrice | null {
-  const bundle = chosenBundle(product, selection);
+export function displayPrice(product: SelectableProduct, selection: Selection): DisplayPrice | null {
+  const bundle = selectedBundle(product, selection);
   if (bundle) return priceBlock(bundle.priceCents, bundle.discountedPriceCents);
-  const variant = chosenVariant(product, selection);
+  const variant = selectedVariant(product, selection);
   if (variant === undefined) return null;
   const subscription = variant.subscriptions.find(
     (option) => option.subscriptionId === selection.subscriptionId,
@@ -22,7 +22,7 @@ export function shownPrice(product: ChoosableProduct, selection: Selection): Sho
 }
 
 /** A price beside the one it is measured against; an original price that is not higher is not shown. */
-export function priceBlock(original: Cents | null, price: Cents): ShownPrice {
+export function priceBlock(original: Cents | null, price: Cents): DisplayPrice {
   if (original === null || original <= price)
     return { originalPrice: null, discountedPrice: price, savedPercent: 0 };
   const savedPercent = Math.floor(((original - price) * 100) / original);

@@ -1,9 +1,9 @@
-import { allergensCalled } from '../labels/allergen-names.ts';
+import { allergensByName } from '../labels/allergen-names.ts';
 import { ALLERGENS, type AllergenId } from '../labels/allergens.ts';
 import { singular } from '../text/plain-words.ts';
 import { asksBelowLimit, mentionsAllergy } from './polarity.ts';
 
-export interface AskedAllergen {
+export interface MentionedAllergen {
   /** As answers call it, and as conversations keep it: 'peanuts', or 'nuts' for peanuts and tree nuts together. */
   name: string;
   /** 'without', 'no', 'free', 'allergic to': it must not be in it. */
@@ -26,7 +26,7 @@ const AVOIDED_BY: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The allergens that a message asks about. Words that name a product ('masala cashews') ask for the product, not about it. */
-export function askedAllergens(words: readonly string[], taken: ReadonlySet<number>): AskedAllergen[] {
+export function mentionedAllergens(words: readonly string[], taken: ReadonlySet<number>): MentionedAllergen[] {
   const asked = new Map<string, boolean>();
   words.forEach((word, place) => {
     if (taken.has(place)) return;
@@ -49,10 +49,10 @@ function idsAt(words: readonly string[], place: number): readonly AllergenId[] {
     (word === 'milk' && after === 'chocolate' && !mentionsAllergy(words))
   )
     return [];
-  const both = allergensCalled(`${before} ${word}`);
+  const both = allergensByName(`${before} ${word}`);
   if (both.length > 0) return both;
-  if (allergensCalled(`${word} ${after}`).length > 0) return [];
-  const called = allergensCalled(word === 'nutty' ? 'nut' : word);
+  if (allergensByName(`${word} ${after}`).length > 0) return [];
+  const called = allergensByName(word === 'nutty' ? 'nut' : word);
   return called.filter((id) => !ALLERGENS[id].butNot.includes(`${before} ${word}`));
 }
 
@@ -67,10 +67,10 @@ function isAvoidedAt(words: readonly string[], place: number): boolean {
   const isAvoiding = (word: string, at: number) =>
     AVOIDING.has(word) && !(place - before.length + at === 0 && NEGATIVE_OPENINGS.has(word));
   const isListed = before.findLastIndex(isAvoiding) > before.lastIndexOf('but');
-  const isAllergyTold = mentionsAllergy(words.slice(words.lastIndexOf('but', place) + 1));
+  const isAllergyStated = mentionsAllergy(words.slice(words.lastIndexOf('but', place) + 1));
   return (
     isListed ||
-    isAllergyTold ||
+    isAllergyStated ||
     after.some((word) =>
       ['free', 'safe', 'allergy', 'allergies', 'intolerance', 'intolerant', 'allergic'].includes(word),
     )

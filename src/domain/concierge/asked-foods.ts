@@ -1,4 +1,4 @@
-import { allergensCalled } from '../labels/allergen-names.ts';
+import { allergensByName } from '../labels/allergen-names.ts';
 import { hasPhrase, singular } from '../text/plain-words.ts';
 import { FOODS } from './avoided-ingredients.ts';
 import type { SearchCriteria } from './search-criteria.ts';
@@ -25,7 +25,7 @@ const CONTENT =
  * The foods that a message asks about and that are no known allergens, as they were typed. Words that
  * nobody here knows count only where a food must stand.
  */
-export function askedFoods(
+export function mentionedFoods(
   words: readonly string[],
   vocabulary: Pick<Vocabulary, 'ingredients' | 'known' | 'synonyms'>,
   { taken, wish }: { taken: ReadonlySet<number>; wish: Pick<SearchCriteria, 'tastes' | 'withoutWords'> },
@@ -44,7 +44,7 @@ export function askedFoods(
     ...wish.withoutWords,
     ...free.filter((word) => (FOODS.has(word) || NUTRIENTS.has(word)) && !isMeantOtherwise(word)),
     ...unknownFoods(words, vocabulary.known).filter((word) => free.includes(word)),
-  ].filter((word) => allergensCalled(word).length === 0 && !isInPair(word));
+  ].filter((word) => allergensByName(word).length === 0 && !isInPair(word));
   const whole = joined(free, new Set(single));
   return [...new Set([...pairs, ...whole])].map((food) => calledAs(food, words));
 }

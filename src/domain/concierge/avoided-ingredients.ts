@@ -1,4 +1,4 @@
-import { readSearch } from '../catalog/read-search.ts';
+import { parseSearch } from '../catalog/read-search.ts';
 import { COMMON_WORDS } from './common-words.ts';
 
 const SAYS_WITHOUT = /\b(?:(?:cant|cannot|can not|dont|do not) (?:eat|have|like|want|do|take)|hate)\b/g;
@@ -18,7 +18,7 @@ export const FOODS: ReadonlySet<string> = new Set(
  */
 export function avoidedIngredients(words: readonly string[], ingredients: ReadonlySet<string>): string[] {
   const text = words.join(' ').replaceAll(SAYS_WITHOUT, 'without');
-  return readSearch(text).filters.withoutWords.filter(
+  return parseSearch(text).filters.withoutWords.filter(
     (word) => ingredients.has(word) || FOODS.has(word) || (!EVERYDAY.has(word) && isSettled(text, word)),
   );
 }

@@ -3,7 +3,7 @@ import { CUES } from './cues.ts';
 import { INTENTS, type Intent } from './intents.ts';
 
 /** What was found in a message besides its cues. */
-export interface Signs {
+export interface IntentSignals {
   hasProduct: boolean;
   hasWish: boolean;
   /** An allergen is asked about: its word stands where one asks what is in something, or what must not be. */
@@ -16,7 +16,7 @@ export interface Signs {
   /** An ingredient is asked of something named: 'is there butter in the bites?'. */
   asksAboutIngredient: boolean;
   hasPlace: boolean;
-  isPlaceOnly: boolean;
+  isOnlyPlace: boolean;
   hasElsewhere: boolean;
   /** When something would arrive that has not been ordered yet. */
   asksBeforeOrdering: boolean;
@@ -26,7 +26,7 @@ export interface Signs {
 const ENOUGH = 2;
 
 /** The intent that the words and signs speak for most; of equals the one that comes first in `INTENTS`; null when none is clear. */
-export function chooseIntent(words: readonly string[], signs: Signs): Intent | null {
+export function chooseIntent(words: readonly string[], signs: IntentSignals): Intent | null {
   const scores = scoresOf(words, signs);
   const [best] = INTENTS.map((intent) => ({ intent, score: scores.get(intent) ?? 0 })).sort(
     (one, other) => other.score - one.score,
@@ -34,7 +34,7 @@ export function chooseIntent(words: readonly string[], signs: Signs): Intent | n
   return best && best.score >= ENOUGH ? best.intent : null;
 }
 
-function scoresOf(words: readonly string[], signs: Signs): Map<Intent, number> {
+function scoresOf(words: readonly string[], signs: IntentSignals): Map<Intent, number> {
   const scores = new Map<Intent, number>();
   const add = (intent: Intent, score: number) => scores.set(intent, (scores.get(intent) ?? 0) + score);
   for (const intent of INTENTS)
@@ -50,7 +50,7 @@ function scoresOf(words: readonly string[], signs: Signs): Map<Intent, number> {
   if (signs.asksAboutIngredient) add('ingredients', 7);
   if (signs.hasWish) add('products', 4);
   if (signs.hasProduct) add('product', 3);
-  if (signs.hasPlace) add('stores', signs.isPlaceOnly ? 6 : 3);
+  if (signs.hasPlace) add('stores', signs.isOnlyPlace ? 6 : 3);
   if (signs.hasElsewhere) add('shipping', 3);
   if (signs.hasPlace && /\border\b/.test(words.join(' '))) add('shipping', 5);
   return scores;

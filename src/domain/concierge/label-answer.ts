@@ -1,8 +1,8 @@
-import { NO_FILTERS, ruledOut } from '../catalog/food-filters.ts';
+import { NO_FILTERS, excludedAllergens } from '../catalog/food-filters.ts';
 import { ALLERGENS } from '../labels/allergens.ts';
 import { DIET_IDS, labelFacts } from '../labels/label-facts.ts';
 import { listed } from '../text/listed.ts';
-import { type Label, type LabelStatement, labelSays, mostSevere } from './label.ts';
+import { type Label, type LabelStatement, findOnLabel, mostSevere } from './label.ts';
 import type { Polarity } from './polarity.ts';
 
 /** A product with what it says about itself. */
@@ -31,7 +31,7 @@ export function answerAboutFoods(
 ): LabelAnswer {
   const { title, label } = product;
   if (label === null) return { verdict: 'no label', sentence: noLabel(title), fact: noLabel(title) };
-  const said = names.map((name) => ({ name, verdict: labelSays(label, name) }));
+  const said = names.map((name) => ({ name, verdict: findOnLabel(label, name) }));
   const named = (of: LabelStatement) => said.filter((each) => each.verdict === of).map(({ name }) => name);
   const verdict = mostSevere(said.map((each) => each.verdict));
   const fact = factsOf(title, named);
@@ -71,7 +71,7 @@ export function answerAboutDiet(
   const [yes, no] = polarity === 'present' ? ['Yes', 'No'] : ['No', 'Yes'];
   const plain = diet.replace(CERTIFIED, '');
   const id = DIET_IDS.find((known) => known === plain);
-  const against = id === undefined ? [] : ruledOut({ ...NO_FILTERS, diets: [id] });
+  const against = id === undefined ? [] : excludedAllergens({ ...NO_FILTERS, diets: [id] });
   const { contains } = labelFacts({ content: label, diets: [] });
   const found = against
     .filter((allergen) => contains.includes(allergen))

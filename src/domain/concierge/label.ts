@@ -1,5 +1,5 @@
-import { allergensCalled } from '../labels/allergen-names.ts';
-import { type AllergenId, ASKED_TOGETHER } from '../labels/allergens.ts';
+import { allergensByName } from '../labels/allergen-names.ts';
+import { type AllergenId, ALLERGEN_GROUPS } from '../labels/allergens.ts';
 import { foodOnLabel, labelFacts } from '../labels/label-facts.ts';
 import { plainWords, singular } from '../text/plain-words.ts';
 
@@ -20,9 +20,9 @@ export const ANY_ALLERGEN = 'allergens';
  * What a label says about an allergen or another food, by its name. Labels are read as the filters of the search read them
  * (`label-facts.ts`); a food that is no known allergen is looked for by its word.
  */
-export function labelSays(label: Label, name: string): LabelStatement {
+export function findOnLabel(label: Label, name: string): LabelStatement {
   if (label === null) return 'no label';
-  const asked = name === ANY_ALLERGEN ? (ASKED_TOGETHER.allergen ?? []) : allergensCalled(name);
+  const asked = name === ANY_ALLERGEN ? (ALLERGEN_GROUPS.allergen ?? []) : allergensByName(name);
   if (asked.length === 0) return foodOnLabel(label, phrase(name));
   const { contains, traces, free } = labelFacts({ content: label, diets: [] });
   if (asked.some((id) => contains.includes(id))) return 'contains';

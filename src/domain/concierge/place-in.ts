@@ -2,7 +2,7 @@ import { REGIONS, type ShippingCountry } from '../shipping/regions.ts';
 import { folded } from '../text/plain-words.ts';
 
 /** Where something is asked for. At least one part is there. */
-export interface AskedPlace {
+export interface MentionedPlace {
   /** What to search the list of stores for: a city, a zip, or what the shopper called the place. */
   search: string;
   country: ShippingCountry | null;
@@ -48,7 +48,7 @@ export function placeIn(
   message: string,
   words: readonly string[],
   cities: ReadonlyMap<string, string>,
-): AskedPlace | null {
+): MentionedPlace | null {
   return (
     zipIn(message) ??
     cityIn(words, cities) ??
@@ -58,14 +58,14 @@ export function placeIn(
   );
 }
 
-function zipIn(message: string): AskedPlace | null {
+function zipIn(message: string): MentionedPlace | null {
   const zip = /(?<![\d$#.-])\b(\d{5})(?:-\d{4})?\b(?![.\d])/.exec(message)?.[1];
   if (zip) return { search: zip, country: 'US', region: null };
   const postal = /\b([a-z]\d[a-z])[ -]?(\d[a-z]\d)\b/i.exec(message);
   return postal ? { search: `${postal[1]} ${postal[2]}`.toUpperCase(), country: 'CA', region: null } : null;
 }
 
-function cityIn(words: readonly string[], cities: ReadonlyMap<string, string>): AskedPlace | null {
+function cityIn(words: readonly string[], cities: ReadonlyMap<string, string>): MentionedPlace | null {
   for (const length of [3, 2, 1]) {
     for (let start = 0; start + length <= words.length; start += 1) {
       const phrase = words.slice(start, start + length).join(' ');
@@ -77,7 +77,7 @@ function cityIn(words: readonly string[], cities: ReadonlyMap<string, string>): 
 }
 
 /** A region by its name, or by its code where it stands alone in capitals. 'ON', 'OR', 'IN' and the like must follow a comma. */
-function regionIn(message: string, words: readonly string[]): AskedPlace | null {
+function regionIn(message: string, words: readonly string[]): MentionedPlace | null {
   const text = ` ${words.join(' ')} `;
   for (const country of ['US', 'CA'] as const) {
     for (const { code, name } of REGIONS[country]) {
@@ -89,14 +89,14 @@ function regionIn(message: string, words: readonly string[]): AskedPlace | null 
   return null;
 }
 
-function countryIn(words: readonly string[]): AskedPlace | null {
+function countryIn(words: readonly string[]): MentionedPlace | null {
   const text = ` ${words.join(' ')} `;
   const found = COUNTRIES.find(([name]) => text.includes(` ${name} `));
   return found ? { search: found[0], country: found[1], region: null } : null;
 }
 
 /** Whatever follows 'near' or 'in' may be a place that the shop has never heard of. */
-function namedPlace(words: readonly string[]): AskedPlace | null {
+function namedPlace(words: readonly string[]): MentionedPlace | null {
   const start = words.findIndex((word) => ['near', 'in', 'around', 'to'].includes(word));
   const named = start < 0 ? [] : words.slice(start + 1, start + 4);
   const end = named.findIndex((word) => NO_PLACE.has(word) || !/^\p{L}/u.test(word));

@@ -1,5 +1,5 @@
 import { singular } from '../text/plain-words.ts';
-import type { KnownProduct, Vocabulary } from './vocabulary.ts';
+import type { Vocabulary, VocabularyProduct } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
 
 /** Words that tell nothing by themselves, in whatever title they stand. */
@@ -52,7 +52,7 @@ interface Heard {
 }
 
 /** Two words of a title name it when one of them is its own; a single one does when it is no ingredient: tastes are no names. */
-function matchOf(product: KnownProduct, { spoken, frequency, ingredients, brand }: Heard): Match | null {
+function matchOf(product: VocabularyProduct, { spoken, frequency, ingredients, brand }: Heard): Match | null {
   const title = wordsOf(product.title).map(singular);
   const whole = placesOf(title, spoken);
   if (whole) return { handle: product.handle, places: whole, strength: 100 + whole.length };
@@ -74,7 +74,7 @@ function placesOf(title: readonly string[], spoken: readonly string[]): number[]
   return null;
 }
 
-function frequencyOf(products: readonly KnownProduct[]): Map<string, number> {
+function frequencyOf(products: readonly VocabularyProduct[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { title } of products)
     for (const word of new Set(wordsOf(title).map(singular))) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -1,20 +1,20 @@
 import { comparesHeat } from '../catalog/heat.ts';
-import { allergensCalled } from '../labels/allergen-names.ts';
+import { allergensByName } from '../labels/allergen-names.ts';
 import type { CurrencyCode } from '../money.ts';
 import { nearestWord } from '../text/nearest-word.ts';
 import { hasPhrase } from '../text/plain-words.ts';
-import { type AskedAllergen, askedAllergens } from './asked-allergens.ts';
-import { askedFoods } from './asked-foods.ts';
+import { type MentionedAllergen, mentionedAllergens } from './asked-allergens.ts';
+import { mentionedFoods } from './asked-foods.ts';
 import { asksBeforeOrdering } from './before-ordering.ts';
 import { chooseIntent } from './choose-intent.ts';
 import { hasTrait, type Intent } from './intents.ts';
 import { foreignLanguageOf, type Language } from './language.ts';
-import { type AskedPlace, elsewhereIn, placeIn } from './place-in.ts';
+import { type MentionedPlace, elsewhereIn, placeIn } from './place-in.ts';
 import { asksIfEdible, mentionsAllergy, mentionsSomeAllergy, type Polarity, polarityOf } from './polarity.ts';
 import { currencyIn } from './price-bound.ts';
 import { productsIn } from './product-in.ts';
 import { criteriaIn, hasCriteria, NO_CRITERIA, narrowed, type SearchCriteria } from './search-criteria.ts';
-import { goesOn, meantOf, pointsAt, type Subject, UNNAMED_ALLERGY } from './subject.ts';
+import { goesOn, selectedHandles, pointsAt, type Subject, UNNAMED_ALLERGY } from './subject.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
 
@@ -26,14 +26,14 @@ export interface Reading {
   /** The products that it is about: those that it names, else those that it points at. */
   handles: string[];
   wish: SearchCriteria;
-  allergens: AskedAllergen[];
+  allergens: MentionedAllergen[];
   /** Foods that it asks about and that are no known allergens: 'garlic', 'palm oil'. */
   foods: string[];
   /** What a 'Yes' to its question about allergens or diets means. */
   polarity: Polarity;
   /** What somebody must not eat, by this message and those before: names of allergens or other foods. */
   allergies: string[];
-  place: AskedPlace | null;
+  place: MentionedPlace | null;
   /** A place that no parcel goes to. */
   elsewhere: string | null;
   currency: CurrencyCode | null;
@@ -54,10 +54,10 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
     vocabulary.known.has(word) ? word : nearestWord(word, vocabulary.correctable),
   );
   const { handles: named, taken } = productsIn(words, vocabulary);
-  const allergens = askedAllergens(words, taken);
+  const allergens = mentionedAllergens(words, taken);
   const wish = criteriaIn(words, vocabulary, { taken, allergens });
   const allergies = allergiesAfter(words, { allergens, wish }, subject);
-  const foods = wish.diets.length > 0 ? [] : askedFoods(words, vocabulary, { taken, wish });
+  const foods = wish.diets.length > 0 ? [] : mentionedFoods(words, vocabulary, { taken, wish });
   const found: Found = {
     words,
     named,
@@ -90,7 +90,7 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
 /** 'nutfree' is two words. */
 function inTwoWords(word: string): string[] {
   const [, food] = /^(\p{L}{3,})free$/u.exec(word) ?? [];
-  return food !== undefined && allergensCalled(food).length > 0 ? [food, 'free'] : [word];
+  return food !== undefined && allergensByName(food).length > 0 ? [food, 'free'] : [word];
 }
 
 /** 'And fish', after an allergy was told. */
@@ -134,11 +134,11 @@ interface Found {
   words: readonly string[];
   named: readonly string[];
   hasIngredient: boolean;
-  allergens: readonly AskedAllergen[];
+  allergens: readonly MentionedAllergen[];
   allergies: readonly string[];
   polarity: Polarity;
   wish: SearchCriteria;
-  place: AskedPlace | null;
+  place: MentionedPlace | null;
 }
 
 const CONTENT_QUESTIONS = [
@@ -220,7 +220,7 @@ function intentOf(
     asksAboutDiet: isAboutSome && wish.diets.length > 0,
     asksAboutIngredient: hasIngredient && (named.length > 0 ? asksContent : OF_THE_SUBJECT.test(text)),
     hasPlace: place !== null,
-    isPlaceOnly: place !== null && words.length <= 3,
+    isOnlyPlace: place !== null && words.length <= 3,
     hasElsewhere: elsewhere !== null,
     asksBeforeOrdering: asksBeforeOrdering(words),
   });
@@ -248,7 +248,7 @@ function goneOn(reading: Reading, subject: Subject): Reading {
     };
   }
   if (reading.handles.length > 0) return repeated(reading, subject);
-  const handles = meantOf(words, subject.handles);
+  const handles = selectedHandles(words, subject.handles);
   if (
     hasTrait(intent, 'of products') &&
     !(intent === 'allergens' && reading.wish.without.length > 0 && !isAboutOne(words))

@@ -1,9 +1,9 @@
-import { type AskedHeat, heatIn } from '../catalog/heat.ts';
-import { allergensCalled } from '../labels/allergen-names.ts';
+import { type HeatPreference, heatIn } from '../catalog/heat.ts';
+import { allergensByName } from '../labels/allergen-names.ts';
 import { allergensNamedIn } from '../labels/label-facts.ts';
 import type { Cents } from '../money.ts';
 import { hasPhrase, singular } from '../text/plain-words.ts';
-import { type AskedAllergen, AVOIDING } from './asked-allergens.ts';
+import { type MentionedAllergen, AVOIDING } from './asked-allergens.ts';
 import { avoidedIngredients } from './avoided-ingredients.ts';
 import { certified } from './label-answer.ts';
 import { asksForCertainty, mentionsAllergy } from './polarity.ts';
@@ -23,7 +23,7 @@ export interface SearchCriteria {
   isCertain: boolean;
   min: Cents | null;
   max: Cents | null;
-  heat: AskedHeat | null;
+  heat: HeatPreference | null;
   /** Handles of the products that its heat is compared with: 'milder than the mix'. */
   heatThan: string[];
   first: 'cheapest' | 'dearest' | null;
@@ -98,7 +98,7 @@ const CERTIFYING = new Set(['certified', 'certificate', 'certification', 'certif
 export function criteriaIn(
   words: readonly string[],
   vocabulary: Vocabulary,
-  { taken, allergens }: { taken: ReadonlySet<number>; allergens: readonly AskedAllergen[] },
+  { taken, allergens }: { taken: ReadonlySet<number>; allergens: readonly MentionedAllergen[] },
 ): SearchCriteria {
   const free = words.filter((_, place) => !taken.has(place));
   const has = (phrases: readonly string[]) => phrases.some((phrase) => hasPhrase(free, phrase));
@@ -165,7 +165,7 @@ export function narrowed(earlier: SearchCriteria, later: SearchCriteria): Search
 /** A wish with the allergies that were told before: what they are to must not be in it, and for certain. */
 export function withAllergies(wish: SearchCriteria, allergies: readonly string[]): SearchCriteria {
   if (allergies.length === 0) return wish;
-  const isAllergen = (name: string) => allergensCalled(name).length > 0;
+  const isAllergen = (name: string) => allergensByName(name).length > 0;
   return {
     ...wish,
     without: [...new Set([...wish.without, ...allergies.filter(isAllergen)])],
@@ -175,9 +175,9 @@ export function withAllergies(wish: SearchCriteria, allergies: readonly string[]
 }
 
 /** What the shop calls what shoppers say. 'Hot' is spoken of as heat, not looked for as chilli. */
-function meantBy(words: readonly string[], { synonyms }: Vocabulary, isHeatSaid: boolean): string[] {
+function meantBy(words: readonly string[], { synonyms }: Vocabulary, isHeatStated: boolean): string[] {
   return synonyms.flatMap(({ said, means }) => {
-    const isAboutHeat = isHeatSaid && means.some((meaning) => meaning.join(' ') === 'chilli');
+    const isAboutHeat = isHeatStated && means.some((meaning) => meaning.join(' ') === 'chilli');
     return hasPhrase(words, said.join(' ')) && !isAboutHeat ? means.flat() : [];
   });
 }
@@ -195,7 +195,7 @@ function tastesIn(
   without: readonly string[],
 ): string[] {
   const shelves = new Set(categories.map(singular));
-  const avoided = without.flatMap(allergensCalled);
+  const avoided = without.flatMap(allergensByName);
   const found = words.map(singular).filter((word) => {
     if (shelves.has(word) || AVOIDING.has(word) || NO_TASTE.has(word) || word === brand) return false;
     const isAvoided = allergensNamedIn(word).some((id) => avoided.includes(id));

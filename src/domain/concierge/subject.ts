@@ -1,6 +1,6 @@
 import type { Intent } from './intents.ts';
 import { ANY_ALLERGEN } from './label.ts';
-import type { AskedPlace } from './place-in.ts';
+import type { MentionedPlace } from './place-in.ts';
 import type { Polarity } from './polarity.ts';
 import type { SearchCriteria } from './search-criteria.ts';
 
@@ -10,7 +10,7 @@ export interface Subject {
   /** The products last spoken of or shown, in the order shown. */
   handles: string[];
   wish: SearchCriteria | null;
-  place: AskedPlace | null;
+  place: MentionedPlace | null;
   /** Names of the allergens last asked about. */
   allergens: string[];
   /** What a 'Yes' to the last question about allergens meant. */
@@ -58,7 +58,7 @@ export function pointsAt(words: readonly string[]): boolean {
 }
 
 /** Which of the products last shown a message means: 'the second one', 'the last one', else all of them. */
-export function meantOf(words: readonly string[], handles: readonly string[]): string[] {
+export function selectedHandles(words: readonly string[], handles: readonly string[]): string[] {
   if (words.includes('one') || words.includes('product')) {
     const nth = words.map((word) => NTH.get(word)).find((place) => place !== undefined);
     const chosen = nth === undefined ? (words.includes('last') ? handles.at(-1) : undefined) : handles[nth];

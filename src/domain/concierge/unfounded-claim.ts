@@ -1,4 +1,4 @@
-import { allergensCalled } from '../labels/allergen-names.ts';
+import { allergensByName } from '../labels/allergen-names.ts';
 import { allergensNamedIn } from '../labels/label-facts.ts';
 import { folded } from '../text/plain-words.ts';
 import type { Facts, ProductFacts } from './facts.ts';
@@ -101,7 +101,7 @@ function spansIn(text: string): string[] {
 function areAllergensFounded(sentence: string, { text }: Facts): boolean {
   if (ABOUT_ALLERGY.test(sentence)) return false;
   const named = wordsOf(sentence)
-    .map(allergensCalled)
+    .map(allergensByName)
     .filter((ids) => ids.length > 0);
   if (SAID_TO_BE_HARMLESS.test(sentence)) return false;
   if (NEGATED.test(sentence)) return allergensNamedIn(sentence).length === 0;
@@ -120,10 +120,10 @@ function areDietsFounded(sentence: string, { products }: Facts, named: readonly 
 }
 
 function isStockFounded(sentence: string, named: readonly ProductFacts[]): boolean {
-  const isSaidGone = /\b(?:sold out|out of stock|unavailable|not available)\b/i.test(sentence);
-  const isSaidThere = !isSaidGone && /\b(?:in stock|available|left in stock|back in)\b/i.test(sentence);
-  if (isSaidGone) return named.length > 0 && named.every(({ isSoldOut }) => isSoldOut);
-  return !isSaidThere || (named.length > 0 && named.every(({ isSoldOut }) => !isSoldOut));
+  const claimsSoldOut = /\b(?:sold out|out of stock|unavailable|not available)\b/i.test(sentence);
+  const claimsInStock = !claimsSoldOut && /\b(?:in stock|available|left in stock|back in)\b/i.test(sentence);
+  if (claimsSoldOut) return named.length > 0 && named.every(({ isSoldOut }) => isSoldOut);
+  return !claimsInStock || (named.length > 0 && named.every(({ isSoldOut }) => !isSoldOut));
 }
 
 const isFreeShipping = (sentence: string, { text }: Facts) =>

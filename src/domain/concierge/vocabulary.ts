@@ -6,7 +6,7 @@ import { CUE_WORDS } from './cues.ts';
 import { wordsOf } from './words.ts';
 
 /** A product as far as it helps to recognise its name. */
-export interface KnownProduct {
+export interface VocabularyProduct {
   handle: string;
   title: string;
 }
@@ -30,7 +30,7 @@ export interface RecognizedWords {
   /** Words of products that stand in the message, or that mistyped ones of it are near. */
   spelled: readonly string[];
   /** The products whose titles have words of the message. */
-  products: readonly KnownProduct[];
+  products: readonly VocabularyProduct[];
   /** Words (singular) of the message, and of what they mean, that stand in titles or ingredients: what people can ask for. */
   tastes: ReadonlySet<string>;
   /** Those of them that are ingredients: no product's name, even where a title has them. */

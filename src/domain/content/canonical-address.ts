@@ -14,9 +14,9 @@ export function canonicalAddress(pathname: string, given: Parameters): string {
   const path = pathname === '/search' ? '/shop' : pathname;
   if (path !== '/shop') return path;
   const [shelf, kind] = [given.get('query') ?? ALL_PRODUCTS, given.get('query_type')];
-  if (shelf === ALL_PRODUCTS || !ONE_SHELF.test(shelf) || !isShelf(kind)) return path;
+  if (shelf === ALL_PRODUCTS || !ONE_SHELF.test(shelf) || !isKnownKind(kind)) return path;
   return `${path}?query=${shelf}${kind === 'category-search' ? '&query_type=category-search' : ''}`;
 }
 
-const isShelf = (kind: string | null) =>
+const isKnownKind = (kind: string | null) =>
   kind === null || kind === 'collection-search' || kind === 'category-search';

@@ -27,7 +27,7 @@ const SMALL_TEXT = 4.5;
 const LARGE_TEXT = 3;
 
 /** Which colours of a style cannot be read on each other, each with what would help; empty when all can. Text contrast is WCAG 2.2 AA. */
-export function styleFaults(edit: StyleEdit): FieldProblem[] {
+export function styleProblems(edit: StyleEdit): FieldProblem[] {
   const style = { ...BRAND_STYLE, ...edit };
   const { background_colour: background, text_colour: text, tertiary_colour: tertiary } = style;
   const pairs = [

@@ -1,6 +1,6 @@
 import { singular } from '../text/plain-words.ts';
-import { forgivenSlips, slipsBetween } from '../text/spelling.ts';
-import { ALLERGEN_IDS, ALLERGENS, type AllergenId, ASKED_TOGETHER } from './allergens.ts';
+import { allowedTypos, typoDistance } from '../text/spelling.ts';
+import { ALLERGEN_GROUPS, ALLERGEN_IDS, ALLERGENS, type AllergenId } from './allergens.ts';
 
 const singularName = (food: string) => food.split(' ').map(singular).join(' ');
 
@@ -28,7 +28,7 @@ interface Name {
 }
 
 const NAMES: readonly Name[] = [
-  ...Object.entries(ASKED_TOGETHER).map(([name, ids]) => ({ name, ids, isUsual: true })),
+  ...Object.entries(ALLERGEN_GROUPS).map(([name, ids]) => ({ name, ids, isUsual: true })),
   ...ALLERGEN_IDS.flatMap(namesOf),
 ].filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index);
 
@@ -37,7 +37,7 @@ export const isAllergenName = (food: string): boolean =>
   NAMES.some(({ name }) => name === singularName(food));
 
 /** What a word means to someone who avoids it: exactly, half typed, or misspelt. Empty: no known allergen. */
-export function allergensMeant(food: string): AllergenId[] {
+export function allergensInFood(food: string): AllergenId[] {
   const asked = singularName(food);
   const exact = NAMES.filter(({ name }) => name === asked);
   const begun =
@@ -50,8 +50,8 @@ export function allergensMeant(food: string): AllergenId[] {
 /** Only the usual names, and those that begin alike: 'salt' is not 'malt'. */
 const nearest = (asked: string) =>
   NAMES.filter(({ name, isUsual }) => {
-    const most = Math.min(forgivenSlips(asked), forgivenSlips(name));
-    return isUsual && name[0] === asked[0] && slipsBetween(asked, name, most) <= most;
+    const most = Math.min(allowedTypos(asked), allowedTypos(name));
+    return isUsual && name[0] === asked[0] && typoDistance(asked, name, most) <= most;
   });
 
 /** Names of the very allergen ('kaju' for cashews), not of food that has it in it ('butter' for milk); singular. */
@@ -60,12 +60,12 @@ const OWN_NAMES: ReadonlyMap<string, readonly AllergenId[]> = new Map([
     const { label, asked, alsoCalled } = ALLERGENS[id];
     return [label, ...asked, ...alsoCalled].map((name) => [singularName(name), [id]] as const);
   }),
-  ...Object.entries(ASKED_TOGETHER).filter(([name]) => name !== 'allergen'),
+  ...Object.entries(ALLERGEN_GROUPS).filter(([name]) => name !== 'allergen'),
 ]);
 
 /** All of them, singular. */
 export const ALLERGEN_NAMES: readonly string[] = [...OWN_NAMES.keys()];
 
 /** The allergens that a name stands for ('nuts': peanuts and tree nuts); empty when it is no allergen's own name. */
-export const allergensCalled = (name: string): readonly AllergenId[] =>
+export const allergensByName = (name: string): readonly AllergenId[] =>
   OWN_NAMES.get(singularName(name)) ?? [];

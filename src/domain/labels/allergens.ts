@@ -150,7 +150,7 @@ export const ALLERGENS: Readonly<Record<AllergenId, Allergen>> = {
 };
 
 /** Words that stand for several at once. */
-export const ASKED_TOGETHER: Readonly<Record<string, readonly AllergenId[]>> = {
+export const ALLERGEN_GROUPS: Readonly<Record<string, readonly AllergenId[]>> = {
   nut: ['peanuts', 'tree_nuts'],
   seafood: ['fish', 'shellfish'],
   allergen: ['peanuts', 'tree_nuts', 'milk', 'eggs', 'wheat', 'soy', 'sesame', 'fish', 'shellfish'],

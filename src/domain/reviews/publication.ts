@@ -44,7 +44,7 @@ const MESSENGER = /\b(?:whats\s?app|telegram|wechat|signal)\b.{0,20}\d{4,}/iu;
  * checked for links, contact data and floods; those with pictures wait, because no rule can look at a picture. Nothing ever
  * depends on the stars or on what somebody thought. Spec §2, Reviews section; docs/decisions/0061.
  */
-export function judgePublication(review: SubmittedReview): Publication {
+export function decidePublication(review: SubmittedReview): Publication {
   if (review.isVerified) return { status: 'published', reason: null };
   const text = plain(`${review.title}\n${review.description}\n${review.name}`);
   const reason = reasonToWithhold(review, text.slice(0, LONGEST_JUDGED));

@@ -1,4 +1,4 @@
-import { problemOfLine } from '../accounts/typed-name.ts';
+import { lineProblem } from '../accounts/typed-name.ts';
 import type { Address } from './address.ts';
 import { regionsOfPostalCode } from './postal-areas.ts';
 import { isPostalCode, normalPostalCode, POSTAL_CODE_EXAMPLES } from './postal-code.ts';
@@ -41,18 +41,18 @@ export function typedAddress({
 export function recipientProblems(typed: TypedRecipient): Partial<Record<RecipientField, string>> {
   const problems: Partial<Record<RecipientField, string | undefined>> = {
     country: isShippingCountry(typed.country) ? undefined : 'Choose a country.',
-    name: lineProblem(typed.name, 'Enter the name for the label on the parcel.'),
-    line1: lineProblem(typed.line1, 'Enter the street and the house number.'),
-    line2: problemOfLine(typed.line2) ?? undefined,
-    city: lineProblem(typed.city, 'Enter the city.'),
+    name: requiredLineProblem(typed.name, 'Enter the name for the label on the parcel.'),
+    line1: requiredLineProblem(typed.line1, 'Enter the street and the house number.'),
+    line2: lineProblem(typed.line2) ?? undefined,
+    city: requiredLineProblem(typed.city, 'Enter the city.'),
     state: stateProblem(typed),
     postal_code: postalCodeProblem(typed),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
 
-const lineProblem = (typed: string, whenEmpty: string): string | undefined =>
-  typed.trim() === '' ? whenEmpty : (problemOfLine(typed) ?? undefined);
+const requiredLineProblem = (typed: string, whenEmpty: string): string | undefined =>
+  typed.trim() === '' ? whenEmpty : (lineProblem(typed) ?? undefined);
 
 /** What is wrong with a region; nothing while the country is not known. */
 export function stateProblem({

@@ -4,7 +4,7 @@ import { singular } from './plain-words.ts';
  * How many slips of a finger lie between two words: letters put in, left out, replaced, or two neighbours swapped. Answers `most` + 1
  * when there are more than `most`.
  */
-export function slipsBetween(typed: string, meant: string, most: number): number {
+export function typoDistance(typed: string, meant: string, most: number): number {
   if (Math.abs(typed.length - meant.length) > most) return most + 1;
   let twoAbove: number[] = [];
   let above = Array.from({ length: meant.length + 1 }, (_, column) => column);
@@ -29,7 +29,7 @@ export function slipsBetween(typed: string, meant: string, most: number): number
 }
 
 /** How many slips are forgiven in a word of this length: none up to 2 letters, one up to 6, two in longer ones. */
-export function forgivenSlips({ length }: string): number {
+export function allowedTypos({ length }: string): number {
   if (length <= 2) return 0;
   return length <= 6 ? 1 : 2;
 }
@@ -38,13 +38,13 @@ export function forgivenSlips({ length }: string): number {
  * The known words that somebody probably meant, closest first, at most three; none when nothing is close enough. Plural and
  * singular count as the same word: 'penut' is 'peanuts' with one letter missing.
  */
-export function likelyMeant(typed: string, known: Iterable<string>): string[] {
-  const most = forgivenSlips(typed);
+export function spellingSuggestions(typed: string, known: Iterable<string>): string[] {
+  const most = allowedTypos(typed);
   const single = singular(typed);
   const close = [...new Set(known)]
     .map((word) => {
-      const literal = slipsBetween(typed, word, most);
-      return { word, literal, slips: Math.min(literal, slipsBetween(single, singular(word), most)) };
+      const literal = typoDistance(typed, word, most);
+      return { word, literal, slips: Math.min(literal, typoDistance(single, singular(word), most)) };
     })
     .filter(({ slips }) => slips <= most);
   const fewest = Math.min(...close.map(({ slips }) => slips));
@@ -74,14 +74,14 @@ const SHORTEST = 3;
  * Whether a word may be a typing error for another: short words begin with the same letter, the
  * shortest have no letter replaced, longer ones begin with the same letter unless there is but one slip.
  */
-export function isSlipOf(typed: string, meant: string): boolean {
+export function isTypoOf(typed: string, meant: string): boolean {
   const pairs = [
     [typed, meant],
     [singular(typed), singular(meant)],
   ] as const;
   return pairs.some(([one, other]) => {
-    const most = forgivenSlips(typed);
-    const slips = slipsBetween(one, other, most);
+    const most = allowedTypos(typed);
+    const slips = typoDistance(one, other, most);
     if (slips > most) return false;
     if (one[0] === other[0])
       return typed.length > SHORTEST || one.length !== other.length || isSwapped(one, other);

@@ -1,4 +1,4 @@
-import { helloTo } from '#domain/accounts/typed-name.ts';
+import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { Customer } from './account-store.ts';
 
@@ -52,7 +52,7 @@ export function alreadyCustomerEmail({ email }: Reader): EmailContent {
 
 /** By name only once the address is proved: until then whoever typed the name need not be who reads it. */
 const hello = ({ emailProvedAt, firstName }: Pick<Customer, 'emailProvedAt' | 'firstName'>) =>
-  helloTo(emailProvedAt === null ? '' : firstName);
+  emailGreeting(emailProvedAt === null ? '' : firstName);
 
 /** The link to a new password: for one hour, once. */
 export function passwordResetEmail(

@@ -5,7 +5,7 @@ import {
   searchCollection,
   searchProducts,
 } from '#contracts/catalog-calls.ts';
-import { foodFilters, isFiltering } from '#domain/catalog/food-filters.ts';
+import { isFiltering, parseFoodFilters } from '#domain/catalog/food-filters.ts';
 import {
   type CachedResponse,
   cachedBytes,
@@ -61,7 +61,7 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, lim
   serve(app, searchProducts, async ({ body, request }) => {
     if (request.ip !== IN_PROCESS_ADDRESS) await searches.take(networkOf(request.ip));
     const catalogue = { db, storeId: body.store_id, currency: body.currency ?? null };
-    const filters = foodFilters(body.diet, body.without);
+    const filters = parseFoodFilters(body.diet, body.without);
     return toFoundAnswer(
       await searchByText(catalogue, { text: body.search_query, filters, limit: body.limit }),
     );
@@ -107,7 +107,7 @@ const unfiltered = (products: FoundProducts['products']): FoundProducts => ({ pr
 
 /** Leaves out of products what `diet` and `without` forbid. Throws `malformed` for a name that it does not know. */
 function filtering(diet: string | undefined, without: string | undefined) {
-  const filters = foodFilters(diet, without);
+  const filters = parseFoodFilters(diet, without);
   return isFiltering(filters)
     ? (products: FoundProducts['products']): FoundProducts => matchingProducts(products, filters)
     : unfiltered;

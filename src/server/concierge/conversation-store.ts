@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { ASKED_HEATS } from '#domain/catalog/heat.ts';
+import { HEAT_PREFERENCES } from '#domain/catalog/heat.ts';
 import { INTENTS } from '#domain/concierge/intents.ts';
 import { POLARITIES } from '#domain/concierge/polarity.ts';
 import type { Subject } from '#domain/concierge/subject.ts';
@@ -108,7 +108,7 @@ const wish = z.object({
   isCertain: z.boolean(),
   min: z.int().nullable(),
   max: z.int().nullable(),
-  heat: z.enum(ASKED_HEATS).nullable(),
+  heat: z.enum(HEAT_PREFERENCES).nullable(),
   heatThan: z.array(z.string()),
   first: z.enum(['cheapest', 'dearest']).nullable(),
 });

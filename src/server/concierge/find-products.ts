@@ -1,9 +1,9 @@
 import type { WireProduct } from '#contracts/product.ts';
-import { type Fit, fitOf, NO_FILTERS } from '#domain/catalog/food-filters.ts';
+import { type FilterMatch, matchFilters, NO_FILTERS } from '#domain/catalog/food-filters.ts';
 import { type Heat, isAsHotAs, orderOfHeat } from '#domain/catalog/heat.ts';
-import { labelSays } from '#domain/concierge/label.ts';
+import { findOnLabel } from '#domain/concierge/label.ts';
 import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
-import { allergensCalled } from '#domain/labels/allergen-names.ts';
+import { allergensByName } from '#domain/labels/allergen-names.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
@@ -90,15 +90,15 @@ function isOfKind(
 function fitnessOf(
   { static_content, diets }: WireProduct,
   { without, withoutWords, isCertain }: SearchCriteria,
-): Fit {
+): FilterMatch {
   if (isCertain) {
     const isRuledOut = [...without, ...withoutWords].every(
-      (name) => labelSays(static_content, name) === 'free',
+      (name) => findOnLabel(static_content, name) === 'free',
     );
     return isRuledOut ? 'fits' : 'contradicts';
   }
-  const filters = { ...NO_FILTERS, without: without.flatMap(allergensCalled), withoutWords };
-  return fitOf(labelFacts({ content: static_content, diets }), filters);
+  const filters = { ...NO_FILTERS, without: without.flatMap(allergensByName), withoutWords };
+  return matchFilters(labelFacts({ content: static_content, diets }), filters);
 }
 
 function ranked(

@@ -1,5 +1,5 @@
 import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
-import type { AskedPlace } from '#domain/concierge/place-in.ts';
+import type { MentionedPlace } from '#domain/concierge/place-in.ts';
 import { placesOf } from '#domain/store-locations/place.ts';
 import { rankPlaces } from '#domain/store-locations/rank-places.ts';
 
@@ -8,7 +8,7 @@ import { rankPlaces } from '#domain/store-locations/rank-places.ts';
  * what the store locator's own search finds (spec §9). Without a place none.
  */
 export function findStores(
-  place: AskedPlace | null,
+  place: MentionedPlace | null,
   locations: readonly WireStoreLocation[],
 ): WireStoreLocation[] {
   if (place === null) return [];

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orderOfHeat } from '#domain/catalog/heat.ts';
 import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
-import { allergensCalled } from '#domain/labels/allergen-names.ts';
+import { allergensByName } from '#domain/labels/allergen-names.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
@@ -36,7 +36,7 @@ export async function matchingHandles(
   wish: SearchCriteria,
 ): Promise<Candidate[]> {
   const { tastes, category, diets, without, withoutWords, isCertain, heat, first } = wish;
-  const avoided = without.flatMap(allergensCalled);
+  const avoided = without.flatMap(allergensByName);
   const notRuledOut = sql`s.is_listed and not s.allergens && ${sql.param(avoided)}::text[]
     and (asked.avoided is null or not s.document @@ asked.avoided)`;
   const pool =

@@ -2,8 +2,8 @@ import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
 import type { PageName } from '#contracts/page-contents.ts';
 import type { WireProduct } from '#contracts/product.ts';
 import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
-import { labelSays } from '#domain/concierge/label.ts';
-import type { AskedPlace } from '#domain/concierge/place-in.ts';
+import { findOnLabel } from '#domain/concierge/label.ts';
+import type { MentionedPlace } from '#domain/concierge/place-in.ts';
 import { type SearchCriteria, withAllergies } from '#domain/concierge/search-criteria.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { ShippingCountry } from '#domain/shipping/regions.ts';
@@ -53,7 +53,7 @@ export interface ConciergeTools {
   packedProducts(most: number): Promise<WireProduct[]>;
   quoteLabel(handle: string): Promise<QuotedLabel | null>;
   shippingFacts(to: { country: ShippingCountry; region: string | null }): Promise<ShippingFacts>;
-  findStores(place: AskedPlace | null): WireStoreLocation[];
+  findStores(place: MentionedPlace | null): WireStoreLocation[];
   /** Orders of the customer who is signed in, newest first; null when nobody is. */
   orderStatus(): Promise<OrderHistoryEntry[] | null>;
   findPassages(text: string, pages?: readonly PageName[]): FoundPassage[];
@@ -80,7 +80,7 @@ export function conciergeTools(
   const products = (handles: readonly string[]) => findByHandles(shelf, handles);
   const suggested = async (handles: readonly string[]) =>
     (await products(handles)).filter(({ static_content }) =>
-      allergies.every((name) => labelSays(static_content, name) === 'free'),
+      allergies.every((name) => findOnLabel(static_content, name) === 'free'),
     );
   return {
     assistant: knowledge.assistant,

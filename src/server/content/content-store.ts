@@ -3,7 +3,7 @@ import { globalPage, type PageName } from '#contracts/page-contents.ts';
 import { type StyleConfig, styleConfig } from '#contracts/style-config.ts';
 import { withBrand } from '#domain/content/brand-in-content.ts';
 import { isStoryPath } from '#domain/content/page-address.ts';
-import { styleFaults } from '#domain/content/shop-style.ts';
+import { styleProblems } from '#domain/content/shop-style.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { pageContents, stores, styles } from '#server/platform/database/schema/store-tables.ts';
@@ -109,7 +109,7 @@ export async function addStyleVersion(
     await tx.select({ id: stores.id }).from(stores).where(eq(stores.id, storeId)).for('update');
     const before = await readStyle(tx, storeId, page);
     const config = { ...before.config, ...change };
-    const faults = styleFaults({ ...(await readShopStyle(tx, storeId)), ...config });
+    const faults = styleProblems({ ...(await readShopStyle(tx, storeId)), ...config });
     if (faults.length > 0) throw new DomainError('unreadable_style', UNREADABLE, { errors: faults });
     await tx.insert(styles).values({ storeId, page, version: before.version + 1, config, editedBy });
     await announceContentChange(tx);

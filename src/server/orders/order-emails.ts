@@ -1,4 +1,4 @@
-import { greetedName, helloTo } from '#domain/accounts/typed-name.ts';
+import { emailGreeting, greetingName } from '#domain/accounts/typed-name.ts';
 import { formatMoney, formatMoneyIn } from '#domain/money.ts';
 import { type BreakdownRow, breakdownOf } from '#domain/orders/order-breakdown.ts';
 import type { Address } from '#domain/shipping/address.ts';
@@ -52,7 +52,7 @@ export function shippedEmail({ order, lines }: Pick<WholeOrder, 'order' | 'lines
     preview: trackingUrl ? 'Follow the parcel to your door.' : 'The parcel has left us.',
     heading: 'It has left the kitchen.',
     blocks: [
-      { paragraph: `${helloTo(order.name)}\nyour parcel is on its way. Keep a shelf free.` },
+      { paragraph: `${emailGreeting(order.name)}\nyour parcel is on its way. Keep a shelf free.` },
       ...(trackingUrl ? [{ button: { label: 'Follow the parcel', link: trackingUrl } }] : []),
       goodsOf(order, lines),
       { lines: { title: 'It goes to', lines: addressLines(order) } },
@@ -72,7 +72,7 @@ export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): Ema
     heading: 'The payment fell through.',
     blocks: [
       {
-        paragraph: `${helloTo(order.name)}\nyour bank withdrew its approval before we could collect the payment for order ${orderNumber(order)}. So we had to cancel the order, and nothing was charged.`,
+        paragraph: `${emailGreeting(order.name)}\nyour bank withdrew its approval before we could collect the payment for order ${orderNumber(order)}. So we had to cancel the order, and nothing was charged.`,
       },
       { paragraph: 'Would you still like it? Order again, perhaps with another card.' },
       { button: { label: 'Back to the shop', link: '/shop' } },
@@ -163,6 +163,6 @@ export const orderFoot = ({ id }: Order): EmailBlock => ({
 });
 
 function thanksTo(typedName: string): string {
-  const name = greetedName(typedName);
+  const name = greetingName(typedName);
   return name === null ? 'Thank you.' : `Thank you, ${name}.`;
 }

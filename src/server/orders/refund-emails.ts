@@ -1,4 +1,4 @@
-import { helloTo } from '#domain/accounts/typed-name.ts';
+import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import type { EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
@@ -20,7 +20,7 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
     preview: ARRIVAL,
     heading: 'Money, coming back.',
     blocks: [
-      { paragraph: `${helloTo(order.name)}\nwe have sent ${amount} back to you. ${ARRIVAL}` },
+      { paragraph: `${emailGreeting(order.name)}\nwe have sent ${amount} back to you. ${ARRIVAL}` },
       { sums: sumsOf(whole, wholeRefund) },
       orderFoot(order),
     ],
@@ -41,7 +41,7 @@ export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents
     preview: money,
     heading: 'Cancelled, all of it.',
     blocks: [
-      { paragraph: `${helloTo(order.name)}\nwe have cancelled order ${orderNumber(order)}. ${money}` },
+      { paragraph: `${emailGreeting(order.name)}\nwe have cancelled order ${orderNumber(order)}. ${money}` },
       { button: { label: 'Back to the shop', link: '/shop' } },
       orderFoot(order),
     ],
@@ -66,7 +66,7 @@ export function returnedPaymentEmail(payment: {
     heading: 'Too late to be packed.',
     blocks: [
       {
-        paragraph: `${helloTo(payment.name)}\nyour payment of ${amount} reached us after your checkout had ended. So there is no order, and all of it is on its way back. ${ARRIVAL}`,
+        paragraph: `${emailGreeting(payment.name)}\nyour payment of ${amount} reached us after your checkout had ended. So there is no order, and all of it is on its way back. ${ARRIVAL}`,
       },
       { paragraph: 'Still hungry? Your cart may be as you left it.' },
       { button: { label: 'To your cart', link: '/cart' } },

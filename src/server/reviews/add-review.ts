@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { addReview as addReviewCall } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
-import { judgePublication } from '#domain/reviews/publication.ts';
+import { decidePublication } from '#domain/reviews/publication.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { attachPictures } from './attach-pictures.ts';
@@ -12,7 +12,7 @@ import { oneLine, requiredLine } from './review-text.ts';
 type AddedReview = z.output<typeof addReviewCall.body>;
 
 /**
- * A review by anyone. It is never verified, and is shown at once unless `judgePublication` says otherwise. The client's id makes a
+ * A review by anyone. It is never verified, and is shown at once unless `decidePublication` says otherwise. The client's id makes a
  * repeated call harmless: the same id, product and address are one review. What everybody sees of it is another id, so that nobody
  * can ask with a shown id whose review it is. Throws `not_found` for a product that is not sold, `picture_refused`. Spec §7, addReview.
  */
@@ -48,7 +48,7 @@ async function judged(
   const title = oneLine(body.review_title);
   const description = body.review_description.trim();
   const reviewerName = requiredLine(body.reviewer_name, 'reviewer_name');
-  const { status, reason } = judgePublication({
+  const { status, reason } = decidePublication({
     isVerified: false,
     title,
     description,

@@ -1,4 +1,4 @@
-import { helloTo } from '#domain/accounts/typed-name.ts';
+import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 
 interface InvitedOrder {
@@ -24,7 +24,7 @@ export function invitationEmail(order: InvitedOrder, token: string): EmailConten
     heading: 'So. How was it?',
     blocks: [
       {
-        paragraph: `${helloTo(order.name)}\nby now ${goods} should be open, or empty. Tell others what it was like.`,
+        paragraph: `${emailGreeting(order.name)}\nby now ${goods} should be open, or empty. Tell others what it was like.`,
       },
       writeButton(token),
       { paragraph: NEVER_A_REASON },
@@ -44,7 +44,7 @@ export function reminderEmail(order: InvitedOrder, token: string): EmailContent 
     heading: 'Still chewing?',
     blocks: [
       {
-        paragraph: `${helloTo(order.name)}\nwe asked two weeks ago how ${goods} was. This is the last time.`,
+        paragraph: `${emailGreeting(order.name)}\nwe asked two weeks ago how ${goods} was. This is the last time.`,
       },
       writeButton(token),
       { paragraph: NEVER_A_REASON },

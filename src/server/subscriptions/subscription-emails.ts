@@ -1,4 +1,4 @@
-import { helloTo } from '#domain/accounts/typed-name.ts';
+import { emailGreeting } from '#domain/accounts/typed-name.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { formatDay } from '#domain/format-day.ts';
 import { formatMoneyIn } from '#domain/money.ts';
@@ -46,7 +46,7 @@ export function subscriptionEmail(news: NotificationKind, facts: EmailFacts): Em
     preview: first,
     heading,
     blocks: [
-      { paragraph: `${helloTo(facts.subscription.name)}\n${first}` },
+      { paragraph: `${emailGreeting(facts.subscription.name)}\n${first}` },
       ...more.map((paragraph) => ({ paragraph })),
       ...(asksForCard ? [cardBlock(facts.token)] : []),
       ...(showsNext ? nextDeliveryBlocks(facts) : []),

@@ -7,7 +7,7 @@ import { subscriptionEndpoints as endpoints } from './subscription-endpoints.ts'
 import type { ManageToken } from './subscription-queries.ts';
 
 /** Which subscription's card is changed, and by whose right. */
-export interface CardOwner {
+export interface CardChangeTarget {
   subscriptionId: string;
   token: ManageToken;
 }
@@ -17,14 +17,14 @@ export type StartedCardChange = CallAnswer<typeof wire.startCardChange>;
 /** How it ended, or that it has not yet. */
 export type FinishedCardChange = CallAnswer<typeof wire.finishCardChange>;
 
-const named = (api: ApiClient, { subscriptionId, token }: CardOwner) => ({
+const named = (api: ApiClient, { subscriptionId, token }: CardChangeTarget) => ({
   store_id: api.storeId,
   subscription: subscriptionId,
   token,
 });
 
 /** Opens the change; asked once for a form, and anew when it was ended. */
-export function cardChangeQuery(api: ApiClient, owner: CardOwner) {
+export function cardChangeQuery(api: ApiClient, owner: CardChangeTarget) {
   return queryOptions({
     queryKey: ['card-change', owner.subscriptionId, owner.token],
     queryFn: ({ signal }) => api.call(endpoints.startCardChange, { body: named(api, owner) }, { signal }),
@@ -38,7 +38,7 @@ export function cardChangeQuery(api: ApiClient, owner: CardOwner) {
 /** Has the shop keep what was agreed to, before the card goes to the card provider. */
 export async function agreeToCard(
   api: ApiClient,
-  owner: CardOwner,
+  owner: CardChangeTarget,
   { setup_intent_id, terms }: Pick<StartedCardChange, 'setup_intent_id' | 'terms'>,
 ): Promise<void> {
   await api.call(endpoints.agreeToCard, {
@@ -49,7 +49,7 @@ export async function agreeToCard(
 /** Has the shop ask the card provider how it ended. */
 export function finishCardChange(
   api: ApiClient,
-  owner: CardOwner,
+  owner: CardChangeTarget,
   setupIntentId: string,
 ): Promise<FinishedCardChange> {
   return api.call(endpoints.finishCardChange, {

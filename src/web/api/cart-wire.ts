@@ -4,7 +4,7 @@ import type { LineIdentity } from '#domain/cart/cart-line.ts';
 import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 
 /** A line of the cart with all that is shown of it. `unitPriceCents` is the shop's price for one, subscription included. */
-export type ShownLine = LineIdentity & {
+export type CartLineDetails = LineIdentity & {
   quantity: number;
   unitPriceCents: Cents;
   /** The same in each currency that it can be bought in. */
@@ -26,7 +26,7 @@ export function serverCartOf({ cartItems, version, applied_changes: appliedChang
 }
 
 /** The lines of a cart that the server answered; items that name nothing to buy are left out. */
-export function linesOf(items: readonly CartItem[]): ShownLine[] {
+export function linesOf(items: readonly CartItem[]): CartLineDetails[] {
   return items.flatMap((item) => {
     const identity = identityOf(item);
     return identity === null ? [] : [{ ...identity, ...shownPartOf(item) }];
@@ -62,7 +62,7 @@ function unitPriceOf(item: CartItem): Cents {
 }
 
 /** What one costs in each currency that it can be bought in: a subscription in that of the item alone. */
-function pricesOf(item: CartItem): ShownLine['prices'] {
+function pricesOf(item: CartItem): CartLineDetails['prices'] {
   const known = item.currency ? { [item.currency]: unitPriceOf(item) } : {};
   const listed = CURRENCY_CODES.flatMap((code) => {
     const amounts = item.subscription ? undefined : item.prices?.[code];
@@ -78,7 +78,7 @@ function skusSelected(skuQuantities: Readonly<Record<string, number>>): string[]
 }
 
 /** A line as the cart calls take it; the server prices it by itself. */
-export function cartItemOf(line: ShownLine): CartItem {
+export function cartItemOf(line: CartLineDetails): CartItem {
   const shared = {
     quantity: line.quantity,
     handle: line.handle,
@@ -103,7 +103,7 @@ export function cartItemOf(line: ShownLine): CartItem {
 }
 
 /** A line as the checkout calls take it: what and how many, never a price. Spec §3, Checkout item. */
-export function checkoutItemOf(line: ShownLine): CheckoutItem {
+export function checkoutItemOf(line: CartLineDetails): CheckoutItem {
   if (line.kind === 'bundle') {
     const skus_selected = skusSelected(line.skuQuantities);
     return { quantity: line.quantity, bundle_id: line.bundleHandle, skus_selected };

@@ -1,6 +1,6 @@
 import type { WireBundle, WireProduct, WireSubscriptionOption, WireVariant } from '#contracts/product.ts';
 import type { ProductContent } from '#domain/catalog/product.ts';
-import type { ChoosableBundle, ChoosableProduct, ChoosableVariant } from '#domain/catalog/selection.ts';
+import type { SelectableBundle, SelectableProduct, SelectableVariant } from '#domain/catalog/selection.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 
@@ -20,23 +20,23 @@ export interface SubscriptionOption {
 /** What something costs in each currency that the shop sells it in. */
 export type Priced<Amounts> = Readonly<Partial<Record<CurrencyCode, Amounts>>>;
 
-export interface Variant extends ChoosableVariant {
-  prices: Priced<Pick<ChoosableVariant, 'priceCents' | 'originalPriceCents'>>;
+export interface Variant extends SelectableVariant {
+  prices: Priced<Pick<SelectableVariant, 'priceCents' | 'originalPriceCents'>>;
   description: string;
   pictures: ProductPicture[];
   attributes: Record<string, string>;
   subscriptions: SubscriptionOption[];
 }
 
-export interface Bundle extends ChoosableBundle {
-  prices: Priced<Pick<ChoosableBundle, 'priceCents' | 'discountedPriceCents'>>;
+export interface Bundle extends SelectableBundle {
+  prices: Priced<Pick<SelectableBundle, 'priceCents' | 'discountedPriceCents'>>;
   title: string;
   description: string;
   pictures: ProductPicture[];
 }
 
 /** A product as the screens know it. Prices are in cents of `currency`. Spec §3, Product details. */
-export interface Product extends ChoosableProduct {
+export interface Product extends SelectableProduct {
   handle: string;
   currency: CurrencyCode;
   title: string;

@@ -10,14 +10,14 @@ export type SandboxConfirmation = Pick<
 >;
 
 /** A test card, and the payment or set-up that it is given to. */
-export interface GivenTestCard {
+export interface TestCardInput {
   id: string;
   clientSecret: string;
   card: { number: string; expiry: string; securityCode: string };
   returnUrl: string;
 }
 
-const bodyOf = ({ clientSecret, card: { number, expiry, securityCode }, returnUrl }: GivenTestCard) => ({
+const bodyOf = ({ clientSecret, card: { number, expiry, securityCode }, returnUrl }: TestCardInput) => ({
   client_secret: clientSecret,
   card: { number, expiry, security_code: securityCode },
   return_url: returnUrl,
@@ -26,7 +26,7 @@ const bodyOf = ({ clientSecret, card: { number, expiry, securityCode }, returnUr
 /** Authorises a payment with a test card. */
 export function confirmSandboxPayment(
   api: ApiClient,
-  { receiptEmail, ...given }: GivenTestCard & { receiptEmail: string | null },
+  { receiptEmail, ...given }: TestCardInput & { receiptEmail: string | null },
 ): Promise<SandboxConfirmation> {
   return api.call(endpoints.confirmSandboxPayment, {
     params: { payment_intent_id: given.id },
@@ -35,7 +35,7 @@ export function confirmSandboxPayment(
 }
 
 /** Has a test card kept. */
-export function confirmSandboxSetup(api: ApiClient, given: GivenTestCard): Promise<SandboxConfirmation> {
+export function confirmSandboxSetup(api: ApiClient, given: TestCardInput): Promise<SandboxConfirmation> {
   return api.call(endpoints.confirmSandboxSetup, {
     params: { setup_intent_id: given.id },
     body: bodyOf(given),

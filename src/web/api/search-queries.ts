@@ -92,9 +92,9 @@ function ask(api: ApiClient, { kind, terms }: SearchRequest, filters: Filters, s
   }
 }
 
-type FoundAnswer = CallAnswer<typeof searchCollection>;
+type SearchAnswer = CallAnswer<typeof searchCollection>;
 
-function foundIn(answer: FoundAnswer): FoundProducts {
+function foundIn(answer: SearchAnswer): FoundProducts {
   const notes = answer.search_notes;
   return {
     products: productsIn(answer),

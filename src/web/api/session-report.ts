@@ -14,7 +14,7 @@ const MOST = {
   views: 1_000,
 };
 
-interface Visit {
+interface BrowserSession {
   visitId: string | null;
   cartEvents: CartEvent[];
   cartStatus: 'empty' | 'active' | 'purchased' | 'abandoned';
@@ -37,7 +37,7 @@ interface Visit {
  * latest search has lasted until now. Spec §4, Analytics cart status; §7, update-session-data.
  */
 export function sessionReportOf(
-  visit: Visit,
+  visit: BrowserSession,
   { storeId, now }: { storeId: string; now: string },
 ): SessionReport {
   const secondsSince = (moment: string) =>

@@ -25,13 +25,13 @@ export interface PageHandle {
 }
 
 /** The handle of the page that is shown. */
-export type HandleOfPage = Omit<PageHandle, 'page' | 'background'> & {
+export type CurrentPageHandle = Omit<PageHandle, 'page' | 'background'> & {
   page: string;
   background: PageColour | undefined;
 };
 
 /** The handle of the innermost route that has one. */
-export function handleOf(matches: readonly UIMatch[]): HandleOfPage | undefined {
+export function handleOf(matches: readonly UIMatch[]): CurrentPageHandle | undefined {
   const match = matches.findLast((one): one is UIMatch<unknown, PageHandle> => isHandle(one.handle));
   if (!match) return undefined;
   const { page, background } = match.handle;

@@ -3,7 +3,7 @@ import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
 import type { Site } from '#domain/site.ts';
 import { answerIn, type LoadedQueries } from '#web/api/page-data.ts';
 
-export interface PageWords {
+export interface PageMetaTexts {
   title: string;
   description: string;
   /** Kept out of search engines. */
@@ -28,12 +28,12 @@ export function titleOf(title: string, brand: string): string {
 }
 
 /** The tags of a page's head: `export const meta = pageMeta({ title: 'Shop', description: '…' })`. */
-export function pageMeta(words: PageWords) {
+export function pageMeta(words: PageMetaTexts) {
   return ({ matches }: MetaArgs): MetaDescriptor[] => metaOf(words, brandOf(matches));
 }
 
 /** The same for a page with content: what its operators wrote for search engines goes before `words`, which may name the brand. */
-export function contentMeta(page: PageName, words: PageWords | ((brand: string) => PageWords)) {
+export function contentMeta(page: PageName, words: PageMetaTexts | ((brand: string) => PageMetaTexts)) {
   return ({ loaderData, matches }: MetaArgs): MetaDescriptor[] => {
     const content = answerIn<MetaWords>(loaderData, ['page-content', page]);
     const brand = brandOf(matches);
@@ -44,13 +44,13 @@ export function contentMeta(page: PageName, words: PageWords | ((brand: string) 
 
 type MetaWords = Pick<PageContentOf<'faq'>, 'metaTitle' | 'metaDescription'>;
 
-function wordsOf({ metaTitle: title, metaDescription: description }: MetaWords = {}): Partial<PageWords> {
+function wordsOf({ metaTitle: title, metaDescription: description }: MetaWords = {}): Partial<PageMetaTexts> {
   return { ...(title && { title }), ...(description && { description }) };
 }
 
 /** The same for a page whose words come with its data: call it inside the screen's own `meta`. */
 export function metaOf(
-  { title, description, isPrivate = false }: PageWords,
+  { title, description, isPrivate = false }: PageMetaTexts,
   brand: string,
 ): MetaDescriptor[] {
   return [

@@ -61,13 +61,13 @@ export const analyticsSlice = createSlice({
     sessionStarted(state, { payload }: PayloadAction<string>) {
       state.sessionStartTime ??= payload;
     },
-    visitNamed(state, { payload }: PayloadAction<string>) {
+    sessionIdAssigned(state, { payload }: PayloadAction<string>) {
       state.visitId ??= payload;
     },
     /** The visit goes on in a new document: what was kept comes before what has happened here already. */
-    visitContinued: (state, { payload: kept }: PayloadAction<AnalyticsState>) => joinVisit(kept, state),
+    sessionContinued: (state, { payload: kept }: PayloadAction<AnalyticsState>) => joinSessions(kept, state),
     /** The browser brought back a document as it was left: what was kept holds that and what happened since. */
-    visitRestored: ({ userEmail }, { payload: kept }: PayloadAction<AnalyticsState>) => ({
+    sessionRestored: ({ userEmail }, { payload: kept }: PayloadAction<AnalyticsState>) => ({
       ...kept,
       userEmail,
     }),
@@ -82,7 +82,7 @@ export const analyticsSlice = createSlice({
       if (state.cartStatus !== 'purchased') state.cartStatus = 'active';
     },
     /** Counts the visit of a product's page. */
-    productPageVisited(state, { payload: handle }: PayloadAction<string>) {
+    productPageViewed(state, { payload: handle }: PayloadAction<string>) {
       addCounts(state.productPageViews, { [handle]: 1 });
       if (state.cartStatus === 'empty') state.cartStatus = 'active';
     },
@@ -130,7 +130,7 @@ export const analyticsSlice = createSlice({
 });
 
 /** Two parts of one visit as a whole, the earlier one first. */
-function joinVisit(earlier: AnalyticsState, later: AnalyticsState): AnalyticsState {
+function joinSessions(earlier: AnalyticsState, later: AnalyticsState): AnalyticsState {
   const joined: AnalyticsState = {
     ...earlier,
     cartEvents: [...earlier.cartEvents, ...later.cartEvents],
@@ -189,12 +189,12 @@ function campaignOf({ queryData }: ViewedPage): Record<string, string> | null {
 
 export const {
   sessionStarted,
-  visitNamed,
-  visitContinued,
-  visitRestored,
+  sessionIdAssigned,
+  sessionContinued,
+  sessionRestored,
   pageViewed,
   cartEventsRecorded,
-  productPageVisited,
+  productPageViewed,
   cartPurchased,
   cartLeft,
   searched,

@@ -1,7 +1,7 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { type CartActionName, cartEventsOf } from '#domain/cart/cart-events.ts';
 import { lineKey } from '#domain/cart/cart-line.ts';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { cartEventsRecorded } from './analytics-slice.ts';
 import {
@@ -17,7 +17,7 @@ import {
 
 interface CartAction {
   name: CartActionName;
-  line: ShownLine | null;
+  line: CartLineDetails | null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { lineKey } from '#domain/cart/cart-line.ts';
 import { cartTotal } from '#domain/cart/cart-total.ts';
 import { addLine } from '#domain/cart/change-cart.ts';
 import { type Cents, CURRENCIES, type CurrencyCode, DEFAULT_CURRENCY } from '#domain/money.ts';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { newChange, type PendingChange } from './pending-change.ts';
 
 /** Spec §3, Active discount. */
@@ -18,8 +18,8 @@ export interface ActiveDiscount {
 /** What the shopper is to be told about the last change: a 20th SKU was left out, or lines are gone and can come back, or are back, or a mailed link brought the cart, or could not. */
 export type CartNotice =
   | { kind: 'full'; title: string }
-  | { kind: 'removed'; line: ShownLine; index: number }
-  | { kind: 'emptied'; lines: ShownLine[] }
+  | { kind: 'removed'; line: CartLineDetails; index: number }
+  | { kind: 'emptied'; lines: CartLineDetails[] }
   | { kind: 'restored' }
   | { kind: 'returned' }
   | { kind: 'link_over' };
@@ -32,7 +32,7 @@ export interface CartState {
   /** What this visitor wants to pay in; null until the page lives: the server does not know (docs/decisions/0056). */
   chosenCurrency: CurrencyCode | null;
   totalCost: Cents;
-  cartItems: ShownLine[];
+  cartItems: CartLineDetails[];
   shouldShowCart: boolean;
   activeDiscount: ActiveDiscount | null;
   isAbandoned: boolean;
@@ -57,7 +57,7 @@ export interface StoredChanges {
 
 /** A cart as the server answered it. */
 export interface ServerCart {
-  lines: readonly ShownLine[];
+  lines: readonly CartLineDetails[];
   version: string;
   appliedChanges: readonly string[];
 }
@@ -82,7 +82,7 @@ export const emptyCart: CartState = {
 /** What is shown: the server's cart with the changes that it does not have yet. Says so when one of them no longer fits in. */
 function showCart(state: CartState): void {
   const shownBefore = new Set(state.cartItems.map(lineKey));
-  let lines: readonly ShownLine[] = state.serverCart?.lines ?? [];
+  let lines: readonly CartLineDetails[] = state.serverCart?.lines ?? [];
   for (const { change } of state.pending) {
     const changed = applyChange(lines, change);
     const isLeftOut = change.type === 'added' && addLine(lines, change.line).outcome === 'ignored';
@@ -105,7 +105,7 @@ function drop(state: CartState, changeIds: readonly string[]): void {
 }
 
 /** The whole cart in one currency: the chosen one if everything in it has a price in that, else US dollars. */
-function price(state: CartState, lines: readonly ShownLine[]): void {
+function price(state: CartState, lines: readonly CartLineDetails[]): void {
   const chosen = state.chosenCurrency ?? DEFAULT_CURRENCY;
   const code = lines.every(({ prices }) => prices[chosen] !== undefined) ? chosen : DEFAULT_CURRENCY;
   state.cartItems = lines.map((line) => ({
@@ -122,7 +122,7 @@ type OwnChange<Payload> = PayloadAction<Payload, string, ReturnType<typeof newCh
 /** What every change of this tab needs besides what it changes. */
 const prepareChange = <Payload>(payload: Payload) => ({ payload, meta: newChange() });
 
-function change(state: CartState, { meta }: OwnChange<unknown>, what: CartChange<ShownLine>): void {
+function change(state: CartState, { meta }: OwnChange<unknown>, what: CartChange<CartLineDetails>): void {
   state.notice = null;
   state.pending.push({ ...meta, change: what, isOwn: true });
   state.revision += 1;
@@ -148,14 +148,14 @@ export const cartSlice = createSlice({
   reducers: {
     /** Opens the panel, also when the cart is full: it says there that the item was left out. */
     itemAdded: {
-      reducer(state, action: OwnChange<ShownLine>) {
+      reducer(state, action: OwnChange<CartLineDetails>) {
         const line = action.payload;
         state.shouldShowCart = true;
         if (addLine(state.cartItems, line).outcome === 'ignored')
           state.notice = { kind: 'full', title: line.title };
         else change(state, action, { type: 'added', line });
       },
-      prepare: (line: ShownLine) => prepareChange(line),
+      prepare: (line: CartLineDetails) => prepareChange(line),
     },
     quantityUpdated: quantityCase,
     bundleQuantityUpdated: quantityCase,
@@ -172,11 +172,11 @@ export const cartSlice = createSlice({
     },
     /** Puts a removed line back where it was. */
     itemRestored: {
-      reducer(state, action: OwnChange<{ line: ShownLine; index: number }>) {
+      reducer(state, action: OwnChange<{ line: CartLineDetails; index: number }>) {
         change(state, action, { type: 'restored', ...action.payload });
         state.notice = { kind: 'restored' };
       },
-      prepare: (removed: { line: ShownLine; index: number }) => prepareChange(removed),
+      prepare: (removed: { line: CartLineDetails; index: number }) => prepareChange(removed),
     },
     cartCleared: {
       reducer(state, action: OwnChange<void>) {
@@ -189,11 +189,11 @@ export const cartSlice = createSlice({
     },
     /** Puts back what was in the cart when it was emptied. */
     clearingUndone: {
-      reducer(state, action: OwnChange<ShownLine[]>) {
+      reducer(state, action: OwnChange<CartLineDetails[]>) {
         change(state, action, { type: 'clearingUndone', lines: action.payload });
         state.notice = { kind: 'restored' };
       },
-      prepare: (lines: ShownLine[]) => prepareChange(lines),
+      prepare: (lines: CartLineDetails[]) => prepareChange(lines),
     },
     /** The server's cart as it was just read; changes that it does not have yet are applied to it. */
     cartInitialised(state, { payload }: PayloadAction<ServerCart>) {
@@ -222,7 +222,7 @@ export const cartSlice = createSlice({
       showCart(state);
     },
     /** Earlier pages of this browser changed the cart, and nobody confirmed that the server has it. */
-    keptChangesFound(state, { payload }: PayloadAction<PendingChange[]>) {
+    storedChangesFound(state, { payload }: PayloadAction<PendingChange[]>) {
       for (const kept of payload) addPending(state, kept);
       showCart(state);
     },
@@ -278,7 +278,7 @@ export const {
   cartStartedAlone,
   changesStored,
   changedElsewhere,
-  keptChangesFound,
+  storedChangesFound,
   currencyChosen,
   cartReturned,
   cartShown,

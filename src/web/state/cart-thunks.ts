@@ -1,6 +1,6 @@
 import { lineKey } from '#domain/cart/cart-line.ts';
 import { type AddOutcome, addLine } from '#domain/cart/change-cart.ts';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { bundleQuantityUpdated, itemAdded, quantityUpdated } from './cart-slice.ts';
 import type { AppDispatch, AppState } from './store.ts';
 import type { ThunkDeps } from './thunk-deps.ts';
@@ -13,7 +13,7 @@ export type CartThunk<Answer> = (
 ) => Answer;
 
 /** Puts a line into the cart and opens the panel. Tells what became of it: a 20th distinct SKU is ignored. Spec §5, Cart. */
-export function addToCart(line: ShownLine): CartThunk<AddOutcome> {
+export function addToCart(line: CartLineDetails): CartThunk<AddOutcome> {
   return (dispatch, getState) => {
     const { outcome } = addLine(getState().cart.cartItems, line);
     dispatch(itemAdded(line));
@@ -22,7 +22,7 @@ export function addToCart(line: ShownLine): CartThunk<AddOutcome> {
 }
 
 /** Sets how many of a line are wanted, 1 to 999. Spec §4, Cart. */
-export function updateQuantity(line: ShownLine, quantity: number) {
+export function updateQuantity(line: CartLineDetails, quantity: number) {
   const change = { key: lineKey(line), quantity };
   return line.kind === 'bundle' ? bundleQuantityUpdated(change) : quantityUpdated(change);
 }

@@ -1,5 +1,5 @@
-/** Whether this visitor may be counted. `unasked`: nobody has said anything yet, so nothing is counted. */
-export type Consent = 'unasked' | 'granted' | 'denied' | 'refused_by_browser';
+/** Whether this visitor may be counted. `undecided`: nobody has said anything yet, so nothing is counted. */
+export type Consent = 'undecided' | 'granted' | 'denied' | 'refused_by_browser';
 
 const KEY = 'counting';
 
@@ -9,9 +9,9 @@ export function readConsent(): Consent {
     return 'refused_by_browser';
   try {
     const kept = localStorage.getItem(KEY);
-    return kept === 'granted' || kept === 'denied' ? kept : 'unasked';
+    return kept === 'granted' || kept === 'denied' ? kept : 'undecided';
   } catch {
-    return 'unasked';
+    return 'undecided';
   }
 }
 

@@ -4,7 +4,7 @@ import { chosenCurrency } from './chosen-currency.ts';
 import { useAppSelector } from './hooks.ts';
 
 /** A callout text with the free-shipping threshold in the visitor's currency; in each of them until the page lives. Spec §2, Home. */
-export function FreeShippingWords({ text }: { text: string }) {
+export function FreeShippingNote({ text }: { text: string }) {
   const chosen = useAppSelector(chosenCurrency);
   const threshold = useAppSelector((state) => state.global.freeShippingFromDollars);
   if (chosen !== null) return freeShippingText(text, threshold, chosen);

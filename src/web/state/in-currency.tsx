@@ -13,7 +13,7 @@ interface InCurrencyProps {
  * What depends on prices, in the visitor's currency. A page is the same for everyone until it lives, so it holds both, and the style
  * sheet shows the one that the script in the head has found: no wrong price, no shift (docs/decisions/0056).
  */
-export function InCurrency({ product, children }: InCurrencyProps) {
+export function PricedProduct({ product, children }: InCurrencyProps) {
   const chosen = useAppSelector(chosenCurrency);
   if (chosen !== null) return children(productIn(product, chosen));
   return CURRENCY_CODES.map((code) => (

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { CartChange } from '#domain/cart/cart-changes.ts';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 
 /** A change of the cart that the server is not known to have yet. */
 export interface PendingChange {
@@ -8,7 +8,7 @@ export interface PendingChange {
   id: string;
   /** When it was made, in milliseconds; later changes of the same page have a greater one. */
   at: number;
-  change: CartChange<ShownLine>;
+  change: CartChange<CartLineDetails>;
   /** Whether this tab sends it; changes of other tabs are only shown. */
   isOwn: boolean;
 }

@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { analyticsCleared, sessionStarted, visitNamed } from './analytics-slice.ts';
+import { analyticsCleared, sessionIdAssigned, sessionStarted } from './analytics-slice.ts';
 import type { AppDispatch } from './store.ts';
 import { deleteStoredSession } from './stored-analytics-session.ts';
 
@@ -9,6 +9,6 @@ export function resetAnalyticsSession() {
     deleteStoredSession();
     dispatch(analyticsCleared());
     dispatch(sessionStarted(new Date().toISOString()));
-    dispatch(visitNamed(nanoid()));
+    dispatch(sessionIdAssigned(nanoid()));
   };
 }

@@ -5,7 +5,13 @@ import type { ApiClient } from '#web/api/client.ts';
 import { endpoints } from '#web/api/endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { sessionReportOf } from '#web/api/session-report.ts';
-import { cartLeft, timeViewed, visitContinued, visitNamed, visitRestored } from './analytics-slice.ts';
+import {
+  cartLeft,
+  sessionContinued,
+  sessionIdAssigned,
+  sessionRestored,
+  timeViewed,
+} from './analytics-slice.ts';
 import { cartAbandoned } from './cart-slice.ts';
 import { readConsent } from './consent.ts';
 import { consentKnown, visitorLocated } from './global-slice.ts';
@@ -22,15 +28,15 @@ export function startSessionReports(store: AppStore, api: ApiClient, session: Pr
   store.dispatch(consentKnown(readConsent()));
   const isAgreed = () => store.getState().global.consent === 'granted';
   const kept = isAgreed() ? readStoredSession() : null;
-  if (kept) store.dispatch(visitContinued(kept));
-  store.dispatch(visitNamed(nanoid()));
-  let seenSince = performance.now();
+  if (kept) store.dispatch(sessionContinued(kept));
+  store.dispatch(sessionIdAssigned(nanoid()));
+  let visibleSince = performance.now();
 
   const countTime = () => {
     const now = performance.now();
     if (document.visibilityState === 'hidden')
-      store.dispatch(timeViewed(Math.round((now - seenSince) / 1000)));
-    seenSince = now;
+      store.dispatch(timeViewed(Math.round((now - visibleSince) / 1000)));
+    visibleSince = now;
   };
   document.addEventListener('visibilitychange', countTime);
   addEventListener('pagehide', () => {
@@ -74,7 +80,7 @@ function goOnAfter(store: AppStore): void {
   store.dispatch(consentKnown(readConsent()));
   const { analytics, global } = store.getState();
   const kept = global.consent === 'granted' ? readStoredSession() : null;
-  if (kept !== null && kept.visitId === analytics.visitId) store.dispatch(visitRestored(kept));
+  if (kept !== null && kept.visitId === analytics.visitId) store.dispatch(sessionRestored(kept));
 }
 
 function sendBeacon(api: ApiClient, path: string, body: object): void {

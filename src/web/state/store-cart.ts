@@ -7,7 +7,7 @@ import {
   cartStartedAlone,
   changesStored,
   hasOwnChanges,
-  keptChangesFound,
+  storedChangesFound,
 } from './cart-slice.ts';
 import type { CartThunk } from './cart-thunks.ts';
 import { deleteStoredChange } from './persist-cart-changes.ts';
@@ -31,7 +31,7 @@ function inCartQueue(task: CartThunk<Promise<void>>): CartThunk<Promise<boolean>
   return (dispatch, getState, parts) =>
     parts.inCartQueue(async () => {
       try {
-        takeUpKeptChanges(dispatch, getState);
+        resumeStoredChanges(dispatch, getState);
         await task(dispatch, getState, parts);
         return true;
       } catch (failure) {
@@ -43,12 +43,12 @@ function inCartQueue(task: CartThunk<Promise<void>>): CartThunk<Promise<boolean>
 }
 
 /** What earlier pages, or tabs that are closed now, could not store. */
-function takeUpKeptChanges(dispatch: AppDispatch, getState: () => AppState): void {
+function resumeStoredChanges(dispatch: AppDispatch, getState: () => AppState): void {
   const applied = getState().cart.serverCart?.appliedChanges ?? [];
   const kept = readStoredChanges();
   for (const { id } of kept) if (applied.includes(id)) deleteStoredChange(id);
   const waiting = kept.filter(({ id }) => !applied.includes(id));
-  if (waiting.length > 0) dispatch(keptChangesFound(waiting));
+  if (waiting.length > 0) dispatch(storedChangesFound(waiting));
 }
 
 const readCart: CartThunk<Promise<void>> = async (dispatch, getState, { api }) => {

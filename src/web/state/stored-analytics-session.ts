@@ -24,7 +24,7 @@ export function deleteStoredSession(): void {
 export function readStoredSession(): AnalyticsState | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isVisit(kept) ? kept : null;
+    return isStoredSession(kept) ? kept : null;
   } catch {
     return null;
   }
@@ -32,7 +32,7 @@ export function readStoredSession(): AnalyticsState | null {
 
 const LISTS = ['cartEvents', 'viewedPages', 'searchHistory'];
 
-function isVisit(kept: unknown): kept is AnalyticsState {
+function isStoredSession(kept: unknown): kept is AnalyticsState {
   if (typeof kept !== 'object' || kept === null || !('visitId' in kept)) return false;
   return LISTS.every((name) => Array.isArray((kept as Record<string, unknown>)[name]));
 }

@@ -21,7 +21,7 @@ export function storeCode({ code, isFromLink }: StoredCode): void {
 export function readStoredCode(): StoredCode | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isKeptCode(kept) ? { code: kept.code, isFromLink: kept.isFromLink } : null;
+    return isStoredCode(kept) ? { code: kept.code, isFromLink: kept.isFromLink } : null;
   } catch {
     return null;
   }
@@ -42,7 +42,7 @@ export function codeOfAddress(search: string): string | null {
   return code === '' || code.length > LONGEST_CODE ? null : code;
 }
 
-function isKeptCode(kept: unknown): kept is StoredCode {
+function isStoredCode(kept: unknown): kept is StoredCode {
   if (typeof kept !== 'object' || kept === null || !('code' in kept) || !('isFromLink' in kept)) return false;
   return typeof kept.code === 'string' && typeof kept.isFromLink === 'boolean';
 }

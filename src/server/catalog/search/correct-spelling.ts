@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { GENERIC_PRODUCT_WORDS } from '#domain/catalog/read-search.ts';
 import type { Synonym } from '#domain/catalog/synonym.ts';
-import { isSlipOf } from '#domain/text/spelling.ts';
+import { isTypoOf } from '#domain/text/spelling.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { searchWords } from '#server/platform/database/schema/search-tables.ts';
 import { englishWords } from './english-words.ts';
@@ -76,7 +76,7 @@ async function nearWords(
   said: readonly string[],
 ): Promise<string[]> {
   const near = await similarWords(db, storeId, word, said);
-  return near.filter((meant) => isSlipOf(word, meant));
+  return near.filter((meant) => isTypoOf(word, meant));
 }
 
 function correctOne(

@@ -1,5 +1,5 @@
 import type { WireProduct } from '#contracts/product.ts';
-import { type FoodFilters, fitOf, ruledOut } from '#domain/catalog/food-filters.ts';
+import { excludedAllergens, type FoodFilters, matchFilters } from '#domain/catalog/food-filters.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 
 /** What a shopper should know about an answer. */
@@ -43,11 +43,11 @@ export function matchingProducts(
 ): { products: WireProduct[]; notes: SearchNotes } {
   const judged = products.map((product) => {
     const facts = labelFacts({ content: product.static_content, diets: product.diets });
-    return { product, facts, fit: fitOf(facts, filters) };
+    return { product, facts, fit: matchFilters(facts, filters) };
   });
   const fitting = judged.filter(({ fit }) => fit === 'fits');
   const ofHealth = filters.diets.filter((diet) => diet === 'no_gluten');
-  const avoided = ruledOut({ ...filters, diets: ofHealth });
+  const avoided = excludedAllergens({ ...filters, diets: ofHealth });
   return {
     products: fitting.map(({ product }) => product),
     notes: {

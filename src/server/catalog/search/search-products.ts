@@ -1,5 +1,5 @@
-import { type FoodFilters, isFiltering, joinedFilters } from '#domain/catalog/food-filters.ts';
-import { areForAll, readSearch } from '#domain/catalog/read-search.ts';
+import { type FoodFilters, isFiltering, mergeFilters } from '#domain/catalog/food-filters.ts';
+import { isGenericQuery, parseSearch } from '#domain/catalog/read-search.ts';
 import type { Synonym } from '#domain/catalog/synonym.ts';
 import { DomainError } from '#domain/errors.ts';
 import { plainWords, singular } from '#domain/text/plain-words.ts';
@@ -37,10 +37,10 @@ export async function searchByText(
   if (text.trim() === '') throw new DomainError('empty_query', 'Search query cannot be empty.');
   const { db, storeId } = catalogue;
   const synonyms = await loadSynonyms(db, storeId);
-  const read = readSearch(text);
-  const { without, diets, withoutWords } = joinedFilters(read.filters, filters);
+  const read = parseSearch(text);
+  const { without, diets, withoutWords } = mergeFilters(read.filters, filters);
   const avoided = await avoidedWords(catalogue, withoutWords, synonyms);
-  const isForAll = areForAll(read.words);
+  const isForAll = isGenericQuery(read.words);
   const words = isForAll ? [] : read.words;
   const question: Question = {
     words,
@@ -94,7 +94,7 @@ async function answerLoosely(
     ),
   ]);
   const telling = asked.filter(([said = []]) => !said.every((word) => isUntelling(word, unknown)));
-  if (areForAll(words)) {
+  if (isGenericQuery(words)) {
     const { products, notes } = await answer(catalogue, { ...question, words: [], asked: [] }, limit);
     return { products, notes: { ...(notes ?? NO_NOTES), correctedQuery } };
   }

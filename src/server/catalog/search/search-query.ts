@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { claimsNeeded, type FoodFilters, ruledOut } from '#domain/catalog/food-filters.ts';
+import { excludedAllergens, type FoodFilters, requiredClaims } from '#domain/catalog/food-filters.ts';
 import type { Claim } from '#domain/labels/label-facts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
@@ -75,9 +75,9 @@ function filterValues({ storeId, filters }: Pick<IndexSearch, 'storeId' | 'filte
   const words = filters.withoutWords.map((word) => `'${word}':*C`);
   return {
     storeId,
-    allergens: ruledOut(filters),
+    allergens: excludedAllergens(filters),
     avoidedWords: words.length === 0 ? null : words.join(' | '),
-    claims: claimsNeeded(filters),
+    claims: requiredClaims(filters),
   };
 }
 
@@ -203,7 +203,7 @@ export async function countUnstated(
   const given = {
     ...filterValues(search),
     ...askedValues(search),
-    marks: unstatedLabelTerms(ruledOut(search.filters), claimsNeeded(search.filters)),
+    marks: unstatedLabelTerms(excludedAllergens(search.filters), requiredClaims(search.filters)),
   };
   const isLabelEnough = given.claims.every((claim) => claim === 'allergens' || claim === 'ingredients');
   const { all, unlabelled, matching, unlabelledMatching } = SILENT_COUNTS;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { forgivenSlips, likelyMeant } from '#domain/text/spelling.ts';
+import { allowedTypos, spellingSuggestions } from '#domain/text/spelling.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { searchWords } from '#server/platform/database/schema/search-tables.ts';
 
@@ -16,7 +16,7 @@ export async function similarWords(
   word: string,
   others: readonly string[],
 ): Promise<string[]> {
-  const slips = forgivenSlips(word);
+  const slips = allowedTypos(word);
   if (slips === 0) return [];
   const begunAlike = ofSimilarLength(storeId, word, slips, sql`left(word, 1) = ${word.slice(0, 1)}`);
   const alike = ofSimilarLength(storeId, word, slips, sql`word % ${word}`);
@@ -24,7 +24,7 @@ export async function similarWords(
     ? sql`(${begunAlike}) union (${alike} order by similarity(word, ${word}) desc limit ${MOST_ALIKE})`
     : begunAlike;
   const { rows } = await db.execute<{ word: string }>(known);
-  return likelyMeant(word, [...rows.map((row) => row.word), ...others]);
+  return spellingSuggestions(word, [...rows.map((row) => row.word), ...others]);
 }
 
 /** A plural is up to two letters longer than what is compared. */

@@ -3,7 +3,7 @@ import {
   ANY_ALLERGEN,
   LABEL_STATEMENTS,
   type LabelStatement,
-  labelSays,
+  findOnLabel,
   mostSevere,
 } from '#domain/concierge/label.ts';
 import { answerAboutDiet, answerAboutFoods, type Labelled } from '#domain/concierge/label-answer.ts';
@@ -11,7 +11,7 @@ import type { Polarity } from '#domain/concierge/polarity.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import { type SearchCriteria, withAllergies } from '#domain/concierge/search-criteria.ts';
 import { pointsAt, UNNAMED_ALLERGY } from '#domain/concierge/subject.ts';
-import { allergensCalled } from '#domain/labels/allergen-names.ts';
+import { allergensByName } from '#domain/labels/allergen-names.ts';
 import { ALLERGENS } from '#domain/labels/allergens.ts';
 import { listed } from '#domain/text/listed.ts';
 import {
@@ -92,7 +92,7 @@ function remindersOf(products: readonly WireProduct[], allergies: readonly strin
 export function mindingAllergies(answer: Answer, allergies: readonly string[]): Answer {
   if (allergies.length === 0) return answer;
   const isRuledOut = ({ static_content }: WireProduct) =>
-    allergies.every((name) => labelSays(static_content, name) === 'free');
+    allergies.every((name) => findOnLabel(static_content, name) === 'free');
   const reminders = answer.kind === 'allergens' ? [] : remindersOf(answer.products, allergies);
   return {
     ...answer,
@@ -122,8 +122,8 @@ function quotesOf({ product_title, static_content: label }: WireProduct, names: 
   if (label === null) return [];
   const isNamedOnlyThere = names.some(
     (name) =>
-      labelSays(label, name) === 'contains' &&
-      labelSays({ ingredients: '', allergens: label.allergens }, name) !== 'contains',
+      findOnLabel(label, name) === 'contains' &&
+      findOnLabel({ ingredients: '', allergens: label.allergens }, name) !== 'contains',
   );
   return [
     `The label of ${product_title} says: ${quote(label.allergens)}`,
@@ -169,7 +169,7 @@ interface Judged {
 }
 
 const verdictsOn = ({ static_content }: WireProduct, names: readonly string[]): Judged['said'] =>
-  names.map((name) => ({ name, verdict: labelSays(static_content, name) }));
+  names.map((name) => ({ name, verdict: findOnLabel(static_content, name) }));
 
 /** Of what is about to be shown: first where traces may be, then what no label says, then what the labels do say. */
 function warningsOn(judged: readonly Judged[], names: readonly string[]): string[] {
@@ -219,7 +219,7 @@ const leftOut = (titles: readonly string[]) =>
 async function withThem({ allergens, wish, words }: Reading, tools: ConciergeTools): Promise<Answer> {
   if (pointsAt(words)) return inGeneral(tools);
   const names = allergens.map(({ name }) => name);
-  const onLabels = names.flatMap(allergensCalled).flatMap((id) => ALLERGENS[id].onLabel);
+  const onLabels = names.flatMap(allergensByName).flatMap((id) => ALLERGENS[id].onLabel);
   const { products } = await tools.findProducts({ ...wish, tastes: [...new Set(onLabels)] });
   const found = products.filter(
     (each) => mostSevere(verdictsOn(each, names).map(({ verdict }) => verdict)) === 'contains',

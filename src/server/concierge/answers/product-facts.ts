@@ -1,7 +1,7 @@
 import type { WireProduct } from '#contracts/product.ts';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { heatLabel } from '#domain/catalog/heat.ts';
-import { labelSays } from '#domain/concierge/label.ts';
+import { findOnLabel } from '#domain/concierge/label.ts';
 import { answerAboutDiet, answerAboutFoods } from '#domain/concierge/label-answer.ts';
 import { polarityOfDiet } from '#domain/concierge/polarity.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
@@ -211,7 +211,7 @@ async function whatContains({ foods, wish }: Reading, tools: ConciergeTools): Pr
   const tastes = foods.flatMap((food) => food.split(' '));
   const { products } = await tools.findProducts({ ...wish, tastes, withoutWords: [] });
   const found = products.filter(({ static_content: label }) =>
-    foods.some((food) => labelSays(label, food) === 'contains'),
+    foods.some((food) => findOnLabel(label, food) === 'contains'),
   );
   const named = listed(foods, 'or');
   return {

@@ -2,7 +2,7 @@ import type { ChatCompletionTool } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import type { WireProduct } from '#contracts/product.ts';
 import { NO_CRITERIA, type SearchCriteria } from '#domain/concierge/search-criteria.ts';
-import { allergensCalled } from '#domain/labels/allergen-names.ts';
+import { allergensByName } from '#domain/labels/allergen-names.ts';
 import { formatMoney } from '#domain/money.ts';
 import { plainWords, singular } from '#domain/text/plain-words.ts';
 import { isSoldOut } from '../find-products.ts';
@@ -123,7 +123,7 @@ export async function runTool(name: string, args: string, tools: ConciergeTools)
 
 /** Known allergens by their names, anything else as an ingredient that must not be in it. */
 function avoiding(foods: readonly string[]): Pick<SearchCriteria, 'without' | 'withoutWords' | 'isCertain'> {
-  const isAllergen = (food: string) => allergensCalled(food.toLowerCase()).length > 0;
+  const isAllergen = (food: string) => allergensByName(food.toLowerCase()).length > 0;
   return {
     isCertain: foods.length > 0,
     without: foods.filter(isAllergen).map((food) => food.toLowerCase()),

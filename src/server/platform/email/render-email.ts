@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
-import { mailPictureOf } from '#domain/content/mail-picture.ts';
+import { emailPictureOf } from '#domain/content/mail-picture.ts';
 import type { EmailBlock, EmailContent } from './email-content.ts';
 
 /** Who writes: stands in every letter. */
@@ -61,6 +61,6 @@ export function addressOf(link: string, { publicUrl }: EmailLayout): string {
 }
 
 function mailPicture(picture: string | null | undefined, { publicUrl }: EmailLayout): string | null {
-  const address = mailPictureOf(picture ?? '');
+  const address = emailPictureOf(picture ?? '');
   return address === null ? null : `${publicUrl}${address}`;
 }

@@ -14,7 +14,7 @@ import { useStaffChange } from './use-staff-change.ts';
 export function AlertList() {
   const alerts = useQuery(adminAlertsQuery(useApi()));
   const change = useStaffChange(seen, ADMIN_ALERTS);
-  const dayInWords = useFormatDay();
+  const formatDay = useFormatDay();
   return (
     <>
       <ChangeOutcome change={change} />
@@ -31,7 +31,7 @@ export function AlertList() {
                 <h2 className={styles.title}>{alert.title}</h2>
                 <p>{alert.text}</p>
                 <p className={styles.when}>
-                  {dayInWords(alert.created_at)} <code>{alert.key}</code>
+                  {formatDay(alert.created_at)} <code>{alert.key}</code>
                 </p>
                 <Button
                   variant="secondary"

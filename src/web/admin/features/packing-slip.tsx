@@ -13,14 +13,14 @@ export type PackingSlipChange = { order: OrderToPack } & (
   | { action: 'cancel'; reason: string }
 );
 
-interface OrderSlipProps {
+interface PackingSlipProps {
   order: OrderToPack;
   /** The store's name and address, printed only. */
   sender: readonly string[] | null;
   change: StaffChange<PackingSlipChange>;
 }
 
-type SlipActionProps = Omit<OrderSlipProps, 'sender'>;
+type PackingSlipActionProps = Omit<PackingSlipProps, 'sender'>;
 
 const STATUS_WORDS: Readonly<Record<OrderToPack['status'], string>> = {
   placed: 'to pack',
@@ -32,8 +32,8 @@ const STATUS_WORDS: Readonly<Record<OrderToPack['status'], string>> = {
 };
 
 /** What goes into a parcel and what stands on it, with what one does when it is packed. */
-export function PackingSlip({ order, sender, change }: OrderSlipProps) {
-  const dayInWords = useFormatDay();
+export function PackingSlip({ order, sender, change }: PackingSlipProps) {
+  const formatDay = useFormatDay();
   const number = order.order_id.slice(0, 8);
   return (
     <article className={styles.slip} data-status={order.status} aria-labelledby={`order-${order.order_id}`}>
@@ -49,7 +49,7 @@ export function PackingSlip({ order, sender, change }: OrderSlipProps) {
           {number}
         </h2>
         <p className={styles.status}>{STATUS_WORDS[order.status]}</p>
-        <p className={styles.when}>{dayInWords(order.placed_at)}</p>
+        <p className={styles.when}>{formatDay(order.placed_at)}</p>
       </header>
       <div className={styles.columns}>
         <PackingSlipLines lines={order.lines} />
@@ -89,7 +89,7 @@ export function PackingSlip({ order, sender, change }: OrderSlipProps) {
 const isBusy = ({ pending }: StaffChange<PackingSlipChange>, { order_id }: OrderToPack, action: string) =>
   pending?.order.order_id === order_id && pending.action === action;
 
-function Shipping({ order, change }: SlipActionProps) {
+function Shipping({ order, change }: PackingSlipActionProps) {
   const isShipped = order.shipped_at !== null;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -121,7 +121,7 @@ function Shipping({ order, change }: SlipActionProps) {
   );
 }
 
-function Cancelling({ order, change }: SlipActionProps) {
+function Cancelling({ order, change }: PackingSlipActionProps) {
   const [isOpen, setOpen] = useState(false);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { messageOf } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
-interface RoomStatesProps<Answer> {
+interface PageStatesProps<Answer> {
   query: UseQueryResult<Answer>;
   failure: string;
   isEmpty: (answer: Answer) => boolean;
@@ -14,7 +14,7 @@ interface RoomStatesProps<Answer> {
 }
 
 /** A list on its way, failed, empty, or there: one that was there stays, with what is typed in it, when it cannot be looked at anew. */
-export function PageStates<Answer>({ query, failure, isEmpty, nothing, children }: RoomStatesProps<Answer>) {
+export function PageStates<Answer>({ query, failure, isEmpty, nothing, children }: PageStatesProps<Answer>) {
   if (query.data !== undefined) {
     return isEmpty(query.data) ? <p role="status">{nothing}</p> : children(query.data);
   }

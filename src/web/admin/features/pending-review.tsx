@@ -25,7 +25,7 @@ export function PendingReview({
   review: ModeratedReview;
   change: StaffChange<ReviewChange>;
 }) {
-  const dayInWords = useFormatDay();
+  const formatDay = useFormatDay();
   const isBusy = change.pending?.review.review_id === review.review_id;
   const { withheld_reason: reason } = review;
   return (
@@ -45,7 +45,7 @@ export function PendingReview({
         </ul>
       )}
       <p className={styles.by}>
-        <strong>{review.name}</strong> {dayInWords(review.created_at)}, on{' '}
+        <strong>{review.name}</strong> {formatDay(review.created_at)}, on{' '}
         <Link to={`/products/${review.handle}`}>{review.handle}</Link>
         {review.verified && ', verified purchase'}
       </p>

@@ -14,7 +14,7 @@ export function StaffPage({ path, children }: { path: StaffPagePath; children: R
   if (!user.isOperator) return <ForStaffOnly email={user.email} />;
   return (
     <div className={styles.room}>
-      <Doors current={path} />
+      <StaffNavigation current={path} />
       {children}
     </div>
   );
@@ -30,10 +30,10 @@ function ForStaffOnly({ email }: { email: string }) {
   );
 }
 
-function Doors({ current }: { current: StaffPagePath }) {
+function StaffNavigation({ current }: { current: StaffPagePath }) {
   return (
     <nav aria-label="Staff" className={styles.navigation}>
-      <ul className={styles.doors}>
+      <ul className={styles.navigation}>
         {STAFF_PAGES.map(({ path, name }) => (
           <li key={path}>
             <ButtonLink

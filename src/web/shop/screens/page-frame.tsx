@@ -14,12 +14,12 @@ import { useFieldInView } from '#web/shop/features/layout/use-field-in-view.ts';
 import { useLoadedContent, usePageBackground } from '#web/shop/features/layout/use-page-background.ts';
 import { usePageFocus } from '#web/shop/features/layout/use-page-focus.ts';
 import { usePageView } from '#web/shop/features/layout/use-page-view.ts';
-import { SearchEntry } from '#web/shop/features/search/search-entry.tsx';
+import { HeaderSearch } from '#web/shop/features/search/search-entry.tsx';
 import { cartHidden, cartShown } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { SkipLink } from '#web/ui/layout/skip-link.tsx';
-import { useTimeout } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
 import styles from './page-frame.module.css';
 
 /** The layout that all pages share: banner, header, the screen, footer. Spec §2. */
@@ -35,7 +35,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const backgroundColor = usePageBackground(handle);
   const look = useLoadedContent(handle?.page)?.look;
   const isCalm = handle?.isCalm ?? false;
-  const [launcherPlace, setLauncherPlace] = useState<HTMLElement | null>(null);
+  const [launcherContainer, setLauncherPlace] = useState<HTMLElement | null>(null);
   return (
     <div className={styles.frame} style={{ ...look, backgroundColor }}>
       <SkipLink target="content" />
@@ -46,7 +46,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         isCalm={isCalm}
         leadsToCart={handle?.leadsToCart ?? false}
         cart={<CartButton count={count} onOpen={() => dispatch(cartShown())} />}
-        search={<SearchEntry />}
+        search={<HeaderSearch />}
         concierge={!handle?.isForm && <span ref={setLauncherPlace} />}
       />
       <LinkedCode />
@@ -56,7 +56,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       {!isCalm && <Counting />}
       <Footer isCalm={isCalm} />
       <CartAside />
-      {launcherPlace && <ConciergeAside launcherPlace={launcherPlace} />}
+      {launcherContainer && <ConciergeAside launcherContainer={launcherContainer} />}
     </div>
   );
 }
@@ -67,7 +67,7 @@ const loadCartPanel = () => import('#web/shop/features/cart/cart-panel.tsx');
 function CartAside() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => state.cart.shouldShowCart);
-  const panel = useTimeout(loadCartPanel, isOpen);
+  const panel = useDeferredImport(loadCartPanel, isOpen);
   const forget = () => {
     dispatch(cartHidden());
     void import('#web/state/store-cart.ts').then(({ refreshCart }) => dispatch(refreshCart()));
@@ -84,12 +84,12 @@ function CartAside() {
 const loadConcierge = () => import('#web/shop/features/concierge/concierge.tsx');
 
 /** Somebody to ask, with a button in the header; comes in a quiet moment. */
-function ConciergeAside({ launcherPlace }: { launcherPlace: HTMLElement }) {
-  const concierge = useTimeout(loadConcierge, false);
+function ConciergeAside({ launcherContainer }: { launcherContainer: HTMLElement }) {
+  const concierge = useDeferredImport(loadConcierge, false);
   return (
     concierge && (
       <SectionBoundary of="The concierge" isOverlay>
-        <concierge.Concierge launcherPlace={launcherPlace} />
+        <concierge.Concierge launcherContainer={launcherContainer} />
       </SectionBoundary>
     )
   );
@@ -99,6 +99,6 @@ const loadCountingChoice = () => import('#web/shop/features/layout/consent-banne
 
 /** Below the first view, so it comes in a quiet moment. */
 function Counting() {
-  const choice = useTimeout(loadCountingChoice, false);
+  const choice = useDeferredImport(loadCountingChoice, false);
   return choice && <choice.ConsentBanner />;
 }

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import styles from './button.module.css';
 
-export interface ButtonLook {
+export interface ButtonAppearance {
   /** `primary` is the one thing to do here; `quiet` is text with a thick underline. */
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'medium' | 'large';
@@ -12,10 +12,12 @@ export interface ButtonLook {
   isWide?: boolean;
 }
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { isLoading?: boolean; children: ReactNode };
+type ButtonProps = ComponentProps<'button'> & ButtonAppearance & { isLoading?: boolean; children: ReactNode };
 
-const lookOf = ({ variant = 'primary', size = 'medium', isWide = false }: ButtonLook, className?: string) =>
-  classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className);
+const lookOf = (
+  { variant = 'primary', size = 'medium', isWide = false }: ButtonAppearance,
+  className?: string,
+) => classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className);
 
 /** A pill that one presses into its shadow. While `isLoading` it keeps the focus and does nothing. */
 export function Button({
@@ -32,7 +34,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={lookOf({ variant, size, isWide } as ButtonLook, className)}
+      className={lookOf({ variant, size, isWide } as ButtonAppearance, className)}
       aria-disabled={isLoading || undefined}
       aria-busy={isLoading || undefined}
       onClick={isLoading ? (event) => event.preventDefault() : onClick}
@@ -44,12 +46,12 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkProps & ButtonLook) {
+export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkProps & ButtonAppearance) {
   return (
     <Link
       prefetch="intent"
       {...rest}
-      className={lookOf({ variant, size, isWide } as ButtonLook, className)}
+      className={lookOf({ variant, size, isWide } as ButtonAppearance, className)}
     />
   );
 }

@@ -7,8 +7,8 @@ export function useCarouselAutoplay(
   field: RefObject<HTMLElement | null>,
   isStopped: boolean,
 ): void {
-  const isVisited = useVisited(field);
-  const runs = !isStopped && !isVisited;
+  const isHoveredOrFocused = useIsHoveredOrFocused(field);
+  const runs = !isStopped && !isHoveredOrFocused;
   useEffect(() => {
     if (!carousel) return;
     const follow = () => {
@@ -31,17 +31,17 @@ const mayMove = (carousel: Carousel): boolean =>
 const COMINGS_AND_GOINGS = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const;
 
 /** Whether the pointer is over an element, or the keyboard's focus in it. A button that was clicked does not count. */
-function useVisited(field: RefObject<HTMLElement | null>): boolean {
-  const [isVisited, setVisited] = useState(false);
+function useIsHoveredOrFocused(field: RefObject<HTMLElement | null>): boolean {
+  const [isHoveredOrFocused, setHoveredOrFocused] = useState(false);
   useEffect(() => {
     const element = field.current;
     if (!element) return;
-    const look = () => setVisited(element.matches(':hover, :has(:focus-visible)'));
+    const look = () => setHoveredOrFocused(element.matches(':hover, :has(:focus-visible)'));
     look();
     for (const event of COMINGS_AND_GOINGS) element.addEventListener(event, look);
     return () => {
       for (const event of COMINGS_AND_GOINGS) element.removeEventListener(event, look);
     };
   }, [field]);
-  return isVisited;
+  return isHoveredOrFocused;
 }

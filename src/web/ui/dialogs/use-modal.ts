@@ -13,7 +13,7 @@ export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDi
     const element = dialog.current;
     if (element === null) return;
     if (isOpen && !element.open) {
-      keepPlaceOfScrollbar();
+      reserveScrollbarWidth();
       element.showModal();
     }
     if (!isOpen && element.open) element.close();
@@ -52,7 +52,7 @@ export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDi
 }
 
 /** The page does not scroll behind a dialog; without its scrollbar it would jump, so the stylesheet fills the gap. */
-function keepPlaceOfScrollbar(): void {
+function reserveScrollbarWidth(): void {
   const { clientWidth, style } = document.documentElement;
   style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './form-field.module.css';
 
-export interface FieldWords {
+export interface FieldTexts {
   label: string;
   /** Help that is always there. */
   hint?: string | undefined;
@@ -12,7 +12,7 @@ export interface FieldWords {
 }
 
 /** What ties an input to its words: spread it on the input. */
-export function describedBy(id: string, { hint, error, isInvalid = false }: Omit<FieldWords, 'label'>) {
+export function describedBy(id: string, { hint, error, isInvalid = false }: Omit<FieldTexts, 'label'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return {
     id,
@@ -29,7 +29,7 @@ export function FormField({
   error,
   isOptional,
   children,
-}: FieldWords & { id: string; isOptional: boolean; children: ReactNode }) {
+}: FieldTexts & { id: string; isOptional: boolean; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>

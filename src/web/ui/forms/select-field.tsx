@@ -1,14 +1,14 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './form-field.module.css';
-import { describedBy, type FieldWords, FormField } from './form-field.tsx';
+import { describedBy, type FieldTexts, FormField } from './form-field.tsx';
 
 export interface Choice {
   value: string;
   label: string;
 }
 
-type SelectFieldProps = FieldWords &
+type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'id' | 'children'> & { choices: readonly Choice[] };
 
 /** One of many, in the browser's own list. */

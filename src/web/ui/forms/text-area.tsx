@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './form-field.module.css';
-import { describedBy, type FieldWords, FormField } from './form-field.tsx';
+import { describedBy, type FieldTexts, FormField } from './form-field.tsx';
 
-type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'id'>;
+type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>;
 
 /** Several lines of text. */
 export function TextArea({ label, hint, error, className, required = false, ...textarea }: TextAreaProps) {

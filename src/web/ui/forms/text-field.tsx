@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './form-field.module.css';
-import { describedBy, type FieldWords, FormField } from './form-field.tsx';
+import { describedBy, type FieldTexts, FormField } from './form-field.tsx';
 
-type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'id'>;
+type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>;
 
 /** One line of text. Everything an `input` takes passes through; give `autoComplete` where the browser can help. */
 export function TextField({

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
-import { whenQuiet } from './when-quiet.ts';
+import { whenLoadedAndIdle } from './when-quiet.ts';
 
 /**
  * Something that the first view can do without: fetched when it is wanted, or else once the page has loaded and the browser has
  * nothing better to do. Null until it is there. A fetch that fails is tried again the next time that it is wanted. `load` is one
  * and the same function in every rendering: `const loadPanel = () => import('./panel.tsx')`.
  */
-export function useTimeout<Part extends object>(load: () => Promise<Part>, isWanted: boolean): Part | null {
+export function useDeferredImport<Part extends object>(
+  load: () => Promise<Part>,
+  isWanted: boolean,
+): Part | null {
   const [part, setPart] = useState<Part | null>(null);
   useEffect(() => {
     if (part !== null) return;
@@ -16,7 +19,7 @@ export function useTimeout<Part extends object>(load: () => Promise<Part>, isWan
         (loaded) => isGone || setPart(loaded),
         (failure: unknown) => console.error('A part of the page could not be fetched', failure),
       );
-    const stopWaiting = isWanted ? fetchPart() : whenQuiet(fetchPart);
+    const stopWaiting = isWanted ? fetchPart() : whenLoadedAndIdle(fetchPart);
     return () => {
       isGone = true;
       stopWaiting?.();

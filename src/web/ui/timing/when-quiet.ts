@@ -1,7 +1,7 @@
 import { whenIdle } from './when-idle.ts';
 
 /** Acts once the page has loaded, its first pictures included, and the browser has nothing better to do. Returns what calls it off. */
-export function whenQuiet(act: () => void): () => void {
+export function whenLoadedAndIdle(act: () => void): () => void {
   if (document.readyState === 'complete') return whenIdle(act);
   let stopWaiting = () => {};
   const loaded = () => {

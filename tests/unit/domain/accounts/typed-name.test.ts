@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { helloTo, problemOfLine } from '#domain/accounts/typed-name.ts';
+import { emailGreeting, lineProblem } from '#domain/accounts/typed-name.ts';
 
 describe('a name', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a name', () => {
     'Jean-Luc 3rd',
     'ल',
     'Wanda 100%',
-  ])('may be %s', (name) => expect(problemOfLine(name)).toBeNull());
+  ])('may be %s', (name) => expect(lineProblem(name)).toBeNull());
 
   it.each([
     'see https://evil.example',
@@ -21,7 +21,7 @@ describe('a name', () => {
     'Maya\u2028Rao',
     'Maya\u0007',
     'Maya\u202Eoar',
-  ])('may not be %j', (name) => expect(problemOfLine(name)).toMatch(/^Please /));
+  ])('may not be %j', (name) => expect(lineProblem(name)).toMatch(/^Please /));
 });
 
 describe('the greeting of an email', () => {
@@ -33,5 +33,5 @@ describe('the greeting of an email', () => {
     ['Visit evil.example', 'Hello,'],
     ['Maya '.repeat(20), 'Hello,'],
     ['', 'Hello,'],
-  ])('to %j is %s', (typed, greeting) => expect(helloTo(typed)).toBe(greeting));
+  ])('to %j is %s', (typed, greeting) => expect(emailGreeting(typed)).toBe(greeting));
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkStock, servableQuantity } from '#domain/cart/stock.ts';
+import { availableQuantity, checkStock } from '#domain/cart/stock.ts';
 import { bundleOf, packOf } from './lines.ts';
 
 const stock = (amounts: Record<string, number>) => new Map(Object.entries(amounts));
@@ -35,7 +35,7 @@ describe('stock of a bundle', () => {
   });
 
   it('is sold out when not even one can be packed', () => {
-    expect(servableQuantity(box, stock({ mix: 2, bites: 90 }))).toBe(0);
+    expect(availableQuantity(box, stock({ mix: 2, bites: 90 }))).toBe(0);
   });
 });
 
@@ -48,7 +48,7 @@ describe('the most that can be served', () => {
       fc.property(count, count, held, held, (mixes, bites, mixStock, bitesStock) => {
         const box = bundleOf('box', { mix: mixes, bites });
         const shelf = stock({ mix: mixStock, bites: bitesStock });
-        const most = servableQuantity(box, shelf);
+        const most = availableQuantity(box, shelf);
         return checkStock(box, most, shelf).isEnough && !checkStock(box, most + 1, shelf).isEnough;
       }),
     );

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   describeFilters,
   type FoodFilters,
-  fitOf,
-  foodFilters,
+  matchFilters,
   NO_FILTERS,
+  parseFoodFilters,
 } from '#domain/catalog/food-filters.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 
@@ -14,53 +14,59 @@ const product = (allergens: string | null, diets: string[] = [], ingredients = '
 
 describe('a product', () => {
   it('fits when its label declares its allergens and this is none of them', () => {
-    expect(fitOf(product('Contains: milk.'), wanting({ without: ['peanuts'] }))).toBe('fits');
+    expect(matchFilters(product('Contains: milk.'), wanting({ without: ['peanuts'] }))).toBe('fits');
   });
 
   it('contradicts when its label names it', () => {
-    expect(fitOf(product('Contains: milk.'), wanting({ without: ['milk'] }))).toBe('contradicts');
-    expect(fitOf(product('See pack.', [], 'Milk'), wanting({ without: ['milk'] }))).toBe('contradicts');
+    expect(matchFilters(product('Contains: milk.'), wanting({ without: ['milk'] }))).toBe('contradicts');
+    expect(matchFilters(product('See pack.', [], 'Milk'), wanting({ without: ['milk'] }))).toBe(
+      'contradicts',
+    );
   });
 
   it('is silent without a label, or with one that declares nothing', () => {
-    expect(fitOf(product(null), wanting({ without: ['peanuts'] }))).toBe('silent');
-    expect(fitOf(product('See pack.'), wanting({ without: ['peanuts'] }))).toBe('silent');
+    expect(matchFilters(product(null), wanting({ without: ['peanuts'] }))).toBe('silent');
+    expect(matchFilters(product('See pack.'), wanting({ without: ['peanuts'] }))).toBe('silent');
   });
 
   it('is of a diet only when the shop says so and no ingredient speaks against it', () => {
     const vegan = wanting({ diets: ['vegan'] });
-    expect(fitOf(product(null, ['vegan']), vegan)).toBe('fits');
-    expect(fitOf(product('Contains: milk.', ['vegan']), vegan)).toBe('contradicts');
-    expect(fitOf(product('Contains: none.'), vegan)).toBe('silent');
-    expect(fitOf(product('Contains: none.', ['vegan']), wanting({ diets: ['vegetarian'] }))).toBe('fits');
+    expect(matchFilters(product(null, ['vegan']), vegan)).toBe('fits');
+    expect(matchFilters(product('Contains: milk.', ['vegan']), vegan)).toBe('contradicts');
+    expect(matchFilters(product('Contains: none.'), vegan)).toBe('silent');
+    expect(matchFilters(product('Contains: none.', ['vegan']), wanting({ diets: ['vegetarian'] }))).toBe(
+      'fits',
+    );
   });
 
   it('is without gluten only when the shop says so: labels need not name barley', () => {
-    expect(fitOf(product('Contains: none.'), wanting({ without: ['gluten'] }))).toBe('silent');
+    expect(matchFilters(product('Contains: none.'), wanting({ without: ['gluten'] }))).toBe('silent');
     expect(
-      fitOf(product('Contains: none.', ['no gluten ingredients']), wanting({ without: ['gluten'] })),
+      matchFilters(product('Contains: none.', ['no gluten ingredients']), wanting({ without: ['gluten'] })),
     ).toBe('fits');
   });
 
   it('is without an ingredient when its label lists others', () => {
-    expect(fitOf(product('Contains: none.'), wanting({ withoutWords: ['chilli'] }))).toBe('contradicts');
-    expect(fitOf(product('Contains: none.'), wanting({ withoutWords: ['sugar'] }))).toBe('fits');
-    expect(fitOf(product(null), wanting({ withoutWords: ['sugar'] }))).toBe('silent');
+    expect(matchFilters(product('Contains: none.'), wanting({ withoutWords: ['chilli'] }))).toBe(
+      'contradicts',
+    );
+    expect(matchFilters(product('Contains: none.'), wanting({ withoutWords: ['sugar'] }))).toBe('fits');
+    expect(matchFilters(product(null), wanting({ withoutWords: ['sugar'] }))).toBe('silent');
   });
 });
 
 describe('filters', () => {
   it('are read from an address', () => {
-    expect(foodFilters('vegan,no_gluten', 'peanuts, milk')).toEqual({
+    expect(parseFoodFilters('vegan,no_gluten', 'peanuts, milk')).toEqual({
       diets: ['vegan', 'no_gluten'],
       without: ['peanuts', 'milk'],
       withoutWords: [],
     });
-    expect(foodFilters(null, '')).toEqual(NO_FILTERS);
+    expect(parseFoodFilters(null, '')).toEqual(NO_FILTERS);
   });
 
   it('that are unknown are refused', () => {
-    expect(() => foodFilters(null, 'penuts')).toThrow('without knows peanuts');
+    expect(() => parseFoodFilters(null, 'penuts')).toThrow('without knows peanuts');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch } from '#domain/catalog/read-search.ts';
+import { parseSearch } from '#domain/catalog/read-search.ts';
 
 /** Text, words that remain, diets, allergens to avoid, other ingredients to avoid. */
 const CASES: [string, string, string, string, string][] = [
@@ -54,13 +54,13 @@ const CASES: [string, string, string, string, string][] = [
 describe('a text', () => {
   it.each(CASES)('%j is read', (text, words, diets, without, withoutWords) => {
     const list = (names: string) => names.split(' ').filter(Boolean);
-    expect(readSearch(text)).toEqual({
+    expect(parseSearch(text)).toEqual({
       words: list(words),
       filters: { diets: list(diets), without: list(without), withoutWords: list(withoutWords) },
     });
   });
 
   it('has at most eight words to find', () => {
-    expect(readSearch('a1 b2 c3 d4 e5 f6 g7 h8 i9 j10').words).toHaveLength(8);
+    expect(parseSearch('a1 b2 c3 d4 e5 f6 g7 h8 i9 j10').words).toHaveLength(8);
   });
 });

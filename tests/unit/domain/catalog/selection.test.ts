@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type ChoosableProduct,
   changeSelection,
   identityOf,
   initialSelection,
+  type SelectableProduct,
   type Selection,
   type SelectionChange,
 } from '#domain/catalog/selection.ts';
-import { shownPrice } from '#domain/catalog/shown-price.ts';
+import { displayPrice } from '#domain/catalog/shown-price.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import { wrapAround } from '#domain/catalog/wrap-around.ts';
 
-const mix: ChoosableProduct = {
+const mix: SelectableProduct = {
   variants: [
     {
       sku: 'small',
@@ -130,12 +130,12 @@ describe('the price block', () => {
       discountedPrice: 2700,
     },
   ])('shows $name at $discountedPrice', ({ changes, originalPrice, discountedPrice }) => {
-    expect(shownPrice(mix, selectionAfter(...changes))).toMatchObject({ originalPrice, discountedPrice });
+    expect(displayPrice(mix, selectionAfter(...changes))).toMatchObject({ originalPrice, discountedPrice });
   });
 
   it('is absent when there is nothing to sell', () => {
-    const nothing: ChoosableProduct = { variants: [], bundles: [], initialBundleId: null };
-    expect(shownPrice(nothing, initialSelection(nothing))).toBeNull();
+    const nothing: SelectableProduct = { variants: [], bundles: [], initialBundleId: null };
+    expect(displayPrice(nothing, initialSelection(nothing))).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedAllergens } from '#domain/concierge/asked-allergens.ts';
+import { mentionedAllergens } from '#domain/concierge/asked-allergens.ts';
 import { avoidedIngredients } from '#domain/concierge/avoided-ingredients.ts';
 import { emojiAsText } from '#domain/concierge/emoji.ts';
 import { twoQuestionsIn } from '#domain/concierge/questions-in.ts';
@@ -7,7 +7,7 @@ import { wordsOf } from '#domain/concierge/words.ts';
 
 describe('allergens that are asked about', () => {
   const asked = (text: string) =>
-    askedAllergens(wordsOf(text), new Set()).map(({ name, isAvoided }) => `${isAvoided ? 'no ' : ''}${name}`);
+    mentionedAllergens(wordsOf(text), new Set()).map(({ name, isAvoided }) => `${isAvoided ? 'no ' : ''}${name}`);
 
   test.each([
     ['anything with figs but no milk', ['no milk']],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelSays, mostSevere } from '#domain/concierge/label.ts';
+import { findOnLabel, mostSevere } from '#domain/concierge/label.ts';
 
 const LABEL = {
   ingredients: 'Chickpea flour, peanuts, asafoetida (contains wheat flour)',
@@ -15,11 +15,11 @@ test.each([
   ['cashews', 'traces', 'cashews are tree nuts'],
   ['sesame', 'silent', 'the label does not name it'],
 ])('a label says of %s: %s, because %s', (name, verdict) => {
-  expect(labelSays(LABEL, name)).toBe(verdict);
+  expect(findOnLabel(LABEL, name)).toBe(verdict);
 });
 
 test('of a product without a label nothing is known', () => {
-  expect(labelSays(null, 'peanuts')).toBe('no label');
+  expect(findOnLabel(null, 'peanuts')).toBe('no label');
 });
 
 test('of several allergens the gravest counts', () => {
@@ -33,11 +33,11 @@ test.each([
   ['peanuts', 'Contains: nuts.', 'it may mean them'],
   ['milk', 'Contains: butter.', 'butter is milk'],
 ])('%s are in what says "%s": %s', (name, allergens) => {
-  expect(labelSays({ ingredients: 'Chickpea flour', allergens }, name)).toBe('contains');
+  expect(findOnLabel({ ingredients: 'Chickpea flour', allergens }, name)).toBe('contains');
 });
 
 test('cocoa butter is no milk', () => {
-  expect(labelSays({ ingredients: 'Cocoa butter, sugar', allergens: 'Contains: none.' }, 'milk')).toBe(
+  expect(findOnLabel({ ingredients: 'Cocoa butter, sugar', allergens: 'Contains: none.' }, 'milk')).toBe(
     'silent',
   );
 });
@@ -67,18 +67,18 @@ describe('what a label says is not in it', () => {
     ['peanuts', 'Not suitable for people with a peanut allergy.', 'traces'],
     ['sulphites', 'Contains sodium metabisulphite.', 'contains'],
   ])('%s by “%s”: %s', (name, allergens, verdict) => {
-    expect(labelSays({ ingredients: 'Salt', allergens }, name)).toBe(verdict);
+    expect(findOnLabel({ ingredients: 'Salt', allergens }, name)).toBe(verdict);
   });
 
   test('never outweighs the ingredients', () => {
-    expect(labelSays({ ingredients: 'Whole milk', allergens: 'Milk free.' }, 'milk')).toBe('contains');
+    expect(findOnLabel({ ingredients: 'Whole milk', allergens: 'Milk free.' }, 'milk')).toBe('contains');
   });
 });
 
 test('a food that is no known allergen is looked for among the ingredients', () => {
   const label = { ingredients: 'Onions, salt', allergens: 'Contains: none.' };
-  expect(labelSays(label, 'onion')).toBe('contains');
-  expect(labelSays(label, 'kiwi')).toBe('silent');
+  expect(findOnLabel(label, 'onion')).toBe('contains');
+  expect(findOnLabel(label, 'kiwi')).toBe('silent');
 });
 
 describe('a food that is no known allergen', () => {
@@ -94,6 +94,6 @@ describe('a food that is no known allergen', () => {
     ['kiwi', said('Salt', 'May contain kiwi.'), 'traces', 'the statement warns of it'],
     ['garlic', said('Salt', 'Made without garlic.'), 'silent', 'the statement does not say that it is there'],
   ])('%s: by %j %s, because %s', (name, label, verdict) => {
-    expect(labelSays(label, name)).toBe(verdict);
+    expect(findOnLabel(label, name)).toBe(verdict);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { contrast } from '#domain/catalog/readable-text-colour.ts';
-import { BRAND_STYLE, smallTextColour, styleFaults } from '#domain/content/shop-style.ts';
+import { BRAND_STYLE, smallTextColour, styleProblems } from '#domain/content/shop-style.ts';
 
 it('finds no fault with the brand', () => {
-  expect(styleFaults(BRAND_STYLE)).toEqual([]);
+  expect(styleProblems(BRAND_STYLE)).toEqual([]);
 });
 
 it.each([
@@ -12,11 +12,11 @@ it.each([
   [{ text_colour: '#ffe70b' }, 'text_colour'],
   [{ background_colour: '#ffd8b0', text_colour: '#ffb98a' }, 'text_colour'],
 ])('%o cannot be read, and the field is named', (edit, field) => {
-  expect(styleFaults(edit).map(({ path }) => path)).toContain(`/configFile/${field}`);
+  expect(styleProblems(edit).map(({ path }) => path)).toContain(`/configFile/${field}`);
 });
 
 it('says how far a colour is from being readable', () => {
-  const [fault] = styleFaults({ background_colour: '#000000' });
+  const [fault] = styleProblems({ background_colour: '#000000' });
   expect(fault?.message).toMatch(/contrast of \d+\.\d to dark wine text; it must be 4.5 or more/);
 });
 

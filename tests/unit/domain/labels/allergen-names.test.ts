@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allergensCalled, allergensMeant } from '#domain/labels/allergen-names.ts';
+import { allergensByName, allergensInFood } from '#domain/labels/allergen-names.ts';
 
 test.each([
   ['nuts', ['peanuts', 'tree_nuts']],
@@ -9,11 +9,11 @@ test.each([
   ['shrimps', ['shellfish']],
   ['seafood', ['fish', 'shellfish']],
 ])('%s stands for %j', (name, ids) => {
-  expect(allergensCalled(name)).toEqual(ids);
+  expect(allergensByName(name)).toEqual(ids);
 });
 
 test.each(['butter', 'oats', 'allergens', 'mango', ''])('"%s" is the name of no allergen', (name) => {
-  expect(allergensCalled(name)).toEqual([]);
+  expect(allergensByName(name)).toEqual([]);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['badam', ['almonds']],
   ['mango', []],
 ])('whoever avoids %s avoids %j', (food, ids) => {
-  expect(allergensMeant(food)).toEqual(ids);
+  expect(allergensInFood(food)).toEqual(ids);
 });

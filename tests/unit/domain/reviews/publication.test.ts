@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { judgePublication, type SubmittedReview } from '#domain/reviews/publication.ts';
+import { decidePublication, type SubmittedReview } from '#domain/reviews/publication.ts';
 
 const judge = (changes: Partial<SubmittedReview>) =>
-  judgePublication({
+  decidePublication({
     isVerified: false,
     title: '',
     description: 'Crunchy, and gone by Tuesday.',

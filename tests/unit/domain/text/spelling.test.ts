@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSlipOf, likelyMeant, slipsBetween } from '#domain/text/spelling.ts';
+import { isTypoOf, spellingSuggestions, typoDistance } from '#domain/text/spelling.ts';
 
 it.each([
   ['mix', 'mix', 0],
@@ -10,7 +10,7 @@ it.each([
   ['cahswes', 'cashews', 2],
   ['mix', 'bites', 3],
 ])('%s is %s after %d slips', (typed, meant, slips) => {
-  expect(slipsBetween(typed, meant, 2)).toBe(slips);
+  expect(typoDistance(typed, meant, 2)).toBe(slips);
 });
 
 it.each([
@@ -22,7 +22,7 @@ it.each([
   ['xylophone', ['cashews'], []],
   ['mo', ['mix', 'me'], []],
 ])('%s probably means one of %j: %j', (typed, known, meant) => {
-  expect(likelyMeant(typed, known)).toEqual(meant);
+  expect(spellingSuggestions(typed, known)).toEqual(meant);
 });
 
 it.each([
@@ -37,5 +37,5 @@ it.each([
   ['threats', 'treats', true],
   ['tightens', 'lighters', false],
 ])('%s is a slip of the finger for %s: %s', (typed, meant, isSlip) => {
-  expect(isSlipOf(typed, meant)).toBe(isSlip);
+  expect(isTypoOf(typed, meant)).toBe(isSlip);
 });

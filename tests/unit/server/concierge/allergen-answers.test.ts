@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WireProduct } from '#contracts/product.ts';
-import { labelSays } from '#domain/concierge/label.ts';
+import { findOnLabel } from '#domain/concierge/label.ts';
 import { type Reading, readMessage } from '#domain/concierge/read-message.ts';
 import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
 import { shopWordsOf, vocabularyWith } from '#domain/concierge/vocabulary.ts';
@@ -70,7 +70,7 @@ const shopWith = (product: WireProduct) =>
     products: async (handles: readonly string[]) => (handles.includes(product.id) ? [product] : []),
     findProducts: async ({ without, withoutWords, isCertain }: SearchCriteria) => {
       const isRuledOut = [...without, ...withoutWords].every(
-        (name) => labelSays(product.static_content, name) === 'free',
+        (name) => findOnLabel(product.static_content, name) === 'free',
       );
       const products = isCertain && !isRuledOut ? [] : [product];
       return { products, more: 0, withoutLabel: [], comparedWith: [] };

@@ -8,14 +8,14 @@ import {
   cartPurchased,
   pageViewed,
   productClicked,
-  productPageVisited,
+  productPageViewed,
   productsScrolled,
   searchAnswered,
   searched,
+  sessionContinued,
+  sessionIdAssigned,
   sessionStarted,
   timeViewed,
-  visitContinued,
-  visitNamed,
 } from '#web/state/analytics-slice.ts';
 
 const { reducer } = analyticsSlice;
@@ -28,7 +28,7 @@ describe('the status of the cart', () => {
   it.each([
     ['starts empty', [], 'empty'],
     ['is active from the first cart event', [added], 'active'],
-    ["is active from the first visit of a product's page", [productPageVisited('the-mix')], 'active'],
+    ["is active from the first visit of a product's page", [productPageViewed('the-mix')], 'active'],
     ['stays empty when the page is left without either', [cartLeft()], 'empty'],
     ['is abandoned when an active one is left', [added, cartLeft()], 'abandoned'],
     ['is purchased when it is said to be', [added, cartPurchased()], 'purchased'],
@@ -112,19 +112,19 @@ test('the campaign that brought the visitor is kept from the first page that nam
 describe('a visit that goes on in another document', () => {
   const searchedAt = (query: string, second: number) => searched({ query, at: at(second) });
   const earlier = after(
-    visitNamed('v1'),
+    sessionIdAssigned('v1'),
     sessionStarted(at(0)),
     pageViewed({ page: '/faq', queryData: {} }),
     timeViewed(7),
   );
   const continued = (kept: AnalyticsState, ...actions: Parameters<typeof reducer>[1][]) =>
-    reducer(after(sessionStarted(at(50)), ...actions), visitContinued(kept));
+    reducer(after(sessionStarted(at(50)), ...actions), sessionContinued(kept));
 
   it('keeps what was done here before the earlier part was read', () => {
     const visit = continued(
       earlier,
       pageViewed({ page: '/products/the-mix', queryData: { utm_source: 'zine' } }),
-      productPageVisited('the-mix'),
+      productPageViewed('the-mix'),
       added,
       searchedAt('figs', 55),
       timeViewed(3),
@@ -152,7 +152,7 @@ describe('a visit that goes on in another document', () => {
   ])('with a cart that was %s and is %s here has one that is %s', (before, here, cartStatus) => {
     const visit = reducer(
       { ...start(), cartStatus: here },
-      visitContinued({ ...start(), cartStatus: before }),
+      sessionContinued({ ...start(), cartStatus: before }),
     );
     expect(visit.cartStatus).toBe(cartStatus);
   });

@@ -1,11 +1,11 @@
 import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { analyticsSlice } from '#web/state/analytics-slice.ts';
 import { cartEventsMiddleware } from '#web/state/cart-events-middleware.ts';
 import { cartCleared, cartInitialised, cartSlice, itemAdded } from '#web/state/cart-slice.ts';
 
-const MIX: ShownLine = {
+const MIX: CartLineDetails = {
   kind: 'variant',
   sku: 'mix',
   subscriptionId: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lineKey } from '#domain/cart/cart-line.ts';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import {
   bundleQuantityUpdated,
   type CartState,
@@ -18,8 +18,8 @@ import {
   itemAdded,
   itemDeleted,
   itemRestored,
-  keptChangesFound,
   quantityUpdated,
+  storedChangesFound,
 } from '#web/state/cart-slice.ts';
 
 const shown = {
@@ -32,7 +32,7 @@ const shown = {
   fromChatbot: false,
 };
 
-const pack = (sku: string, quantity = 1, unitPriceCents = 1000): ShownLine => ({
+const pack = (sku: string, quantity = 1, unitPriceCents = 1000): CartLineDetails => ({
   ...shown,
   kind: 'variant',
   sku,
@@ -42,7 +42,7 @@ const pack = (sku: string, quantity = 1, unitPriceCents = 1000): ShownLine => ({
   prices: { usd: unitPriceCents },
 });
 
-const threePack: ShownLine = {
+const threePack: CartLineDetails = {
   ...shown,
   kind: 'bundle',
   bundleHandle: 'mix-3',
@@ -133,12 +133,12 @@ describe('emptying the cart', () => {
 });
 
 describe('the cart and the server', () => {
-  const serverCart = (lines: ShownLine[], appliedChanges: string[] = []) => ({
+  const serverCart = (lines: CartLineDetails[], appliedChanges: string[] = []) => ({
     lines,
     version: 'v1',
     appliedChanges,
   });
-  const read = (lines: ShownLine[], appliedChanges: string[] = []) =>
+  const read = (lines: CartLineDetails[], appliedChanges: string[] = []) =>
     cartInitialised(serverCart(lines, appliedChanges));
   const idsOf = ({ pending }: CartState) => pending.map(({ id }) => id);
   const quantitiesOf = ({ cartItems }: CartState) =>
@@ -230,7 +230,7 @@ describe('the cart and the server', () => {
   it('goes on with the changes that an earlier page has kept, in their order', () => {
     const key = lineKey(pack('mix'));
     const { pending } = cartAfter([itemAdded(pack('mix')), quantityUpdated({ key, quantity: 4 })]);
-    const cart = cartAfter([keptChangesFound(pending.toReversed()), read([pack('figs')])]);
+    const cart = cartAfter([storedChangesFound(pending.toReversed()), read([pack('figs')])]);
     expect(quantitiesOf(cart)).toEqual({ figs: 1, mix: 4 });
     expect(hasOwnChanges(cart)).toBe(true);
   });
@@ -244,8 +244,8 @@ describe('the cart and the server', () => {
 });
 
 describe('the currency of a cart', () => {
-  const inBoth = (sku: string): ShownLine => ({ ...pack(sku), prices: { usd: 1000, cad: 1350 } });
-  const recurring: ShownLine = {
+  const inBoth = (sku: string): CartLineDetails => ({ ...pack(sku), prices: { usd: 1000, cad: 1350 } });
+  const recurring: CartLineDetails = {
     ...pack('mix'),
     kind: 'variant',
     sku: 'mix',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartItem } from '#contracts/cart-calls.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { startCartSync } from '#web/state/cart-sync.ts';
 import { addToCart, updateQuantity } from '#web/state/cart-thunks.ts';
@@ -19,7 +19,7 @@ const site = {
   map: { tileUrl: '', attribution: '' },
 };
 
-const mix: ShownLine = {
+const mix: CartLineDetails = {
   kind: 'variant',
   sku: 'mix',
   subscriptionId: null,
@@ -41,7 +41,13 @@ interface StoreBody {
   change_ids: string[];
 }
 
-const bites: ShownLine = { ...mix, kind: 'variant', sku: 'bites', subscriptionId: null, handle: 'the-bites' };
+const bites: CartLineDetails = {
+  ...mix,
+  kind: 'variant',
+  sku: 'bites',
+  subscriptionId: null,
+  handle: 'the-bites',
+};
 
 /** A server that answers to storing, and to reading when it is told so, only when the test lets it. It refuses a cart that has changed. */
 function slowServer(initial: CartItem[] = [], { isReadingSlow = false } = {}) {

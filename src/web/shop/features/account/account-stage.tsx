@@ -3,14 +3,14 @@ import { type IllustrationName, useIllustration } from '#web/state/use-illustrat
 import { Picture } from '#web/ui/images/picture.tsx';
 import styles from './account-stage.module.css';
 
-export interface AccountStageProps {
+export interface AccountLayoutProps {
   /** Which of the store's illustrations leans on the card. */
   illustration: IllustrationName;
   children: ReactNode;
 }
 
 /** The room of the account screens: the card, and where there is room a picture that leans on it. */
-export function AccountStage({ illustration, children }: AccountStageProps) {
+export function AccountLayout({ illustration, children }: AccountLayoutProps) {
   const picture = useIllustration(illustration);
   return (
     <div className={styles.stage}>

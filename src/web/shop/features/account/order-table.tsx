@@ -40,14 +40,14 @@ export function OrderTable({ orders }: { orders: readonly OrderHistoryEntry[] })
 }
 
 function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boolean }) {
-  const dayInWords = useFormatDay();
+  const formatDay = useFormatDay();
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.id}>
         <span className={styles.orderId} title={order.order_id}>
           {shortOrderId(order.order_id)}
         </span>
-        <span className={styles.small}>{dayInWords(order.placed_at)}</span>
+        <span className={styles.small}>{formatDay(order.placed_at)}</span>
       </td>
       <td role="cell">
         <ul className={styles.products}>

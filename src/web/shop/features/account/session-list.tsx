@@ -57,7 +57,7 @@ interface DevicesProps {
 }
 
 function Devices({ sessions, ending }: DevicesProps) {
-  const dayInWords = useFormatDay();
+  const formatDay = useFormatDay();
   const isBusy = (which: string) => ending.isPending && ending.variables === which;
   return (
     <>
@@ -66,7 +66,7 @@ function Devices({ sessions, ending }: DevicesProps) {
           <li key={session.id} className={styles.device}>
             <div>
               <strong>{session.device}</strong>
-              <span className={styles.when}>{whenInWords(session, dayInWords)}</span>
+              <span className={styles.when}>{lastSeenText(session, formatDay)}</span>
             </div>
             {!session.is_current && (
               <Button
@@ -91,10 +91,10 @@ function Devices({ sessions, ending }: DevicesProps) {
   );
 }
 
-function whenInWords(
+function lastSeenText(
   { is_current, signed_in_at, last_seen_at }: ListedSession,
-  dayInWords: FormatDay,
+  formatDay: FormatDay,
 ): string {
-  const since = `logged in on ${dayInWords(signed_in_at)}`;
-  return is_current ? `This device, ${since}` : `Last seen on ${dayInWords(last_seen_at)}, ${since}`;
+  const since = `logged in on ${formatDay(signed_in_at)}`;
+  return is_current ? `This device, ${since}` : `Last seen on ${formatDay(last_seen_at)}, ${since}`;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { lineKey, skusOf } from '#domain/cart/cart-line.ts';
 import { unitCount } from '#domain/cart/cart-total.ts';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { cartHidden } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/use-money.ts';
@@ -80,7 +80,15 @@ function useLeaving(onLeave: () => void): void {
   }, [key, onLeave]);
 }
 
-function PanelLine({ line, isShort, onLeave }: { line: ShownLine; isShort: boolean; onLeave: () => void }) {
+function PanelLine({
+  line,
+  isShort,
+  onLeave,
+}: {
+  line: CartLineDetails;
+  isShort: boolean;
+  onLeave: () => void;
+}) {
   const money = useMoney(useAppSelector((state) => state.cart.currencyCode));
   return (
     <li className={styles.line}>

@@ -1,5 +1,5 @@
 import { lineKey, skusOf } from '#domain/cart/cart-line.ts';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
@@ -9,7 +9,7 @@ import { LineFacts } from './line-facts.tsx';
 import { LinePicture } from './line-picture.tsx';
 
 interface CartTableProps {
-  lines: readonly ShownLine[];
+  lines: readonly CartLineDetails[];
   /** SKUs that the shop has just said are short. */
   shortSkus: readonly string[];
 }
@@ -43,7 +43,7 @@ export function CartTable({ lines, shortSkus }: CartTableProps) {
   );
 }
 
-function CartRow({ line, isShort }: { line: ShownLine; isShort: boolean }) {
+function CartRow({ line, isShort }: { line: CartLineDetails; isShort: boolean }) {
   const money = useMoney(useAppSelector((state) => state.cart.currencyCode));
   return (
     <tr className={styles.row}>

@@ -1,5 +1,5 @@
 import { lineKey } from '#domain/cart/cart-line.ts';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { itemDeleted } from '#web/state/cart-slice.ts';
 import { updateQuantity } from '#web/state/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
@@ -8,7 +8,7 @@ import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { TrashIcon } from '#web/ui/images/icons.tsx';
 
 /** Minus and plus, never below 1. Spec §2, Cart page. */
-export function LineQuantity({ line }: { line: ShownLine }) {
+export function LineQuantity({ line }: { line: CartLineDetails }) {
   const dispatch = useAppDispatch();
   return (
     <QuantityStepper
@@ -20,7 +20,7 @@ export function LineQuantity({ line }: { line: ShownLine }) {
   );
 }
 
-export function RemoveLine({ line }: { line: ShownLine }) {
+export function RemoveLine({ line }: { line: CartLineDetails }) {
   const dispatch = useAppDispatch();
   return (
     <IconButton
@@ -33,5 +33,5 @@ export function RemoveLine({ line }: { line: ShownLine }) {
 }
 
 /** Tells two lines of the same product apart by ear. */
-const nameOf = ({ title, description, subscriptionName }: ShownLine) =>
+const nameOf = ({ title, description, subscriptionName }: CartLineDetails) =>
   [title, description, subscriptionName].filter(Boolean).join(', ');

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import styles from './line-facts.module.css';
 
 interface LineFactsProps {
-  line: ShownLine;
+  line: CartLineDetails;
   /** The shop has just said that there is not enough of it. */
   isShort: boolean;
   onLeave?: (() => void) | undefined;
@@ -24,7 +24,7 @@ export function LineFacts({ line, isShort, onLeave }: LineFactsProps) {
   );
 }
 
-function shortage({ stock, quantity }: ShownLine, isShort: boolean): string | null {
+function shortage({ stock, quantity }: CartLineDetails, isShort: boolean): string | null {
   if (stock !== null && stock < 1) return 'Sold out. Remove it to go on.';
   if (stock !== null && stock < quantity) return `Only ${stock} left.`;
   return isShort ? 'Not enough left. Try fewer.' : null;

@@ -1,9 +1,9 @@
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
 import styles from './line-picture.module.css';
 
 /** The pack of a line, small. The words beside it say what it is. */
-export function LinePicture({ line }: { line: ShownLine }) {
+export function LinePicture({ line }: { line: CartLineDetails }) {
   return (
     <div className={styles.picture}>
       {line.imageUrl && <Picture src={line.imageUrl} alt="" sizes="(min-width: 48rem) 9rem, 5.5rem" />}

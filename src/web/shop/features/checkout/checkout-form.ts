@@ -40,7 +40,7 @@ export interface CheckoutForm {
   isAttempted: boolean;
   delivery: Delivery;
   /** A choice from before a reload or a trip to the bank, taken up again when it is still offered. */
-  rememberedOptionId: string | null;
+  savedOptionId: string | null;
   price: Price;
   discount: Discount;
   /** Whether there are terms to agree to, and whether the shopper has. */
@@ -55,11 +55,11 @@ export type CheckoutAction =
   | { type: 'prefilled'; contact: Partial<Contact> }
   | { type: 'edited'; field: ContactField; value: string }
   | { type: 'fieldLeft'; field: ContactField }
-  | { type: 'deliveryAskedAgain' }
+  | { type: 'deliveryRequestedAgain' }
   | { type: 'deliveryOffered'; request: number; options: readonly ShippingOption[] }
   | { type: 'deliveryRefused'; request: number; message: string }
   | { type: 'optionChosen'; optionId: string }
-  | { type: 'priceAskedAgain' }
+  | { type: 'priceRequestedAgain' }
   | { type: 'priceEstimated'; request: number; amounts: PriceInfo }
   | { type: 'priceRefused'; request: number; message: string }
   | { type: 'codeEntered'; code: string }

@@ -25,7 +25,7 @@ const NO_CODE: Discount = { status: 'none' };
 /** A fresh form, or one that goes on from what was typed before and the discount code that this tab keeps. */
 export function startCheckoutForm(
   contact: Contact,
-  rememberedOptionId: string | null = null,
+  savedOptionId: string | null = null,
   keptCode: StoredCode | null = null,
 ): CheckoutForm {
   const fresh: CheckoutForm = {
@@ -34,7 +34,7 @@ export function startCheckoutForm(
     typed: {},
     isAttempted: false,
     delivery: { status: 'waiting' },
-    rememberedOptionId,
+    savedOptionId,
     price: NO_PRICE,
     discount: NO_CODE,
     terms: 'none',
@@ -69,7 +69,7 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
       return { ...edited(form, action.field, action.value), typed: { ...form.typed, [action.field]: true } };
     case 'fieldLeft':
       return fieldLeft(form, action.field);
-    case 'deliveryAskedAgain':
+    case 'deliveryRequestedAgain':
       return canAskForDelivery(form.contact) ? askForDelivery(form) : form;
     case 'deliveryOffered':
       return isCurrent(form.delivery, action.request) ? offered(form, action.options) : form;
@@ -79,7 +79,7 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
         : form;
     case 'optionChosen':
       return chosen(form, action.optionId);
-    case 'priceAskedAgain':
+    case 'priceRequestedAgain':
       return askForPriceAgain(form);
     case 'priceEstimated':
       return isCurrent(form.price, action.request)
@@ -144,7 +144,7 @@ function addressChanged(form: CheckoutForm): CheckoutForm {
   const reset: CheckoutForm = {
     ...form,
     delivery: { status: 'waiting' },
-    rememberedOptionId: null,
+    savedOptionId: null,
     price: NO_PRICE,
   };
   return canAskForDelivery(form.contact) ? askForDelivery(reset) : reset;
@@ -157,7 +157,7 @@ function askForDelivery(form: CheckoutForm): CheckoutForm {
 
 function offered(form: CheckoutForm, options: readonly ShippingOption[]): CheckoutForm {
   const next: CheckoutForm = { ...form, delivery: { status: 'offered', options, chosenId: null } };
-  return form.rememberedOptionId === null ? next : chosen(next, form.rememberedOptionId);
+  return form.savedOptionId === null ? next : chosen(next, form.savedOptionId);
 }
 
 function chosen(form: CheckoutForm, optionId: string): CheckoutForm {

@@ -22,7 +22,7 @@ export function canPressPay(form: CheckoutForm): boolean {
 }
 
 /** Whether the shopper has seen exactly this total: no other is ever charged. */
-export function isAmountSeen(form: CheckoutForm, verified: PriceInfo): boolean {
+export function isAmountShown(form: CheckoutForm, verified: PriceInfo): boolean {
   const { amounts } = form.price;
   return amounts !== null && amounts.total === verified.total && amounts.currency === verified.currency;
 }

@@ -32,7 +32,7 @@ export function CheckoutFailed({ failure }: { failure: unknown }) {
   const navigate = useNavigate();
   const reason = serverMessageOf(failure, '');
   return (
-    <Standstill title="Unable to load checkout details. Please try again or contact support.">
+    <BlockingMessage title="Unable to load checkout details. Please try again or contact support.">
       {reason !== '' && <p>{reason}</p>}
       <div className={styles.actions}>
         <Button onClick={() => navigate('/')}>Return to Home</Button>
@@ -40,14 +40,14 @@ export function CheckoutFailed({ failure }: { failure: unknown }) {
           Check your cart
         </ButtonLink>
       </div>
-    </Standstill>
+    </BlockingMessage>
   );
 }
 
 /** A checkout whose time has run out: what was in it may still be in the cart. */
-export function CheckoutOver() {
+export function CheckoutExpired() {
   return (
-    <Standstill title="This checkout has run out.">
+    <BlockingMessage title="This checkout has run out.">
       <p>Nothing was charged. What you wanted is still in your cart, and so is what you typed.</p>
       <div className={styles.actions}>
         <ButtonLink reloadDocument to="/checkout">
@@ -57,12 +57,12 @@ export function CheckoutOver() {
           Check your cart
         </ButtonLink>
       </div>
-    </Standstill>
+    </BlockingMessage>
   );
 }
 
 /** Checkout without anything in the cart. */
-export function NothingToPayFor() {
+export function EmptyCheckout() {
   const picture = useIllustration('checkout');
   return (
     <EmptyState
@@ -75,9 +75,9 @@ export function NothingToPayFor() {
   );
 }
 
-function Standstill({ title, children }: { title: string; children: ReactNode }) {
+function BlockingMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.standstill} role="alert">
+    <div className={styles.blockingMessage} role="alert">
       <h2 className={styles.title}>{title}</h2>
       {children}
     </div>

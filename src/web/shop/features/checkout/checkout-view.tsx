@@ -5,7 +5,7 @@ import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { readStoredCode } from '#web/state/stored-discount-code.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
-import { useTimeout } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
 import { ChangedCart } from './changed-cart.tsx';
 import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
 import { savingOf } from './checkout-selectors.ts';
@@ -74,7 +74,7 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
   useCheckoutQuotes(checkout, form, dispatch);
   useDiscountCheck(details.items, session.currency, form, dispatch);
   useSavedForm(form);
-  const recurring = useTimeout(loadRecurring, isSubscription);
+  const recurring = useDeferredImport(loadRecurring, isSubscription);
   const pay = usePay({ checkout, form, dispatch, formElement, paymentForm, onPaid, onStale });
 
   useReturnFromBank(() => {

@@ -6,7 +6,7 @@ import { saveForm } from './saved-form.ts';
 /** Keeps what was typed, chosen and applied for a reload, a failed payment or the way back from the bank. */
 export function useSavedForm(form: CheckoutForm): void {
   const { contact } = form;
-  const shippingOptionId = chosenOptionId(form) ?? form.rememberedOptionId;
+  const shippingOptionId = chosenOptionId(form) ?? form.savedOptionId;
   useEffect(() => saveForm({ contact, shippingOptionId }), [contact, shippingOptionId]);
 
   const { discount } = form;

@@ -1,5 +1,5 @@
 import type { WireProduct, WireVariant } from '#contracts/product.ts';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import type { Card } from './entry.ts';
 
 /** A product as a card: its first pack that can be bought, which goes into the cart as the concierge's doing. Spec §3, Cart item. */
@@ -18,7 +18,10 @@ export function cardOf(product: WireProduct): Card {
 }
 
 /** Not the product page's way to a line: sharing it would cost every product page a file more. */
-function lineFor({ id, product_title, product_image_main }: WireProduct, variant: WireVariant): ShownLine {
+function lineFor(
+  { id, product_title, product_image_main }: WireProduct,
+  variant: WireVariant,
+): CartLineDetails {
   return {
     kind: 'variant',
     sku: variant.sku,
@@ -36,7 +39,7 @@ function lineFor({ id, product_title, product_image_main }: WireProduct, variant
   };
 }
 
-const pricesOf = ({ prices }: WireVariant): ShownLine['prices'] =>
+const pricesOf = ({ prices }: WireVariant): CartLineDetails['prices'] =>
   Object.fromEntries(
     Object.entries(prices).map(([currency, { product_price }]) => [currency, product_price]),
   );

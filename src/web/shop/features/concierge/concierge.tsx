@@ -13,17 +13,17 @@ const Panel = lazy(() => loadPanel().then(({ Panel }) => ({ default: Panel })));
 
 interface ConciergeProps {
   /** The element in the header that the button is put into. */
-  launcherPlace: HTMLElement;
+  launcherContainer: HTMLElement;
 }
 
 /** The concierge, as soon as it is known how it looks. Spec §3, Chatbot styles. */
-export function Concierge({ launcherPlace }: ConciergeProps) {
+export function Concierge({ launcherContainer }: ConciergeProps) {
   const look = useQuery(pageContentQuery(useApi(), 'global')).data?.chatbotStyles;
-  return look && <LauncherAndPanel look={look} launcherPlace={launcherPlace} />;
+  return look && <LauncherAndPanel look={look} launcherContainer={launcherContainer} />;
 }
 
 /** A button that opens the panel, and the panel once it is wanted. */
-function LauncherAndPanel({ look, launcherPlace }: ConciergeProps & { look: ChatbotStyles }) {
+function LauncherAndPanel({ look, launcherContainer }: ConciergeProps & { look: ChatbotStyles }) {
   const api = useApi();
   const [conversation] = useState(() => createConversation(api));
   const { isOpen } = useSyncExternalStore(conversation.subscribe, conversation.read);
@@ -50,10 +50,10 @@ function LauncherAndPanel({ look, launcherPlace }: ConciergeProps & { look: Chat
           <img src={userMessage.iconPath} alt="" width={26} height={26} />
           <span>{triggerButton.text}</span>
         </button>,
-        launcherPlace,
+        launcherContainer,
       )}
       {isOpen && (
-        <SectionBoundary of={look.headerTitle} isOverlay onRetry={conversation.startAfresh}>
+        <SectionBoundary of={look.headerTitle} isOverlay onRetry={conversation.startOver}>
           <Suspense>
             <Panel look={look} conversation={conversation} onClose={close} />
           </Suspense>

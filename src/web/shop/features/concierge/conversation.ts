@@ -2,14 +2,14 @@ import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { type AnswerEvent, ask, type ConciergeAnswer } from './ask.ts';
 import { cardOf } from './card-of.ts';
-import { type Entry, spoken } from './entry.ts';
+import { type ChatMessage, spoken } from './entry.ts';
 import { readStoredConversation, storeConversation } from './stored-conversation.ts';
 import { isNarrow } from './use-dialog-mode.ts';
 
 /** The conversation of this tab and what may be done in it. */
 export interface Conversation {
   id: string;
-  entries: readonly Entry[];
+  entries: readonly ChatMessage[];
   isOpen: boolean;
   isPending: boolean;
   /** Why the last question was not answered, and the question, so that it can be asked again. */
@@ -45,7 +45,7 @@ export function createConversation(api: ApiClient) {
     for (const listener of listeners) listener();
   }
 
-  const changeEntry = (id: string, part: Partial<Entry>) =>
+  const changeEntry = (id: string, part: Partial<ChatMessage>) =>
     change({ entries: current.entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)) });
 
   async function send(question: string): Promise<void> {
@@ -108,7 +108,7 @@ export function createConversation(api: ApiClient) {
     ask(question: string): void {
       if (!current.isPending && question.trim() !== '') void send(question.trim());
     },
-    startAfresh(): void {
+    startOver(): void {
       underWay.abort();
       change({ ...fresh(), isOpen: true });
     },

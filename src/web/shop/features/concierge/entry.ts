@@ -1,5 +1,5 @@
 import type { Cents, CurrencyCode } from '#domain/money.ts';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 
 /** A product that an answer shows, as small as it can be kept. */
 export interface Card {
@@ -12,27 +12,27 @@ export interface Card {
   /** Which pack that is: '5 oz'. */
   pack: string;
   /** What goes into the cart; null when it is sold out. */
-  line: ShownLine | null;
+  line: CartLineDetails | null;
 }
 
-export interface EntryLink {
+export interface MessageLink {
   title: string;
   url: string;
 }
 
 /** One thing said. An answer that is still being written has `isWriting`. */
-export interface Entry {
+export interface ChatMessage {
   id: string;
   from: 'shopper' | 'concierge';
   text: string;
   kind: string;
   cards: Card[];
-  links: EntryLink[];
+  links: MessageLink[];
   isWriting: boolean;
 }
 
 /** What somebody says, before anything is known of it. */
-export const spoken = (from: Entry['from'], text: string, isWriting = false): Entry => ({
+export const spoken = (from: ChatMessage['from'], text: string, isWriting = false): ChatMessage => ({
   id: crypto.randomUUID(),
   from,
   text,

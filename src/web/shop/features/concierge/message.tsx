@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
-import type { Entry, EntryLink } from './entry.ts';
+import type { ChatMessage, MessageLink } from './entry.ts';
 import type { ChatbotStyles } from './look.ts';
 import styles from './message.module.css';
 import { ProductCard } from './product-card.tsx';
 
 export interface MessageProps {
-  entry: Entry;
+  entry: ChatMessage;
   look: ChatbotStyles;
   /** A link within the shop was followed. */
   onLeave: () => void;
@@ -85,7 +85,7 @@ function Words({ text }: { text: string }) {
   ));
 }
 
-function SourceLink({ link: { title, url }, onFollow }: { link: EntryLink; onFollow: () => void }) {
+function SourceLink({ link: { title, url }, onFollow }: { link: MessageLink; onFollow: () => void }) {
   if (!url.startsWith('/'))
     return (
       <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">

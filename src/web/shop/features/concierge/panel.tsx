@@ -33,7 +33,7 @@ export function Panel({ look, conversation, onClose }: PanelProps) {
     setDraft('');
     if (!isNarrow()) input.current?.focus();
   };
-  useKeptWords(current, setDraft);
+  useRestoredDraft(current, setDraft);
   const leave = () => isNarrow() && conversation.close();
   const toPerson = () => {
     handOver(current.entries, look.headerTitle);
@@ -53,7 +53,7 @@ export function Panel({ look, conversation, onClose }: PanelProps) {
       </header>
       <Talk current={current} look={look} send={send} onLeave={leave} onToPerson={toPerson} />
       <footer className={styles.footer}>
-        <Failure current={current} onRetry={send} onAfresh={conversation.startAfresh} />
+        <Failure current={current} onRetry={send} onStartOver={conversation.startOver} />
         <MessageForm
           ref={input}
           draft={draft}
@@ -64,7 +64,7 @@ export function Panel({ look, conversation, onClose }: PanelProps) {
         <p className={styles.small}>
           A program, not a person. What the pack says about allergens wins.
           {current.entries.length > 0 && (
-            <button type="button" className={styles.afresh} onClick={conversation.startAfresh}>
+            <button type="button" className={styles.afresh} onClick={conversation.startOver}>
               Start afresh
             </button>
           )}
@@ -118,11 +118,11 @@ function Talk({ current, look, send, onLeave, onToPerson }: TalkProps) {
 function Failure({
   current: { failure },
   onRetry,
-  onAfresh,
+  onStartOver,
 }: {
   current: Conversation;
   onRetry: (question: string) => void;
-  onAfresh: () => void;
+  onStartOver: () => void;
 }) {
   if (failure === null) return null;
   return (
@@ -131,7 +131,7 @@ function Failure({
       <button
         type="button"
         className={styles.retry}
-        onClick={() => (failure.isFull ? onAfresh() : onRetry(failure.question))}
+        onClick={() => (failure.isFull ? onStartOver() : onRetry(failure.question))}
       >
         {failure.isFull ? 'Start a new conversation' : 'Try again'}
       </button>
@@ -140,7 +140,7 @@ function Failure({
 }
 
 /** What could not be sent stands in the field again, to be changed or sent once more. */
-function useKeptWords({ failure }: Conversation, setDraft: (words: string) => void): void {
+function useRestoredDraft({ failure }: Conversation, setDraft: (words: string) => void): void {
   useEffect(() => {
     if (failure !== null) setDraft(failure.question);
   }, [failure, setDraft]);

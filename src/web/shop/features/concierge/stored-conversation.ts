@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts';
+import type { ChatMessage } from './entry.ts';
 
 const KEY = 'concierge';
 const HANDED_OVER = 'concierge-handed-over';
@@ -7,7 +7,7 @@ const MOST_ENTRIES = 60;
 /** What is kept of a conversation for as long as the tab lives. */
 export interface StoredConversation {
   id: string;
-  entries: Entry[];
+  entries: ChatMessage[];
   isOpen: boolean;
 }
 
@@ -26,7 +26,7 @@ export function storeConversation(conversation: StoredConversation): void {
 }
 
 /** Lays what was said ready for the contact form. */
-export function handOver(entries: readonly Entry[], assistant: string): void {
+export function handOver(entries: readonly ChatMessage[], assistant: string): void {
   const lines = entries.map(({ from, text }) => `${from === 'shopper' ? 'Me' : assistant}: ${text}`);
   write(HANDED_OVER, lines.join('\n\n').slice(-HANDED_OVER_LENGTH));
 }

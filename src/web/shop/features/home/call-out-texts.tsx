@@ -1,4 +1,4 @@
-import { FreeShippingWords } from '#web/state/free-shipping-words.tsx';
+import { FreeShippingNote } from '#web/state/free-shipping-words.tsx';
 import type { BlockOf } from './block-of.ts';
 import styles from './call-out-texts.module.css';
 
@@ -8,7 +8,7 @@ export function CallOutTexts({ block }: { block: BlockOf<'TopCallOutTexts'> }) {
     <ul className={styles.texts}>
       {block.texts.map((text) => (
         <li key={text}>
-          <FreeShippingWords text={text} />
+          <FreeShippingNote text={text} />
         </li>
       ))}
     </ul>

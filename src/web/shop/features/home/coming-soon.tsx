@@ -42,7 +42,7 @@ export function ComingSoon({ content, form }: ComingSoonProps) {
       <div className={styles.strip}>
         <MarqueeStrip strip={content.marquee} />
       </div>
-      <div className={styles.doors}>
+      <div className={styles.links}>
         {content.buttons.map(({ text, link }, index) => (
           <CallToAction key={link} text={text} link={link} ingredient={index === 0 ? 'peanut' : 'chilli'} />
         ))}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
 import type { Product } from '#web/api/product.ts';
-import { InCurrency } from '#web/state/in-currency.tsx';
+import { PricedProduct } from '#web/state/in-currency.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import { Price } from '#web/ui/typography/price.tsx';
@@ -48,11 +48,11 @@ function ProductLine({ handle, product }: { handle: string; product: Product | u
       </Link>
       {product && (
         <p className={styles.price}>
-          <InCurrency product={product}>
+          <PricedProduct product={product}>
             {({ priceCents, originalPriceCents, currency }) => (
               <Price amount={priceCents} original={originalPriceCents} currency={currency} />
             )}
-          </InCurrency>
+          </PricedProduct>
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Selection } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { useTimeout } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
 import type { BlockOf } from './block-of.ts';
 import styles from './product-swipe.module.css';
 import { SwipeCard } from './swipe-card.tsx';
@@ -25,7 +25,7 @@ const loadControls = () => import('#web/ui/carousel/carousel-controls.tsx');
 export function ProductSwipe({ block, products, addButton }: ProductSwipeProps) {
   const field = useRef<HTMLElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
-  const controls = useTimeout(loadControls, false);
+  const controls = useDeferredImport(loadControls, false);
   const byHandle = new Map(products.map((product) => [product.handle, product]));
   return (
     <section ref={field} className={styles.field}>

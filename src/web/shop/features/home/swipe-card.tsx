@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Selection, selectionOf } from '#domain/catalog/selection.ts';
-import { shownPrice } from '#domain/catalog/shown-price.ts';
+import { displayPrice } from '#domain/catalog/shown-price.ts';
 import type { Product } from '#web/api/product.ts';
-import { InCurrency } from '#web/state/in-currency.tsx';
+import { PricedProduct } from '#web/state/in-currency.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Price } from '#web/ui/typography/price.tsx';
 import type { BlockOf } from './block-of.ts';
@@ -55,9 +55,9 @@ function Purchase({ product, selection, addButton }: PurchaseProps) {
   return (
     <div className={styles.purchase}>
       <p className={styles.price}>
-        <InCurrency product={product}>
+        <PricedProduct product={product}>
           {(priced) => {
-            const price = shownPrice(priced, selection);
+            const price = displayPrice(priced, selection);
             return (
               price && (
                 <Price
@@ -68,7 +68,7 @@ function Purchase({ product, selection, addButton }: PurchaseProps) {
               )
             );
           }}
-        </InCurrency>
+        </PricedProduct>
       </p>
       {addButton(product, selection)}
     </div>

@@ -1,4 +1,4 @@
-import { FreeShippingWords } from '#web/state/free-shipping-words.tsx';
+import { FreeShippingNote } from '#web/state/free-shipping-words.tsx';
 import styles from './call-out-bar.module.css';
 import { useGlobalContent } from './use-global-content.ts';
 
@@ -12,7 +12,7 @@ export function CallOutBar() {
       <ul className={styles.texts}>
         {texts.map((text) => (
           <li key={text}>
-            <FreeShippingWords text={text} />
+            <FreeShippingNote text={text} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { resetAnalyticsSession } from '#web/state/reset-analytics-session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './consent-banner.module.css';
 
-const STANDING: Readonly<Record<Exclude<Consent, 'unasked'>, string>> = {
+const STANDING: Readonly<Record<Exclude<Consent, 'undecided'>, string>> = {
   granted: 'Your visits are counted. Thank you.',
   denied: 'Your visits are not counted.',
   refused_by_browser: 'Your browser asks not to be counted, so you are not.',
@@ -30,7 +30,7 @@ export function ConsentBanner() {
   };
   return (
     <aside className={styles.choice} aria-label="Counting visits">
-      {consent === 'unasked' || isChanging ? (
+      {consent === 'undecided' || isChanging ? (
         <Question onAnswer={answer} />
       ) : (
         <p role="status">

@@ -7,7 +7,7 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? () => undefined
  * Going to `/` scrolls smoothly to the top (spec §2, Layout); back and forward restore where one was, at once. Stands before
  * `ScrollRestoration`, which does the scrolling. The stylesheet ignores the mark for those who ask for reduced motion.
  */
-export function SmoothTop() {
+export function SmoothScrollToTop() {
   const { pathname, key } = useLocation();
   const navigationType = useNavigationType();
   useBrowserLayoutEffect(() => {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { StyleConfig } from '#contracts/style-config.ts';
 import type { StyleProperties } from '#domain/content/style-properties.ts';
 import type { PageContent } from '#web/api/page-content.ts';
-import type { HandleOfPage } from '#web/page/page-handle.ts';
+import type { CurrentPageHandle } from '#web/page/page-handle.ts';
 import { theme } from '#web/theme/theme.ts';
 
 /**
  * The colour behind a page: what operators restyled on it, else what its content says, else what its screen was drawn on, else the
  * shop's own, orange unless restyled. A content that says orange means the shop's own. Spec §2: the page background colour.
  */
-export function usePageBackground(handle: HandleOfPage | undefined): string {
+export function usePageBackground(handle: CurrentPageHandle | undefined): string {
   const content = useLoadedContent(handle?.page);
   const ofContent = content?.style?.background_colour ?? content?.backgroundColor;
   const ofScreen = handle?.background && `var(--color-${handle.background})`;

@@ -1,17 +1,17 @@
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
-import { chosenBundle, chosenVariant, identityOf, type Selection } from '#domain/catalog/selection.ts';
-import { shownPrice } from '#domain/catalog/shown-price.ts';
+import { identityOf, type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
+import { displayPrice } from '#domain/catalog/shown-price.ts';
 import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { type Product, productIn } from '#web/api/product.ts';
 
 /** What is chosen on a product page as a line of the cart; null when there is nothing to choose. Spec §3, Cart item. */
-export function lineOf(product: Product, selection: Selection): ShownLine | null {
+export function lineOf(product: Product, selection: Selection): CartLineDetails | null {
   const identity = identityOf(product, selection);
   const prices = pricesOf(product, selection);
   if (identity === null || prices === null) return null;
-  const variant = chosenVariant(product, selection);
-  const bundle = chosenBundle(product, selection);
+  const variant = selectedVariant(product, selection);
+  const bundle = selectedBundle(product, selection);
   const subscription = variant?.subscriptions.find(
     (option) => option.subscriptionId === selection.subscriptionId,
   );
@@ -33,12 +33,12 @@ export function lineOf(product: Product, selection: Selection): ShownLine | null
 function pricesOf(
   product: Product,
   selection: Selection,
-): Pick<ShownLine, 'unitPriceCents' | 'prices'> | null {
+): Pick<CartLineDetails, 'unitPriceCents' | 'prices'> | null {
   const currencies = selection.subscriptionId === null ? CURRENCY_CODES : [SUBSCRIPTION_CURRENCY];
   const prices: Partial<Record<CurrencyCode, Cents>> = {};
   for (const code of currencies) {
     const priced = productIn(product, code);
-    const price = shownPrice(priced, selection);
+    const price = displayPrice(priced, selection);
     if (price === null) return null;
     prices[priced.currency] = price.discountedPrice;
   }

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
-import { chosenBundle, chosenVariant, type Selection } from '#domain/catalog/selection.ts';
-import { shownPrice } from '#domain/catalog/shown-price.ts';
+import { type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
+import { displayPrice } from '#domain/catalog/shown-price.ts';
 import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
 import { type Product, type ProductPicture, productIn } from '#web/api/product.ts';
-import { InCurrency } from '#web/state/in-currency.tsx';
+import { PricedProduct } from '#web/state/in-currency.tsx';
 import { useNamesCurrency } from '#web/state/use-money.ts';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
-import { useTimeout } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
 import { Price } from '#web/ui/typography/price.tsx';
 import { AddButton } from './add-button.tsx';
 import { Gallery } from './gallery.tsx';
@@ -35,8 +35,8 @@ const loadAlert = () => import('#web/ui/dialogs/alert-dialog.tsx');
 export function ProductPurchase({ product, reviewsId, children }: ProductPurchaseProps) {
   const purchase = usePurchase(product);
   const { selection, change } = purchase;
-  const alert = useTimeout(loadAlert, purchase.isStockAlertOpen);
-  const chosen = chosenBundle(product, selection) ?? chosenVariant(product, selection);
+  const alert = useDeferredImport(loadAlert, purchase.isStockAlertOpen);
+  const chosen = selectedBundle(product, selection) ?? selectedVariant(product, selection);
   const pictures = picturesOf(product, chosen);
   return (
     <article className={styles.product} style={productColours(product.content)}>
@@ -93,9 +93,9 @@ function PurchaseBar({ product, purchase }: { product: Product; purchase: Return
     <section className={styles.bar} aria-label="Buy">
       <p className={styles.price} style={{ '--length': longestPrice(product, selection) }} aria-live="polite">
         {selection.subscriptionId === null ? (
-          <InCurrency product={product}>
+          <PricedProduct product={product}>
             {(priced) => <ChosenPrice priced={priced} selection={selection} />}
-          </InCurrency>
+          </PricedProduct>
         ) : (
           <ChosenPrice priced={productIn(product, SUBSCRIPTION_CURRENCY)} selection={selection} />
         )}
@@ -114,7 +114,7 @@ function PurchaseBar({ product, purchase }: { product: Product; purchase: Return
 }
 
 function ChosenPrice({ priced, selection }: { priced: Product; selection: Selection }) {
-  const price = shownPrice(priced, selection);
+  const price = displayPrice(priced, selection);
   const isNamed = useNamesCurrency([priced.currency]) && selection.subscriptionId !== null;
   return (
     price && (
@@ -132,7 +132,7 @@ function ChosenPrice({ priced, selection }: { priced: Product; selection: Select
 function longestPrice(product: Product, selection: Selection): number {
   const lengths = CURRENCY_CODES.map((code) => {
     const priced = productIn(product, code);
-    const price = shownPrice(priced, selection);
+    const price = displayPrice(priced, selection);
     return price ? formatMoney(price.discountedPrice, priced.currency).length : 0;
   });
   return Math.max(...lengths);

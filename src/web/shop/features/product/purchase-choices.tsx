@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { servableQuantity } from '#domain/cart/stock.ts';
+import { availableQuantity } from '#domain/cart/stock.ts';
 import {
-  chosenVariant,
   type Selection,
   type SelectionChange,
+  selectedVariant,
   stockBySku,
 } from '#domain/catalog/selection.ts';
 import { priceBlock } from '#domain/catalog/shown-price.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import type { Bundle, Product, Variant } from '#web/api/product.ts';
-import { InCurrency } from '#web/state/in-currency.tsx';
+import { PricedProduct } from '#web/state/in-currency.tsx';
 import { Choice, type Option } from './choice.tsx';
 import { SubscriptionCurrencyNote, SubscriptionPrice } from './subscription-price.tsx';
 
@@ -26,7 +26,7 @@ export function PurchaseChoices(props: PurchaseChoicesProps) {
     <>
       {product.bundles.length > 0 && <PackChoice {...props} />}
       {selection.bundleId === null && product.variants.length > 1 && <VariantChoice {...props} />}
-      {selection.bundleId === null && <RhythmChoice {...props} />}
+      {selection.bundleId === null && <IntervalChoice {...props} />}
     </>
   );
 }
@@ -55,25 +55,25 @@ const singlePack = (product: Product, first: Variant): Option<string | null> => 
 });
 
 const priceOfVariant = (product: Product, sku: string) => (
-  <InCurrency product={product}>
+  <PricedProduct product={product}>
     {({ variants, currency }) =>
       formatMoney(variants.find((variant) => variant.sku === sku)?.priceCents ?? 0, currency)
     }
-  </InCurrency>
+  </PricedProduct>
 );
 
 function bundlePack(product: Product, bundle: Bundle): Option<string | null> {
   const { bundleId, skuQuantities } = bundle;
-  const units = servableQuantity(
+  const units = availableQuantity(
     { kind: 'bundle', bundleHandle: bundleId, skuQuantities },
     stockBySku(product),
   );
   const inCurrency = (show: (priced: Bundle, currency: CurrencyCode) => ReactNode) => (
-    <InCurrency product={product}>
+    <PricedProduct product={product}>
       {({ bundles, currency }) =>
         show(bundles.find((candidate) => candidate.bundleId === bundleId) ?? bundle, currency)
       }
-    </InCurrency>
+    </PricedProduct>
   );
   const { savedPercent } = priceBlock(bundle.priceCents, bundle.discountedPriceCents);
   return {
@@ -122,8 +122,8 @@ function VariantChoice({ product, selection, onChange }: PurchaseChoicesProps) {
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function RhythmChoice({ product, selection, onChange }: PurchaseChoicesProps) {
-  const variant = chosenVariant(product, selection);
+function IntervalChoice({ product, selection, onChange }: PurchaseChoicesProps) {
+  const variant = selectedVariant(product, selection);
   if (variant === undefined || variant.subscriptions.length === 0) return null;
   const once: Option<string | null> = {
     value: null,

@@ -2,11 +2,11 @@ import type { Selection } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { AlertDialog } from '#web/ui/dialogs/alert-dialog.tsx';
 import { AddButton } from './add-button.tsx';
-import { useAdding } from './use-adding.ts';
+import { useAddToCart } from './use-adding.ts';
 
 /** Puts a fixed selection of a product into the cart, away from the product's own page. */
 export function QuickAdd({ product, selection }: { product: Product; selection: Selection }) {
-  const { add, addState, isStockAlertOpen, closeStockAlert } = useAdding(product, selection);
+  const { add, addState, isStockAlertOpen, closeStockAlert } = useAddToCart(product, selection);
   return (
     <>
       <AddButton state={addState} onAdd={add} />

@@ -11,7 +11,7 @@ const FEEDBACK_MILLISECONDS = 1500;
 export type AddState = 'ready' | 'adding' | 'sold out';
 
 /** Putting a selection of a product into the cart, and how the button stands. Spec §4, Product page; §5, Stock. */
-export function useAdding(product: Product, selection: Selection) {
+export function useAddToCart(product: Product, selection: Selection) {
   const dispatch = useAppDispatch();
   const [isAdding, showAdding] = useFeedback();
   const [isStockAlertOpen, setStockAlertOpen] = useState(false);

@@ -6,7 +6,7 @@ import {
   type SelectionChange,
 } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
-import { useAdding } from './use-adding.ts';
+import { useAddToCart } from './use-adding.ts';
 
 /** What is chosen on a product page, and putting it into the cart. Spec §4, Product page; §5, Stock. */
 export function usePurchase(product: Product) {
@@ -15,5 +15,5 @@ export function usePurchase(product: Product) {
     product,
     initialSelection,
   );
-  return { selection, change, ...useAdding(product, selection) };
+  return { selection, change, ...useAddToCart(product, selection) };
 }

@@ -16,7 +16,7 @@ interface RatingBoardProps {
 }
 
 /** The scoreboard: the average as the board shows it, and how often each number of stars was given. A row filters. Spec §2. */
-export function RatingBoard({ summary, rating, onRating, write }: RatingBoardProps) {
+export function RatingOverview({ summary, rating, onRating, write }: RatingBoardProps) {
   return (
     <div className={styles.board}>
       <Average average={summary.average} count={summary.count} />

@@ -46,12 +46,12 @@ const isShort = ({ title, text }: Review) => title.length + text.length < LOUD_L
 
 /** Who wrote it and when, whether they bought it, and whether it is only a sample or comes from elsewhere. */
 export function ReviewSource({ review }: { review: Review }) {
-  const dayInWords = useFormatDay();
+  const formatDay = useFormatDay();
   return (
     <div className={styles.source}>
       <p className={styles.writer}>
         <bdi>{review.name}</bdi>{' '}
-        <time dateTime={review.writtenAt}>{dayInWords(review.writtenAt, 'medium')}</time>
+        <time dateTime={review.writtenAt}>{formatDay(review.writtenAt, 'medium')}</time>
       </p>
       {review.isVerified && (
         <p className={styles.verified}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Review, Stars } from '#web/api/review-queries.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { useTimeout } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-list.module.css';
 import { WithheldNote } from './review-states.tsx';
@@ -20,10 +20,10 @@ interface ReviewListProps {
 /** The reviews as cards, 25 at a time, and the one that is read at length. Spec §2 and §9, Reviews. */
 export function ReviewList({ reviews, rating, onAll }: ReviewListProps) {
   const [read, setRead] = useState<Review | null>(null);
-  const detail = useTimeout(loadDetail, read !== null);
+  const detail = useDeferredImport(loadDetail, read !== null);
   const { list, summary } = reviews;
   const { grid, more } = useFocusOnNew(reviews);
-  const found = useViewOfFound(rating, reviews);
+  const found = useScrollToResults(rating, reviews);
   return (
     <>
       <div className={styles.above}>
@@ -31,7 +31,7 @@ export function ReviewList({ reviews, rating, onAll }: ReviewListProps) {
           <p className={styles.note}>Sample reviews of a sample shop. Nobody wrote them but us.</p>
         )}
         <p ref={found} role="status" tabIndex={-1} className={styles.note}>
-          {rating !== null && !reviews.isChanging && foundInWords(rating, summary?.distribution[rating] ?? 0)}
+          {rating !== null && !reviews.isChanging && resultsText(rating, summary?.distribution[rating] ?? 0)}
         </p>
         {rating !== null && (
           <Button variant="quiet" onClick={onAll}>
@@ -58,7 +58,7 @@ export function ReviewList({ reviews, rating, onAll }: ReviewListProps) {
   );
 }
 
-function foundInWords(rating: Stars, count: number): string {
+function resultsText(rating: Stars, count: number): string {
   const stars = rating === 1 ? '1 star' : `${rating} stars`;
   if (count === 0) return `Nobody has given ${stars} yet.`;
   return count === 1 ? `1 review with ${stars}` : `${count} reviews with ${stars}`;
@@ -68,7 +68,7 @@ function foundInWords(rating: Stars, count: number): string {
  * On a phone the list is below the window while one filters it: once it has changed it comes into view, and the focus with it, on the line
  * that says what was found.
  */
-function useViewOfFound(rating: Stars | null, { isChanging }: Reviews) {
+function useScrollToResults(rating: Stars | null, { isChanging }: Reviews) {
   const line = useRef<HTMLParagraphElement>(null);
   const shown = useRef(rating);
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './review-list.module.css';
 const PLACES = [1, 2, 3, 4, 5, 6];
 
 /** The places of reviews that are still on their way. */
-export function ReviewsOnTheirWay() {
+export function ReviewsLoading() {
   return (
     <>
       <p role="status">Loading reviews…</p>

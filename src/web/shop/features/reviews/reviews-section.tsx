@@ -3,10 +3,10 @@ import type { Stars } from '#web/api/review-queries.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { replayPreHydrationEvents } from '#web/ui/timing/pre-hydration-events.ts';
-import { useTimeout } from '#web/ui/timing/use-timeout.ts';
-import { RatingBoard } from './rating-board.tsx';
+import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
+import { RatingOverview } from './rating-board.tsx';
 import { ReviewList } from './review-list.tsx';
-import { NoReviews, ReviewsOnTheirWay } from './review-states.tsx';
+import { NoReviews, ReviewsLoading } from './review-states.tsx';
 import styles from './reviews-section.module.css';
 import { useReviews } from './use-reviews.ts';
 
@@ -22,7 +22,7 @@ export default function ReviewsSection({ handle, productTitle }: ReviewsSectionP
   const [rating, setRating] = useState<Stars | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const reviews = useReviews(handle, rating);
-  const dialog = useTimeout(loadDialog, isWriting);
+  const dialog = useDeferredImport(loadDialog, isWriting);
   useEffect(() => void replayPreHydrationEvents(), []);
   const write = <Button onClick={() => setIsWriting(true)}>Write a Review</Button>;
   return (
@@ -60,11 +60,11 @@ function Body({ reviews, rating, onRating, write }: BodyProps) {
       </Notice>
     );
   }
-  if (summary === undefined) return <ReviewsOnTheirWay />;
+  if (summary === undefined) return <ReviewsLoading />;
   if (summary.count === 0) return <NoReviews write={write} withheld={summary.withheld} />;
   return (
     <>
-      <RatingBoard summary={summary} rating={rating} onRating={onRating} write={write} />
+      <RatingOverview summary={summary} rating={rating} onRating={onRating} write={write} />
       <ReviewList reviews={reviews} rating={rating} onAll={() => onRating(null)} />
     </>
   );

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from 'react';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { hasPreHydrationEvents } from '#web/ui/timing/pre-hydration-events.ts';
-import { whenQuiet } from '#web/ui/timing/when-quiet.ts';
+import { whenLoadedAndIdle } from '#web/ui/timing/when-quiet.ts';
 import styles from './reviews-section.module.css';
 
 /** Where the reviews are on a product's page. */
@@ -12,7 +12,8 @@ export const REVIEWS_ID = 'reviews';
  * moment, or at the first sign of the visitor.
  */
 const Section = lazy(async () => {
-  if (typeof document !== 'undefined') await Promise.race([firstSign(), new Promise<void>(whenQuiet)]);
+  if (typeof document !== 'undefined')
+    await Promise.race([firstSign(), new Promise<void>(whenLoadedAndIdle)]);
   return import('./reviews-section.tsx');
 });
 

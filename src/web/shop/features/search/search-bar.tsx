@@ -33,7 +33,7 @@ const NOTHING = -1;
 export function SearchBar({ onClose }: SearchBarProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(NOTHING);
-  const [isEmptyAsked, setEmptyAsked] = useState(false);
+  const [isEmptySubmitted, setEmptySubmitted] = useState(false);
   const suggestions = useSuggestions(typed);
   const dispatch = useAppDispatch();
   const open = useOpening(onClose);
@@ -46,7 +46,7 @@ export function SearchBar({ onClose }: SearchBarProps) {
   function type(text: string) {
     setTyped(text);
     setActive(NOTHING);
-    setEmptyAsked(false);
+    setEmptySubmitted(false);
   }
 
   /** A suggestion that is taken was a search, with its product chosen. Spec §4, Search session. */
@@ -61,7 +61,7 @@ export function SearchBar({ onClose }: SearchBarProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (chosen) take(chosen);
-    else if (typed.trim() === '') setEmptyAsked(true);
+    else if (typed.trim() === '') setEmptySubmitted(true);
     else open.results(typed.trim());
   }
 
@@ -103,7 +103,7 @@ export function SearchBar({ onClose }: SearchBarProps) {
         <Button type="submit">Search</Button>
       </form>
       <p className={styles.status} role="status">
-        {isEmptyAsked ? 'Search query cannot be empty.' : suggestionsAnnouncement(suggestions)}
+        {isEmptySubmitted ? 'Search query cannot be empty.' : suggestionsAnnouncement(suggestions)}
       </p>
       <SuggestionList
         id={listId}

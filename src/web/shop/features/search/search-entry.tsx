@@ -4,15 +4,15 @@ import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '#web/ui/images/icons.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
-import { useTimeout } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
 
 const loadSearchBar = () => import('./search-bar.tsx');
 
 /** The button that opens and closes the search bar. The bar itself comes when it is wanted. Spec §4, Search session. */
-export function SearchEntry() {
+export function HeaderSearch() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => state.global.displaySearchBar);
-  const bar = useTimeout(loadSearchBar, isOpen);
+  const bar = useDeferredImport(loadSearchBar, isOpen);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(
     ({ isDone }: { isDone: boolean }) => {

@@ -1,6 +1,6 @@
 import { isSoldOut } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
-import { InCurrency } from '#web/state/in-currency.tsx';
+import { PricedProduct } from '#web/state/in-currency.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Price } from '#web/ui/typography/price.tsx';
 import styles from './suggestion-list.module.css';
@@ -45,9 +45,9 @@ export function SuggestionList({ id, products, active, optionId, onPoint, onOpen
             {isSoldOut(product) ? (
               'sold out'
             ) : (
-              <InCurrency product={product}>
+              <PricedProduct product={product}>
                 {({ priceCents, currency }) => <Price amount={priceCents} currency={currency} size="small" />}
-              </InCurrency>
+              </PricedProduct>
             )}
           </span>
         </div>

@@ -10,11 +10,11 @@ export function suggestionsAnnouncement(suggestions: Suggestions): string {
     case 'failed':
       return suggestions.message;
     case 'found':
-      return foundInWords(suggestions);
+      return resultsText(suggestions);
   }
 }
 
-function foundInWords({ text, products, notes }: Extract<Suggestions, { status: 'found' }>): string {
+function resultsText({ text, products, notes }: Extract<Suggestions, { status: 'found' }>): string {
   const silent = notes?.notShownSilent ?? 0;
   const searched = notes?.correctedQuery ?? text;
   const count = products.length === 1 ? '1 suggestion' : `${products.length} suggestions`;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { isSoldOut } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { seedProduct } from '#web/api/product-queries.ts';
-import { InCurrency } from '#web/state/in-currency.tsx';
+import { PricedProduct } from '#web/state/in-currency.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Price } from '#web/ui/typography/price.tsx';
 
@@ -46,11 +46,11 @@ export function ProductCard({ product, isUrgent }: ProductCardProps) {
         <RatingLine product={product} />
       </div>
       <p className={styles.price}>
-        <InCurrency product={product}>
+        <PricedProduct product={product}>
           {({ priceCents, originalPriceCents, currency }) => (
             <Price amount={priceCents} original={originalPriceCents} currency={currency} />
           )}
-        </InCurrency>
+        </PricedProduct>
       </p>
     </li>
   );

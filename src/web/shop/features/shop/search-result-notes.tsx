@@ -16,7 +16,7 @@ export function SearchResultNotes({ notes }: { notes: SearchNotes | null }) {
       {correctedQuery !== null && <li>Nothing goes by those words, so this is ‘{correctedQuery}’.</li>}
       {hasSomeWords && <li>{someWords(unmatchedWords)}</li>}
       {filters !== '' && <li>By the label: {filters}. What a label does not name is no promise.</li>}
-      {notShownSilent > 0 && <li>{silentInWords(notShownSilent)}</li>}
+      {notShownSilent > 0 && <li>{unstatedText(notShownSilent)}</li>}
     </ul>
   );
 }
@@ -29,7 +29,7 @@ function someWords(unmatched: readonly string[]): string {
 
 const MOST_COUNTED = 200;
 
-function silentInWords(count: number): string {
+function unstatedText(count: number): string {
   if (count === 1) return 'Not shown: 1 product whose label does not say.';
   const counted = count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : count;
   return `Not shown: ${counted} products whose label does not say.`;

@@ -8,7 +8,7 @@ export interface ResultLineProps {
   search: string;
   origin: Origin | null;
   onClearSearch: () => void;
-  onForgetOrigin: () => void;
+  onClearOrigin: () => void;
 }
 
 const FROM: Readonly<Record<Origin['kind'], string>> = {
@@ -18,7 +18,7 @@ const FROM: Readonly<Record<Origin['kind'], string>> = {
 };
 
 /** How many stores were found and in which order they stand, read out when it changes; or that there are none. Spec §2. */
-export function ResultLine({ results, search, origin, onClearSearch, onForgetOrigin }: ResultLineProps) {
+export function ResultLine({ results, search, origin, onClearSearch, onClearOrigin }: ResultLineProps) {
   return (
     <div className={styles.line}>
       <div role="status">
@@ -37,7 +37,7 @@ export function ResultLine({ results, search, origin, onClearSearch, onForgetOri
         </Button>
       )}
       {results.length > 0 && origin !== null && (
-        <Button className={styles.forget} variant="quiet" onClick={onForgetOrigin}>
+        <Button className={styles.forget} variant="quiet" onClick={onClearOrigin}>
           Stop sorting by distance
         </Button>
       )}

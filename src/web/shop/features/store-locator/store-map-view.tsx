@@ -74,11 +74,11 @@ function useShown(map: StoreMap | null, locator: StoreLocator): void {
 function useFramedResults(map: StoreMap | null, { search, results, selection, origin }: StoreLocator): void {
   const words = search.trim();
   const framed = useRef('');
-  const seenSelection = useRef(selection);
+  const shownSelection = useRef(selection);
   useEffect(() => {
     if (map === null) return;
-    if (selection !== seenSelection.current) {
-      seenSelection.current = selection;
+    if (selection !== shownSelection.current) {
+      shownSelection.current = selection;
       framed.current = words;
     }
     if (words === framed.current) return;

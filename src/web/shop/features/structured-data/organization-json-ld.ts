@@ -1,4 +1,4 @@
-import { mailPictureOf } from '#domain/content/mail-picture.ts';
+import { emailPictureOf } from '#domain/content/mail-picture.ts';
 import type { ShopJsonLd } from './shop-json-ld.ts';
 
 /** Who keeps the shop: https://schema.org/Organization, and the site as its own. */
@@ -6,7 +6,7 @@ export function organizationJsonLd(
   { brand, publicUrl }: ShopJsonLd,
   { logo, socialNetworks }: { logo: string | undefined; socialNetworks: readonly string[] },
 ) {
-  const picture = logo === undefined ? null : mailPictureOf(logo);
+  const picture = logo === undefined ? null : emailPictureOf(logo);
   const id = `${publicUrl}/#organization`;
   return [
     {

@@ -13,8 +13,8 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
   const money = useMoney(currency);
   const charged = chargedNext(subscription);
   const face = cardSummaryOf(subscription);
-  const dayInWords = useFormatDay();
-  const trouble = troubleOf(subscription, dayInWords);
+  const formatDay = useFormatDay();
+  const trouble = troubleOf(subscription, formatDay);
   return (
     <>
       {trouble !== null && (
@@ -27,7 +27,7 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
         <dl className={styles.facts}>
           {charged !== null && (
             <Fact name="Next delivery">
-              <strong>{dayInWords(charged)}</strong>
+              <strong>{formatDay(charged)}</strong>
               {subscription.retry_at !== null && (
                 <span className={styles.small}> if the next try gets through</span>
               )}
@@ -88,7 +88,7 @@ export function needsCard(subscription: OwnSubscription): boolean {
 }
 
 /** What stands in the way, and what happens next. */
-function troubleOf(subscription: OwnSubscription, dayInWords: FormatDay): string | null {
+function troubleOf(subscription: OwnSubscription, formatDay: FormatDay): string | null {
   const { status, paused_because, hindrance, retry_at } = subscription;
   if (status === 'cancelled') return 'Nothing more is charged. What was paid for is still delivered.';
   if (status === 'paused') return PAUSED_WORDS[paused_because ?? 'owner'];
@@ -96,7 +96,7 @@ function troubleOf(subscription: OwnSubscription, dayInWords: FormatDay): string
     return willHaveExpired(subscription)
       ? 'Your card will have expired before the next delivery. Give us another one and the bag stays full.'
       : null;
-  const again = dayInWords(retry_at);
+  const again = formatDay(retry_at);
   switch (hindrance) {
     case 'payment':
       return `Your bank did not accept the payment, so nothing was charged. We try ${yourCard(subscription)} on ${again}. A new card? Change it: that charges nothing, and the next try is made with it.`;

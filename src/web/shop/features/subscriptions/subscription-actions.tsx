@@ -25,7 +25,7 @@ export function SubscriptionActions({
   token: ManageToken;
 }) {
   const [panel, setPanel] = useState<Panel | null>(null);
-  const dayInWords = useFormatDay();
+  const formatDay = useFormatDay();
   const { status, next_renewal_at, skipped_at, rhythm_options } = subscription;
   const asksForCard = needsCard(subscription);
   const toggle = (wanted: Panel) => ({
@@ -59,7 +59,7 @@ export function SubscriptionActions({
                   if (detail < 2) make({ action: 'skip', renewalAt: next_renewal_at });
                 }}
               >
-                Skip {dayInWords(next_renewal_at, 'short')}
+                Skip {formatDay(next_renewal_at, 'short')}
               </Button>
             )}
             {skipped_at !== null && (
@@ -68,7 +68,7 @@ export function SubscriptionActions({
                 isLoading={wish.isPending}
                 onClick={() => make({ action: 'undo_skip', skippedAt: skipped_at })}
               >
-                Undo: keep {dayInWords(skipped_at, 'short')}
+                Undo: keep {formatDay(skipped_at, 'short')}
               </Button>
             )}
             <Button variant="secondary" isLoading={wish.isPending} onClick={() => make({ action: 'pause' })}>

@@ -30,7 +30,7 @@ export interface ChangeProps {
 /** Asks the shop for a change; the list shows what the shop then says. A refusal looks at it anew: it may have changed meanwhile. */
 export function useSubscriptionChange({ id }: OwnSubscription, token: ManageToken): SubscriptionChangeState {
   const api = useApi();
-  const dayInWords = useFormatDay();
+  const formatDay = useFormatDay();
   const queryClient = useQueryClient();
   const { queryKey } = subscriptionsQuery(api, token);
   const { mutate, data, variables, error, isPending } = useMutation({
@@ -49,7 +49,7 @@ export function useSubscriptionChange({ id }: OwnSubscription, token: ManageToke
       if (!isPending) mutate(wish, { onSuccess: () => afterwards?.() });
     },
     isPending,
-    done: data && variables && !isPending ? doneWords(variables, data, dayInWords) : null,
+    done: data && variables && !isPending ? doneWords(variables, data, formatDay) : null,
     refusal: error ? messageOf(error, 'That did not work. Please try again.') : null,
   };
 }
@@ -57,12 +57,12 @@ export function useSubscriptionChange({ id }: OwnSubscription, token: ManageToke
 function doneWords(
   wish: SubscriptionChange,
   { next_renewal_at }: OwnSubscription,
-  dayInWords: FormatDay,
+  formatDay: FormatDay,
 ): string {
-  const next = next_renewal_at === null ? null : dayInWords(next_renewal_at);
+  const next = next_renewal_at === null ? null : formatDay(next_renewal_at);
   switch (wish.action) {
     case 'skip':
-      return `Skipped ${dayInWords(wish.renewalAt)}. The next one is charged on ${next}.`;
+      return `Skipped ${formatDay(wish.renewalAt)}. The next one is charged on ${next}.`;
     case 'undo_skip':
       return `Not skipped. The next one is charged on ${next}.`;
     case 'pause':

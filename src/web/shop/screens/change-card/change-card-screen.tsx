@@ -1,8 +1,8 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
-import { OwnCardChange } from '#web/shop/features/subscriptions/card-change/own-card-change.tsx';
-import { useCardArrival } from '#web/shop/features/subscriptions/card-change/use-card-arrival.ts';
+import { AccountCardChange } from '#web/shop/features/subscriptions/card-change/own-card-change.tsx';
+import { useCardChangeEntry } from '#web/shop/features/subscriptions/card-change/use-card-arrival.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageContent } from '#web/ui/layout/page-content.tsx';
@@ -23,15 +23,15 @@ export default function ChangeCardScreen() {
   return (
     <>
       <PageHeader title="A new card" ingredient="mustard-seed" isLow />
-      <PageContent width="reading">{isHydrated && <ForWhoeverCame />}</PageContent>
+      <PageContent width="reading">{isHydrated && <CardChangeForVisitor />}</PageContent>
     </>
   );
 }
 
-function ForWhoeverCame() {
-  const arrival = useCardArrival();
+function CardChangeForVisitor() {
+  const arrival = useCardChangeEntry();
   if (arrival === null) return <LinkMissing />;
-  return <OwnCardChange key={arrival.token ?? arrival.subscriptionId} arrival={arrival} />;
+  return <AccountCardChange key={arrival.token ?? arrival.subscriptionId} arrival={arrival} />;
 }
 
 function LinkMissing() {

@@ -5,10 +5,10 @@ import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import {
+  CheckoutExpired,
   CheckoutFailed,
   CheckoutLoading,
-  CheckoutOver,
-  NothingToPayFor,
+  EmptyCheckout,
 } from '#web/shop/features/checkout/checkout-states.tsx';
 import { CheckoutView } from '#web/shop/features/checkout/checkout-view.tsx';
 import { confirmationAddress } from '#web/shop/features/checkout/confirmation/confirmation-address.ts';
@@ -50,7 +50,7 @@ export default function CheckoutScreen() {
 function CheckoutFromCart() {
   const started = useStartedCheckout();
   if (started.isError) return <CheckoutFailed failure={started.error} />;
-  return started.data === null ? <NothingToPayFor /> : <CheckoutLoading />;
+  return started.data === null ? <EmptyCheckout /> : <CheckoutLoading />;
 }
 
 function RunningCheckout({ sessionId }: { sessionId: string }) {
@@ -60,7 +60,7 @@ function RunningCheckout({ sessionId }: { sessionId: string }) {
   const session = useQuery(checkoutSessionQuery(api, sessionId));
   const details = useQuery(checkoutDetailsQuery(api, sessionId));
 
-  if (details.data?.status === 'expired') return <CheckoutOver />;
+  if (details.data?.status === 'expired') return <CheckoutExpired />;
   if (session.data === undefined || details.data === undefined) {
     const failure = session.error ?? details.error;
     return failure === null ? <CheckoutLoading /> : <CheckoutFailed failure={failure} />;

@@ -52,7 +52,7 @@ export default function ContactScreen() {
                 width={640}
                 height={516}
               />
-              <ContactDesk />
+              <ContactSection />
             </div>
           </div>
         )}
@@ -62,7 +62,7 @@ export default function ContactScreen() {
 }
 
 /** The form, with what was said to the concierge when one comes from there. */
-function ContactDesk() {
+function ContactSection() {
   const isHydrated = useHydrated();
   const conversation = isHydrated ? handedOverConversation() : null;
   return <ContactForm conversation={conversation} onSent={deleteHandedOver} />;

@@ -1,6 +1,6 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { AccountStage } from '#web/shop/features/account/account-stage.tsx';
+import { AccountLayout } from '#web/shop/features/account/account-stage.tsx';
 import { ForgotPasswordForm } from '#web/shop/features/account/forgot-password-form.tsx';
 
 export const handle: PageHandle = { page: 'ForgotPasswordPage', background: 'amber', isForm: true };
@@ -14,8 +14,8 @@ export const meta = pageMeta({
 /** Where 'Forgot your password?' leads. docs/departures.md. */
 export default function ForgotPasswordScreen() {
   return (
-    <AccountStage illustration="password">
+    <AccountLayout illustration="password">
       <ForgotPasswordForm />
-    </AccountStage>
+    </AccountLayout>
   );
 }

@@ -16,10 +16,10 @@ import '#web/shop/features/reviews/rating-board.module.css';
 import '#web/shop/features/reviews/review-list.module.css';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { productJsonLd } from '#web/shop/features/structured-data/product-json-ld.ts';
-import { productPageVisited } from '#web/state/analytics-slice.ts';
+import { productPageViewed } from '#web/state/analytics-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
-import { useTimeout } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
 import { NotFoundProduct, ProductSkeleton } from './product-states.tsx';
 
 export const handle: PageHandle = {
@@ -65,7 +65,7 @@ const wordsOf = ({ title, content, description }: Product) => ({
 export default function ProductScreen({ params }: { params: { productId?: string } }) {
   const productId = handleIn(params);
   const { data: product, isPending, isFetching, refetch } = useQuery(productQuery(useApi(), productId));
-  useVisit(product);
+  useProductPageView(product);
   if (product) {
     return (
       <>
@@ -89,7 +89,7 @@ const loadRelated = () => import('./related-products.tsx');
 
 /** Below a product that is sold out: what else there is. It comes in a quiet moment. */
 function Alternatives({ product }: { product: Product }) {
-  const related = useTimeout(loadRelated, false);
+  const related = useDeferredImport(loadRelated, false);
   return (
     related && (
       <SectionBoundary of="Other snacks">
@@ -99,12 +99,12 @@ function Alternatives({ product }: { product: Product }) {
   );
 }
 
-function useVisit(product: Product | null | undefined): void {
+function useProductPageView(product: Product | null | undefined): void {
   const dispatch = useAppDispatch();
   const brand = useAppSelector((state) => state.global.brand);
   const visited = product?.handle;
   useEffect(() => {
-    if (visited !== undefined) dispatch(productPageVisited(visited));
+    if (visited !== undefined) dispatch(productPageViewed(visited));
   }, [dispatch, visited]);
   useEffect(() => {
     if (product) document.title = titleOf(product.title, brand);

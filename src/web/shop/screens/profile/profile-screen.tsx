@@ -38,7 +38,7 @@ export default function ProfileScreen() {
         <PageContent>
           <Welcome user={user} onLogout={() => void leave()} isLoggingOut={isLeaving} />
           {error !== null && <Notice kind="error" title={error} />}
-          {user.isOperator && <StaffDoor />}
+          {user.isOperator && <StaffLink />}
         </PageContent>
       </div>
       <TornEdge color="amber" shape="wavy" />
@@ -61,7 +61,7 @@ export default function ProfileScreen() {
   );
 }
 
-function StaffDoor() {
+function StaffLink() {
   return (
     <p>
       <ButtonLink to="/staff">To the packing table</ButtonLink>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { AccountStage } from '#web/shop/features/account/account-stage.tsx';
+import { AccountLayout } from '#web/shop/features/account/account-stage.tsx';
 import { ResetLinkMissing, ResetPasswordForm } from '#web/shop/features/account/reset-password-form.tsx';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 
@@ -17,7 +17,7 @@ export const meta = pageMeta({
 /** Where the mailed link leads: `/reset-password?token=`. */
 export default function ResetPasswordScreen() {
   const isHydrated = useHydrated();
-  return <AccountStage illustration="password">{isHydrated && <WithToken />}</AccountStage>;
+  return <AccountLayout illustration="password">{isHydrated && <WithToken />}</AccountLayout>;
 }
 
 /** Takes the token out of the address at once, so that it is in no history and no later log. */

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { AccountStage } from '#web/shop/features/account/account-stage.tsx';
+import { AccountLayout } from '#web/shop/features/account/account-stage.tsx';
 import { JUST_SIGNED_UP } from '#web/shop/features/account/just-signed-up.ts';
 import { SignupForm } from '#web/shop/features/account/signup-form.tsx';
 
@@ -13,8 +13,8 @@ export const meta = pageMeta({ title: 'Create Account', description: 'Create an 
 export default function SignupScreen() {
   const navigate = useNavigate();
   return (
-    <AccountStage illustration="signup">
+    <AccountLayout illustration="signup">
       <SignupForm onCreated={() => navigate('/login', { state: JUST_SIGNED_UP })} />
-    </AccountStage>
+    </AccountLayout>
   );
 }

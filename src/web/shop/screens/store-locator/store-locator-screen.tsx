@@ -100,7 +100,7 @@ function Summary({ found, locator }: { found: UseQueryResult<Place[]>; locator: 
       search={locator.search}
       origin={locator.origin}
       onClearSearch={() => locator.searchFor('')}
-      onForgetOrigin={() => locator.measureFrom(null)}
+      onClearOrigin={() => locator.measureFrom(null)}
     />
   );
 }

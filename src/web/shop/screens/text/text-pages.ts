@@ -1,14 +1,14 @@
 import type { TextPageName } from '#web/shop/features/content/text-page.tsx';
 
 /** What a page of text is called before its own words are there, and what is drawn beside its title. */
-export interface TextPageWords {
+export interface TextPageMeta {
   title: string;
   description: string;
   ingredient: string;
 }
 
 /** The pages that are read and not clicked, by their addresses. */
-export const TEXT_PAGES: Readonly<Record<TextPageName, TextPageWords>> = {
+export const TEXT_PAGES: Readonly<Record<TextPageName, TextPageMeta>> = {
   terms: {
     title: 'Terms of Service',
     description: 'What we promise, what we ask, and who pays when.',

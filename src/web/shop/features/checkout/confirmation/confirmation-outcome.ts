@@ -1,5 +1,5 @@
 /** What is known of the payment that the address names: nothing named, not asked yet, not this visitor's, or the server's word. */
-export type KnownPayment =
+export type ConfirmationPayment =
   | 'none'
   | 'unanswered'
   | 'not_ours'
@@ -17,7 +17,7 @@ export type ConfirmationOutcome = 'confirmed' | 'failed' | 'confirming' | 'by_ma
  */
 export function confirmationOutcome(
   redirectStatus: string | null,
-  payment: KnownPayment,
+  payment: ConfirmationPayment,
   hasWaited: boolean,
 ): ConfirmationOutcome {
   switch (payment) {

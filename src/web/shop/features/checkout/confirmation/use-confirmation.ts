@@ -6,7 +6,11 @@ import {
   sessionOfPaymentQuery,
 } from '#web/api/checkout-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { type ConfirmationOutcome, confirmationOutcome, type KnownPayment } from './confirmation-outcome.ts';
+import {
+  type ConfirmationOutcome,
+  type ConfirmationPayment,
+  confirmationOutcome,
+} from './confirmation-outcome.ts';
 
 const ASK_AGAIN_MILLISECONDS = 1_500;
 /** How long somebody is asked to watch; after that the mail tells. */
@@ -49,7 +53,7 @@ function knownPayment(
   paymentIntentId: string | null,
   sessionId: string | null | undefined,
   details: CheckoutDetails | undefined,
-): KnownPayment {
+): ConfirmationPayment {
   if (paymentIntentId === null) return 'none';
   if (sessionId === null) return 'not_ours';
   return details?.status ?? 'unanswered';

@@ -19,7 +19,7 @@ interface RecurringProps {
  */
 export function Recurring({ details, form, dispatch }: RecurringProps) {
   const { subscriptions, currency, terms } = details;
-  const dayInWords = useFormatDay();
+  const formatDay = useFormatDay();
   const money = useMoney(currency);
   return (
     <>
@@ -30,7 +30,7 @@ export function Recurring({ details, form, dispatch }: RecurringProps) {
               {subscriptionLabel(one.subscription_interval, one.subscription_interval_unit)}
             </strong>
             <span>
-              {money(one.subtotal)} plus shipping and tax, next on {dayInWords(one.next_renewal_at)}
+              {money(one.subtotal)} plus shipping and tax, next on {formatDay(one.next_renewal_at)}
             </span>
           </li>
         ))}

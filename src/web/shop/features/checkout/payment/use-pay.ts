@@ -5,7 +5,7 @@ import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PaymentForm, PaymentOutcome } from '#web/shop/payments/payment-form.ts';
 import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } from '../checkout-form.ts';
-import { canPressPay, isAmountSeen, isNothingToPay } from '../checkout-selectors.ts';
+import { canPressPay, isAmountShown, isNothingToPay } from '../checkout-selectors.ts';
 import { contactErrors, recipientOf } from '../contact/contact.ts';
 import { codeRefusalText, isCodeRefusal } from '../discount/code-refusal.ts';
 import { focusFirstError } from '../focus-first-error.ts';
@@ -61,7 +61,7 @@ export function usePay(parts: PayDeps): () => Promise<void> {
         onPaid(checkout.paymentIntentId);
         return false;
       }
-      const isSeen = isAmountSeen(form, amounts);
+      const isSeen = isAmountShown(form, amounts);
       dispatch({ type: isSeen ? 'amountsVerified' : 'amountChanged', amounts });
       return isSeen;
     } catch (failure) {
@@ -77,10 +77,10 @@ export function usePay(parts: PayDeps): () => Promise<void> {
       );
       if (failure instanceof ApiProblem && failure.status === 409) {
         onStale();
-        dispatch({ type: 'priceAskedAgain' });
+        dispatch({ type: 'priceRequestedAgain' });
       }
       if (failure instanceof ApiProblem && failure.code === 'shipping_unavailable')
-        dispatch({ type: 'deliveryAskedAgain' });
+        dispatch({ type: 'deliveryRequestedAgain' });
       return false;
     }
   }

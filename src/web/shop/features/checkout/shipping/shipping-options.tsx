@@ -52,7 +52,7 @@ function OptionsOrWhyNot({ contact, delivery, subtotal, currency, isFree, dispat
     case 'refused':
       return (
         <Notice kind="error" title={delivery.message}>
-          <Button variant="quiet" onClick={() => dispatch({ type: 'deliveryAskedAgain' })}>
+          <Button variant="quiet" onClick={() => dispatch({ type: 'deliveryRequestedAgain' })}>
             Ask again
           </Button>
         </Notice>
@@ -68,7 +68,7 @@ function OptionsOrWhyNot({ contact, delivery, subtotal, currency, isFree, dispat
             value: option.shipping_option_id,
             label: option.shipping_option_name,
             detail: option.additional_information,
-            aside: isFree ? 'Free' : priceInWords(option, subtotal, money),
+            aside: isFree ? 'Free' : priceText(option, subtotal, money),
           }))}
         />
       );
@@ -76,7 +76,7 @@ function OptionsOrWhyNot({ contact, delivery, subtotal, currency, isFree, dispat
 }
 
 /** Spec §5, Free shipping. */
-function priceInWords(option: ShippingOption, subtotal: Cents, money: (amount: Cents) => string): string {
+function priceText(option: ShippingOption, subtotal: Cents, money: (amount: Cents) => string): string {
   const terms = { priceCents: option.price, freeThresholdDollars: option.free_shipping_threshold };
   const price = shippingPrice(terms, subtotal, false);
   return price === 0 ? 'Free' : money(price);

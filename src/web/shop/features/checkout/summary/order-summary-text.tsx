@@ -13,7 +13,7 @@ import styles from './order-summary-text.module.css';
 /** An order in plain words: its number, what is in it, what it cost, where it goes and what happens next. */
 export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
   const [saved] = useState(readSavedForm);
-  const dayInWords = useFormatDay();
+  const formatDay = useFormatDay();
   return (
     <div className={styles.order}>
       <section className={styles.slip} aria-label="Your order">
@@ -43,7 +43,7 @@ export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
             <li key={subscription_id}>
               <span>
                 The next delivery ({lowerFirst(rhythm.subscription_name)}) is charged on{' '}
-                <strong>{dayInWords(next_renewal_at)}</strong>. We write a week before, with a link to change
+                <strong>{formatDay(next_renewal_at)}</strong>. We write a week before, with a link to change
                 it.
               </span>
             </li>

@@ -8,7 +8,7 @@ export function PriceRefusal({ price, dispatch }: { price: Price; dispatch: Disp
   if (price.status !== 'refused') return null;
   return (
     <Notice kind="error" title={price.message}>
-      <Button variant="quiet" onClick={() => dispatch({ type: 'priceAskedAgain' })}>
+      <Button variant="quiet" onClick={() => dispatch({ type: 'priceRequestedAgain' })}>
         Work it out again
       </Button>
     </Notice>

@@ -1,7 +1,7 @@
 const SIGNS = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'keydown'] as const;
 
 /** Acts once somebody moves, touches or types. Returns what calls it off. */
-export function atFirstSign(act: () => void): () => void {
+export function onFirstInteraction(act: () => void): () => void {
   const stop = new AbortController();
   const seen = () => {
     stop.abort();

@@ -11,7 +11,7 @@ import {
   tileLayer,
 } from 'leaflet';
 import type { Place, Point } from '#domain/store-locations/place.ts';
-import { atFirstSign } from './at-first-sign.ts';
+import { onFirstInteraction } from './at-first-sign.ts';
 import { createCityLabels } from './city-labels.ts';
 import { drawOutline } from './draw-outline.ts';
 import { listenForHold } from './listen-for-hold.ts';
@@ -156,7 +156,7 @@ function layTiles(map: LeafletMap, tileUrl: string, cities: ReturnType<typeof cr
   const lay = () => tiles.addTo(map);
   cities.turnOn();
   map.once('movestart', lay);
-  map.once('unload', atFirstSign(lay));
+  map.once('unload', onFirstInteraction(lay));
 }
 
 /** The place itself; on a low map a point above it, so that the popup has room. */

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './card-change.module.css';
 import { CardPicture } from './card-picture.tsx';
 import { cardSummaryOf, firstCharge, yourCard } from './card-text.ts';
-import { type CardArrival, returnAddress } from './use-card-arrival.ts';
+import { type CardChangeEntry, returnAddress } from './use-card-arrival.ts';
 import { type CardChangeStage, useCardChange } from './use-card-change.ts';
 
 /** Another card for one subscription: which one is charged now, the form, and what follows. Nothing is charged here. */
@@ -21,20 +21,20 @@ export function CardChange({
   arrival,
 }: {
   subscription: OwnSubscription;
-  arrival: CardArrival;
+  arrival: CardChangeEntry;
 }) {
   const { token, returnedSetupId } = arrival;
   const form = useRef<PaymentForm>(null);
   const owner = { subscriptionId: subscription.id, token };
   const place = { form, returnUrl: returnAddress(arrival), returnedSetupId };
-  const { stage, started, failure, save, lookAgain } = useCardChange(owner, place);
+  const { stage, started, failure, save, checkAgain } = useCardChange(owner, place);
   switch (stage.kind) {
     case 'asking':
       return <p role="status">Asking your bank...</p>;
     case 'changed':
       return <Changed subscription={stage.subscription} token={token} />;
     case 'waiting':
-      return <Waiting onLook={lookAgain} token={token} />;
+      return <Waiting onCheck={checkAgain} token={token} />;
     case 'form':
     case 'saving':
       return (
@@ -66,7 +66,7 @@ const Sheet = ({ children }: { children: ReactNode }) => <div className={styles.
 
 /** What it is about: which subscription, and the card that is charged for it now. */
 function ChargedNow({ subscription }: { subscription: OwnSubscription }) {
-  const dayInWords = useFormatDay();
+  const formatDay = useFormatDay();
   const money = useMoney(subscription.currency);
   const { subscription_interval, subscription_interval_unit, items } = subscription;
   return (
@@ -79,7 +79,7 @@ function ChargedNow({ subscription }: { subscription: OwnSubscription }) {
         <p>{items.map(({ title, quantity }) => `${title} x ${quantity}`).join(', ')}</p>
         <p>
           Until you save another one, {yourCard(subscription)} is charged.{' '}
-          <strong>Nothing is charged now.</strong> {firstCharge(subscription, dayInWords, money)}
+          <strong>Nothing is charged now.</strong> {firstCharge(subscription, formatDay, money)}
         </p>
       </div>
     </section>
@@ -150,7 +150,7 @@ function CardSheet({ started, subscription, token, stage, form, onSave }: CardSh
 /** The shop's word that the new card is charged from now on. */
 function Changed({ subscription, token }: { subscription: OwnSubscription; token: ManageToken }) {
   const title = useRef<HTMLHeadingElement>(null);
-  const dayInWords = useFormatDay();
+  const formatDay = useFormatDay();
   const money = useMoney(subscription.currency);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -163,7 +163,7 @@ function Changed({ subscription, token }: { subscription: OwnSubscription; token
           </h2>
           <p>
             From now on we charge {yourCard(subscription)}. <strong>Nothing was charged.</strong>{' '}
-            {firstCharge(subscription, dayInWords, money)}
+            {firstCharge(subscription, formatDay, money)}
           </p>
           <p>A mail says the same.</p>
           <Way token={token} label={subscription.status === 'paused' ? 'Back, to resume it' : undefined} />
@@ -173,7 +173,7 @@ function Changed({ subscription, token }: { subscription: OwnSubscription; token
   );
 }
 
-function Waiting({ onLook, token }: { onLook: () => void; token: ManageToken }) {
+function Waiting({ onCheck, token }: { onCheck: () => void; token: ManageToken }) {
   return (
     <Sheet>
       <Notice title="We do not know yet whether your bank said yes.">
@@ -181,7 +181,7 @@ function Waiting({ onLook, token }: { onLook: () => void; token: ManageToken }) 
         way.
       </Notice>
       <div className={styles.buttons}>
-        <Button onClick={onLook}>Look again</Button>
+        <Button onClick={onCheck}>Look again</Button>
         <Way token={token} />
       </div>
     </Sheet>

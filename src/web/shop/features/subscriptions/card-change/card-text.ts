@@ -30,15 +30,15 @@ export function yourCard(subscription: Pick<OwnSubscription, 'card'>): string {
 /** What a new card is charged for, and when: the sentence after 'Nothing is charged now.' */
 export function firstCharge(
   subscription: OwnSubscription,
-  dayInWords: FormatDay,
+  formatDay: FormatDay,
   money: (amount: Cents) => string,
 ): string {
   const { status, hindrance, retry_at, next_renewal_at, next_amount } = subscription;
   if (status === 'paused') return 'The subscription stays paused: nothing is charged until you resume it.';
   if (hindrance === 'payment' && retry_at !== null)
-    return `The delivery that could not be charged is tried again on ${dayInWords(retry_at)}, with the new card.`;
+    return `The delivery that could not be charged is tried again on ${formatDay(retry_at)}, with the new card.`;
   const chargedAt = retry_at ?? next_renewal_at;
   if (chargedAt === null) return '';
   const amount = next_amount === null ? '' : `: ${money(next_amount.total)}`;
-  return `The new card is first charged for your next delivery, on ${dayInWords(chargedAt)}${amount}.`;
+  return `The new card is first charged for your next delivery, on ${formatDay(chargedAt)}${amount}.`;
 }

@@ -7,10 +7,10 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { CardChange } from './card-change.tsx';
-import type { CardArrival } from './use-card-arrival.ts';
+import type { CardChangeEntry } from './use-card-arrival.ts';
 
 /** Finds the subscription whose card is to be changed, among those that the visitor may manage. */
-export function OwnCardChange({ arrival }: { arrival: CardArrival }) {
+export function AccountCardChange({ arrival }: { arrival: CardChangeEntry }) {
   const { token, subscriptionId } = arrival;
   const owned = useQuery(subscriptionsQuery(useApi(), token));
   if (owned.isPending) return <OnItsWay />;

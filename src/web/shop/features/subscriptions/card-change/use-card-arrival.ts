@@ -4,7 +4,7 @@ import type { ManageToken } from '#web/api/subscription-queries.ts';
 import { readStoredToken, storeToken } from './stored-token.ts';
 
 /** How somebody came to the change of a card: signed in, by a mailed link, or back from their bank. */
-export interface CardArrival {
+export interface CardChangeEntry {
   /** Null: by the session's right. */
   token: ManageToken;
   /** Which of the customer's subscriptions; null: the one that the token opens. */
@@ -17,7 +17,7 @@ export interface CardArrival {
  * Reads how the visitor came, and takes out of the address what is nobody else's business: the token of a mailed link, and what the
  * card provider added. Null when the address names nothing.
  */
-export function useCardArrival(): CardArrival | null {
+export function useCardChangeEntry(): CardChangeEntry | null {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const [arrival, setArrival] = useState(() => arrivalIn(hash, search));
@@ -33,7 +33,7 @@ export function useCardArrival(): CardArrival | null {
   return arrival;
 }
 
-function arrivalIn(hash: string, search: string): CardArrival | null {
+function arrivalIn(hash: string, search: string): CardChangeEntry | null {
   const parameters = new URLSearchParams(search);
   const linked = new URLSearchParams(hash.slice(1)).get('token');
   const subscriptionId = linked ? null : parameters.get('subscription');
@@ -46,7 +46,7 @@ function arrivalIn(hash: string, search: string): CardArrival | null {
 export function returnAddress({
   token,
   subscriptionId,
-}: Pick<CardArrival, 'token' | 'subscriptionId'>): string {
+}: Pick<CardChangeEntry, 'token' | 'subscriptionId'>): string {
   const named = token === null && subscriptionId !== null ? `?subscription=${subscriptionId}` : '';
   return `${window.location.origin}/subscriptions/card${named}`;
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import {
   agreeToCard,
-  type CardOwner,
+  type CardChangeTarget,
   cardChangeQuery,
   finishCardChange,
   type StartedCardChange,
@@ -36,13 +36,13 @@ export interface CardChangeState {
   started: StartedCardChange | null;
   failure: Error | null;
   save: () => void;
-  lookAgain: () => void;
+  checkAgain: () => void;
 }
 
 /** The change of a subscription's card, from the form to the shop's word that the new one is charged. */
 export function useCardChange(
-  owner: CardOwner,
-  { form, returnUrl, returnedSetupId }: CardChangePlace,
+  owner: CardChangeTarget,
+  { form, returnUrl, returnedSetupId }: CardChangeContext,
 ): CardChangeState {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export function useCardChange(
   const asked = useRef(returnedSetupId);
 
   const show = (problem: string | null) => setStage({ kind: 'form', problem });
-  const startAnew = () => void queryClient.resetQueries({ queryKey: query.queryKey });
+  const restartChange = () => void queryClient.resetQueries({ queryKey: query.queryKey });
 
   /** Asks the shop; `unanswered` is what is shown when no card has been taken and none was refused either. */
   async function ask(setupId: string, unanswered: CardChangeStage): Promise<void> {
@@ -70,7 +70,7 @@ export function useCardChange(
         setStage({ kind: 'changed', subscription });
       } else if (outcome === 'ended') {
         show(RAN_OUT);
-        startAnew();
+        restartChange();
       } else if (decline_reason !== null) show(DECLINE_MESSAGES[decline_reason]);
       else setStage(unanswered);
     } catch (failure) {
@@ -103,7 +103,7 @@ export function useCardChange(
       await agreeToCard(api, owner, change);
     } catch (failure) {
       show(messageOf(failure, NOT_STARTED));
-      if (failure instanceof ApiProblem && failure.status === 409) startAnew();
+      if (failure instanceof ApiProblem && failure.status === 409) restartChange();
       return;
     }
     const outcome = await form.current?.confirm({ returnUrl, receiptEmail: null });
@@ -119,7 +119,7 @@ export function useCardChange(
     });
   }
 
-  const lookAgain = () => {
+  const checkAgain = () => {
     if (asked.current !== null) void ask(asked.current, { kind: 'waiting' });
   };
   const askAboutReturn = useEffectEvent(() => {
@@ -133,12 +133,12 @@ export function useCardChange(
     started: started.data ?? null,
     failure: started.error,
     save: () => void save(),
-    lookAgain,
+    checkAgain,
   };
 }
 
 /** Where the change takes place. */
-interface CardChangePlace {
+interface CardChangeContext {
   form: RefObject<PaymentForm | null>;
   /** Where the bank sends the owner back to. */
   returnUrl: string;

@@ -8,7 +8,7 @@ import {
 import { checkoutReducer, startCheckoutForm } from '#web/shop/features/checkout/checkout-reducer.ts';
 import {
   canPressPay,
-  isAmountSeen,
+  isAmountShown,
   nextCheckoutStep,
   totalLabel,
   visibleErrors,
@@ -116,7 +116,7 @@ describe('asking how the parcel can travel', () => {
       message: 'No way there.',
     });
     expect(refused.delivery).toEqual({ status: 'refused', message: 'No way there.' });
-    expect(after(refused, { type: 'deliveryAskedAgain' }).delivery.status).toBe('asking');
+    expect(after(refused, { type: 'deliveryRequestedAgain' }).delivery.status).toBe('asking');
   });
 });
 
@@ -227,10 +227,10 @@ describe('paying', () => {
   });
 
   it('takes a verified amount as seen only when it is what was shown', () => {
-    expect(isAmountSeen(payable(), amounts(3000))).toBe(true);
-    expect(isAmountSeen(payable(), amounts(3001))).toBe(false);
-    expect(isAmountSeen(payable(), { ...amounts(3000), currency: 'cad' })).toBe(false);
-    expect(isAmountSeen(withOption(), amounts(3000))).toBe(false);
+    expect(isAmountShown(payable(), amounts(3000))).toBe(true);
+    expect(isAmountShown(payable(), amounts(3001))).toBe(false);
+    expect(isAmountShown(payable(), { ...amounts(3000), currency: 'cad' })).toBe(false);
+    expect(isAmountShown(withOption(), amounts(3000))).toBe(false);
   });
 
   it('stops at an amount that was not seen, shows it, and can be pressed again', () => {
@@ -240,7 +240,7 @@ describe('paying', () => {
       { type: 'amountChanged', amounts: amounts(3300) },
     );
     expect(form.problem).toEqual({ kind: 'amount_changed', before: 3000 });
-    expect(isAmountSeen(form, amounts(3300))).toBe(true);
+    expect(isAmountShown(form, amounts(3300))).toBe(true);
     expect(canPressPay(form)).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShownLine } from '#web/api/cart-wire.ts';
+import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { hasSameItems } from '#web/shop/features/checkout/same-items.ts';
 
 const shown = {
@@ -13,14 +13,14 @@ const shown = {
   stock: 50,
   fromChatbot: false,
 };
-const bag = (quantity: number, subscriptionId: string | null = null): ShownLine => ({
+const bag = (quantity: number, subscriptionId: string | null = null): CartLineDetails => ({
   ...shown,
   kind: 'variant',
   sku: 'MIX-5OZ',
   subscriptionId,
   quantity,
 });
-const box: ShownLine = {
+const box: CartLineDetails = {
   ...shown,
   kind: 'bundle',
   bundleHandle: 'mix-3',
