@@ -12,14 +12,14 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { ShownGlobalContent } from '#contracts/page-contents.ts';
-import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
-import type { StyleProperties } from '#domain/content/style-properties.ts';
+import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
+import type { StyleProperties } from '#domain/presentation/style-properties.ts';
 import type { Site } from '#domain/site.ts';
 import { Canonical } from '#web/shop/features/layout/canonical.tsx';
 import { PreHydrationCurrency } from '#web/shop/features/layout/pre-hydration-currency.tsx';
 import { PreHydrationEvents } from '#web/shop/features/layout/pre-hydration-events.tsx';
 import { ShareTags } from '#web/shop/features/layout/share-tags.tsx';
-import { SmoothScrollToTop } from '#web/shop/features/layout/smooth-top.tsx';
+import { SmoothScrollToTop } from '#web/shop/features/layout/smooth-scroll-to-top.tsx';
 import { ErrorScreen } from '#web/shop/screens/error/error-screen.tsx';
 import { PageFrame } from '#web/shop/screens/page-frame.tsx';
 import { markEventHandled } from '#web/ui/timing/pre-hydration-events.ts';

@@ -7,8 +7,8 @@ import {
   sandboxSetupIntents,
 } from '#server/platform/database/schema/sandbox-tables.ts';
 import {
-  cardChanges,
   billingCycles,
+  cardChanges,
   subscriptions,
 } from '#server/platform/database/schema/subscription-tables.ts';
 import { sweepCardChanges } from '#server/subscriptions/card-change/sweep-card-changes.ts';

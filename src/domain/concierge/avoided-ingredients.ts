@@ -1,4 +1,4 @@
-import { parseSearch } from '../catalog/read-search.ts';
+import { parseSearch } from '../catalog/parse-search.ts';
 import { COMMON_WORDS } from './common-words.ts';
 
 const SAYS_WITHOUT = /\b(?:(?:cant|cannot|can not|dont|do not) (?:eat|have|like|want|do|take)|hate)\b/g;

@@ -1,8 +1,8 @@
-import { NO_FILTERS, excludedAllergens } from '../catalog/food-filters.ts';
+import { excludedAllergens, NO_FILTERS } from '../catalog/food-filters.ts';
 import { ALLERGENS } from '../labels/allergens.ts';
 import { DIET_IDS, labelFacts } from '../labels/label-facts.ts';
 import { listed } from '../text/listed.ts';
-import { type Label, type LabelStatement, findOnLabel, mostSevere } from './label.ts';
+import { findOnLabel, type Label, type LabelStatement, mostSevere } from './label.ts';
 import type { Polarity } from './polarity.ts';
 
 /** A product with what it says about itself. */

@@ -1,5 +1,5 @@
 import { allergensByName } from '../labels/allergen-names.ts';
-import { type AllergenId, ALLERGEN_GROUPS } from '../labels/allergens.ts';
+import { ALLERGEN_GROUPS, type AllergenId } from '../labels/allergens.ts';
 import { foodOnLabel, labelFacts } from '../labels/label-facts.ts';
 import { plainWords, singular } from '../text/plain-words.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { getStyles, pageConfig } from '#contracts/content-calls.ts';
 import { type PageName, pageContents } from '#contracts/page-contents.ts';
-import { BRAND_STYLE } from '#domain/content/shop-style.ts';
 import { DomainError } from '#domain/errors.ts';
+import { BRAND_STYLE } from '#domain/presentation/shop-style.ts';
 import { listCollections } from '#server/catalog/list-collections.ts';
 import {
   type CachedResponse,

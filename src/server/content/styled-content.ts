@@ -1,7 +1,7 @@
 import { globalPage } from '#contracts/page-contents.ts';
 import type { StyleConfig } from '#contracts/style-config.ts';
-import { type ColourChanges, colourChanges, recoloured } from '#domain/content/recoloured.ts';
-import { styleProperties } from '#domain/content/style-properties.ts';
+import { type ColourChanges, colourChanges, recoloured } from '#domain/presentation/recoloured.ts';
+import { styleProperties } from '#domain/presentation/style-properties.ts';
 import { WHOLE_SHOP } from './content-store.ts';
 
 type Content = Record<string, unknown>;

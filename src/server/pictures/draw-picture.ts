@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
-import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
-import { SHARE_PICTURE_SIZE } from '#domain/content/share-picture.ts';
+import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
+import { SHARE_PICTURE_SIZE } from '#domain/presentation/share-picture.ts';
 import type { Rendition } from '#server/platform/storage/renditions.ts';
 
 /** Part of every version: raise it when widths, qualities or drawings change, so that everything is drawn again. */

@@ -1,4 +1,4 @@
-import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 
 const { ink, orange } = DEFAULT_COLOURS;

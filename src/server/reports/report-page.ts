@@ -1,5 +1,5 @@
-import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
 import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '#domain/money.ts';
+import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import { escapeHtml } from '#server/platform/http/escape-html.ts';
 import { bars } from './bars.ts';
 import { type ReportTable, reportTables } from './report-tables.ts';

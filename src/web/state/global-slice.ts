@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { GlobalContent, ShownGlobalContent } from '#contracts/page-contents.ts';
-import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import type { MapTiles, Site } from '#domain/site.ts';
 import type { Consent } from './consent.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 
 /**
  * The look as data: the one place where colours, sizes and durations are named. The stylesheet's custom properties are made

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importStore } from '#server/import/import-store.ts';
 import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import type { StoreFiles } from '#server/import/files/store-files.ts';
+import { importStore } from '#server/import/import-store.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { STORE_FOLDER } from './imported-store.ts';

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
-import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import type { StoreFiles } from '#server/import/files/store-files.ts';
+import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { connectDatabase, type DatabaseConnection } from '#server/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 

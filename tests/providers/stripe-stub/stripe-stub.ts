@@ -44,7 +44,10 @@ export class StripeStub {
   faults: Fault[] = [];
   readonly #idempotency = new StubIdempotency();
   /** A connection that is closed while it is idle fails the next call of a client that keeps it. */
-  readonly #server = createServer({ keepAliveTimeout: 0 }, (request, response) => void this.#serve(request, response));
+  readonly #server = createServer(
+    { keepAliveTimeout: 0 },
+    (request, response) => void this.#serve(request, response),
+  );
   readonly #hanging = new Set<ServerResponse>();
 
   constructor(webhookSecret: string) {

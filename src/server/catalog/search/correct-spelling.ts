@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { GENERIC_PRODUCT_WORDS } from '#domain/catalog/read-search.ts';
+import { GENERIC_PRODUCT_WORDS } from '#domain/catalog/parse-search.ts';
 import type { Synonym } from '#domain/catalog/synonym.ts';
 import { isTypoOf } from '#domain/text/spelling.ts';
 import type { Queryable } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { type FoodFilters, isFiltering, mergeFilters } from '#domain/catalog/food-filters.ts';
-import { isGenericQuery, parseSearch } from '#domain/catalog/read-search.ts';
+import { isGenericQuery, parseSearch } from '#domain/catalog/parse-search.ts';
 import type { Synonym } from '#domain/catalog/synonym.ts';
 import { DomainError } from '#domain/errors.ts';
 import { plainWords, singular } from '#domain/text/plain-words.ts';

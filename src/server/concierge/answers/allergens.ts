@@ -1,9 +1,9 @@
 import type { WireProduct } from '#contracts/product.ts';
 import {
   ANY_ALLERGEN,
+  findOnLabel,
   LABEL_STATEMENTS,
   type LabelStatement,
-  findOnLabel,
   mostSevere,
 } from '#domain/concierge/label.ts';
 import { answerAboutDiet, answerAboutFoods, type Labelled } from '#domain/concierge/label-answer.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
-import { emailPictureOf } from '#domain/content/mail-picture.ts';
+import { emailPictureOf } from '#domain/presentation/email-picture.ts';
 import type { EmailBlock, EmailContent } from './email-content.ts';
 
 /** Who writes: stands in every letter. */

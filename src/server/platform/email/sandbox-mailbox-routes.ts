@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sandboxMailbox as mailboxCall } from '#contracts/sandbox-calls.ts';
-import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
 import { DomainError } from '#domain/errors.ts';
+import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import { sandboxMailbox } from '../database/schema/sandbox-tables.ts';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../http/escape-html.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import { escapeHtml } from './escape-html.ts';
 
 const { cream, ink, orange, wine, yellow } = DEFAULT_COLOURS;

@@ -14,12 +14,12 @@ import { useFieldInView } from '#web/shop/features/layout/use-field-in-view.ts';
 import { useLoadedContent, usePageBackground } from '#web/shop/features/layout/use-page-background.ts';
 import { usePageFocus } from '#web/shop/features/layout/use-page-focus.ts';
 import { usePageView } from '#web/shop/features/layout/use-page-view.ts';
-import { HeaderSearch } from '#web/shop/features/search/search-entry.tsx';
+import { HeaderSearch } from '#web/shop/features/search/header-search.tsx';
 import { cartHidden, cartShown } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { SkipLink } from '#web/ui/layout/skip-link.tsx';
-import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './page-frame.module.css';
 
 /** The layout that all pages share: banner, header, the screen, footer. Spec §2. */

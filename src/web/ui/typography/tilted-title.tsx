@@ -1,4 +1,4 @@
-import { splitLastWord } from '#domain/content/split-last-word.ts';
+import { splitLastWord } from './split-last-word.ts';
 import styles from './tilted-title.module.css';
 
 /** A title whose last word turns the other way. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { displayPrice } from '#domain/catalog/display-price.ts';
 import {
   changeSelection,
   identityOf,
@@ -7,9 +8,8 @@ import {
   type Selection,
   type SelectionChange,
 } from '#domain/catalog/selection.ts';
-import { displayPrice } from '#domain/catalog/shown-price.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
-import { wrapAround } from '#domain/catalog/wrap-around.ts';
+import { wrapAround } from '#web/ui/carousel/wrap-around.ts';
 
 const mix: SelectableProduct = {
   variants: [

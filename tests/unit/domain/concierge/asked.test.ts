@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { mentionedAllergens } from '#domain/concierge/asked-allergens.ts';
 import { avoidedIngredients } from '#domain/concierge/avoided-ingredients.ts';
 import { emojiAsText } from '#domain/concierge/emoji.ts';
+import { mentionedAllergens } from '#domain/concierge/mentioned-allergens.ts';
 import { twoQuestionsIn } from '#domain/concierge/questions-in.ts';
 import { wordsOf } from '#domain/concierge/words.ts';
 
 describe('allergens that are asked about', () => {
   const asked = (text: string) =>
-    mentionedAllergens(wordsOf(text), new Set()).map(({ name, isAvoided }) => `${isAvoided ? 'no ' : ''}${name}`);
+    mentionedAllergens(wordsOf(text), new Set()).map(
+      ({ name, isAvoided }) => `${isAvoided ? 'no ' : ''}${name}`,
+    );
 
   test.each([
     ['anything with figs but no milk', ['no milk']],

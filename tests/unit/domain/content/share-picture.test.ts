@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharePictureOf } from '#domain/content/share-picture.ts';
+import { sharePictureOf } from '#domain/presentation/share-picture.ts';
 
 const USUAL = '/pictures/the-usual.webp';
 

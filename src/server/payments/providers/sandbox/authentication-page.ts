@@ -1,4 +1,4 @@
-import { DEFAULT_COLOURS } from '#domain/content/default-colours.ts';
+import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 
 const { cream, ink, orange, wine, yellow } = DEFAULT_COLOURS;
 

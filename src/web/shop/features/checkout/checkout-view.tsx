@@ -5,7 +5,7 @@ import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { readStoredCode } from '#web/state/stored-discount-code.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
-import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { ChangedCart } from './changed-cart.tsx';
 import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
 import { savingOf } from './checkout-selectors.ts';

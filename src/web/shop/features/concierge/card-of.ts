@@ -1,6 +1,6 @@
 import type { WireProduct, WireVariant } from '#contracts/product.ts';
 import type { CartLineDetails } from '#web/api/cart-wire.ts';
-import type { Card } from './entry.ts';
+import type { Card } from './chat-message.ts';
 
 /** A product as a card: its first pack that can be bought, which goes into the cart as the concierge's doing. Spec §3, Cart item. */
 export function cardOf(product: WireProduct): Card {

@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import type { ChatbotStyles } from './chatbot-styles.ts';
 import styles from './concierge.module.css';
 import { createConversation } from './conversation.ts';
-import type { ChatbotStyles } from './look.ts';
 
 const loadPanel = () => import('./panel.tsx');
 const Panel = lazy(() => loadPanel().then(({ Panel }) => ({ default: Panel })));

@@ -2,7 +2,7 @@ import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { type AnswerEvent, ask, type ConciergeAnswer } from './ask.ts';
 import { cardOf } from './card-of.ts';
-import { type ChatMessage, spoken } from './entry.ts';
+import { type ChatMessage, spoken } from './chat-message.ts';
 import { readStoredConversation, storeConversation } from './stored-conversation.ts';
 import { isNarrow } from './use-dialog-mode.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
-import type { ChatMessage, MessageLink } from './entry.ts';
-import type { ChatbotStyles } from './look.ts';
+import type { ChatMessage, MessageLink } from './chat-message.ts';
+import type { ChatbotStyles } from './chatbot-styles.ts';
 import styles from './message.module.css';
 import { ProductCard } from './product-card.tsx';
 

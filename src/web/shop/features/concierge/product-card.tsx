@@ -5,7 +5,7 @@ import { addToCart } from '#web/state/cart-thunks.ts';
 import { chosenCurrency } from '#web/state/chosen-currency.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
-import type { Card } from './entry.ts';
+import type { Card } from './chat-message.ts';
 import styles from './product-card.module.css';
 import { SmallButton } from './small-button.tsx';
 

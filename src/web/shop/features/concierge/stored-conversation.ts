@@ -1,4 +1,4 @@
-import type { ChatMessage } from './entry.ts';
+import type { ChatMessage } from './chat-message.ts';
 
 const KEY = 'concierge';
 const HANDED_OVER = 'concierge-handed-over';

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { FaqPageContent } from '#contracts/page-contents.ts';
 import { slugOf } from '#domain/content/page-address.ts';
-import { paragraphsAtBlankLines } from '#domain/content/paragraphs.ts';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { paragraphsAtBlankLines } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './faq-list.module.css';
 import { RollingBall } from './rolling-ball.tsx';
 

@@ -1,7 +1,7 @@
 import type { StoryPageContent } from '#contracts/page-contents.ts';
-import { storyParagraphs } from '#domain/content/paragraphs.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { storyParagraphs } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './story-sections.module.css';
 
 type StorySection = StoryPageContent['sections'][number];

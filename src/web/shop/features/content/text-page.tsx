@@ -1,9 +1,9 @@
 import type { PageName, TextPageContent } from '#contracts/page-contents.ts';
-import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
 import { usePageData } from '#web/state/use-page-data.ts';
 import { PageContent } from '#web/ui/layout/page-content.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import { ContentPage } from './content-page.tsx';
 import { TextSections } from './text-sections.tsx';
 

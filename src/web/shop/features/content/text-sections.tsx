@@ -1,7 +1,7 @@
 import type { TextPageContent } from '#contracts/page-contents.ts';
 import { slugOf } from '#domain/content/page-address.ts';
-import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './text-sections.module.css';
 
 /** A page that is read: its parts, and on wide screens the list of them beside it. */

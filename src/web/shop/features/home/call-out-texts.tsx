@@ -1,4 +1,4 @@
-import { FreeShippingNote } from '#web/state/free-shipping-words.tsx';
+import { FreeShippingNote } from '#web/state/free-shipping-note.tsx';
 import type { BlockOf } from './block-of.ts';
 import styles from './call-out-texts.module.css';
 

@@ -1,5 +1,5 @@
-import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import type { BlockOf } from './block-of.ts';
 import styles from './main-body-text.module.css';
 

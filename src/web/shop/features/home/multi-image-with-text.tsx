@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
 import type { Product } from '#web/api/product.ts';
-import { PricedProduct } from '#web/state/in-currency.tsx';
+import { PricedProduct } from '#web/state/priced-product.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import { Price } from '#web/ui/typography/price.tsx';
+import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import { type BlockOf, fieldColours } from './block-of.ts';
 import styles from './multi-image-with-text.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { displayPrice } from '#domain/catalog/display-price.ts';
 import { type Selection, selectionOf } from '#domain/catalog/selection.ts';
-import { displayPrice } from '#domain/catalog/shown-price.ts';
 import type { Product } from '#web/api/product.ts';
-import { PricedProduct } from '#web/state/in-currency.tsx';
+import { PricedProduct } from '#web/state/priced-product.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Price } from '#web/ui/typography/price.tsx';
 import type { BlockOf } from './block-of.ts';

@@ -1,7 +1,7 @@
-import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import { type BlockOf, fieldColours } from './block-of.ts';
 import styles from './text-with-image.module.css';
 

@@ -1,4 +1,4 @@
-import { FreeShippingNote } from '#web/state/free-shipping-words.tsx';
+import { FreeShippingNote } from '#web/state/free-shipping-note.tsx';
 import styles from './call-out-bar.module.css';
 import { useGlobalContent } from './use-global-content.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { GlobalContent } from '#contracts/page-contents.ts';
 import { needsDocumentLoad } from '#domain/content/document-load.ts';
-import { paragraphsAtLineBreaks } from '#domain/content/paragraphs.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import { CurrencyChoice } from './currency-choice.tsx';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MenuIcon, PersonIcon, PreviousIcon } from '#web/ui/images/icons.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
-import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { type MenuLink, menusOf } from './menu-links.ts';

@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useSearchParams } from 'react-router';
 import { canonicalAddress } from '#domain/content/canonical-address.ts';
-import { SHARE_PICTURE_SIZE, sharePictureOf } from '#domain/content/share-picture.ts';
+import { SHARE_PICTURE_SIZE, sharePictureOf } from '#domain/presentation/share-picture.ts';
 import type { Site } from '#domain/site.ts';
 import { handleOf } from '#web/page/page-handle.ts';
 

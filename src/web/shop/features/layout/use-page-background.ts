@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StyleConfig } from '#contracts/style-config.ts';
-import type { StyleProperties } from '#domain/content/style-properties.ts';
+import type { StyleProperties } from '#domain/presentation/style-properties.ts';
 import type { PageContent } from '#web/api/page-content.ts';
 import type { CurrentPageHandle } from '#web/page/page-handle.ts';
 import { theme } from '#web/theme/theme.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './add-button.module.css';
-import type { AddState } from './use-adding.ts';
+import type { AddState } from './use-add-to-cart.ts';
 
 const WORDS: Readonly<Record<AddState, string>> = {
   ready: 'add to cart',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { wrapAround } from '#domain/catalog/wrap-around.ts';
 import type { ProductPicture } from '#web/api/product.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { wrapAround } from '#web/ui/carousel/wrap-around.ts';
 import { NextIcon, PreviousIcon } from '#web/ui/images/icons.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';

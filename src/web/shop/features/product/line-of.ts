@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
+import { displayPrice } from '#domain/catalog/display-price.ts';
 import { identityOf, type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
-import { displayPrice } from '#domain/catalog/shown-price.ts';
 import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { type Product, productIn } from '#web/api/product.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { ProductContent } from '#domain/catalog/product.ts';
-import { readableTextColour } from '#domain/catalog/readable-text-colour.ts';
+import { readableTextColour } from '#domain/presentation/readable-text-colour.ts';
 
 /** A product's own colours as custom properties, each with the ink that can be read on it; empty where it has none. Spec §3. */
 export function productColours(content: ProductContent | null): CSSProperties {

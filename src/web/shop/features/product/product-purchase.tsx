@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
+import { displayPrice } from '#domain/catalog/display-price.ts';
 import { type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
-import { displayPrice } from '#domain/catalog/shown-price.ts';
 import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
 import { type Product, type ProductPicture, productIn } from '#web/api/product.ts';
-import { PricedProduct } from '#web/state/in-currency.tsx';
+import { PricedProduct } from '#web/state/priced-product.tsx';
 import { useNamesCurrency } from '#web/state/use-money.ts';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
-import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { Price } from '#web/ui/typography/price.tsx';
 import { AddButton } from './add-button.tsx';
 import { Gallery } from './gallery.tsx';

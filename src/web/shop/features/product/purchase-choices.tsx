@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { availableQuantity } from '#domain/cart/stock.ts';
+import { priceBlock } from '#domain/catalog/display-price.ts';
 import {
   type Selection,
   type SelectionChange,
   selectedVariant,
   stockBySku,
 } from '#domain/catalog/selection.ts';
-import { priceBlock } from '#domain/catalog/shown-price.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import type { Bundle, Product, Variant } from '#web/api/product.ts';
-import { PricedProduct } from '#web/state/in-currency.tsx';
+import { PricedProduct } from '#web/state/priced-product.tsx';
 import { Choice, type Option } from './choice.tsx';
 import { SubscriptionCurrencyNote, SubscriptionPrice } from './subscription-price.tsx';
 

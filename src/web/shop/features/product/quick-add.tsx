@@ -2,7 +2,7 @@ import type { Selection } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { AlertDialog } from '#web/ui/dialogs/alert-dialog.tsx';
 import { AddButton } from './add-button.tsx';
-import { useAddToCart } from './use-adding.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
 
 /** Puts a fixed selection of a product into the cart, away from the product's own page. */
 export function QuickAdd({ product, selection }: { product: Product; selection: Selection }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { wrapAround } from '#domain/catalog/wrap-around.ts';
 import type { Review } from '#web/api/review-queries.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { wrapAround } from '#web/ui/carousel/wrap-around.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { NextIcon, PreviousIcon } from '#web/ui/images/icons.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Review, Stars } from '#web/api/review-queries.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-list.module.css';
 import { WithheldNote } from './review-states.tsx';

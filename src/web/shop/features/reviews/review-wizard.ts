@@ -1,4 +1,4 @@
-import type { StarCount } from '#domain/reviews/star-labels.ts';
+import type { StarCount } from './star-labels.ts';
 
 export type WizardStep = 'stars' | 'text' | 'about you';
 

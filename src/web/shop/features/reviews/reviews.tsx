@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from 'react';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { hasPreHydrationEvents } from '#web/ui/timing/pre-hydration-events.ts';
-import { whenLoadedAndIdle } from '#web/ui/timing/when-quiet.ts';
+import { whenLoadedAndIdle } from '#web/ui/timing/when-loaded-and-idle.ts';
 import styles from './reviews-section.module.css';
 
 /** Where the reviews are on a product's page. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { STAR_COUNTS, STAR_LABELS, type StarCount } from '#domain/reviews/star-labels.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { STAR_COUNTS, STAR_LABELS, type StarCount } from './star-labels.ts';
 import styles from './star-picker.module.css';
 
 const STAR = 'M12 1.8l3.1 6.5 7.1.9-5.2 5 1.3 7.1L12 17.8l-6.3 3.5L7 14.2l-5.2-5 7.1-.9z';

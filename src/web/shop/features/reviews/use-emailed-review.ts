@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { StarCount } from '#domain/reviews/star-labels.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { type ReviewerOrder, submitReview } from '#web/api/review-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
+import type { StarCount } from './star-labels.ts';
 import { usePhotos } from './use-photos.ts';
 
 const EMPTY = { title: '', rating: null as StarCount | null, text: '' };

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { isSoldOut } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { seedProduct } from '#web/api/product-queries.ts';
-import { PricedProduct } from '#web/state/in-currency.tsx';
+import { PricedProduct } from '#web/state/priced-product.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Price } from '#web/ui/typography/price.tsx';
 

@@ -1,4 +1,4 @@
-import { emailPictureOf } from '#domain/content/mail-picture.ts';
+import { emailPictureOf } from '#domain/presentation/email-picture.ts';
 import type { ShopJsonLd } from './shop-json-ld.ts';
 
 /** Who keeps the shop: https://schema.org/Organization, and the site as its own. */

@@ -3,7 +3,7 @@ import { useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { PaymentDetails, PaymentFormProps, PaymentOutcome } from '../payment-form.ts';
-import { isLoadedForStripe } from './own-document.ts';
+import { isLoadedForStripe } from './loaded-for-stripe.ts';
 import { STRIPE_APPEARANCE, stripeFonts } from './stripe-appearance.ts';
 import { outcomeOfConfirmation } from './stripe-outcome.ts';
 import styles from './stripe-payment-form.module.css';

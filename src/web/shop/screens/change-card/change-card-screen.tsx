@@ -1,8 +1,8 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
-import { AccountCardChange } from '#web/shop/features/subscriptions/card-change/own-card-change.tsx';
-import { useCardChangeEntry } from '#web/shop/features/subscriptions/card-change/use-card-arrival.ts';
+import { AccountCardChange } from '#web/shop/features/subscriptions/card-change/account-card-change.tsx';
+import { useCardChangeEntry } from '#web/shop/features/subscriptions/card-change/use-card-change-entry.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageContent } from '#web/ui/layout/page-content.tsx';

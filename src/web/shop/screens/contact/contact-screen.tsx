@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { paragraphsAtBlankLines } from '#domain/content/paragraphs.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
@@ -14,6 +13,7 @@ import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx'
 import { usePageData } from '#web/state/use-page-data.ts';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
+import { paragraphsAtBlankLines } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './contact-screen.module.css';
 
 export const handle: PageHandle = { page: 'contact', isForm: true };

@@ -1,6 +1,6 @@
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { AccountLayout } from '#web/shop/features/account/account-stage.tsx';
+import { AccountLayout } from '#web/shop/features/account/account-layout.tsx';
 import { ForgotPasswordForm } from '#web/shop/features/account/forgot-password-form.tsx';
 
 export const handle: PageHandle = { page: 'ForgotPasswordPage', background: 'amber', isForm: true };

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { staffPageIn } from '#web/page/staff-pages.ts';
-import { AccountLayout } from '#web/shop/features/account/account-stage.tsx';
+import { AccountLayout } from '#web/shop/features/account/account-layout.tsx';
 import { JUST_SIGNED_UP } from '#web/shop/features/account/just-signed-up.ts';
 import { LoginForm } from '#web/shop/features/account/login-form.tsx';
 import { NewCustomer } from '#web/shop/features/account/new-customer.tsx';

@@ -12,14 +12,14 @@ import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/page/page-meta.ts'
 import { LabelFacts } from '#web/shop/features/product/label-facts.tsx';
 import { ProductPurchase } from '#web/shop/features/product/product-purchase.tsx';
 import { REVIEWS_ID, Reviews } from '#web/shop/features/reviews/reviews.tsx';
-import '#web/shop/features/reviews/rating-board.module.css';
+import '#web/shop/features/reviews/rating-overview.module.css';
 import '#web/shop/features/reviews/review-list.module.css';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { productJsonLd } from '#web/shop/features/structured-data/product-json-ld.ts';
 import { productPageViewed } from '#web/state/analytics-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
-import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { NotFoundProduct, ProductSkeleton } from './product-states.tsx';
 
 export const handle: PageHandle = {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { AccountLayout } from '#web/shop/features/account/account-stage.tsx';
+import { AccountLayout } from '#web/shop/features/account/account-layout.tsx';
 import { ResetLinkMissing, ResetPasswordForm } from '#web/shop/features/account/reset-password-form.tsx';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
-import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './shop-screen.module.css';
 
 export const handle: PageHandle = { page: 'SearchPage', hasCallOut: true };

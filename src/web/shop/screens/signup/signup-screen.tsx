@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { AccountLayout } from '#web/shop/features/account/account-stage.tsx';
+import { AccountLayout } from '#web/shop/features/account/account-layout.tsx';
 import { JUST_SIGNED_UP } from '#web/shop/features/account/just-signed-up.ts';
 import { SignupForm } from '#web/shop/features/account/signup-form.tsx';
 

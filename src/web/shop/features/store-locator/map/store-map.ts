@@ -11,12 +11,12 @@ import {
   tileLayer,
 } from 'leaflet';
 import type { Place, Point } from '#domain/store-locations/place.ts';
-import { onFirstInteraction } from './at-first-sign.ts';
 import { createCityLabels } from './city-labels.ts';
 import { drawOutline } from './draw-outline.ts';
 import { listenForHold } from './listen-for-hold.ts';
 import { originIcon } from './marker-icons.ts';
 import { createMarkers } from './markers.ts';
+import { onFirstInteraction } from './on-first-interaction.ts';
 
 const EASTERN_US: LatLngTuple = [39.5, -79.5];
 const START_ZOOM = 5;

@@ -12,8 +12,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './card-change.module.css';
 import { CardPicture } from './card-picture.tsx';
 import { cardSummaryOf, firstCharge, yourCard } from './card-text.ts';
-import { type CardChangeEntry, returnAddress } from './use-card-arrival.ts';
 import { type CardChangeStage, useCardChange } from './use-card-change.ts';
+import { type CardChangeEntry, returnAddress } from './use-card-change-entry.ts';
 
 /** Another card for one subscription: which one is charged now, the form, and what follows. Nothing is charged here. */
 export function CardChange({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { BRAND_STYLE } from '#domain/content/shop-style.ts';
-import { styleProperties } from '#domain/content/style-properties.ts';
+import { BRAND_STYLE } from '#domain/presentation/shop-style.ts';
+import { styleProperties } from '#domain/presentation/style-properties.ts';
 
 it("changes nothing for the brand's own style", () => {
   expect(styleProperties(BRAND_STYLE)).toEqual({});

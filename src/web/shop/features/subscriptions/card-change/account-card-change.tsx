@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { CardChange } from './card-change.tsx';
-import type { CardChangeEntry } from './use-card-arrival.ts';
+import type { CardChangeEntry } from './use-card-change-entry.ts';
 
 /** Finds the subscription whose card is to be changed, among those that the visitor may manage. */
 export function AccountCardChange({ arrival }: { arrival: CardChangeEntry }) {

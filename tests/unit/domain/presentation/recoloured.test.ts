@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { colourChanges, recoloured } from '#domain/content/recoloured.ts';
+import { colourChanges, recoloured } from '#domain/presentation/recoloured.ts';
 
 const WRITTEN = { background_colour: '#ff6a19', text_colour: '#882D07', tertiary_colour: '#FFE70B' };
 const CALL_OUT = { backgroundColor: '#882d07', textColor: '#FFF6E5', texts: ['#882d07 is a colour'] };

@@ -1,6 +1,6 @@
-import { contrast } from '../catalog/readable-text-colour.ts';
 import type { FieldProblem } from '../errors.ts';
 import { DEFAULT_COLOURS } from './default-colours.ts';
+import { contrast } from './readable-text-colour.ts';
 
 /** What an operator may restyle; what is left out stays as it is. Colours are `#rrggbb`, the size is that of reading text in pixels. */
 export interface StyleEdit {

@@ -1,6 +1,6 @@
 import { CURRENCY_CODES } from '#domain/money.ts';
-import { freeShippingText } from '#domain/shipping/free-shipping-text.ts';
 import { chosenCurrency } from './chosen-currency.ts';
+import { freeShippingText } from './free-shipping-text.ts';
 import { useAppSelector } from './hooks.ts';
 
 /** A callout text with the free-shipping threshold in the visitor's currency; in each of them until the page lives. Spec §2, Home. */

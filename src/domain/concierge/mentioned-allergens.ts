@@ -26,7 +26,10 @@ const AVOIDED_BY: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The allergens that a message asks about. Words that name a product ('masala cashews') ask for the product, not about it. */
-export function mentionedAllergens(words: readonly string[], taken: ReadonlySet<number>): MentionedAllergen[] {
+export function mentionedAllergens(
+  words: readonly string[],
+  taken: ReadonlySet<number>,
+): MentionedAllergen[] {
   const asked = new Map<string, boolean>();
   words.forEach((word, place) => {
     if (taken.has(place)) return;

@@ -1,4 +1,4 @@
-import { DEFAULT_COLOURS } from '../content/default-colours.ts';
+import { DEFAULT_COLOURS } from './default-colours.ts';
 
 const { ink: DARK, cream: LIGHT } = DEFAULT_COLOURS;
 

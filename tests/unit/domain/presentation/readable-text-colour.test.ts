@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, readableTextColour } from '#domain/catalog/readable-text-colour.ts';
+import { contrast, readableTextColour } from '#domain/presentation/readable-text-colour.ts';
 
 describe('ink on a colour', () => {
   it('counts contrast as WCAG does', () => {

@@ -3,7 +3,7 @@ import type { ReviewPage, Stars } from '#web/api/review-queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stars as StarRow } from '#web/ui/images/stars.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
-import styles from './rating-board.module.css';
+import styles from './rating-overview.module.css';
 
 const ROWS: readonly Stars[] = [5, 4, 3, 2, 1];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeShippingText } from '#domain/shipping/free-shipping-text.ts';
+import { freeShippingText } from '#web/state/free-shipping-text.ts';
 
 describe('a text that names the free-shipping threshold', () => {
   it.each([

@@ -4,7 +4,7 @@ import {
   paragraphsAtLineBreaks,
   storyParagraphs,
   withSingleApostrophes,
-} from '#domain/content/paragraphs.ts';
+} from '#web/ui/typography/split-paragraphs.ts';
 
 describe('a text split at line breaks', () => {
   it.each([

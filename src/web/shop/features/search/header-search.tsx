@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '#web/ui/images/icons.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
-import { useDeferredImport } from '#web/ui/timing/use-timeout.ts';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 
 const loadSearchBar = () => import('./search-bar.tsx');
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { contrast } from '#domain/catalog/readable-text-colour.ts';
-import { BRAND_STYLE, smallTextColour, styleProblems } from '#domain/content/shop-style.ts';
+import { contrast } from '#domain/presentation/readable-text-colour.ts';
+import { BRAND_STYLE, smallTextColour, styleProblems } from '#domain/presentation/shop-style.ts';
 
 it('finds no fault with the brand', () => {
   expect(styleProblems(BRAND_STYLE)).toEqual([]);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenLoadedAndIdle } from './when-quiet.ts';
+import { whenLoadedAndIdle } from './when-loaded-and-idle.ts';
 
 /**
  * Something that the first view can do without: fetched when it is wanted, or else once the page has loaded and the browser has

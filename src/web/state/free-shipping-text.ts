@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyCode } from '../money.ts';
+import { CURRENCIES, type CurrencyCode } from '#domain/money.ts';
 
 /**
  * A text for people who see prices in `currency`: where it names the shop's free-shipping threshold in US dollars ('$65'), it names

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearch } from '#domain/catalog/read-search.ts';
+import { parseSearch } from '#domain/catalog/parse-search.ts';
 
 /** Text, words that remain, diets, allergens to avoid, other ingredients to avoid. */
 const CASES: [string, string, string, string, string][] = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type IllustrationName, useIllustration } from '#web/state/use-illustration.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
-import styles from './account-stage.module.css';
+import styles from './account-layout.module.css';
 
 export interface AccountLayoutProps {
   /** Which of the store's illustrations leans on the card. */
