@@ -18,7 +18,7 @@ import { table } from './terminal.ts';
 export function checkoutsCommands(program: Command, runner: CommandRunner): void {
   const parent = program.command('checkouts').description('Checkouts that need a person: review, settle');
   reviewCommand(parent, runner);
-  settleCommand(parent, runner);
+  resolveCommand(parent, runner);
 }
 
 function reviewCommand(parent: Command, { reads }: CommandRunner): void {
@@ -52,13 +52,13 @@ function reviewCommand(parent: Command, { reads }: CommandRunner): void {
   });
 }
 
-interface SettleOptions {
+interface ResolveOptions {
   as: Resolution;
   note: string;
   elsewhere?: true;
 }
 
-function settleCommand(parent: Command, { changes }: CommandRunner): void {
+function resolveCommand(parent: Command, { changes }: CommandRunner): void {
   const command = parent
     .command('settle')
     .description(
@@ -73,7 +73,7 @@ function settleCommand(parent: Command, { changes }: CommandRunner): void {
       '--elsewhere',
       'with unpaid, when the provider could not give the money back: it went back by another way',
     );
-  changes<SettleOptions>(command, async (shop, { as, note, elsewhere = false }, typed = '') => {
+  changes<ResolveOptions>(command, async (shop, { as, note, elsewhere = false }, typed = '') => {
     if (elsewhere && as === 'paid') command.error('error: --elsewhere is for unpaid');
     const { id: storeId } = await shop.store();
     const deps = await shop.deps();

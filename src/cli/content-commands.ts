@@ -5,7 +5,7 @@ import { readWrittenPage } from '#server/content/content-store.ts';
 import { importContentOf } from '#server/import/import-one-kind.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { commandUser } from './command-user.ts';
-import { knownPictures } from './known-pictures.ts';
+import { existingPictures } from './known-pictures.ts';
 import { writeFiles } from './write-files.ts';
 
 const PAGES = Object.keys(pageContents) as PageName[];
@@ -57,7 +57,7 @@ function importCommand(content: Command, { changes, terminal }: CommandRunner): 
     const { id: storeId } = await shop.store();
     const count = await importContentOf(shop.db, storeId, folder, {
       editedBy: commandUser(terminal),
-      pictures: await knownPictures(shop.pictures),
+      pictures: await existingPictures(shop.pictures),
     });
     return { json: { changed: count }, text: `${count} pages say something new.` };
   });

@@ -26,7 +26,7 @@ function listCommand(discounts: Command, { reads }: CommandRunner): void {
     const codes = await listDiscounts(shop.db, storeId);
     const rows = codes.map((code) => [
       code.code,
-      worthOf(code),
+      reductionOf(code),
       `${code.used} of ${code.maxRedemptions}`,
       String(code.held),
       minuteOf(code.startsAt),
@@ -37,7 +37,7 @@ function listCommand(discounts: Command, { reads }: CommandRunner): void {
   });
 }
 
-function worthOf(code: Awaited<ReturnType<typeof listDiscounts>>[number]): string {
+function reductionOf(code: Awaited<ReturnType<typeof listDiscounts>>[number]): string {
   const { percentage, amountCents, maxRedeemableCents, freeShipping } = code;
   const cap = maxRedeemableCents === null ? '' : `, at most ${formatMoney(maxRedeemableCents, 'usd')}`;
   return [

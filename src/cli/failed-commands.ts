@@ -9,7 +9,7 @@ import type { CommandRunner } from './command-runner.ts';
 import { minuteOf, table } from './terminal.ts';
 
 /** `mails failed|retry`. */
-export function mailsCommands(program: Command, runner: CommandRunner): void {
+export function failedEmailCommands(program: Command, runner: CommandRunner): void {
   const mails = program.command('mails').description('Mails that could not be sent: failed, retry');
   const failed = mails.command('failed').description('Mails that failed for good, and why');
   runner.reads(failed, async ({ db }) => {

@@ -5,7 +5,7 @@ import {
 } from '#server/pictures/picture-originals.ts';
 
 /** The addresses of the pictures that the shop has. */
-export async function knownPictures({
+export async function existingPictures({
   own,
   imported,
 }: Pick<PictureFolders, 'own' | 'imported'>): Promise<Set<string>> {

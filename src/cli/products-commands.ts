@@ -6,7 +6,7 @@ import { exportProducts } from '#server/export/export-products.ts';
 import type { ProductFile } from '#server/import/files/catalogue-files.ts';
 import { importProductsOf } from '#server/import/import-one-kind.ts';
 import type { CommandRunner } from './command-runner.ts';
-import { knownPictures } from './known-pictures.ts';
+import { existingPictures } from './known-pictures.ts';
 import { table } from './terminal.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -89,7 +89,7 @@ function importCommand(products: Command, { changes }: CommandRunner): void {
     .argument('<folder>', 'like one that products export wrote')
     .option('--reset-stock', 'count the stock anew, as the files have it');
   changes<{ resetStock?: true }>(command, async (shop, { resetStock = false }, folder = '') => {
-    const pictures = await knownPictures(shop.pictures);
+    const pictures = await existingPictures(shop.pictures);
     const count = await importProductsOf(shop.db, (await shop.store()).id, folder, { resetStock, pictures });
     return { json: { products: count }, text: `${count} products imported.` };
   });

@@ -10,7 +10,7 @@ import {
   restoreReview,
   withholdReview,
 } from '#server/reviews/moderate-review.ts';
-import { whereSentPicturesAre } from '#server/reviews/review-pictures.ts';
+import { sentPicturesDir } from '#server/reviews/review-pictures.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { wholeNumber } from './read-options.ts';
 import { reviewAsJson, reviewAsText, reviewList } from './reviews-shown.ts';
@@ -49,7 +49,7 @@ function showCommand(reviews: Command, { reads, terminal }: CommandRunner): void
     const { id: storeId, timeZone } = await shop.store();
     const { review, pictures } = await findForStaff(shop.db, storeId, typed);
     const uploads = diskUploads(join(readSettings(terminal.env).dataDir, 'uploads'));
-    const files = whereSentPicturesAre(uploads, pictures);
+    const files = sentPicturesDir(uploads, pictures);
     return { json: reviewAsJson(review, files), text: reviewAsText(review, files, timeZone) };
   });
 }

@@ -5,7 +5,7 @@ import { clockCommand } from './clock-command.ts';
 import { createCommandRunner } from './command-runner.ts';
 import { contentCommands } from './content-commands.ts';
 import { discountsCommands } from './discounts-commands.ts';
-import { jobsCommands, mailsCommands } from './failed-commands.ts';
+import { failedEmailCommands, jobsCommands } from './failed-commands.ts';
 import { locationsCommands } from './file-commands.ts';
 import { importCommand } from './import-command.ts';
 import { ordersCommands } from './orders-commands.ts';
@@ -47,7 +47,7 @@ export async function runShopCommand(args: readonly string[], terminal: Terminal
   discountsCommands(program, runner);
   locationsCommands(program, runner);
   contentCommands(program, runner);
-  mailsCommands(program, runner);
+  failedEmailCommands(program, runner);
   checkoutsCommands(program, runner);
   jobsCommands(program, runner);
   alertsCommand(program, runner);

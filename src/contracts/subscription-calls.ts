@@ -14,7 +14,7 @@ const subscription = z.uuid().describe('The `id` of a subscription');
 export const named = { store_id: storeId, subscription, token };
 
 /** A rhythm that a subscription can change to, with what its goods cost in it for each delivery. */
-const rhythmOption = z.object({
+const intervalOption = z.object({
   subscription_id: z.string(),
   subscription_name: z.string(),
   subscription_interval: z.int(),
@@ -71,7 +71,7 @@ export const ownSubscription = z.object({
     postal_code: z.string(),
     country: z.string(),
   }),
-  rhythm_options: z.array(rhythmOption),
+  rhythm_options: z.array(intervalOption),
   started_at: moment,
 });
 

@@ -30,7 +30,7 @@ import { scheduleJobs } from './schedule-jobs.ts';
 import { createTableTaxCalculator } from './tax/table-tax-calculator.ts';
 import { wirePayments } from './wire-payments.ts';
 
-const FRESH_MILLISECONDS = 1_000;
+const MAX_AGE_MILLISECONDS = 1_000;
 
 export interface RunningShop {
   address: string;
@@ -107,7 +107,7 @@ async function openShop(
     logger: SHOP_LOGGER,
     publicUrl: settings.publicUrl,
     defaultStoreId: store.id,
-    freshMilliseconds: FRESH_MILLISECONDS,
+    freshMilliseconds: MAX_AGE_MILLISECONDS,
     onContentChange: changes.subscribe,
     limits: redis ?? 'memory',
     trustedProxies: settings.trustedProxies,

@@ -5,7 +5,7 @@ import { reviewMedia } from '#server/platform/database/schema/review-tables.ts';
 import { PICTURE_PATH } from '#server/reviews/attach-pictures.ts';
 import { listForStaff, type ReviewStatus } from '#server/reviews/moderate-review.ts';
 
-/** Where operators see a photo that shoppers do not see yet. */
+/** Serves staff the photos of reviews that are not published yet. */
 export const SENT_PICTURE_PATH = '/admin/api/review-pictures/';
 
 const MOST = 50;
@@ -32,7 +32,7 @@ export async function moderatedReviews(
     name: review.reviewerName,
     verified: review.verified,
     created_at: review.createdAt.toISOString(),
-    pictures: (media.get(review.id) ?? []).map(({ url }) => seenByOperators(url)),
+    pictures: (media.get(review.id) ?? []).map(({ url }) => staffPictureUrl(url)),
   }));
 }
 
@@ -46,8 +46,8 @@ async function mediaOf(db: Database, ids: string[]) {
   return Map.groupBy(rows, ({ reviewId }) => reviewId);
 }
 
-/** What shoppers have sent is read from where it lies; other pictures are shown under their own address. */
-const seenByOperators = (url: string) =>
+/** Uploaded photos are served by the staff route; other pictures keep their own address. */
+const staffPictureUrl = (url: string) =>
   url.startsWith(PICTURE_PATH)
     ? `${SENT_PICTURE_PATH}${url.slice(PICTURE_PATH.length).replace(/\.webp$/, '')}`
     : url;

@@ -11,14 +11,14 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 
 const MOST = 50;
 
-/** Nobody ships what was paid back whole. */
-const waitsForItsParcel = and(
+/** Orders that were refunded in full are not shipped. */
+const awaitsShipping = and(
   eq(orders.status, 'placed'),
   or(eq(orders.totalCents, 0), gt(orders.totalCents, orders.refundedCents)),
 );
 
 const WHICH = {
-  to_pack: { only: waitsForItsParcel, order: [asc(orders.placedAt), asc(orders.id)] },
+  to_pack: { only: awaitsShipping, order: [asc(orders.placedAt), asc(orders.id)] },
   shipped: { only: eq(orders.status, 'shipped'), order: [desc(orders.shippedAt), desc(orders.id)] },
   all: { only: undefined, order: [desc(orders.placedAt), desc(orders.id)] },
 };
@@ -32,7 +32,7 @@ export async function ordersToPack(
   const found = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.storeId, storeId), only, search === '' ? undefined : fits(search)))
+    .where(and(eq(orders.storeId, storeId), only, search === '' ? undefined : matchesSearch(search)))
     .orderBy(...order)
     .limit(MOST + 1);
   const shown = found.slice(0, MOST);
@@ -56,7 +56,7 @@ async function senderOf(db: Database, storeId: string): Promise<string[] | null>
   return store?.address ? [store.brand, ...postalLines(store.address)] : null;
 }
 
-function fits(search: string): SQL | undefined {
+function matchesSearch(search: string): SQL | undefined {
   const beginning = search.toLowerCase();
   const number = /^[0-9a-f-]{4,36}$/.test(beginning)
     ? sql`starts_with(${orders.id}::text, ${beginning})`

@@ -9,7 +9,7 @@ import { requireStaffMember } from '#server/platform/sessions/staff.ts';
 
 type Handler<Deps extends CallDeps> = Parameters<typeof serve<Deps>>[2];
 
-/** Serves a call to operators of the store that it names; nobody keeps its answer. Throws `not_signed_in` and `forbidden`. */
+/** Serves a call to staff of the store that it names, uncached. Throws `not_signed_in` and `forbidden`. */
 export function serveStaff<const Deps extends CallDeps>(
   app: FastifyInstance,
   db: Database,
@@ -24,8 +24,8 @@ export function serveStaff<const Deps extends CallDeps>(
 }
 
 /**
- * The same for a call that changes something: who did what, and how it ended, is kept with the operators' commands. One that moves
- * money wants a password that was given within the last minutes; it throws `password_needed`.
+ * The same for a call that changes something: it is recorded in the audit log. One that moves money needs a
+ * recently entered password and throws `password_needed` without it.
  */
 export function serveChanges<const Deps extends CallDeps>(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export function serveChanges<const Deps extends CallDeps>(
     const storeId = storeOf(served);
     const { email: operator } = await requireStaffMember(db, served.request, storeId);
     if (movesMoney) requireFreshPassword(served.request);
-    const action = { storeId, operator, command, arguments: wordsOf(command, served) };
+    const action = { storeId, operator, command, arguments: commandLineOf(command, served) };
     try {
       const answer = await handler(served);
       await recordAction(db, { ...action, outcome: 'done' });
@@ -52,13 +52,15 @@ export function serveChanges<const Deps extends CallDeps>(
 
 type AnyRequest = Pick<ServedRequest<CallDeps>, 'query' | 'body'>;
 
-/** Every call of the operators names its store, in its body or else in its query. */
-const storeOf = (served: AnyRequest): string => (given(served) as { store_id: string }).store_id;
+/** Every staff call names its store, in its body or else in its query. */
+const storeOf = (served: AnyRequest): string => (inputOf(served) as { store_id: string }).store_id;
 
-const given = ({ query, body }: AnyRequest): object => (body ?? query) as object;
+const inputOf = ({ query, body }: AnyRequest): object => (body ?? query) as object;
 
-/** As somebody would have typed it. */
-function wordsOf(command: string, served: AnyRequest): string[] {
-  const told = Object.entries(given(served)).filter(([name, value]) => name !== 'store_id' && value !== null);
-  return [...command.split(' '), ...told.map(([name, value]) => `${name}=${value}`)];
+/** The call as the equivalent command line, for the audit log. */
+function commandLineOf(command: string, served: AnyRequest): string[] {
+  const parameters = Object.entries(inputOf(served)).filter(
+    ([name, value]) => name !== 'store_id' && value !== null,
+  );
+  return [...command.split(' '), ...parameters.map(([name, value]) => `${name}=${value}`)];
 }

@@ -9,7 +9,7 @@ import { readSentPicture } from '#server/reviews/review-pictures.ts';
 import { moderatedReviews, SENT_PICTURE_PATH } from './moderated-reviews.ts';
 import { serveChanges, serveStaff } from './serve-staff.ts';
 
-/** Reviews that wait for somebody to look at their photos, and those that were taken off. */
+/** Reviews whose photos wait for moderation, and withheld ones. */
 export function staffReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db } = deps;
   serveStaff(app, db, calls.adminReviews, async ({ query }) => ({
@@ -36,7 +36,7 @@ export function staffReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void 
   sentPictureRoute(app, deps);
 }
 
-/** Photos of reviews that are not shown: for operators' eyes only, and kept by nobody. */
+/** Photos of unpublished reviews: for staff only, and never cached. */
 function sentPictureRoute(app: FastifyInstance, deps: ReviewDeps): void {
   app.get<{ Params: { id: string } }>(
     `${SENT_PICTURE_PATH}:id`,

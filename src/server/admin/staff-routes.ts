@@ -6,7 +6,7 @@ import { staffOrderRoutes } from './staff-order-routes.ts';
 import { staffReviewRoutes } from './staff-review-routes.ts';
 import { staffStockRoutes } from './staff-stock-routes.ts';
 
-/** The calls of the staff's pages: operators only, over the use cases of the operator's commands. docs/decisions/0083. */
+/** The calls of the staff pages, over the same use cases as the commands. docs/decisions/0083. */
 export function staffRoutes(app: FastifyInstance, deps: OrderDeps & ReviewDeps): void {
   staffOrderRoutes(app, deps);
   staffReviewRoutes(app, deps);

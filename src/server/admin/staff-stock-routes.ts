@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { serveChanges, serveStaff } from './serve-staff.ts';
 
-/** What lies on the shelf, and what somebody has counted there. */
+/** Stock on hand, and its counts. */
 export function staffStockRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   serveStaff(app, db, calls.adminStock, async ({ query }) => ({
     stock: await stockOf(db, query.store_id),

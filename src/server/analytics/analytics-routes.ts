@@ -7,7 +7,7 @@ import { serve } from '#server/platform/http/serve-call.ts';
 import { ensureShopper } from '#server/platform/sessions/sessions.ts';
 import { createStoreDirectory } from '#server/platform/stores/store-directory.ts';
 
-/** The start of a visit. Spec §7, Session and analytics. */
+/** The start of a session. Spec §7, Session and analytics. */
 export function analyticsRoutes(app: FastifyInstance, { db }: Deps): void {
   const stores = createStoreDirectory(db);
 

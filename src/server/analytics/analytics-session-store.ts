@@ -6,12 +6,14 @@ import { analyticsEvents, analyticsSessions } from '#server/platform/database/sc
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import type { SessionEvent } from './session-events.ts';
 
-/** A visit and whose it is. */
+/** Identifies an analytics session and its shopper. */
 export interface AnalyticsSessionKey {
   storeId: string;
   shopperId: string;
-  /** As the browser names it; nobody can name another shopper's. */
-  visitId: string;
+  /**
+   * Chosen by the browser; unique only together with the shopper, so that it cannot refer to another's session.
+   */
+  browserSessionId: string;
 }
 
 type CartStatus = SessionData['cartData']['cartStatus'];
@@ -19,7 +21,7 @@ type CartStatus = SessionData['cartData']['cartStatus'];
 /** How far back a browser's clock is believed. */
 const OLDEST = sql`interval '31 days'`;
 
-/** Writes what a visit's latest report says of it; the row is there once, however often it reports. */
+/** Inserts or updates the session from its latest report. */
 export async function saveAnalyticsSession(
   tx: Transaction,
   key: AnalyticsSessionKey,
@@ -42,7 +44,7 @@ export async function saveAnalyticsSession(
     });
 }
 
-/** Keeps the truncated address of a visit, which may not have reported anything yet. */
+/** Stores the truncated address of a session, which may not have reported anything yet. */
 export async function writeAddress(
   tx: Transaction,
   key: AnalyticsSessionKey,
@@ -54,7 +56,7 @@ export async function writeAddress(
     .onConflictDoUpdate({ target: analyticsSessions.id, set: { truncatedAddress } });
 }
 
-/** The events of a visit are those of its latest report. */
+/** Each report contains all events of the session so far. */
 export async function replaceEvents(
   tx: Transaction,
   key: AnalyticsSessionKey,
@@ -75,10 +77,10 @@ export async function replaceEvents(
   );
 }
 
-function ownerOf({ storeId, shopperId, visitId }: AnalyticsSessionKey): {
+function ownerOf({ storeId, shopperId, browserSessionId }: AnalyticsSessionKey): {
   id: string;
   storeId: string;
   shopperId: string;
 } {
-  return { id: nameBasedUuid(`${shopperId}:${visitId}`), storeId, shopperId };
+  return { id: nameBasedUuid(`${shopperId}:${browserSessionId}`), storeId, shopperId };
 }

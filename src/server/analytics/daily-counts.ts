@@ -34,14 +34,14 @@ export async function countDays(db: Database): Promise<void> {
       insert into ${analyticsDaily} (store_id, day, metric, subject, count)
       select store_id, day, metric, subject, count from (
         select counted.*, row_number() over (partition by store_id, day, metric order by count desc, subject) as place
-        from (${visitCounts} union all ${stageCounts} union all ${eventCounts}) as counted
+        from (${sessionCounts} union all ${stageCounts} union all ${eventCounts}) as counted
         join ${stores} on ${stores.id} = counted.store_id
         where ${isOpen(sql`day`)} and count > 0
       ) as placed where place <= ${MOST_SUBJECTS}`);
   });
 }
 
-const visitCounts = sql`
+const sessionCounts = sql`
   select visit.store_id, ${dayOf(sql`started_at`)} as day, metric, subject, count(*)::int as count
   from ${analyticsSessions} visit join ${stores} on ${stores.id} = visit.store_id
   cross join lateral (values
@@ -53,8 +53,8 @@ const visitCounts = sql`
   group by 1, 2, 3, 4`;
 
 /**
- * How many of a day's visits came as far as a product, and as far as putting one into the cart. Each stage is a part of the one
- * before: a product put into the cart from a list was seen there, and all stages count on the day on which the visit began.
+ * The funnel: how many of a day's sessions viewed a product, and how many added one to the cart. Adding from a
+ * list counts as a view, and all stages count on the day on which the session began.
  */
 const stageCounts = sql`
   select visit.store_id, ${dayOf(sql`visit.started_at`)} as day, stage as metric, '' as subject, count(distinct visit.id)::int as count
@@ -82,7 +82,7 @@ const eventCounts = sql`
   where metric is not null
   group by 1, 2, 3, 4`;
 
-/** Removes raw rows that nobody has reported on for 90 days, some at a time, so that no lock is held for long. */
+/** Deletes sessions without a report for 90 days, in batches, so that no lock is held for long. */
 export async function deleteOldSessions(db: Database): Promise<void> {
   let dropped = BATCH;
   while (dropped === BATCH) {

@@ -1,6 +1,6 @@
 import type { SessionData } from '#contracts/analytics-calls.ts';
 
-/** One thing that happened in a visit, as it is stored. */
+/** One event of a session, as it is stored. */
 export interface SessionEvent {
   kind: 'page_view' | 'product_view' | 'cart' | 'search';
   /** The page's path, the product's handle, the cart event's type, or the query. */
@@ -10,7 +10,7 @@ export interface SessionEvent {
   happenedAt: string;
 }
 
-/** A visit's report as single events. Spec §3, Analytics session. */
+/** Splits a session's report into single events. Spec §3, Analytics session. */
 export function sessionEvents(report: SessionData): SessionEvent[] {
   const { cartData, viewedPages, productPageViews, searchHistory } = report;
   const happenedAt = cartData.timestamp;

@@ -17,7 +17,7 @@ import {
 import { attributionOf, sessionEvents } from './session-events.ts';
 
 const REPORTS = { name: 'visit-reports', most: 60, seconds: 600 };
-/** A browser that names no visit has one for each session. */
+/** Stands for the session of a browser that sends no id. */
 const UNNAMED = 'visit';
 
 /**
@@ -27,7 +27,7 @@ const UNNAMED = 'visit';
 export function sessionReportRoutes(app: FastifyInstance, { db, defaultStoreId, limits }: Deps): void {
   const reports = createLimit(limits, REPORTS);
 
-  const visitOf = async (
+  const sessionKeyOf = async (
     request: FastifyRequest,
     body: { store_id?: string | undefined; visit_id?: string | undefined },
   ): Promise<AnalyticsSessionKey | null> => {
@@ -35,13 +35,13 @@ export function sessionReportRoutes(app: FastifyInstance, { db, defaultStoreId, 
     if (!shopper || request.headers['sec-gpc'] === '1') return null;
     await reports.take(networkOf(request.ip));
     const { store_id: storeId = defaultStoreId, visit_id: visitId = UNNAMED } = body;
-    return { storeId, shopperId: shopper.shopperId, visitId };
+    return { storeId, shopperId: shopper.shopperId, browserSessionId: visitId };
   };
 
   app.register(async (beacons) => {
     parseBeaconBodies(beacons);
     serve(beacons, updateSessionData, async ({ body, request }) => {
-      const visit = await visitOf(request, body);
+      const visit = await sessionKeyOf(request, body);
       if (!visit) return {};
       const { cartStatus, sessionDuration } = body.cartData;
       await db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export function sessionReportRoutes(app: FastifyInstance, { db, defaultStoreId, 
   });
 
   serve(app, collectData, async ({ body, request }) => {
-    const visit = await visitOf(request, body);
+    const visit = await sessionKeyOf(request, body);
     const address = truncateAddress(body.ipAddress);
     if (!address) throw new DomainError('malformed', 'ipAddress: must be an IPv4 or IPv6 address');
     if (visit) await db.transaction((tx) => writeAddress(tx, visit, address));

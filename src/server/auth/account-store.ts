@@ -48,7 +48,7 @@ export async function insertCustomer(
 
 const ONE_HOUR = sql`interval '1 hour'`;
 
-/** Of the token only the hash is kept. It works for an hour. */
+/** Stores only the token's hash; the token expires after an hour. */
 export async function insertPasswordReset(
   tx: Transaction,
   reset: { storeId: string; customerId: string; tokenHash: string },
@@ -57,8 +57,8 @@ export async function insertPasswordReset(
 }
 
 /**
- * The account that an unused token of the last hour was mailed to. It stays locked until the transaction ends, against logins and
- * other resets; what only refers to it (an order, a session of somebody else) goes on.
+ * The account of an unused, unexpired reset token. It is locked against logins and other resets until the
+ * transaction ends; rows that only refer to it are not blocked.
  */
 export async function findResettable(
   tx: Transaction,
@@ -81,7 +81,10 @@ export async function findResettable(
   return row?.customer ?? null;
 }
 
-/** Sets a password; every mailed link of the account is used up, and its address is proved: someone reads mail there. */
+/**
+ * Sets a password, invalidates all reset links and marks the email address as verified, because the link was
+ * read there.
+ */
 export async function changePassword(
   tx: Transaction,
   customerId: string,

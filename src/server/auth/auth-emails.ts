@@ -7,8 +7,8 @@ type Reader = Pick<Customer, 'email'>;
 const OWN_ACCOUNT = 'You get this mail because of your account with us.';
 
 /**
- * To someone who has just made an account. Without their name, as in the next letter: whoever filled in the form may not own the
- * address, and must not be able to put words of their own into our mail.
+ * To a new customer. Without a name: the person who filled in the form may not own the address and must not get
+ * own text into our emails.
  */
 export function welcomeEmail({ email }: Reader, customerId: string): EmailContent {
   return {
@@ -30,7 +30,10 @@ export function welcomeEmail({ email }: Reader, customerId: string): EmailConten
   };
 }
 
-/** To someone who has an account, when a second one is made with their address. The form tells nobody; this letter does. */
+/**
+ * To an existing customer when someone signs up with their address; the form's answer does not reveal the
+ * account.
+ */
 export function alreadyCustomerEmail({ email }: Reader): EmailContent {
   return {
     to: email,
@@ -50,7 +53,9 @@ export function alreadyCustomerEmail({ email }: Reader): EmailContent {
   };
 }
 
-/** By name only once the address is proved: until then whoever typed the name need not be who reads it. */
+/**
+ * Addresses by name only once the email is verified: until then the name may have been typed by someone else.
+ */
 const hello = ({ emailProvedAt, firstName }: Pick<Customer, 'emailProvedAt' | 'firstName'>) =>
   emailGreeting(emailProvedAt === null ? '' : firstName);
 
@@ -76,7 +81,7 @@ export function passwordResetEmail(
   };
 }
 
-/** To whoever's password was changed, so that nobody changes it unnoticed. */
+/** Sent after every password change, so that none goes unnoticed. */
 export function passwordChangedEmail({ email }: Reader, tokenHash: string): EmailContent {
   return {
     to: email,

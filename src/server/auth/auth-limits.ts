@@ -76,8 +76,8 @@ export function createAuthLimits(store: LimitStore) {
       await resetTries.take(networkOf(address));
     },
     /**
-     * Whether one more link may go to an account: strangers who ask again and again use up what is kept for repetitions, not
-     * what is kept for those who ask for the first time. Throws `too_many_requests` for an address that asks for too many.
+     * Whether one more link may be sent to an account. Repeated requests have a separate allowance, so that
+     * they cannot block first ones. Throws `too_many_requests`.
      */
     async mayMailLink({ address, account, device }: Asker): Promise<boolean> {
       await resetTries.take(networkOf(address));

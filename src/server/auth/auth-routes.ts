@@ -16,7 +16,7 @@ import { toSignedInUser, toStatusUser } from './auth-wire.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { checkCredentials, lockVerified, moveCartToCustomer } from './log-in.ts';
 import { isPassword } from './passwords.ts';
-import { type AuthDeps, askForResetLink, mailResetLinks, resetPassword } from './reset-password.ts';
+import { type AuthDeps, declareResetLinkJob, requestResetLink, resetPassword } from './reset-password.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signUp } from './sign-up.ts';
 
@@ -25,7 +25,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db } = deps;
   const limits = createAuthLimits(deps.limits);
   const devices = createKnownDevices(deps);
-  mailResetLinks(deps);
+  declareResetLinkJob(deps);
   sessionRoutes(app, deps);
 
   serve(app, calls.login, async ({ body, request, reply }) => {
@@ -71,7 +71,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const account = await findCustomerByEmail(db, storeId, email);
     const device = devices.idFor(request, account);
     if (await limits.mayMailLink({ address: request.ip, account: `${storeId} ${email}`, device }))
-      await askForResetLink(deps, { storeId, email });
+      await requestResetLink(deps, { storeId, email });
     return {};
   });
 

@@ -6,8 +6,8 @@ import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Sees to it that a store has an operator. Answers the password when the account was created just now and nobody chose one:
- * it is shown once and stored only as a hash.
+ * Ensures that a store has a staff member. Returns the generated password of a new account, which is shown once
+ * and stored only as a hash; null otherwise.
  */
 export async function ensureFirstStaffMember(
   db: Database,

@@ -6,7 +6,7 @@ import { isSameSecret } from '#server/platform/sessions/secrets.ts';
 import type { Customer } from './account-store.ts';
 
 const COOKIE = 'shop_device';
-/** The longest that browsers keep a cookie. */
+/** The longest lifetime that browsers allow for a cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 /** A household shares a browser; of more accounts the ones that signed in longest ago are forgotten. */
 const MOST_ACCOUNTS = 5;

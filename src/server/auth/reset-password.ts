@@ -15,7 +15,7 @@ import type { AssignCheckouts } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
 import { type DetachPurchases, takeOverAccount } from './take-over-account.ts';
 
-const MAIL_RESET_LINK = 'mail-reset-link';
+const RESET_LINK_QUEUE = 'mail-reset-link';
 
 /** What accounts need beside what every area is given. */
 export interface AuthDeps extends Deps {
@@ -23,14 +23,17 @@ export interface AuthDeps extends Deps {
   assignCheckouts: AssignCheckouts;
 }
 
-interface Asked {
+interface ResetLinkRequest {
   storeId: string;
   email: string;
 }
 
-/** Declares the job that looks for the account and mails the link. The link is made when it is sent: its hour begins then. */
-export function mailResetLinks({ db, mail }: Deps): void {
-  mail.writeWhenSent<Asked>(MAIL_RESET_LINK, ({ storeId, email }) =>
+/**
+ * Declares the job that finds the account and emails the link. The token is created on sending, so that its
+ * hour begins then.
+ */
+export function declareResetLinkJob({ db, mail }: Deps): void {
+  mail.writeWhenSent<ResetLinkRequest>(RESET_LINK_QUEUE, ({ storeId, email }) =>
     db.transaction(async (tx) => {
       const customer = await findCustomerByEmail(tx, storeId, email);
       if (!customer) return null;
@@ -43,14 +46,14 @@ export function mailResetLinks({ db, mail }: Deps): void {
 }
 
 /** Whether there is an account is only looked up by the job: the request does the same, and takes as long, either way. */
-export async function askForResetLink({ db, jobs }: Deps, asked: Asked): Promise<void> {
-  await db.transaction((tx) => jobs.enqueue(tx, MAIL_RESET_LINK, asked));
+export async function requestResetLink({ db, jobs }: Deps, asked: ResetLinkRequest): Promise<void> {
+  await db.transaction((tx) => jobs.enqueue(tx, RESET_LINK_QUEUE, asked));
 }
 
 /**
- * Sets a new password by a mailed token, ends every session of the account and tells its owner by mail. Who proves the address of
- * an account that somebody else may have made gets it without what that person left in it. Answers the account as it is now.
- * Throws `bad_token` when the token is unknown, used or older than an hour, and `weak_password`, after which the token still works.
+ * Sets a new password by an emailed token, ends every session of the account and notifies its owner; an account
+ * that was never verified is emptied first. Throws `bad_token` (unknown, used or expired) and `weak_password`,
+ * after which the token still works.
  */
 export async function resetPassword(
   { db, mail, detachPurchases }: Pick<AuthDeps, 'db' | 'mail' | 'detachPurchases'>,

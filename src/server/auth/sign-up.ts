@@ -15,8 +15,8 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account; does not sign in. When the address has one already, the answer looks and takes the same (so that nobody
- * learns who shops here), nothing is changed, and its owner is told by mail: docs/decisions/0012. `mayMail` is asked once the password is strong enough: the owner of an address may have been told often enough. Throws `weak_password`.
+ * Creates an account without signing in. If the address has one, the response and its timing are the same and
+ * its owner is notified by email (docs/decisions/0012), unless `mayMail` refuses. Throws `weak_password`.
  */
 export async function signUp(
   { db, mail }: Deps,
@@ -38,8 +38,8 @@ export async function signUp(
       lastName,
       role: 'customer' as const,
     };
-    const letter = customer ? welcomeEmail(customer, customer.id) : alreadyCustomerEmail({ email });
-    if (maySendMail) await mail.enqueue(tx, letter);
+    const message = customer ? welcomeEmail(customer, customer.id) : alreadyCustomerEmail({ email });
+    if (maySendMail) await mail.enqueue(tx, message);
     return toSignedInUser(answered);
   });
 }

@@ -9,17 +9,17 @@ import { ownerOf } from './cart-store.ts';
 import { fetchCart } from './keep-cart.ts';
 import { cartOfLink, restoreCart } from './restore-cart.ts';
 
-const WISHES = { name: 'cart-reminders', most: 20, seconds: 600 };
+const REMINDER_REQUESTS = { name: 'cart-reminders', most: 20, seconds: 600 };
 
 /** Reminders of a cart that is left: whether one is wanted, and the way back from it. docs/decisions/0081. */
 export function cartReminderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, defaultStoreId, limits } = deps;
-  const wishes = createLimit(limits, WISHES);
+  const requests = createLimit(limits, REMINDER_REQUESTS);
 
   serve(app, remindOfCart, async ({ body, request }) => {
     const shopper = currentShopper(request);
     if (!shopper) return {};
-    await wishes.take(shopper.shopperId);
+    await requests.take(shopper.shopperId);
     await setReminder(db, body.store_id ?? defaultStoreId, ownerOf(shopper), body.email);
     return {};
   });

@@ -29,16 +29,16 @@ export async function markInUse(db: Queryable, storeId: string, owner: CartOwner
     .where(and(ofOwner(storeId, owner), sql`${carts.abandonedAt} is not null`));
 }
 
-/** Carts that nobody has touched for an hour were left without a word: since then. */
-export async function markSilent(db: Queryable): Promise<void> {
-  const isSilent = sql`${carts.updatedAt} < ${shopNow} - interval '1 hour'`;
+/** Marks carts without activity for an hour as abandoned, since that activity. */
+export async function markIdleCartsAbandoned(db: Queryable): Promise<void> {
+  const isAbandoned = sql`${carts.updatedAt} < ${shopNow} - interval '1 hour'`;
   await db
     .update(carts)
     .set({ abandonedAt: carts.updatedAt })
-    .where(and(isNull(carts.abandonedAt), isSilent, hasLines));
+    .where(and(isNull(carts.abandonedAt), isAbandoned, hasLines));
 }
 
-/** Keeps where a reminder of this cart may go, or that none is wanted (null). Without a cart nothing is kept. */
+/** Stores the address for a reminder of this cart, or null for none. Does nothing without a cart. */
 export async function setReminder(
   db: Queryable,
   storeId: string,
@@ -51,7 +51,7 @@ export async function setReminder(
     .where(ofOwner(storeId, owner));
 }
 
-/** Ends reminders of one cart, as its mail's link asks. Answers whether there is such a cart. */
+/** Ends reminders of one cart, by the link in its email. Returns whether the cart exists. */
 export async function endReminder(db: Queryable, cartId: string): Promise<boolean> {
   const ended = await db
     .update(carts)
@@ -125,7 +125,7 @@ export async function markReminded(tx: Transaction, cartId: string): Promise<voi
   await tx.update(carts).set({ recoveryMailedAt: shopNow }).where(eq(carts.id, cartId));
 }
 
-/** Forgets carts of visitors without an account that nobody has touched for 90 days. */
+/** Deletes anonymous carts without activity for 90 days. */
 export async function deleteOldCarts(db: Queryable): Promise<void> {
   await db
     .delete(carts)

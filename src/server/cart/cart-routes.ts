@@ -12,13 +12,13 @@ import { currentShopper, ensureShopper } from '#server/platform/sessions/session
 import { markAbandoned, markInUse } from './cart-reminder-store.ts';
 import { ownerOf } from './cart-store.ts';
 import { cartVersion } from './cart-version.ts';
-import { type AnsweredCart, cartChanged, fetchCart, replaceCart } from './keep-cart.ts';
+import { cartChanged, fetchCart, type PricedCart, replaceCart } from './keep-cart.ts';
 
 const EMPTY = { lines: [], appliedChanges: [] };
-/** What somebody without a session is answered. */
+/** The answer to a visitor without a session. */
 const NO_CART: CartAnswer = { cartItems: [], version: cartVersion(EMPTY), applied_changes: [] };
 
-const toAnswer = ({ cartItems, version, appliedChanges }: AnsweredCart): CartAnswer => ({
+const toAnswer = ({ cartItems, version, appliedChanges }: PricedCart): CartAnswer => ({
   cartItems,
   version,
   applied_changes: [...appliedChanges],

@@ -33,7 +33,7 @@ export interface StoredCart {
 }
 
 /** So many ids of changes are remembered: more than any browser has waiting. */
-const REMEMBERED_CHANGES = 100;
+const MOST_STORED_CHANGES = 100;
 
 const cartOfOwner = preparedQuery((db) =>
   db
@@ -126,7 +126,7 @@ export async function saveCartChanges(
   const [cart] = await tx
     .update(carts)
     .set({
-      appliedChanges: sql`(${all})[greatest(cardinality(${all}) - ${REMEMBERED_CHANGES - 1}::int, 1):]`,
+      appliedChanges: sql`(${all})[greatest(cardinality(${all}) - ${MOST_STORED_CHANGES - 1}::int, 1):]`,
     })
     .where(eq(carts.id, cartId))
     .returning({ appliedChanges: carts.appliedChanges });

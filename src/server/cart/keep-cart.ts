@@ -18,17 +18,17 @@ import {
 import { cartVersion } from './cart-version.ts';
 import { type CartCatalogue, catalogueOf, lineNamedBy, purchasableLine, toCartItem } from './cart-wire.ts';
 
-/** Where a cart is, and whose it is. */
-export interface CartPlace {
+/** A cart's store, owner and currency. */
+export interface CartScope {
   db: Database;
   storeId: string;
   owner: CartOwner;
-  /** As the shopper wants to see it; left out: as the cart was last seen, else the store's own. */
+  /** The shopper's choice; undefined: as the cart was last seen, else the store's own. */
   currency: CurrencyCode | undefined;
 }
 
-/** A cart as it is answered. */
-export interface AnsweredCart {
+/** A cart with current prices. */
+export interface PricedCart {
   /** What all its prices are in. */
   currency: CurrencyCode;
   cartItems: CartItem[];
@@ -42,13 +42,13 @@ export async function fetchCart({
   storeId,
   owner,
   currency,
-}: Omit<CartPlace, 'db'> & { db: Queryable }): Promise<AnsweredCart> {
+}: Omit<CartScope, 'db'> & { db: Queryable }): Promise<PricedCart> {
   const cart = await readCart(db, storeId, owner);
   const priced = await currencyFor(db, storeId, currency ?? cart.currency, cart.lines);
-  return answered(cart, priced, await catalogueFor(db, storeId, priced, cart.lines));
+  return toPricedCart(cart, priced, await catalogueFor(db, storeId, priced, cart.lines));
 }
 
-/** What a browser wants to be kept. */
+/** A cart as a browser sends it. */
 export interface SentCart {
   items: readonly SentCartItem[];
   /** The version that the browser has read; undefined replaces whatever there is. */
@@ -58,39 +58,39 @@ export interface SentCart {
 }
 
 /**
- * Replaces the cart by what a browser sent and answers it as it is now kept and priced. What is not sold in this way is left
- * out, as are new SKUs beyond the 19th. Throws `cart_changed` when the cart is no longer of the version that the browser has read.
- * Two at once without a version: one after the other, the later one is kept. Spec §4 and §5, Cart; docs/decisions/0120.
+ * Replaces the cart by what a browser sent, without items that are not on sale and new SKUs beyond the 19th.
+ * Throws `cart_changed` when `version` is outdated; without a version the last write wins. Spec §4 and §5,
+ * Cart; docs/decisions/0120.
  */
 export async function replaceCart(
-  { db, storeId, owner, currency }: CartPlace,
+  { db, storeId, owner, currency }: CartScope,
   sent: SentCart,
-): Promise<AnsweredCart> {
+): Promise<PricedCart> {
   const named = sent.items.flatMap((item) => lineNamedBy(item) ?? []);
   return db.transaction(async (tx) => {
-    await withoutWaitingForTheDisk(tx);
+    await commitAsynchronously(tx);
     const cartId = await lockCart(tx, storeId, owner, currency);
     const before = await readCart(tx, storeId, owner);
     if (sent.version !== undefined && sent.version !== cartVersion(before)) throw cartChanged();
     const priced = await currencyFor(tx, storeId, currency ?? before.currency, named);
     const catalogue = await catalogueFor(tx, storeId, priced, [...named, ...before.lines]);
-    const sellable = (lines: readonly StoredLine[]) =>
+    const purchasable = (lines: readonly StoredLine[]) =>
       lines.flatMap((line) => purchasableLine(line, catalogue) ?? []);
-    const lines = acceptLines(sellable(named), sellable(before.lines));
+    const lines = acceptLines(purchasable(named), purchasable(before.lines));
     await replaceCartLines(tx, storeId, cartId, lines);
     const { changeIds } = sent;
     const appliedChanges =
       changeIds.length === 0 ? before.appliedChanges : await saveCartChanges(tx, cartId, changeIds);
-    return answered({ lines, appliedChanges }, priced, catalogue);
+    return toPricedCart({ lines, appliedChanges }, priced, catalogue);
   });
 }
 
-/** What a browser is told that would replace a cart that it has not read. */
+/** Refuses to replace a cart of which the browser has an older version. */
 export const cartChanged = () =>
   new DomainError('cart_changed', 'The cart has changed since it was read. Read it again first.');
 
 /** The browser has the cart too and sends it again with its next change: a power cut may cost the last half second here. */
-async function withoutWaitingForTheDisk(tx: Transaction): Promise<void> {
+async function commitAsynchronously(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local synchronous_commit = off`);
 }
 
@@ -115,11 +115,11 @@ async function catalogueFor(
   return catalogueOf(await loadProductsWith(db, storeId, currency, { skus, bundleIds }));
 }
 
-const answered = (
+const toPricedCart = (
   cart: Pick<StoredCart, 'lines' | 'appliedChanges'>,
   currency: CurrencyCode,
   catalogue: CartCatalogue,
-): AnsweredCart => ({
+): PricedCart => ({
   currency,
   cartItems: cart.lines.flatMap((line) => toCartItem(line, catalogue) ?? []),
   version: cartVersion(cart),

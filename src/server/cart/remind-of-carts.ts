@@ -5,7 +5,12 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailContent, EmailItem } from '#server/platform/email/email-content.ts';
 import { cartLinks } from './cart-link.ts';
-import { type AbandonedCart, lockAbandonedCart, markReminded, markSilent } from './cart-reminder-store.ts';
+import {
+  type AbandonedCart,
+  lockAbandonedCart,
+  markIdleCartsAbandoned,
+  markReminded,
+} from './cart-reminder-store.ts';
 import { fetchCart } from './keep-cart.ts';
 
 /**
@@ -14,20 +19,20 @@ import { fetchCart } from './keep-cart.ts';
  */
 export async function remindOfCarts(deps: Pick<Deps, 'db' | 'mail' | 'sessionSecret'>): Promise<void> {
   const { db, mail, sessionSecret } = deps;
-  await markSilent(db);
+  await markIdleCartsAbandoned(db);
   let isMore = true;
   while (isMore) {
     isMore = await db.transaction(async (tx) => {
       const cart = await lockAbandonedCart(tx);
       if (!cart) return false;
-      await mail.enqueue(tx, await reminderLetter(tx, cart, sessionSecret));
+      await mail.enqueue(tx, await reminderEmail(tx, cart, sessionSecret));
       await markReminded(tx, cart.id);
       return true;
     });
   }
 }
 
-async function reminderLetter(
+async function reminderEmail(
   tx: Transaction,
   cart: AbandonedCart,
   sessionSecret: string,
@@ -44,7 +49,7 @@ async function reminderLetter(
     blocks: [
       { paragraph: 'You asked us to keep your cart within reach. This link opens it on any device.' },
       { button: { label: 'Back to my cart', link: `/cart#restore=${token}` } },
-      { goods: cartItems.map((item) => goodsOf(item, currency)) },
+      { goods: cartItems.map((item) => emailItemOf(item, currency)) },
       { paragraph: 'Changed your mind? Then do nothing. This is the only reminder.' },
     ],
     reason: 'You get this mail because you ticked the reminder at checkout.',
@@ -52,7 +57,7 @@ async function reminderLetter(
   };
 }
 
-function goodsOf(item: CartItem, currency: CurrencyCode): EmailItem {
+function emailItemOf(item: CartItem, currency: CurrencyCode): EmailItem {
   const unit =
     item.discounted_price ?? item.price ?? item.subscription?.subscription_price ?? item.product_price ?? 0;
   const pictures = item.bundle_image_urls ?? item.image_urls ?? [];

@@ -12,8 +12,8 @@ export interface BoughtLine {
 }
 
 /**
- * Takes what was bought out of the buyer's cart, in the transaction that settles the order. What was put in meanwhile stays:
- * of a line that has grown since, the difference. Whoever buys needs no reminder of the cart. Spec §4: after the order succeeds the cart is emptied.
+ * Removes bought quantities from the buyer's cart in the transaction that places the order, and cancels its
+ * reminder. Quantities added meanwhile stay. Spec §4: after the order succeeds the cart is emptied.
  */
 export async function removeBoughtLines(
   tx: Transaction,

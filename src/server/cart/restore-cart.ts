@@ -7,7 +7,10 @@ import { cartLinks } from './cart-link.ts';
 import { ownerOfCart } from './cart-reminder-store.ts';
 import { type CartOwner, lockCart } from './cart-store.ts';
 
-/** The cart of a mailed link. Throws `bad_token` for one that was not signed here, is over, or whose cart is gone. */
+/**
+ * The cart id of an emailed link. Throws `bad_token` for a link with a wrong signature, an expired one, or one
+ * whose cart was deleted.
+ */
 export async function cartOfLink(
   { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
   token: string,

@@ -31,13 +31,13 @@ const MOST_STORES = 100;
 /** One network address may have many shoppers; a program that searches without end is refused. */
 const SEARCHES = { name: 'searches', most: 240, seconds: 60 };
 
-/** Answers that are not kept: with lists of their own anyone can ask for as many as they like. */
-const UNKEPT = { name: 'unkept catalogue answers', most: 600, seconds: 60 };
+/** Limits uncached answers: the number of possible handle lists has no bound. */
+const UNCACHED = { name: 'unkept catalogue answers', most: 600, seconds: 60 };
 
-/** The four searches. They read no session, and all but the one by free text are kept ready (docs/decisions/0011). */
+/** The four searches. They read no session, and all but the free-text one are cached (docs/decisions/0011). */
 export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, limits }: Deps): void {
   const searches = createLimit(limits, SEARCHES);
-  const unkept = createLimit(limits, UNKEPT);
+  const uncached = createLimit(limits, UNCACHED);
   const cache = createRevalidatingCache<CachedResponse>({
     freshMilliseconds,
     capacity: CACHE_BYTES,
@@ -54,7 +54,7 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, lim
     find: () => Promise<FoundProducts>,
   ): Promise<CachedResponse> => {
     const key = JSON.stringify(asked);
-    if (ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await unkept.take(networkOf(ip));
+    if (ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await uncached.take(networkOf(ip));
     return cache.get(key, async () => cachedResponse(searchCollection.answer, toFoundAnswer(await find())));
   };
 

@@ -55,7 +55,10 @@ export async function findByCollection(
   return loadProducts(db, storeId, currency, [...new Set(firstShown)].toReversed());
 }
 
-/** Products by handle, in the order asked, each once; unknown ones are left out. Spec §7, by_handles. */
+/**
+ * Products by handle, in the order given, without repetitions; unknown handles are skipped. Spec §7,
+ * by_handles.
+ */
 export function findByHandles(
   { db, storeId, currency }: Catalogue,
   handles: readonly string[],

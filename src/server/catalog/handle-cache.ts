@@ -3,7 +3,7 @@ import { createRevalidatingCache } from '#server/platform/cache/revalidating-cac
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 
-/** Tells which handles are those of products on sale, from a list in memory. Rejects while the database is down and nothing was read before. */
+/** Caches the handles of products on sale. Rejects while the database is down and nothing is cached. */
 export function createHandleCache({
   db,
   storeId,

@@ -3,7 +3,10 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { products, stock, variantPrices, variants } from '#server/platform/database/schema/catalog-tables.ts';
 
-/** A product as an operator wants to see it in a list: what its cheapest variant costs, and how many units of all are free. */
+/**
+ * A product for staff lists: the price of its cheapest variant in cents, and the available units of all
+ * variants.
+ */
 export interface ListedProduct {
   handle: string;
   title: string;

@@ -9,8 +9,8 @@ import { loadPurchasables, type Purchasable } from './purchasables.ts';
 type Item = Pick<CheckoutItem, 'sku' | 'bundle_id' | 'subscription' | 'quantity'>;
 
 /**
- * What items cost by the shop's own catalogue, line by line. Throws `not_found` for what is not sold, and
- * `subscription_unavailable` for what is not sold in that rhythm.
+ * Prices items from the catalogue, line by line. Throws `not_found` for items not on sale, and
+ * `subscription_unavailable` for those not sold at that interval.
  */
 export async function priceItems(
   db: Queryable,

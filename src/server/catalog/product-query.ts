@@ -118,7 +118,7 @@ const categoriesOfProduct = listOf<string>(sql`
   where ${collectionProducts.storeId} = ${products.storeId} and ${collectionProducts.productHandle} = ${products.handle}
     and ${collectionProducts.kind} = 'category'`);
 
-/** Whole products, active ones only, in no particular order: all that the shop tells about them, in one consistent query. */
+/** Complete active products in no particular order, in one consistent query. */
 const selectProducts = (db: Queryable, handles: SQL) =>
   db
     .select({

@@ -37,7 +37,7 @@ export interface Purchasable {
 }
 
 export interface LoadedPurchasables {
-  /** In the order asked; null stands for an item that is not (or no longer) sold this way in this currency. */
+  /** In the order given; null for an item that is not on sale in this way and currency. */
   items: (Purchasable | null)[];
   /** Units that can still be sold (on hand − held), for every SKU that the items take. */
   availableBySku: Record<string, number>;

@@ -4,7 +4,7 @@ import { subscriptionOptions } from '#server/platform/database/schema/catalog-ta
 
 export type SubscriptionOption = typeof subscriptionOptions.$inferSelect;
 
-/** The rhythms that the store offers, those of `ids` or all, in its order. */
+/** The store's subscription options, those of `ids` or all, in its order. */
 export async function readSubscriptionOptions(
   db: Queryable,
   storeId: string,

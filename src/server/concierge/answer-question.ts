@@ -25,13 +25,13 @@ import { answerShipping } from './answers/shipping.ts';
 import {
   acceptThanks,
   admitNotKnowing,
+  answerInsult,
   declineLanguage,
   declineOffTopic,
   greet,
   introduce,
   refuseInjection,
   sayGoodbye,
-  takeInsult,
 } from './answers/small-talk.ts';
 import { answerStores } from './answers/stores.ts';
 import type { ConciergeTools } from './tools.ts';
@@ -102,7 +102,7 @@ async function answerByIntent(reading: Reading, tools: ConciergeTools): Promise<
     case 'goodbye':
       return sayGoodbye();
     case 'insult':
-      return takeInsult();
+      return answerInsult();
     case 'injection':
       return refuseInjection();
     case 'language':

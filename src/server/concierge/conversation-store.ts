@@ -11,7 +11,7 @@ import { conciergeConversations, conciergeTurns } from '#server/platform/databas
 import type { Answer } from './answer.ts';
 
 export const MOST_TURNS = 50;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** A conversation with one more turn reserved in it. */
 export interface OpenConversation {
@@ -90,7 +90,7 @@ export async function saveTurn(
 
 /** Forgets conversations that nobody has gone on with for 30 days. */
 export async function deleteOldConversations(db: Database): Promise<void> {
-  const longAgo = sql`shop_now() - make_interval(days => ${KEPT_DAYS})`;
+  const longAgo = sql`shop_now() - make_interval(days => ${RETENTION_DAYS})`;
   await db.delete(conciergeConversations).where(lt(conciergeConversations.updatedAt, longAgo));
 }
 

@@ -21,7 +21,7 @@ export interface FoundProducts {
   comparedWith: string[];
 }
 
-interface Shelf {
+interface StoreCatalogue {
   db: Database;
   storeId: string;
   currency: CurrencyCode;
@@ -37,7 +37,7 @@ const MOST_NAMED = 5;
  */
 export async function findProducts(
   wish: SearchCriteria,
-  { db, storeId, currency }: Shelf,
+  { db, storeId, currency }: StoreCatalogue,
 ): Promise<FoundProducts> {
   const candidates = await matchingHandles(db, storeId, currency, wish);
   const handles = candidates.map(({ handle }) => handle);

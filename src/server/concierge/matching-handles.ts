@@ -62,7 +62,7 @@ export async function matchingHandles(
       and p.diets @> ${sql.param(diets)}::text[]
       ${category === null ? sql`` : inCategory(storeId, category)}
       ${heat === null ? sql`` : sql`and p.heat is not null`}
-      ${isCertain && without.length > 0 ? SAYS_WHAT_IS_NOT_IN_IT : sql``}
+      ${isCertain && without.length > 0 ? NAMES_EXCLUSIONS : sql``}
       ${withinPrices(storeId, currency, wish)}
     order by s.claims @> ${sql.param(claims)}::text[] desc, ${inOrderOf(first)} ${inOrderOfHeat(heat)} pool.score desc, p.rating_count desc, p.handle
     limit ${MOST_CANDIDATES}`);
@@ -109,7 +109,7 @@ const inOrderOfHeat = (heat: SearchCriteria['heat']): SQL =>
   orderOfHeat(heat) === 0 ? sql`` : orderOfHeat(heat) === 1 ? sql`p.heat asc,` : sql`p.heat desc,`;
 
 /** Only labels with such words can rule an allergen out. */
-const SAYS_WHAT_IS_NOT_IN_IT = sql`and p.content->>'allergens' ~* '\\m(free|no|not|without)\\M'`;
+const NAMES_EXCLUSIONS = sql`and p.content->>'allergens' ~* '\\m(free|no|not|without)\\M'`;
 
 /** A product that costs so much in some size, or is sold in packs only. */
 function withinPrices(storeId: string, currency: CurrencyCode, { min, max }: SearchCriteria): SQL {

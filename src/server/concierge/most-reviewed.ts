@@ -10,14 +10,14 @@ import {
 } from '#server/platform/database/schema/catalog-tables.ts';
 
 /** Of one store, at prices in one currency. */
-interface Shelf {
+interface StoreCatalogue {
   db: Database;
   storeId: string;
   currency: CurrencyCode;
 }
 
 /** Products that can be had by subscription, the most reviewed first. */
-export function subscribableHandles(shelf: Shelf, most: number): Promise<string[]> {
+export function subscribableHandles(shelf: StoreCatalogue, most: number): Promise<string[]> {
   const pricedSubscriptions = shelf.db
     .select({ sku: variants.sku })
     .from(variants)
@@ -34,7 +34,7 @@ export function subscribableHandles(shelf: Shelf, most: number): Promise<string[
 }
 
 /** Products that are sold in larger packs, the most reviewed first. */
-export function packedHandles(shelf: Shelf, most: number): Promise<string[]> {
+export function packedHandles(shelf: StoreCatalogue, most: number): Promise<string[]> {
   const pricedBundles = shelf.db
     .select({ bundleId: bundles.bundleId })
     .from(bundles)
@@ -50,7 +50,11 @@ export function packedHandles(shelf: Shelf, most: number): Promise<string[]> {
   return mostReviewed(shelf, pricedBundles, most);
 }
 
-async function mostReviewed({ db, storeId }: Shelf, offered: SQLWrapper, most: number): Promise<string[]> {
+async function mostReviewed(
+  { db, storeId }: StoreCatalogue,
+  offered: SQLWrapper,
+  most: number,
+): Promise<string[]> {
   const rows = await db
     .select({ handle: products.handle })
     .from(products)

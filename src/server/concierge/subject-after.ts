@@ -7,7 +7,7 @@ import type { Answer } from './answer.ts';
 /** What the conversation is about after an answer. Small talk does not change the subject, but an allergy told in it is kept. */
 export function subjectAfter(reading: Reading, answer: Answer, before: Subject | null): Subject | null {
   const { wish, place, allergens, intent, polarity, allergies } = reading;
-  if (hasTrait(answer.kind, 'small talk')) return rememberingAllergies(before, allergies);
+  if (hasTrait(answer.kind, 'small talk')) return withAllergies(before, allergies);
   const shown = answer.products.map(({ id }) => id);
   const handles = reading.handles.length > 0 ? reading.handles : shown;
   const isSearch = reading.handles.length === 0 && hasCriteria(wish);
@@ -23,7 +23,7 @@ export function subjectAfter(reading: Reading, answer: Answer, before: Subject |
 }
 
 /** A subject, or an empty one, that knows what must not be eaten. */
-export function rememberingAllergies(subject: Subject | null, allergies: string[]): Subject | null {
+export function withAllergies(subject: Subject | null, allergies: string[]): Subject | null {
   if (allergies.length === 0) return subject;
   return { ...(subject ?? NO_SUBJECT), allergies };
 }

@@ -73,7 +73,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
 
 const isPageName = (page: string): page is PageName => Object.hasOwn(pageContents, page);
 
-/** What every page is told besides what is written: `ShownGlobalContent`. */
+/** The part of `ShownGlobalContent` that is not written by staff. */
 async function knownOfStore(db: Database, storeId: string) {
   return {
     storeInformation: { storeId },

@@ -34,7 +34,7 @@ async function readBrand(db: Queryable, storeId: string): Promise<string> {
   return store?.brand ?? '';
 }
 
-/** The newest version of a page's content as somebody wrote it; null when the store has no such page. */
+/** The newest version of a page's content as written; null if there is no such page. */
 export async function readWrittenPage(
   db: Queryable,
   storeId: string,
@@ -70,7 +70,7 @@ export async function readShopStyle(db: Queryable, storeId: string): Promise<Sty
   return { ...written, ...edited };
 }
 
-/** The style of the whole shop in its two parts: what its content says, and what operators edited. */
+/** The two parts of the shop's style: from its content, and as edited by staff. */
 export async function readShopStyles(
   db: Queryable,
   storeId: string,

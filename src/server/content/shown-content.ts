@@ -4,7 +4,7 @@ import { homeBlock, homePage, type PageName, pageContents } from '#contracts/pag
 export interface ShownContent {
   /** Null when the page as a whole does not fit its schema. */
   content: Record<string, unknown> | null;
-  /** Why something is left out, for the log. */
+  /** Why something is skipped, for the log. */
   faults: string[];
 }
 

@@ -6,7 +6,7 @@ import { serve } from '#server/platform/http/serve-call.ts';
 import { requireStaffMember } from '#server/platform/sessions/staff.ts';
 import { addStyleVersion, readPage, storedPageName, WHOLE_SHOP } from './content-store.ts';
 
-/** Restyling the shop or one of its pages: operators only, every edit a new version. Spec §7, editStyles. */
+/** Styles of the shop or of one page: staff only, each edit a new version. Spec §7, editStyles. */
 export function styleEditingRoutes(app: FastifyInstance, { db, defaultStoreId }: Deps): void {
   serve(app, editStyles, async ({ body, request }) => {
     const { configFile: config, store_id: storeId = defaultStoreId } = body;

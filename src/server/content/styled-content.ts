@@ -9,9 +9,9 @@ type Content = Record<string, unknown>;
 export interface Restyling {
   /** The style that the shop's own content names, before anyone restyled it. */
   written: StyleConfig;
-  /** What operators restyled of the whole shop. */
+  /** The staff's edits to the whole shop's style. */
   ofShop: StyleConfig;
-  /** What operators restyled of this page alone; nothing for the whole shop. */
+  /** The staff's edits to this page's style; none for the whole shop. */
   ofPage: StyleConfig;
 }
 

@@ -11,7 +11,7 @@ export interface DiscountRequest {
   code: string | null | undefined;
   subtotalCents: Cents;
   currency: CurrencyCode;
-  /** Whoever pays; needed for codes that each customer may use once. */
+  /** The payer, needed for codes that each customer may use once. */
   email?: string | undefined;
   /** A checkout whose own hold does not count against it. Its shopper is told what has become of a code that is over. */
   checkoutId?: string | undefined;
@@ -52,7 +52,7 @@ export const exhausted = () => new DomainError('discount_over', 'This discount c
 export const notApplicable = () =>
   new DomainError('discount_not_applicable', 'This discount code cannot be applied to your cart');
 
-/** Throws `unknown_discount`, the same for a code that never was and one that is over, so that guessing tells nothing. */
+/** Throws `unknown_discount` for unknown and expired codes alike, so that guessing reveals nothing. */
 export async function requireUsableDiscount(db: Queryable, request: CodeRequest): Promise<Discount> {
   const discount = await findUsableDiscount(db, request);
   if (!discount) throw new DomainError('unknown_discount', 'Invalid discount code');

@@ -16,7 +16,7 @@ import {
 } from '#server/platform/database/schema/catalog-tables.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import type { CatalogueFiles } from './files/store-files.ts';
-import { asGiven, unlessEmpty } from './upsert.ts';
+import { excludedColumns, unlessEmpty } from './upsert.ts';
 
 /**
  * Writes products and all that hangs on them. Products that left the files are archived; variants and bundles that did lose
@@ -63,7 +63,7 @@ async function writeProducts(tx: Transaction, storeId: string, rows: Rows): Prom
       .values(values)
       .onConflictDoUpdate({
         target: [products.storeId, products.handle],
-        set: asGiven(products, [...told, 'status', 'createdAt']),
+        set: excludedColumns(products, [...told, 'status', 'createdAt']),
       }),
   );
 }
@@ -75,7 +75,13 @@ async function writeVariants(tx: Transaction, rows: Rows): Promise<void> {
       .values(values)
       .onConflictDoUpdate({
         target: [variants.storeId, variants.sku],
-        set: asGiven(variants, ['productHandle', 'description', 'attributes', 'weightGrams', 'position']),
+        set: excludedColumns(variants, [
+          'productHandle',
+          'description',
+          'attributes',
+          'weightGrams',
+          'position',
+        ]),
       }),
   );
 }
@@ -87,7 +93,7 @@ async function writeBundles(tx: Transaction, rows: Rows): Promise<void> {
       .values(values)
       .onConflictDoUpdate({
         target: [bundles.storeId, bundles.bundleId],
-        set: asGiven(bundles, ['productHandle', 'title', 'description', 'position']),
+        set: excludedColumns(bundles, ['productHandle', 'title', 'description', 'position']),
       }),
   );
 }
@@ -99,12 +105,12 @@ async function writeSubscriptionOptions(tx: Transaction, rows: Rows): Promise<vo
       .values(values)
       .onConflictDoUpdate({
         target: [subscriptionOptions.storeId, subscriptionOptions.subscriptionId],
-        set: asGiven(subscriptionOptions, ['name', 'intervalCount', 'intervalUnit', 'position']),
+        set: excludedColumns(subscriptionOptions, ['name', 'intervalCount', 'intervalUnit', 'position']),
       }),
   );
 }
 
-/** Stock that the shop counts already is left alone, unless it is to be counted anew. */
+/** Existing stock is not changed, unless `resetStock`. */
 async function writeStock(tx: Transaction, rows: Rows, resetStock: boolean): Promise<void> {
   await unlessEmpty(rows.stock, (values) => {
     const insert = tx.insert(stock).values(values);

@@ -15,7 +15,7 @@ import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import type { DiscountFile } from './files/commerce-files.ts';
 import type { OfStore, StoreFiles } from './files/store-files.ts';
 import { taxRateRows } from './tax-rate-rows.ts';
-import { asGiven, unlessEmpty } from './upsert.ts';
+import { excludedColumns, unlessEmpty } from './upsert.ts';
 
 /** Writes discount codes, shipping options and tax rates. Redemptions are the shop's own and stay as they are. */
 export async function importCommerce(tx: Transaction, files: StoreFiles): Promise<void> {
@@ -74,7 +74,7 @@ async function writeDiscounts(
       .onConflictDoUpdate({
         target: [discounts.storeId, discounts.code],
         set: {
-          ...asGiven(discounts, [
+          ...excludedColumns(discounts, [
             'percentage',
             'amountCents',
             'maxRedeemableCents',

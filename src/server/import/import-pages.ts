@@ -7,8 +7,8 @@ import type { StoreFiles } from './files/store-files.ts';
 export const SYNONYMS_PAGE = 'synonyms';
 
 /**
- * Writes a new version of each page whose file has changed since the last import. A page whose file is the same keeps what an
- * operator made of it.
+ * Writes a new version of each page whose file has changed since the last import. Other pages keep the edits of
+ * staff.
  */
 export async function importPages(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function importPages(
     where imported.content is distinct from given.content`);
 }
 
-/** Writes a new version of each page that says something else now, in an operator's name. Answers how many that were. */
+/** Writes a new version of each page whose content differs, as an edit by staff. Returns how many. */
 export async function addPageVersions(
   tx: Transaction,
   edit: { storeId: string; pages: readonly { page: string; content: unknown }[]; editedBy: string },

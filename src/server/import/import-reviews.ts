@@ -5,7 +5,7 @@ import { reviewMedia, reviews } from '#server/platform/database/schema/review-ta
 import { type ReviewFile, SAMPLE_SOURCE } from './files/content-files.ts';
 import { problemLine, StoreFileError } from './files/store-file-error.ts';
 import type { StoreFiles } from './files/store-files.ts';
-import { asGiven, unlessEmpty } from './upsert.ts';
+import { excludedColumns, unlessEmpty } from './upsert.ts';
 
 /**
  * Writes the reviews that the files have, never one that was written in this shop, and removes those that have left the files. What staff
@@ -13,7 +13,7 @@ import { asGiven, unlessEmpty } from './upsert.ts';
  */
 export async function importReviews(tx: Transaction, files: StoreFiles): Promise<void> {
   await refuseTakenIds(tx, files);
-  await removeGone(tx, files);
+  await deleteMissing(tx, files);
   await unlessEmpty(reviewRows(files), (rows) =>
     tx
       .insert(reviews)
@@ -21,7 +21,7 @@ export async function importReviews(tx: Transaction, files: StoreFiles): Promise
       .onConflictDoUpdate({
         target: [reviews.storeId, reviews.reviewId],
         set: {
-          ...asGiven(reviews, [
+          ...excludedColumns(reviews, [
             'productHandle',
             'rating',
             'title',
@@ -63,7 +63,10 @@ async function refuseTakenIds(
   );
 }
 
-async function removeGone(tx: Transaction, { store: { storeId }, reviews: kept }: StoreFiles): Promise<void> {
+async function deleteMissing(
+  tx: Transaction,
+  { store: { storeId }, reviews: kept }: StoreFiles,
+): Promise<void> {
   const ids = kept.map(({ reviewId }) => reviewId);
   await tx
     .delete(reviews)

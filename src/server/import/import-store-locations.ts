@@ -2,7 +2,7 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 import type { OfStore, StoreFiles } from './files/store-files.ts';
-import { asGiven, unlessEmpty } from './upsert.ts';
+import { excludedColumns, unlessEmpty } from './upsert.ts';
 
 /** Writes the places that sell the brand; those that left the files go. */
 export async function importStoreLocations(
@@ -25,7 +25,7 @@ export async function importStoreLocations(
       .values(values)
       .onConflictDoUpdate({
         target: [storeLocations.storeId, storeLocations.externalId],
-        set: asGiven(storeLocations, [
+        set: excludedColumns(storeLocations, [
           'title',
           'line1',
           'line2',

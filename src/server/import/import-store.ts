@@ -12,10 +12,10 @@ import { importPages } from './import-pages.ts';
 import { importReviews } from './import-reviews.ts';
 import { importStoreLocations } from './import-store-locations.ts';
 import { lockImports } from './lock-imports.ts';
-import { asGiven } from './upsert.ts';
+import { excludedColumns } from './upsert.ts';
 
 export interface ImportOptions {
-  /** Counts the stock of known skus anew, as the files have it; never below what checkouts hold. */
+  /** Resets the stock of existing SKUs to the files, never below what checkouts have reserved. */
   resetStock?: boolean;
   /** The shop takes money: what the sample store made up stays out. */
   isReal?: boolean;
@@ -70,7 +70,7 @@ async function writeStore(
     .values({ id: storeId, ...store })
     .onConflictDoUpdate({
       target: stores.id,
-      set: asGiven(stores, [
+      set: excludedColumns(stores, [
         ...(['brand', 'defaultCurrency', 'cardCountries'] as const),
         ...(['timeZone', 'newOrderEmails', 'senderAddress'] as const),
       ]),

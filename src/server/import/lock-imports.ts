@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Held by whoever imports; the number itself means nothing. */
+/** The key of the advisory lock; an arbitrary number. */
 const IMPORT_LOCK = 4_108_231_977;
 
 /** Imports wait for each other. */

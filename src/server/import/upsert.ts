@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 type ColumnName<Table extends PgTable> = keyof Table['_']['columns'] & string;
 
 /** For `onConflictDoUpdate`: these columns take what the refused row wanted to write. */
-export function asGiven<Table extends PgTable>(
+export function excludedColumns<Table extends PgTable>(
   table: Table,
   names: readonly ColumnName<Table>[],
 ): Record<string, SQL> {

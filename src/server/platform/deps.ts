@@ -13,7 +13,7 @@ export interface Deps {
   sessionSecret: string;
   /** The store of calls that name none. */
   defaultStoreId: string;
-  /** How old a cached catalogue answer or page may be before it is made anew. */
+  /** How old a cached catalogue answer or page may be before it is refreshed. */
   freshMilliseconds: number;
   /** Acts whenever any process changes what pages say or how they look. */
   onContentChange: (act: () => void) => void;

@@ -13,14 +13,14 @@ interface Bar {
 const ROW = 26;
 const LABEL_WIDTH = 190;
 const BAR_WIDTH = 380;
-const SAID_WIDTH = 110;
+const VALUE_WIDTH = 110;
 const LONGEST_LABEL = 24;
 
 /** Lying bars as SVG, the longest over the whole width. The table beside them says the same, so the picture is hidden from readers. */
 export function bars(rows: readonly Bar[]): string {
   if (rows.length === 0) return '';
   const largest = Math.max(1, ...rows.map(({ value }) => value));
-  const width = LABEL_WIDTH + BAR_WIDTH + SAID_WIDTH;
+  const width = LABEL_WIDTH + BAR_WIDTH + VALUE_WIDTH;
   const drawn = rows.map(({ label, value, said }, index) => {
     const y = index * ROW;
     const length = Math.round((BAR_WIDTH * Math.max(0, value)) / largest);

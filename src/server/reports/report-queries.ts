@@ -8,11 +8,11 @@ import type { ReportDays, RevenueDay, ShopReport } from './shop-report.ts';
 
 const MOST_ROWS = 20;
 
-interface Asked extends ReportDays {
+interface ReportRange extends ReportDays {
   storeId: string;
 }
 
-const within = (moment: SQL, { from, to, timeZone }: Asked) =>
+const within = (moment: SQL, { from, to, timeZone }: ReportRange) =>
   sql`${moment} >= ${from}::date::timestamp at time zone ${timeZone} and ${moment} < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
 
 const isSold = sql`status <> 'cancelled'`;
@@ -23,7 +23,7 @@ async function rowsOf<Row>(db: Queryable, query: SQL): Promise<Row[]> {
 }
 
 /** How far visits came, from the counts by day. */
-export async function readSessions(db: Queryable, { storeId, from, to }: Asked) {
+export async function readSessions(db: Queryable, { storeId, from, to }: ReportRange) {
   const rows = await rowsOf<{ metric: string; count: number }>(
     db,
     sql`select metric, sum(count)::int as count from ${analyticsDaily}
@@ -40,7 +40,7 @@ export async function readSessions(db: Queryable, { storeId, from, to }: Asked) 
 }
 
 /** The checkouts that shoppers began in these days, and how many of those became an order, whenever it was paid. */
-export async function readCheckouts(db: Queryable, asked: Asked) {
+export async function readCheckouts(db: Queryable, asked: ReportRange) {
   const [row] = await rowsOf<{ checkoutsStarted: number; checkoutsPaid: number }>(
     db,
     sql`select count(*)::int as "checkoutsStarted", count(placed.id)::int as "checkoutsPaid"
@@ -51,7 +51,7 @@ export async function readCheckouts(db: Queryable, asked: Asked) {
   return row ?? { checkoutsStarted: 0, checkoutsPaid: 0 };
 }
 
-export function readRevenue(db: Queryable, asked: Asked): Promise<RevenueDay[]> {
+export function readRevenue(db: Queryable, asked: ReportRange): Promise<RevenueDay[]> {
   return rowsOf<RevenueDay>(
     db,
     sql`select to_char(placed_at at time zone ${asked.timeZone}, 'YYYY-MM-DD') as day, currency, count(*)::int as orders,
@@ -61,7 +61,7 @@ export function readRevenue(db: Queryable, asked: Asked): Promise<RevenueDay[]> 
   );
 }
 
-export function readBestSellers(db: Queryable, asked: Asked): Promise<ShopReport['bestSellers']> {
+export function readBestSellers(db: Queryable, asked: ReportRange): Promise<ShopReport['bestSellers']> {
   return rowsOf(
     db,
     sql`select line.product_handle as handle, max(line.title) as title, sum(line.quantity)::int as units,
@@ -74,7 +74,7 @@ export function readBestSellers(db: Queryable, asked: Asked): Promise<ShopReport
 
 export function readFruitlessSearches(
   db: Queryable,
-  { storeId, from, to }: Asked,
+  { storeId, from, to }: ReportRange,
 ): Promise<ShopReport['searchesWithoutResults']> {
   return rowsOf(
     db,
@@ -84,7 +84,7 @@ export function readFruitlessSearches(
   );
 }
 
-export async function readCarts(db: Queryable, asked: Asked): Promise<ShopReport['abandonedCarts']> {
+export async function readCarts(db: Queryable, asked: ReportRange): Promise<ShopReport['abandonedCarts']> {
   const [row] = await rowsOf<ShopReport['abandonedCarts']>(
     db,
     sql`select count(distinct cart.id)::int as carts, coalesce(sum(line.quantity), 0)::int as units,

@@ -7,7 +7,7 @@ export interface ReportTable {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
   none: string;
-  /** What should be known when reading it. */
+  /** A note on how to read the table. */
   note?: string;
 }
 

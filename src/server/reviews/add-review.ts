@@ -32,7 +32,7 @@ export async function addReview(
   return reviewId;
 }
 
-/** Nothing happens where it stands already. */
+/** A repeated call changes nothing. */
 async function stored(tx: Transaction, review: NewReview, body: AddedReview): Promise<void> {
   const id = await insertReview(tx, review);
   if (id === null) return;

@@ -1,11 +1,11 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { reviewMedia } from '#server/platform/database/schema/review-tables.ts';
-import { takePictures } from './review-store.ts';
+import { attachPicturesToReview } from './review-store.ts';
 
 export const PICTURE_PATH = '/review-pictures/';
 
-/** The address of a picture that somebody sent for a review. */
+/** The address of an uploaded review picture. */
 export const pictureUrl = (pictureId: string) => `${PICTURE_PATH}${pictureId}.webp`;
 
 interface PicturesOfReview {
@@ -23,7 +23,7 @@ export async function attachPictures(
 ): Promise<void> {
   const wanted = [...new Set(pictureIds)];
   if (wanted.length === 0) return;
-  const taken = await takePictures(tx, { storeId, reviewId, pictureIds: wanted });
+  const taken = await attachPicturesToReview(tx, { storeId, reviewId, pictureIds: wanted });
   if (taken.length < wanted.length) {
     throw new DomainError('picture_refused', 'One of the photos has got lost. Remove it and add it again.');
   }

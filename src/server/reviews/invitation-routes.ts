@@ -7,7 +7,7 @@ import { STOP_PATH } from './review-emails.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Where a letter's "no more of these" leads: a page that asks, and the POST that does it (also one-click, RFC 8058). */
+/** The unsubscribe link of invitations: a confirmation page, and the POST (also one-click, RFC 8058). */
 export function invitationRoutes(app: FastifyInstance, { db }: Deps): void {
   const hidden = { schema: { hide: true } };
 
@@ -29,7 +29,7 @@ export function invitationRoutes(app: FastifyInstance, { db }: Deps): void {
   );
 }
 
-/** The token of the link, or an empty one when what stands there cannot be one of ours. */
+/** The token of the link, or an empty string for a malformed one. */
 function tokenOf({ query }: FastifyRequest): string {
   const token = (query as Record<string, unknown>).token;
   return typeof token === 'string' && TOKEN.test(token) ? token : '';

@@ -6,7 +6,7 @@ import { reviewInvitations, reviews } from '#server/platform/database/schema/rev
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 
 const AT_ONCE = 50;
-/** Whoever turns invitations on, or moves in with old orders, does not write to everybody who ever bought. */
+/** Limits how far back orders are invited, so that enabling invitations does not email every past customer. */
 const LATEST_DAYS = 14;
 const REMINDER_DAYS = 14;
 const VALID_DAYS = 60;
@@ -102,7 +102,10 @@ export async function markReminded(tx: Transaction, id: string, tokenHash: strin
   return rows.length > 0;
 }
 
-/** Ends invitations to the address that a mailed token was sent to, for all its orders. False for an unknown token. */
+/**
+ * Ends invitations for all orders of the address that the token was emailed to. Returns false for an unknown
+ * token.
+ */
 export async function stopInvitations(db: Queryable, tokenHash: string): Promise<boolean> {
   const rows = await db
     .update(reviewInvitations)

@@ -2,7 +2,7 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { reviewsByProduct } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { type ReviewsAsked, readRatingTotals, readReviewPage } from './review-list.ts';
+import { type ReviewQuery, readRatingTotals, readReviewPage } from './review-list.ts';
 import { toWirePage } from './review-wire.ts';
 
 /**
@@ -11,7 +11,7 @@ import { toWirePage } from './review-wire.ts';
  */
 export async function listReviews(
   db: Queryable,
-  asked: ReviewsAsked,
+  asked: ReviewQuery,
 ): Promise<CallAnswer<typeof reviewsByProduct>> {
   const [totals, rows] = await Promise.all([
     readRatingTotals(db, asked.storeId, asked.handle),

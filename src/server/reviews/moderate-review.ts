@@ -7,7 +7,7 @@ import { reviewMedia, reviews } from '#server/platform/database/schema/review-ta
 export type ReviewStatus = 'published' | 'pending' | 'withheld';
 export type ModeratedReview = typeof reviews.$inferSelect;
 
-/** Reviews as operators see them, newest first. Spec §2, Reviews section. */
+/** Reviews for staff, newest first. Spec §2, Reviews section. */
 export function listForStaff(
   db: Database,
   {
@@ -75,7 +75,7 @@ export async function withholdReview(db: Database, review: ModeratedReview, reas
     .where(eq(reviews.id, review.id));
 }
 
-/** Shows a review that was withheld, or that waited for somebody to look at its photos. */
+/** Publishes a review that was withheld or whose photos waited for moderation. */
 export async function restoreReview(db: Database, review: ModeratedReview): Promise<void> {
   await db
     .update(reviews)

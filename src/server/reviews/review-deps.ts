@@ -4,7 +4,7 @@ import type { Uploads } from '#server/platform/storage/uploads.ts';
 
 /** What reviews need besides what every area is given. */
 export interface ReviewDeps extends Deps {
-  /** Where the photos of reviews are kept. */
+  /** The storage of review photos. */
   uploads: Uploads;
   /** Where their small sizes are. */
   renditions: Renditions;

@@ -4,7 +4,7 @@ import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { reviewCounts, reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
 import type { ReviewCursor } from './review-cursor.ts';
 
-export interface ReviewsAsked {
+export interface ReviewQuery {
   storeId: string;
   handle: string;
   rating: number | null;
@@ -17,7 +17,7 @@ const mediaOfReview = sql<{ url: string; alt: string }[]>`coalesce((
   from ${reviewMedia} where ${reviewMedia.reviewId} = ${reviews.id}), '[]')`;
 
 /** Published reviews of a product, newest first, from behind a cursor on. Reads no more rows than it answers. */
-export function readReviewPage(db: Queryable, { storeId, handle, rating, after, limit }: ReviewsAsked) {
+export function readReviewPage(db: Queryable, { storeId, handle, rating, after, limit }: ReviewQuery) {
   return db
     .select({
       id: reviews.id,

@@ -14,7 +14,7 @@ interface PictureDeps {
   renditions: Renditions;
 }
 
-/** Above this many that no review has taken, somebody is filling the disk. */
+/** The most unattached pictures; more would be an attempt to fill the disk. */
 const MOST_UNUSED = 500;
 const AT_ONCE = 50;
 
@@ -55,7 +55,7 @@ export async function readShownPicture(
   return readFile(await renditions.file(original, smallPicture));
 }
 
-/** A picture's file, whether its review is shown or not: for operators. Null when there is none. */
+/** A picture's file, published or not, for staff; null if there is none. */
 export async function readSentPicture(
   { db, uploads }: PictureDeps,
   storeId: string,
@@ -81,7 +81,7 @@ export async function removeUnusedPictures(deps: PictureDeps): Promise<void> {
   if (unused.length === AT_ONCE) await removeUnusedPictures(deps);
 }
 
-/** Above the most that may lie unused, those that have waited for the longest go. */
+/** Removes the oldest unattached pictures above the limit. */
 async function makeRoom(deps: PictureDeps): Promise<void> {
   const surplus = await deps.db
     .select({ id: reviewPictures.id })
@@ -103,8 +103,8 @@ async function removeAll(
   }
 }
 
-/** Where the photos of a review lie that shoppers have sent; others are shown under their own address. */
-export function whereSentPicturesAre(uploads: Uploads, urls: readonly string[]): string[] {
+/** The directory of uploaded review photos. */
+export function sentPicturesDir(uploads: Uploads, urls: readonly string[]): string[] {
   return urls.map((url) => {
     const id = url.startsWith(PICTURE_PATH) ? url.slice(PICTURE_PATH.length).replace(/\.webp$/, '') : null;
     return id ? uploads.whereIs(fileName(id)) : url;

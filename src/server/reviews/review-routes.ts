@@ -21,7 +21,7 @@ import { listReviews } from './list-reviews.ts';
 import { shownPictureRoute } from './picture-routes.ts';
 import { readCursor } from './review-cursor.ts';
 import type { ReviewDeps } from './review-deps.ts';
-import type { ReviewsAsked } from './review-list.ts';
+import type { ReviewQuery } from './review-list.ts';
 import { readReviewerOrder } from './reviewer-order.ts';
 import { submitReview } from './submit-review.ts';
 
@@ -62,14 +62,17 @@ export function reviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   shownPictureRoute(app, deps);
 }
 
-/** Lists are always read anew, so that a new review shows at once; what was answered last helps while the database is down. */
+/**
+ * Lists are always queried, so that a new review shows at once; the cache only serves while the database is
+ * down.
+ */
 function listedReviews({ db }: ReviewDeps) {
   const last = createRevalidatingCache<CachedResponse>({
     freshMilliseconds: 0,
     capacity: CACHE_BYTES,
     sizeOf: cachedBytes,
   });
-  return (asked: ReviewsAsked): Promise<CachedResponse> =>
+  return (asked: ReviewQuery): Promise<CachedResponse> =>
     last.get(JSON.stringify(asked), async () => {
       const answer: CallAnswer<typeof reviewsByProduct> = await listReviews(db, asked);
       return cachedResponse(reviewsByProduct.answer, answer);

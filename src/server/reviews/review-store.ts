@@ -43,7 +43,7 @@ export async function countAlike(
   return { othersOfWriter, othersWithText };
 }
 
-/** Whose order a mailed link is for; null for a token that is unknown, of another store, or too old. */
+/** The order of an emailed link; null for a token that is unknown, of another store, or too old. */
 export async function findInvitation(db: Queryable, storeId: string, tokenHash: string) {
   const [row] = await db
     .select({ orderId: orders.id, customerName: orders.name, email: orders.email })
@@ -83,8 +83,8 @@ export async function productsOfOrder(db: Queryable, orderId: string) {
   }));
 }
 
-/** Gives pictures that nobody has taken yet to a review. Answers which of them it got. */
-export async function takePictures(
+/** Attaches pictures to a review unless another review has them. Returns the attached ones. */
+export async function attachPicturesToReview(
   tx: Transaction,
   { storeId, reviewId, pictureIds }: { storeId: string; reviewId: string; pictureIds: readonly string[] },
 ): Promise<string[]> {

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const UNSEEN = /[\p{Cf}\p{Cc}\p{Z}]/gu;
 
-/** Names and titles stand on one line, in the direction of their letters. */
+/** Names and titles are one line without control of writing direction. */
 export const oneLine = (text: string): string =>
   text
     .replaceAll(TURNS, '')

@@ -6,7 +6,7 @@ import type { RatingTotals, ReviewRow } from './review-list.ts';
 /** The `source` of reviews that came with the sample store. */
 const SAMPLE = 'sample';
 
-/** A page of reviews as clients are told it: never with an address of who wrote one. Spec §3, Review. */
+/** A page of reviews on the wire, without the reviewers' email addresses. Spec §3, Review. */
 export function toWirePage(
   totals: RatingTotals,
   rows: readonly ReviewRow[],

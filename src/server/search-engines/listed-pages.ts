@@ -16,9 +16,12 @@ const HOME = 'HomePage';
 const STORY = 'story';
 /** Pages with content that are shown at an address of their own; `global` is said on every page. */
 const WRITTEN_PAGES = Object.keys(pageContents).filter((page) => page !== 'global');
-const WHOLE_SHELF = 'all_products';
+const ALL_PRODUCTS = 'all_products';
 
-/** Every page of a store that search engines should know: what operators wrote, the shelves, the store locator and the products. */
+/**
+ * Every page of a store that search engines should index: content pages, product lists, store locator,
+ * products.
+ */
 export async function listedPages(db: Database, storeId: string): Promise<ListedPage[]> {
   const table = pageContentsTable;
   const [store, written, shelves, goods] = await Promise.all([
@@ -36,7 +39,7 @@ export async function listedPages(db: Database, storeId: string): Promise<Listed
         and(
           eq(collections.storeId, storeId),
           eq(collections.kind, 'collection'),
-          ne(collections.name, WHOLE_SHELF),
+          ne(collections.name, ALL_PRODUCTS),
         ),
       )
       .orderBy(asc(collections.name)),

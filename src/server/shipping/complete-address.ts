@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { type Address, missingAddressFields } from '#domain/shipping/address.ts';
 import { postalCodeProblem, stateProblem, typedAddress } from '#domain/shipping/typed-recipient.ts';
 
-interface GivenAddress {
+interface AddressInput {
   line1?: string | undefined;
   line2?: string | null | undefined;
   city?: string | undefined;
@@ -19,7 +19,7 @@ interface GivenAddress {
  * `shippingOptionsTo`. Spec §5, Shipping options.
  */
 export function requireShippingInformation(
-  address: GivenAddress | undefined,
+  address: AddressInput | undefined,
   email: string | undefined,
 ): Address {
   if (!address || !email?.includes('@')) {

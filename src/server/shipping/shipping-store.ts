@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
 
-/** A way for a parcel to reach an address, at its list price. */
+/** A shipping option for an address, at its list price. */
 export interface OfferedShipping {
   optionId: string;
   name: string;

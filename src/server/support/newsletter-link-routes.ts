@@ -5,7 +5,7 @@ import { setSubscription } from './newsletter-store.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** What the newsletter's mailed links open: a page that asks, and the POST that does it (also one-click, RFC 8058). */
+/** The newsletter's emailed links: a confirmation page, and the POST (also one-click, RFC 8058). */
 export function newsletterLinkRoutes(app: FastifyInstance, { db }: Deps): void {
   const hidden = { schema: { hide: true } };
 
@@ -50,7 +50,7 @@ const sendUnknownLink = (reply: Parameters<typeof sendLinkPage>[0]) =>
     text: 'It may have been cut off on its way, or you have unsubscribed. Sign up again on our home page if you like.',
   });
 
-/** The token of the link, or an empty one when what stands there cannot be one of ours. */
+/** The token of the link, or an empty string for a malformed one. */
 function tokenOf({ query }: FastifyRequest): string {
   const token = (query as Record<string, unknown>).token;
   return typeof token === 'string' && TOKEN.test(token) ? token : '';

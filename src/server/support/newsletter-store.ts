@@ -5,13 +5,13 @@ import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 
-/** What a mailed link carries: made from the subscriber and our secret, so that every mail can carry it and none is stored. */
+/** The token of emailed links, derived from the subscriber and our secret, so that none is stored. */
 export function subscriberToken(secret: string, subscriberId: string): string {
   return createHmac('sha256', secret).update(`newsletter:${subscriberId}`).digest('base64url');
 }
 
-/** An address that asked for the newsletter: pending until it is confirmed by mail; a confirmed one stays confirmed. */
-export async function askToSubscribe(
+/** Adds an address as pending until it is confirmed by email; a confirmed one stays confirmed. */
+export async function requestSubscription(
   tx: Transaction,
   secret: string,
   { storeId, email }: { storeId: string; email: string },
@@ -37,7 +37,7 @@ export async function askToSubscribe(
   return { id: row.id, isConfirmed: row.status === 'confirmed', token };
 }
 
-/** Confirms or ends the subscription of a mailed link, as often as it is asked. Answers whether the link is one of ours. */
+/** Confirms or ends the subscription of an emailed link, idempotently. Returns whether the link is valid. */
 export async function setSubscription(
   db: Queryable,
   token: string,

@@ -8,8 +8,8 @@ import { staffEmailAddresses } from '#server/platform/sessions/staff.ts';
 type ContactRequest = Omit<z.output<typeof contactForm>, 'website'>;
 
 /**
- * Keeps what a shopper writes to customer service and sends it to the store's operators, whose answer goes to the shopper. Answers the
- * number of the request. Spec §3, Contact form.
+ * Stores a message to customer service and emails it to the store's staff, with the shopper as reply-to.
+ * Returns the request's id. Spec §3, Contact form.
  */
 export function passOnContactRequest(
   { db, mail }: Deps,
@@ -30,12 +30,12 @@ export function passOnContactRequest(
       .returning({ id: contactRequests.id });
     if (!kept) throw new Error('a contact request was not stored');
     for (const operator of await staffEmailAddresses(tx, storeId))
-      await mail.enqueue(tx, letterToOperator(kept.id, request, operator));
+      await mail.enqueue(tx, contactEmail(kept.id, request, operator));
     return kept.id;
   });
 }
 
-function letterToOperator(id: string, request: ContactRequest, operator: string): EmailContent {
+function contactEmail(id: string, request: ContactRequest, operator: string): EmailContent {
   const { customer_name: name, customer_email: email, customer_phone_number: phone, message } = request;
   const sender = [name.trim(), email, phone?.trim() ?? ''].filter((line) => line !== '');
   const blocks: EmailBlock[] = [{ paragraph: message }, { lines: { title: 'From', lines: sender } }];

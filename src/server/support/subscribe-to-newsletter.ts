@@ -1,17 +1,17 @@
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
-import { askToSubscribe } from './newsletter-store.ts';
+import { requestSubscription } from './newsletter-store.ts';
 
 /**
- * Puts an address on the list, pending, and asks it by mail to confirm (double opt-in). One that is confirmed already gets no
- * mail. Spec §3, Newsletter sign-up.
+ * Adds a pending address and emails it a confirmation link (double opt-in). A confirmed one gets no email. Spec
+ * §3, Newsletter sign-up.
  */
 export async function subscribeToNewsletter(
   { db, mail, sessionSecret }: Deps,
   wish: { storeId: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { isConfirmed, token } = await askToSubscribe(tx, sessionSecret, wish);
+    const { isConfirmed, token } = await requestSubscription(tx, sessionSecret, wish);
     if (isConfirmed) return;
     await mail.enqueue(tx, confirmationEmail(wish.email, token));
   });

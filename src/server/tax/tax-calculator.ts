@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { BaseTaxes, TaxableBase } from '#domain/tax/taxes.ts';
 
-/** A parcel whose tax is asked for. Every amount is what the shopper pays for it, in cents, before tax. */
+/** A tax calculation's input. Every amount is what the shopper pays, in cents, before tax. */
 export interface TaxRequest extends TaxableBase {
   storeId: string;
   currency: CurrencyCode;
@@ -17,9 +17,9 @@ export interface TaxRequest extends TaxableBase {
 }
 
 export interface TaxableLine {
-  /** Tells the lines of one question apart. */
+  /** Identifies a line within one request. */
   reference: string;
-  /** What kind of goods it is: `groceries`, `candy`, `gift_boxes`. */
+  /** The tax class: `groceries`, `candy`, `gift_boxes`. */
   taxClass: string;
   quantity: number;
   /** For all units, after the line's share of the discount. */
@@ -27,7 +27,7 @@ export interface TaxableLine {
 }
 
 export interface TaxResult extends BaseTaxes {
-  /** Under what the calculation is known where it was made, for reports and refunds; null when it is nowhere but here. */
+  /** The tax provider's id of the calculation, for reports and refunds; null if there is no provider. */
   reference: string | null;
 }
 

@@ -44,7 +44,12 @@ export async function correctSpelling(
     ...GENERIC_PRODUCT_WORDS,
     ...synonyms.flatMap((synonym) => [...synonym.said, ...synonym.means.flat()]),
   ];
-  const known = await knownWords(db, storeId, [...joinedPairs(words, unknown), ...partsOf(misspelt)], said);
+  const known = await existingWords(
+    db,
+    storeId,
+    [...joinedPairs(words, unknown), ...partsOf(misspelt)],
+    said,
+  );
   const similar = new Map(
     await Promise.all(
       [...misspelt].map(async (word) => [word, await nearWords(db, storeId, word, said)] as const),
@@ -62,7 +67,7 @@ export async function correctSpelling(
       corrected.words.push(word + next);
       at += 1;
     } else if (!unknown.has(word)) corrected.words.push(word);
-    else if (english.has(word)) keepUnknown(corrected, word);
+    else if (english.has(word)) addUnknown(corrected, word);
     else correctOne(corrected, word, similar.get(word) ?? [], known);
   }
   return corrected;
@@ -90,10 +95,10 @@ function correctOne(
     corrected.words.push(nearest);
     if (others.length > 0) corrected.alternatives.set(nearest, others);
   } else if (parts) corrected.words.push(...parts);
-  else keepUnknown(corrected, word);
+  else addUnknown(corrected, word);
 }
 
-function keepUnknown(corrected: { words: string[]; unknown: string[] }, word: string): void {
+function addUnknown(corrected: { words: string[]; unknown: string[] }, word: string): void {
   corrected.words.push(word);
   corrected.unknown.push(word);
 }
@@ -116,7 +121,7 @@ function splits(word: string): [string, string][] {
 }
 
 /** Of these words, those that stand whole in a product or among the synonyms. */
-async function knownWords(
+async function existingWords(
   db: Queryable,
   storeId: string,
   words: readonly string[],

@@ -5,8 +5,8 @@ const inIt = (id: AllergenId) => `=${id}`;
 const saidOfIt = (claim: Claim) => `+${claim}`;
 
 /**
- * What a label says, as words that nobody can type: among the words of a product they let the word index itself pass over what is
- * ruled out, however common the words that are asked for.
+ * Label facts as untypable words of the product's search document, so that the full-text index itself excludes
+ * products, however common the search words are.
  */
 export function labelTerms(contains: readonly AllergenId[], claims: readonly Claim[]): string[] {
   return [...contains.map(inIt), ...claims.map(saidOfIt)];

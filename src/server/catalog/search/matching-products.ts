@@ -8,7 +8,7 @@ export interface SearchNotes {
   correctedQuery: string | null;
   /** What was filtered by. */
   filters: FoodFilters | null;
-  /** Products that were left out because their labels do not say. */
+  /** Products that were skipped because their labels do not say. */
   notShownSilent: number;
   /** Shown products whose kitchen also handles what is to be avoided. */
   withTraces: number;

@@ -7,13 +7,13 @@ import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 /** One thing that must be found: any of these phrases will do. */
 export type ExpandedQuery = readonly Phrase[];
 
-interface KeptSynonyms {
+interface CachedSynonyms {
   synonyms?: { words: string[]; means: string[] }[];
 }
 
 /** The store's newest synonyms, as `synonyms.json` has them. */
 export async function loadSynonyms(db: Queryable, storeId: string): Promise<Synonym[]> {
-  const { rows } = await db.execute<{ content: KeptSynonyms }>(sql`
+  const { rows } = await db.execute<{ content: CachedSynonyms }>(sql`
     select content from ${pageContents} where store_id = ${storeId} and page = 'synonyms' order by version desc limit 1`);
   return (rows[0]?.content.synonyms ?? []).flatMap(({ words, means }) =>
     words.map((word) => ({ said: plainWords(word), means: means.map(plainWords) })),

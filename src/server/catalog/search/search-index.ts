@@ -17,8 +17,8 @@ import { labelTerms } from './label-terms.ts';
 const BATCH = 500;
 
 /**
- * Makes anew what searches look at, for every product that has changed since (triggers mark them). Works in the transaction that
- * is given, or in one for each batch; of several processes each takes other products.
+ * Rebuilds the search documents of changed products, which triggers mark as stale. Uses the given transaction,
+ * or one for each batch; several processes may run it at once.
  */
 export async function indexStaleProducts(db: Queryable): Promise<void> {
   let isMore = true;

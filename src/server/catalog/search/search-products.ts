@@ -13,7 +13,7 @@ import { similarWords } from './similar-words.ts';
 
 export interface TextSearch {
   text: string;
-  /** Wishes beside those that the text itself names. */
+  /** Filters beside those that the text itself contains. */
   filters: FoodFilters;
   limit: number;
 }
@@ -93,15 +93,15 @@ async function answerLoosely(
       (alternatives.get(word) ?? []).flatMap((near) => expandQuery([near], synonyms).flat()),
     ),
   ]);
-  const telling = asked.filter(([said = []]) => !said.every((word) => isUntelling(word, unknown)));
+  const informative = asked.filter(([said = []]) => !said.every((word) => isUninformative(word, unknown)));
   if (isGenericQuery(words)) {
     const { products, notes } = await answer(catalogue, { ...question, words: [], asked: [] }, limit);
     return { products, notes: { ...(notes ?? NO_NOTES), correctedQuery } };
   }
   const attempts = [
     ...(correctedQuery === null ? [] : ([{ asked, match: 'all' }] as const)),
-    ...(telling.length < asked.length ? ([{ asked: telling, match: 'all' }] as const) : []),
-    ...(['all but one', 'any'] as const).map((match) => ({ asked: telling, match })),
+    ...(informative.length < asked.length ? ([{ asked: informative, match: 'all' }] as const) : []),
+    ...(['all but one', 'any'] as const).map((match) => ({ asked: informative, match })),
   ];
   for (const attempt of attempts) {
     if (attempt.asked.length === 0) continue;
@@ -117,14 +117,14 @@ async function answerLoosely(
 }
 
 /** Words that say nothing of a product. */
-const UNTELLING = new Set(
+const UNINFORMATIVE = new Set(
   'a an the of from at by as it its this be if so up out after before all other others high low more less'.split(
     ' ',
   ),
 );
 
-const isUntelling = (word: string, unknown: readonly string[]) =>
-  UNTELLING.has(word) || unknown.includes(word);
+const isUninformative = (word: string, unknown: readonly string[]) =>
+  UNINFORMATIVE.has(word) || unknown.includes(word);
 
 /** What labels name that is sugar as well. */
 const OTHER_SUGARS = ['jaggery', 'honey', 'syrup'];

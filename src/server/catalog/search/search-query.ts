@@ -56,13 +56,13 @@ const limit = given('limit', 'int');
 const tsqueryGiven = (name: string) => sql`to_tsquery('shop_words', ${given(name, 'text')})`;
 /** What is asked for: as words, to rank by, and as what to find, where the marks of labels count as well. */
 const askedPart = sql`asked as materialized (
-  select begun, whole, avoided, ${withMarks('begun')} as find_begun, ${withMarks('whole')} as find_whole
+  select begun, whole, avoided, ${withLabelTerms('begun')} as find_begun, ${withLabelTerms('whole')} as find_whole
   from (
     select ${tsqueryGiven('begun')} as begun, ${tsqueryGiven('whole')} as whole, ${tsqueryGiven('avoidedWords')} as avoided,
       ${given('marks', 'text')}::tsquery as marks
   ) words)`;
 
-function withMarks(words: string): SQL {
+function withLabelTerms(words: string): SQL {
   return sql`case when marks is null then ${sql.raw(words)} else ${sql.raw(words)} && marks end`;
 }
 
@@ -83,9 +83,9 @@ function filterValues({ storeId, filters }: Pick<IndexSearch, 'storeId' | 'filte
 
 const notNamed = sql`(asked.avoided is null or not s.document @@ asked.avoided)`;
 const notRuledOut = sql`not s.allergens && ${given('allergens', 'text[]')} and ${notNamed}`;
-const fittingLabel = sql`s.store_id = ${storeId} and s.is_listed
+const matchingLabel = sql`s.store_id = ${storeId} and s.is_listed
   and not s.allergens && ${given('allergens', 'text[]')} and s.claims @> ${given('claims', 'text[]')}`;
-const fitting = sql`${fittingLabel} and ${notNamed}`;
+const fitting = sql`${matchingLabel} and ${notNamed}`;
 
 const newestBy = (fits: SQL, name: string) =>
   preparedQuery((db) =>
@@ -114,7 +114,7 @@ const newestBy = (fits: SQL, name: string) =>
   );
 
 /** The newest that fit; where few of the latest do, as with a claim that hardly a label makes, the word index finds the others. */
-const newest = newestBy(fittingLabel, 'search_newest');
+const newest = newestBy(matchingLabel, 'search_newest');
 const newestWithoutWords = newestBy(fitting, 'search_newest_without_words');
 
 /** Of short titles a word is a larger part. */
@@ -171,7 +171,7 @@ const best = preparedQuery((db) => {
 /** As in the index of such products: where only labels matter, those with a full one need not be looked at. */
 const UNLABELLED = sql`and not s.claims @> '{allergens,ingredients}'`;
 
-const countSilentBy = (matching: SQL, unlabelled: SQL, name: string) =>
+const countUnstatedBy = (matching: SQL, unlabelled: SQL, name: string) =>
   preparedQuery((db) =>
     db
       .select({ silent: sql<number>`silent` })
@@ -188,11 +188,11 @@ const countSilentBy = (matching: SQL, unlabelled: SQL, name: string) =>
   );
 
 const MATCHING = sql`and s.document @@ asked.find_begun`;
-const SILENT_COUNTS = {
-  all: countSilentBy(sql``, sql``, 'count_silent'),
-  unlabelled: countSilentBy(sql``, UNLABELLED, 'count_silent_labels'),
-  matching: countSilentBy(MATCHING, sql``, 'count_silent_matching'),
-  unlabelledMatching: countSilentBy(MATCHING, UNLABELLED, 'count_silent_labels_matching'),
+const UNSTATED_COUNTS = {
+  all: countUnstatedBy(sql``, sql``, 'count_silent'),
+  unlabelled: countUnstatedBy(sql``, UNLABELLED, 'count_silent_labels'),
+  matching: countUnstatedBy(MATCHING, sql``, 'count_silent_matching'),
+  unlabelledMatching: countUnstatedBy(MATCHING, UNLABELLED, 'count_silent_labels_matching'),
 };
 
 /** How many match, are not ruled out by their labels, but do not say enough to be shown; at most 200. */
@@ -206,7 +206,7 @@ export async function countUnstated(
     marks: unstatedLabelTerms(excludedAllergens(search.filters), requiredClaims(search.filters)),
   };
   const isLabelEnough = given.claims.every((claim) => claim === 'allergens' || claim === 'ingredients');
-  const { all, unlabelled, matching, unlabelledMatching } = SILENT_COUNTS;
+  const { all, unlabelled, matching, unlabelledMatching } = UNSTATED_COUNTS;
   const [inAll, among] = isLabelEnough ? [unlabelled, unlabelledMatching] : [all, matching];
   const [row] = await (search.asked.length === 0 ? inAll : among)(db).execute(given);
   return row?.silent ?? 0;

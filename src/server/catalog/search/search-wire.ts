@@ -3,7 +3,7 @@ import type { searchCollection } from '#contracts/catalog-calls.ts';
 import { describeFilters, NO_FILTERS } from '#domain/catalog/food-filters.ts';
 import type { FoundProducts, SearchNotes } from './matching-products.ts';
 
-/** An answer of the searches as clients are told it; notes stand in it only when there are any. */
+/** A search result on the wire; notes are present only if there are any. */
 export function toFoundAnswer({ products, notes }: FoundProducts): z.input<typeof searchCollection.answer> {
   return { formattedProductData: products, ...(notes && { search_notes: toWireNotes(notes) }) };
 }

@@ -18,16 +18,16 @@ export async function similarWords(
 ): Promise<string[]> {
   const slips = allowedTypos(word);
   if (slips === 0) return [];
-  const begunAlike = ofSimilarLength(storeId, word, slips, sql`left(word, 1) = ${word.slice(0, 1)}`);
+  const sameFirstLetter = ofSimilarLength(storeId, word, slips, sql`left(word, 1) = ${word.slice(0, 1)}`);
   const alike = ofSimilarLength(storeId, word, slips, sql`word % ${word}`);
   const known = (await canCompare(db))
-    ? sql`(${begunAlike}) union (${alike} order by similarity(word, ${word}) desc limit ${MOST_ALIKE})`
-    : begunAlike;
+    ? sql`(${sameFirstLetter}) union (${alike} order by similarity(word, ${word}) desc limit ${MOST_ALIKE})`
+    : sameFirstLetter;
   const { rows } = await db.execute<{ word: string }>(known);
   return spellingSuggestions(word, [...rows.map((row) => row.word), ...others]);
 }
 
-/** A plural is up to two letters longer than what is compared. */
+/** Plurals may be two letters longer than the compared stem. */
 const PLURAL_LETTERS = 2;
 
 function ofSimilarLength(storeId: string, { length }: string, slips: number, also: SQL): SQL {

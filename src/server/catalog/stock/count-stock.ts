@@ -10,7 +10,9 @@ export interface CountedStock {
   held: number;
 }
 
-/** Somebody has counted: so many units are on the shelf. Throws `not_found`, and `not_possible_now` for fewer than are held. */
+/**
+ * Sets the units on hand of one SKU. Throws `not_found`, and `not_possible_now` for fewer than are reserved.
+ */
 export function setStock(db: Database, storeId: string, sku: string, onHand: number): Promise<CountedStock> {
   return changeCount(db, storeId, sku, () => onHand);
 }
@@ -21,8 +23,8 @@ export function addStock(db: Database, storeId: string, sku: string, units: numb
 }
 
 /**
- * A whole shelf was counted: each sku that is named has so many units now. All or nothing: throws `not_found` naming the skus that are not
- * there, and `not_possible_now` as `setStock`.
+ * Sets the units on hand of many SKUs, all or none. Throws `not_found` naming the unknown SKUs, and
+ * `not_possible_now` as `setStock`.
  */
 export async function countStock(
   tx: Transaction,
@@ -66,7 +68,7 @@ function refuseLessThanHeld({ sku, held }: { sku: string; held: number }, onHand
   );
 }
 
-/** What is on the shelf, by SKU; with `below`, only what has fewer units free than that. */
+/** Stock on hand by SKU; with `below`, only SKUs with fewer available units than that. */
 export async function listStock(
   db: Database | Transaction,
   storeId: string,

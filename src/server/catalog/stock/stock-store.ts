@@ -27,7 +27,7 @@ export async function changeStock(
     .where(and(eq(stock.storeId, storeId), eq(stock.sku, sku)));
 }
 
-/** Units go back on the shelf. */
+/** Returns units to stock. */
 export async function restock(tx: Transaction, storeId: string, units: Units): Promise<void> {
   const skus = Object.keys(units).toSorted();
   await lockStock(tx, storeId, skus);

@@ -145,7 +145,7 @@ async function withoutThem(reading: Reading, tools: ConciergeTools): Promise<Ans
   const { products, more, withoutLabel } = await tools.findProducts(wish);
   const names = [...wish.without, ...wish.withoutWords];
   if (products.length === 0) return nothingWithout(wish, { names, withoutLabel }, tools);
-  const judged = products.map((product) => ({ product, said: verdictsOn(product, names) }));
+  const judged = products.map((product) => ({ product, said: labelFindings(product, names) }));
   const others = more === null ? 'There are more.' : more > 0 ? `There are ${more} more like them.` : '';
   const labels = products.map((each) => `${lineOf(each)}: ${quote(each.static_content?.allergens ?? '')}`);
   return {
@@ -168,7 +168,7 @@ interface Judged {
   said: { name: string; verdict: LabelStatement }[];
 }
 
-const verdictsOn = ({ static_content }: WireProduct, names: readonly string[]): Judged['said'] =>
+const labelFindings = ({ static_content }: WireProduct, names: readonly string[]): Judged['said'] =>
   names.map((name) => ({ name, verdict: findOnLabel(static_content, name) }));
 
 /** Of what is about to be shown: first where traces may be, then what no label says, then what the labels do say. */
@@ -222,7 +222,7 @@ async function withThem({ allergens, wish, words }: Reading, tools: ConciergeToo
   const onLabels = names.flatMap(allergensByName).flatMap((id) => ALLERGENS[id].onLabel);
   const { products } = await tools.findProducts({ ...wish, tastes: [...new Set(onLabels)] });
   const found = products.filter(
-    (each) => mostSevere(verdictsOn(each, names).map(({ verdict }) => verdict)) === 'contains',
+    (each) => mostSevere(labelFindings(each, names).map(({ verdict }) => verdict)) === 'contains',
   );
   const named = listed(names, 'or');
   const lines = found.map((each) => [each.product_title, ...quotesOf(each, names)].join('. '));

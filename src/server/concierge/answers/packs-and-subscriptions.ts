@@ -14,7 +14,7 @@ type WireBundle = WireProduct['bundles'][number];
 /** 3-packs, 6-packs and boxes, and what they save. */
 export async function answerPacks(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const named = await tools.products(reading.handles);
-  const packed = (named.length > 0 ? named : await wishedPacks(reading, tools))
+  const packed = (named.length > 0 ? named : await requestedPacks(reading, tools))
     .filter(hasPacks)
     .slice(0, MOST);
   const single = named.filter((product) => !hasPacks(product)).map(({ product_title }) => product_title);
@@ -35,7 +35,7 @@ export async function answerPacks(reading: Reading, tools: ConciergeTools): Prom
 }
 
 /** What is wished for and comes in packs; who wishes for nothing in particular sees what most people have written about. */
-async function wishedPacks({ wish }: Reading, tools: ConciergeTools): Promise<WireProduct[]> {
+async function requestedPacks({ wish }: Reading, tools: ConciergeTools): Promise<WireProduct[]> {
   if (!isNarrow(wish)) return tools.packedProducts(MOST);
   return (await tools.findProducts({ ...wish, tastes: [], category: null })).products;
 }

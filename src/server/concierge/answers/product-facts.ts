@@ -17,7 +17,7 @@ const MOST = 3;
 type Fact = (product: WireProduct) => string;
 
 /** Tells one fact about each of the products that are spoken of, with their pages as the source. */
-async function tell(
+async function answerFact(
   kind: Answer['kind'],
   { handles }: Reading,
   tools: ConciergeTools,
@@ -30,7 +30,7 @@ async function tell(
 /** What something costs: each size, each pack, by subscription. Without a product the cheapest of what is wished for. */
 export function answerPrice(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   if (reading.handles.length === 0) return answerWithProducts(reading, tools);
-  return tell('price', reading, tools, (product) => {
+  return answerFact('price', reading, tools, (product) => {
     const sizes = product.variants.map(
       (variant) => `${nameOf(variant, product)} ${priceOf(variant, product)}`,
     );
@@ -71,7 +71,7 @@ const FEW = 10;
 /** Whether something can be bought at this moment, by the stock itself. */
 export async function answerStock(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   if (reading.handles.length === 0) return soldOutToday(tools);
-  const answer = await tell('stock', reading, tools, (product) => {
+  const answer = await answerFact('stock', reading, tools, (product) => {
     if (isSoldOut(product)) return `${product.product_title} is sold out at the moment.`;
     const there = product.variants.filter(({ total_stock }) => total_stock > 0);
     const names = there.map((variant) =>
@@ -135,7 +135,7 @@ function comparison([one, other, third]: readonly WireProduct[]): string {
 /** How hot something is. */
 export async function answerHeat(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   if (reading.handles.length > 0) {
-    const answer = await tell('heat', reading, tools, heatOf);
+    const answer = await answerFact('heat', reading, tools, heatOf);
     return { ...answer, reply: paragraphs(comparison(answer.products), answer.reply) };
   }
   return quoted('heat', tools.passageAbout('faq', /how hot/i));
@@ -145,7 +145,7 @@ export async function answerHeat(reading: Reading, tools: ConciergeTools): Promi
 export async function answerKeeping(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const passage = tools.passageAbout('faq', /summer|keep/i);
   if (reading.handles.length === 0) return quoted('keeping', passage);
-  return tell(
+  return answerFact(
     'keeping',
     reading,
     tools,
@@ -169,7 +169,7 @@ export async function answerIngredients(reading: Reading, tools: ConciergeTools)
   const asksWhich = reading.handles.length > 0 && ASKS_WHICH.test(reading.words.join(' '));
   if (reading.foods.length > 0 && !asksWhich) return answerAboutIngredients(reading, tools);
   if (reading.handles.length === 0) return answerWithProducts(reading, tools);
-  const answer = await tell('ingredients', reading, tools, ({ product_title, static_content }) =>
+  const answer = await answerFact('ingredients', reading, tools, ({ product_title, static_content }) =>
     static_content === null
       ? `I do not know what is in ${product_title}: I have no label for it, and I do not guess.`
       : `${product_title}, by its label: ${labelOf(static_content)}`,
@@ -190,7 +190,7 @@ const labelOf = ({ ingredients, allergens }: { ingredients: string; allergens: s
 async function answerAboutIngredients(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const { handles, foods, polarity, words } = reading;
   if (handles.length === 0) return whatContains(reading, tools);
-  const answer = await tell('ingredients', reading, tools, (product) => {
+  const answer = await answerFact('ingredients', reading, tools, (product) => {
     const { static_content: label, product_title: title } = product;
     const amount = `The label does not say how much ${listed(foods)} is in ${title}, and I do not guess.`;
     const whether = answerAboutFoods(labelled(product), foods, polarity).sentence;
@@ -237,7 +237,7 @@ async function whatContains({ foods, wish }: Reading, tools: ConciergeTools): Pr
 export async function answerProduct(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const { diets } = reading.wish;
   if (diets.length > 0) return answerAboutDiets(reading, tools);
-  return tell('product', reading, tools, (product) =>
+  return answerFact('product', reading, tools, (product) =>
     paragraphs(product.product_description, `${lineOf(product)}.`),
   );
 }
@@ -245,7 +245,7 @@ export async function answerProduct(reading: Reading, tools: ConciergeTools): Pr
 /** Whether something is vegan, organic or certified, and what its label does say. Offered is only what is listed as all of it. */
 async function answerAboutDiets(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const { diets } = reading.wish;
-  const answer = await tell('product', reading, tools, (product) => {
+  const answer = await answerFact('product', reading, tools, (product) => {
     const { static_content: label, product_title: title } = product;
     const said = diets.map((diet) => answerAboutDiet(labelled(product), diet, polarityOfDiet(reading, diet)));
     const isSilent = said.some(({ verdict }) => verdict === 'silent');

@@ -12,9 +12,8 @@ import type { ConciergeTools } from '../tools.ts';
 export async function answerWithProducts(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const { wish, unknownWords } = reading;
   const found = await tools.findProducts(wish);
-  const isUnheardOf = unknownWords.length > 0 && wish.tastes.length === 0 && wish.category === null;
-  if (found.products.length === 0 || (isUnheardOf && !hasCriteria(wish)))
-    return nothingLikeIt(reading, tools);
+  const isUnknown = unknownWords.length > 0 && wish.tastes.length === 0 && wish.category === null;
+  if (found.products.length === 0 || (isUnknown && !hasCriteria(wish))) return nothingLikeIt(reading, tools);
   const products = found.products;
   const areAll =
     wish.diets.length > 0 && asksOfAll(reading.words) && (await tools.areAllListedAs(wish.diets));
@@ -34,7 +33,7 @@ export async function answerWithProducts(reading: Reading, tools: ConciergeTools
       ...(safety || []),
     ),
     products,
-    links: [...products.map(productLink), shelfLink(wish)],
+    links: [...products.map(productLink), shopLink(wish)],
   };
 }
 
@@ -123,7 +122,7 @@ function unlisted(wish: SearchCriteria): string | null {
     : null;
 }
 
-const shelfLink = ({ category }: SearchCriteria) =>
+const shopLink = ({ category }: SearchCriteria) =>
   category === null
     ? { title: 'All snacks', url: '/shop' }
     : { title: `All ${category}`, url: `/shop?query=${category}` };

@@ -20,7 +20,7 @@ export const greet = () =>
   );
 export const acceptThanks = () => say('thanks', 'You are welcome. Save me a peanut.');
 export const sayGoodbye = () => say('goodbye', 'Bye. The bag knows where you live now.');
-export const takeInsult = () =>
+export const answerInsult = () =>
   say('insult', 'Noted, with salt. If I got something wrong, a person can put it right.', [CONTACT_LINK]);
 export const declineOffTopic = () =>
   say('off-topic', 'That is outside my larder. I know our snacks, our shops, shipping and your orders.');

@@ -11,7 +11,7 @@ import { type GatheredFacts, gatherFacts } from './facts-gathered.ts';
 import { runTool, TOOL_DEFINITIONS } from './model-tools.ts';
 import { promptFor } from './prompt.ts';
 import { readRound, type ToolCall } from './read-round.ts';
-import { createSentences } from './sentences.ts';
+import { createSentenceSplitter } from './sentences.ts';
 
 export interface ChatModelSettings {
   apiUrl: string;
@@ -93,7 +93,7 @@ async function* converse(
       { model, messages, tools: TOOL_DEFINITIONS, stream: true, max_tokens: MOST_TOKENS, temperature: 0.3 },
       { signal },
     );
-    const sentences = createSentences();
+    const sentences = createSentenceSplitter();
     const { text, calls } = yield* readRound(stream, function* (piece) {
       for (const sentence of sentences.add(piece)) yield* show(sentence, gathered, shown);
     });

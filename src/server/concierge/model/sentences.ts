@@ -1,5 +1,5 @@
 /** Cuts a text that comes in pieces into whole sentences, each with the space after it. */
-export function createSentences() {
+export function createSentenceSplitter() {
   let waiting = '';
   return {
     /** The sentences that a piece completes. */

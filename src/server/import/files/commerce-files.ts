@@ -35,7 +35,7 @@ export const discountsFile = z.array(
     }),
 );
 
-/** Stock as `stock export` writes it: what is on the shelf, by sku. */
+/** Stock as `stock export` writes it: units on hand by SKU. */
 export const stockFile = z
   .array(z.strictObject({ sku, onHand: units.max(1_000_000, 'must be a million at most') }))
   .superRefine((counts, context) => {
@@ -46,7 +46,7 @@ export const stockFile = z
     }
   });
 
-/** shipping.json: ways to send a parcel, in the order shown. A region's own price wins over its country's. */
+/** shipping.json: shipping options in the order shown. A region's price overrides its country's. */
 export const shippingFile = z.array(
   z.strictObject({
     shippingOptionId: handle,

@@ -9,7 +9,7 @@ export interface ReadFile<Content> {
   content: Content;
 }
 
-/** Reads the files of one folder and keeps the list of what is wrong with them. */
+/** Reads the files of one folder and collects their problems. */
 export class StoreFolder {
   readonly #dir: string;
   readonly #pictures: ReadonlySet<string> | null;
@@ -82,7 +82,7 @@ function parseJson(text: string): { value: unknown } | { error: string } {
   }
 }
 
-/** What is wrong, for whoever edits the file; schemas say the rest themselves. */
+/** Messages for the file's author; the schemas contain the others. */
 const plainMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return `has a field that is not known: ${issue.keys.join(', ')}`;
   if (issue.code === 'invalid_type')

@@ -3,7 +3,7 @@ import { collectionsFile, type ProductFile, storeFile, subscriptionsFile } from 
 import { customersFile, discountsFile, shippingFile, taxRatesFile } from './commerce-files.ts';
 import { type ReviewFile, storeLocationsFile, synonymsFile } from './content-files.ts';
 
-/** The files of a store folder that are there once, and what stands in each. */
+/** The single files of a store folder, with their schemas. */
 export const SINGLE_FILES = {
   store: { path: 'store.json', schema: storeFile },
   subscriptions: { path: 'subscriptions.json', schema: subscriptionsFile },

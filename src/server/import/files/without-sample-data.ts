@@ -7,12 +7,12 @@ import type { StoreFiles } from './store-files.ts';
  * and while the files still say that they are a sample, the voices on the home page. Inventing reviews is against the law.
  */
 export function withoutSampleData(files: StoreFiles): StoreFiles {
-  const pages = files.store.sample ? files.pages.map(withoutVoices) : files.pages;
+  const pages = files.store.sample ? files.pages.map(withoutTestimonials) : files.pages;
   const reviews = files.reviews.filter(({ source }) => source !== SAMPLE_SOURCE);
   return { ...files, customers: [], reviews, pages };
 }
 
-function withoutVoices(file: StoreFiles['pages'][number]): StoreFiles['pages'][number] {
+function withoutTestimonials(file: StoreFiles['pages'][number]): StoreFiles['pages'][number] {
   if (file.page !== 'HomePage') return file;
   const content = file.content as HomePageContent;
   return {

@@ -16,7 +16,7 @@ export interface Alert {
   text: string;
 }
 
-const TELL_ALERT = 'tell-alert';
+const ALERT_EMAIL_QUEUE = 'tell-alert';
 
 interface AlertLog {
   error(details: object, message: string): void;
@@ -28,19 +28,19 @@ export const alertCode = (key: string) => key.split(':', 1)[0] ?? key;
 /** Raises an alert in the transaction of the fact that it tells; one that was raised before changes nothing. */
 export async function raiseAlert(tx: Transaction, jobs: Jobs, alert: Alert): Promise<void> {
   const [raised] = await tx.insert(alerts).values(alert).onConflictDoNothing().returning({ key: alerts.key });
-  if (raised) await jobs.enqueue(tx, TELL_ALERT, alert, { key: `${alert.storeId} ${alert.key}` });
+  if (raised) await jobs.enqueue(tx, ALERT_EMAIL_QUEUE, alert, { key: `${alert.storeId} ${alert.key}` });
 }
 
 /** For programs that raise alerts and leave the telling to the running shop. */
-export const declareAlerts = (jobs: Jobs): void => jobs.declare(TELL_ALERT);
+export const declareAlerts = (jobs: Jobs): void => jobs.declare(ALERT_EMAIL_QUEUE);
 
 /** Says each alert once, at error level in the log (with its `code`) and by mail to the store's operators. */
 export function notifyOfAlerts(parts: { db: Database; jobs: Jobs; mail: Mail; log: AlertLog }): void {
   const { db, jobs, mail, log } = parts;
-  jobs.handle<Alert>(TELL_ALERT, async (alert) => {
+  jobs.handle<Alert>(ALERT_EMAIL_QUEUE, async (alert) => {
     await db.transaction(async (tx) => {
       for (const email of await staffEmailAddresses(tx, alert.storeId))
-        await mail.enqueue(tx, alertLetter(alert, email));
+        await mail.enqueue(tx, alertEmail(alert, email));
     });
     log.error({ code: alertCode(alert.key), key: alert.key }, `ALERT ${alert.title}`);
   });
@@ -75,7 +75,7 @@ export async function markSeenByPrefix(db: Database, storeId: string, beginning:
     );
 }
 
-function alertLetter({ key, title, text }: Alert, email: string): EmailContent {
+function alertEmail({ key, title, text }: Alert, email: string): EmailContent {
   return {
     to: email,
     key: `alert:${key}:${email}`,

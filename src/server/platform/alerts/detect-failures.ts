@@ -20,7 +20,7 @@ export async function detectFailures({ db, jobs, defaultStoreId }: WatchDeps): P
   const found = [
     ...(await checkoutsToReview(db)),
     ...(await stuckRefunds(db)),
-    ...(await eventsGivenUp(db, defaultStoreId)),
+    ...(await failedEvents(db, defaultStoreId)),
     ...(await listFailedEmails(db)).map((job) => mailAlert(defaultStoreId, job)),
     ...(await listFailedJobs(db)).map((job) => jobAlert(defaultStoreId, job)),
   ];
@@ -54,7 +54,7 @@ async function stuckRefunds(db: Database): Promise<Alert[]> {
   }));
 }
 
-async function eventsGivenUp(db: Database, defaultStoreId: string): Promise<Alert[]> {
+async function failedEvents(db: Database, defaultStoreId: string): Promise<Alert[]> {
   const rows = await db
     .select()
     .from(paymentEvents)

@@ -50,7 +50,7 @@ export async function waitForDatabase(
 }
 
 /** Of PostgreSQL: its user may not do something, it can only be read, its disk is full. */
-const KEEPS_FROM_MIGRATING = new Set(['42501', '25006', '53100']);
+const MIGRATION_FAILURES = new Set(['42501', '25006', '53100']);
 
 /**
  * What kept the migrations from a database that answers, when the person at the terminal can do something about it. Others are
@@ -59,7 +59,7 @@ const KEEPS_FROM_MIGRATING = new Set(['42501', '25006', '53100']);
 export function explainMigrationFailure(connectionString: string, error: unknown): unknown {
   // A statement of Drizzle's fails with an error of its own around that of PostgreSQL.
   const failure = (error instanceof DrizzleQueryError ? error.cause : error) as Failure | undefined;
-  return failure && KEEPS_FROM_MIGRATING.has(failure.code ?? '')
+  return failure && MIGRATION_FAILURES.has(failure.code ?? '')
     ? new StartError(explain(failure, placeOf(connectionString)))
     : error;
 }

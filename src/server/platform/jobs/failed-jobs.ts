@@ -20,7 +20,7 @@ const isMail = sql`name in (${sql.join(
 )})`;
 const reason = sql`coalesce(output->'value'->>'message', output->>'message', 'no reason was kept')`;
 
-/** Mails that failed for good, newest first. */
+/** Emails that failed permanently, newest first. */
 export const listFailedEmails = (db: Database): Promise<FailedJob[]> => list(db, isMail);
 
 /** Everything else that failed for good, newest first. */
@@ -69,7 +69,7 @@ export async function retryJob(db: Database, id: string): Promise<void> {
     where id::text = ${id} and state = 'failed'`);
 }
 
-/** A day after they have failed for good, letters with a link that lets their reader in are forgotten. */
+/** Deletes failed emails with an access link one day after their permanent failure. */
 export async function deleteFailedEmails(db: Database): Promise<void> {
   await db.execute(sql`
     update pgboss.job

@@ -32,7 +32,7 @@ export interface Jobs {
 }
 
 export interface HandleOptions<Data extends object> {
-  /** Only these fields of a job's data are kept once it is done. */
+  /** The only fields of a job's data that remain once it is done. */
   keeps?: readonly (keyof Data & string)[];
   /** How many of its jobs one process does at the same time; 3 unless it says so. */
   concurrency?: number;

@@ -31,14 +31,14 @@ export interface Limit {
   clear(key: string): Promise<void>;
 }
 
-/** At most `most` in each window of `seconds` for one key. While Redis is away each process counts by itself. */
+/** At most `most` in each window of `seconds` for one key. Without Redis each process counts separately. */
 export function createLimit(store: LimitStore, { name, most, seconds }: LimitRule): Limit {
   if (store === 'off') return NO_LIMIT;
   const counted = { keyPrefix: `limit:${name}`, points: most, duration: seconds };
   const memory = new RateLimiterMemory(counted);
-  if (store === 'memory') return limitOf(memory, forgetOldest(memory));
+  if (store === 'memory') return limitOf(memory, evictOldest(memory));
   const redis = { storeClient: store, insuranceLimiter: memory, rejectIfRedisNotReady: true };
-  return limitOf(new RateLimiterRedis({ ...counted, ...redis }), forgetOldest(memory));
+  return limitOf(new RateLimiterRedis({ ...counted, ...redis }), evictOldest(memory));
 }
 
 const NO_LIMIT: Limit = {
@@ -52,7 +52,7 @@ const NO_LIMIT: Limit = {
 /** Above this many keys the oldest are forgotten, so that a flood of keys cannot fill the memory. */
 const MOST_KEYS = 50_000;
 
-function forgetOldest(memory: RateLimiterMemory): (key: string) => void {
+function evictOldest(memory: RateLimiterMemory): (key: string) => void {
   const keys = new Set<string>();
   return (key) => {
     keys.delete(key);

@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a secret that was handed out, so that a copy of the database opens nothing. */
+/** The stored hash of a secret, so that a copy of the database gives no access. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

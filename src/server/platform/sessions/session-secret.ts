@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The secret of a shop that was given none: made once, kept in its data directory, readable by its user alone. */
+/**
+ * The session secret of a shop without a configured one: generated once and stored in its data directory,
+ * readable by its user alone.
+ */
 export async function storedSessionSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret');
   await mkdir(dataDir, { recursive: true });

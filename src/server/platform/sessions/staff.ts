@@ -25,7 +25,7 @@ export async function requireStaffMember(
   return { operatorId: customerId, email: account.email };
 }
 
-/** Where a store's operators are written to. */
+/** The email addresses of a store's staff. */
 export async function staffEmailAddresses(tx: Transaction, storeId: string): Promise<string[]> {
   const operators = await tx
     .select({ email: customers.email })

@@ -97,7 +97,7 @@ const environment = z.object({
 /** All settings, by name. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
-/** What the shop was told by its environment; docs/settings.md says what each means. */
+/** The settings read from the environment, described in docs/settings.md. */
 export interface Settings {
   port: number;
   host: string;
@@ -109,7 +109,7 @@ export interface Settings {
   /** Where several processes count limits together; null: each by itself. */
   redisUrl: string | null;
   sessionSecret: string | null;
-  /** `replyTo`: where answers to mails go; null: to the sender. */
+  /** `replyTo`: where answers to emails go; null: to the sender. */
   mail: { smtpUrl: string; from: string; replyTo: string | null } | null;
   operator: { email: string; password: string | null };
   map: MapTiles;

@@ -20,9 +20,9 @@ export interface ContentChanges {
  */
 export async function followContentChanges(notifications: DatabaseNotifications): Promise<ContentChanges> {
   const listeners = new Set<() => void>();
-  const tellAll = () => {
+  const notifyAll = () => {
     for (const act of listeners) act();
   };
-  await notifications.listen(CHANNEL, { onNotification: tellAll, onReconnect: tellAll });
+  await notifications.listen(CHANNEL, { onNotification: notifyAll, onReconnect: notifyAll });
   return { subscribe: (act) => void listeners.add(act) };
 }
