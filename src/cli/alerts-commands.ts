@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { desc, eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import { alertCode, listAlerts, markAlertSeen } from '#server/platform/alerts/alerts.ts';
-import { operatorActions } from '#server/platform/database/schema/operator-tables.ts';
+import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { wholeNumber } from './read-options.ts';
 import { type Answer, minuteOf, table } from './terminal.ts';
@@ -50,9 +50,9 @@ export function actionsCommand(program: Command, { reads }: CommandRunner): void
     const { id: storeId } = await store();
     const listed = await db
       .select()
-      .from(operatorActions)
-      .where(eq(operatorActions.storeId, storeId))
-      .orderBy(desc(operatorActions.createdAt))
+      .from(staffActions)
+      .where(eq(staffActions.storeId, storeId))
+      .orderBy(desc(staffActions.createdAt))
       .limit(limit);
     const rows = listed.map((action) => [
       minuteOf(action.createdAt),

@@ -4,7 +4,7 @@ import { ensureFirstStaffMember } from '#server/auth/first-staff-member.ts';
 import { sendNewOrderDigests } from '#server/orders/new-order-emails.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
-import { ordersToTell } from '#server/platform/database/schema/order-tables.ts';
+import { newOrderNotifications } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { placeOrder } from '../support/orders.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.delete(sandboxMailbox);
-  await shop.db.delete(ordersToTell);
+  await shop.db.delete(newOrderNotifications);
 });
 
 type Wanted = typeof stores.$inferSelect.newOrderEmails;
@@ -37,7 +37,9 @@ const mails = () =>
     .where(and(eq(sandboxMailbox.to, OPERATOR.email), like(sandboxMailbox.subject, '%new order%')));
 
 const untilCollected = (count: number) =>
-  vi.waitFor(async () => expect(await shop.db.$count(ordersToTell)).toBe(count), { timeout: 20_000 });
+  vi.waitFor(async () => expect(await shop.db.$count(newOrderNotifications)).toBe(count), {
+    timeout: 20_000,
+  });
 const untilMailed = (count: number) =>
   vi.waitFor(async () => expect(await mails()).toHaveLength(count), { timeout: 20_000 });
 
@@ -99,7 +101,7 @@ describe('operators get an email of new orders', () => {
     await buy();
     await untilCollected(1);
     await digests();
-    expect(await shop.db.$count(ordersToTell)).toBe(1);
+    expect(await shop.db.$count(newOrderNotifications)).toBe(1);
     await setClock('08:00');
     await digests();
     await untilMailed(1);

@@ -6,9 +6,9 @@ import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderCharges, orders } from '#server/platform/database/schema/order-tables.ts';
 import {
-  sandboxKeptCards,
   sandboxMailbox,
   sandboxPaymentIntents,
+  sandboxSavedCards,
 } from '#server/platform/database/schema/sandbox-tables.ts';
 import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
@@ -232,7 +232,7 @@ describe('a card that fails on renewals', () => {
 
   it('counts as declined when the provider does not know it any more', async () => {
     await subscribeMonthly();
-    await shop.db.delete(sandboxKeptCards);
+    await shop.db.delete(sandboxSavedCards);
     await onDay(shop, await dueDay());
     expect(await own()).toMatchObject({ status: 'past_due', hindrance: 'payment' });
     expect(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { operatorActions } from '#server/platform/database/schema/operator-tables.ts';
+import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { stockOf } from '../support/buying.ts';
 import { orderRow, type PlacedOrder, placeOrder, refundedAtProvider } from '../support/orders.ts';
 import { shopCommand } from '../support/shop-command.ts';
@@ -142,7 +142,7 @@ describe('npm run shop -- orders', () => {
   it('keeps who did what', async () => {
     const order = await someOrder();
     await run('orders', 'ship', order.id);
-    const actions = await shop.db.select().from(operatorActions);
+    const actions = await shop.db.select().from(staffActions);
     expect(actions).toContainEqual(
       expect.objectContaining({
         operator: 'olive',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorActions } from '#server/platform/database/schema/operator-tables.ts';
+import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { add, list } from '../support/reviewing.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
@@ -45,7 +45,7 @@ describe('npm run shop -- reviews', () => {
     });
     expect((await run('reviews', 'restore', id)).code).toBe(0);
     expect(await shownIds()).toContain(id);
-    const actions = await shop.db.select().from(operatorActions);
+    const actions = await shop.db.select().from(staffActions);
     expect(actions.map(({ command }) => command)).toEqual(
       expect.arrayContaining(['reviews withhold', 'reviews restore']),
     );

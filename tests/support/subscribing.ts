@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
-import { sandboxKeptCards, sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
+import { sandboxMailbox, sandboxSavedCards } from '#server/platform/database/schema/sandbox-tables.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { ADDRESS, CARDS, createCheckout, details, type Item, type OpenCheckout, payWith } from './buying.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';
@@ -81,7 +81,7 @@ export async function onDay(shop: TestShop, day: number): Promise<void> {
 }
 
 export async function setKeptCards(shop: TestShop, whenCharged: 'succeeds' | 'declined'): Promise<void> {
-  await shop.db.update(sandboxKeptCards).set({ whenCharged });
+  await shop.db.update(sandboxSavedCards).set({ whenCharged });
 }
 
 /** Subjects of the mails to an address, oldest first, once the outbox is empty. */

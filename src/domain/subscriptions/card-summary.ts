@@ -22,11 +22,11 @@ const BRAND_NAMES: ReadonlyMap<string, string> = new Map([
 export const brandName = ({ brand }: Pick<CardSummary, 'brand'>): string => BRAND_NAMES.get(brand) ?? 'Card';
 
 /** `Visa ending in 4242`. */
-export const cardInWords = (face: Pick<CardSummary, 'brand' | 'last4'>): string =>
+export const cardLabel = (face: Pick<CardSummary, 'brand' | 'last4'>): string =>
   `${brandName(face)} ending in ${face.last4}`;
 
 /** `12/40`: the last month in which it is good. */
-export function expiryInWords({ expiryMonth, expiryYear }: CardSummary): string {
+export function expiryLabel({ expiryMonth, expiryYear }: CardSummary): string {
   return `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
 }
 

@@ -5,13 +5,13 @@ export const TERMS_NAME = 'Terms of Service';
 export const PRIVACY_NAME = 'Privacy Policy';
 
 /** `2, week` → 'every 2 weeks'; `1, month` → 'every month'. */
-export function billingIntervalInWords({ count, unit }: BillingInterval): string {
+export function billingIntervalLabel({ count, unit }: BillingInterval): string {
   return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
 }
 
 /** What a shopper agrees to before the first payment, word for word; kept with the time on the subscription. */
 export function subscriptionTerms(rhythms: readonly BillingInterval[]): string {
-  const often = [...new Set(rhythms.map(billingIntervalInWords))].join(' and ');
+  const often = [...new Set(rhythms.map(billingIntervalLabel))].join(' and ');
   return (
     `I agree that my card is charged in US dollars for each delivery, ${often}: the price agreed today plus that day’s shipping and tax. ` +
     'It goes on until I cancel, which I can do at any time, with effect at once. ' +
@@ -22,7 +22,7 @@ export function subscriptionTerms(rhythms: readonly BillingInterval[]): string {
 /** What an owner agrees to before another card is kept, word for word; kept with the time on the change. */
 export function cardTerms(rhythm: BillingInterval): string {
   return (
-    `I agree that this card is charged in US dollars for each delivery from now on, ${billingIntervalInWords(rhythm)}, in the place of the one before. ` +
+    `I agree that this card is charged in US dollars for each delivery from now on, ${billingIntervalLabel(rhythm)}, in the place of the one before. ` +
     'Everything else stays as I agreed to it when I subscribed. Nothing is charged for the change.'
   );
 }

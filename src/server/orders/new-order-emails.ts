@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
-import { orders, ordersToTell } from '#server/platform/database/schema/order-tables.ts';
+import { newOrderNotifications, orders } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import type { Mail } from '#server/platform/email/mail.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -37,7 +37,7 @@ export function notifyStaffOfOrders({ db, jobs, mail }: NewOrderDeps): void {
       const [store] = await tx.select().from(stores).where(eq(stores.id, storeId));
       if (!store || store.newOrderEmails === 'none') return;
       if (store.newOrderEmails !== 'each') {
-        await tx.insert(ordersToTell).values({ orderId, storeId }).onConflictDoNothing();
+        await tx.insert(newOrderNotifications).values({ orderId, storeId }).onConflictDoNothing();
         return;
       }
       for (const email of await staffEmailAddresses(tx, storeId))
@@ -56,18 +56,19 @@ export async function sendNewOrderDigests({ db, mail }: Pick<NewOrderDeps, 'db' 
     const lastMorning = sql`(date_trunc('day', ${localNow} - ${DAILY_AT}) + ${DAILY_AT}) at time zone ${stores.timeZone}`;
     const due = await tx
       .select({ order: orders, wanted: stores.newOrderEmails })
-      .from(ordersToTell)
-      .innerJoin(orders, eq(orders.id, ordersToTell.orderId))
-      .innerJoin(stores, eq(stores.id, ordersToTell.storeId))
-      .where(sql`${stores.newOrderEmails} <> 'daily' or ${ordersToTell.createdAt} < ${lastMorning}`)
+      .from(newOrderNotifications)
+      .innerJoin(orders, eq(orders.id, newOrderNotifications.orderId))
+      .innerJoin(stores, eq(stores.id, newOrderNotifications.storeId))
+      .where(sql`${stores.newOrderEmails} <> 'daily' or ${newOrderNotifications.createdAt} < ${lastMorning}`)
       .orderBy(asc(orders.placedAt))
-      .for('update', { of: ordersToTell, skipLocked: true });
+      .for('update', { of: newOrderNotifications, skipLocked: true });
     const wanted = due.filter((row) => row.wanted !== 'none').map(({ order }) => order);
     for (const [storeId, ofStore] of Map.groupBy(wanted, (order) => order.storeId)) {
       for (const email of await staffEmailAddresses(tx, storeId))
         await mail.enqueue(tx, orderDigestEmail(ofStore, email, ofStore[0]?.id ?? ''));
     }
     const ids = due.map(({ order }) => order.id);
-    if (ids.length > 0) await tx.delete(ordersToTell).where(inArray(ordersToTell.orderId, ids));
+    if (ids.length > 0)
+      await tx.delete(newOrderNotifications).where(inArray(newOrderNotifications.orderId, ids));
   });
 }

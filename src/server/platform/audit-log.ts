@@ -1,5 +1,5 @@
 import type { Database } from './database/database.ts';
-import { operatorActions } from './database/schema/operator-tables.ts';
+import { staffActions } from './database/schema/staff-tables.ts';
 
 /** Keeps who did what, at a terminal or on the staff's pages, and how it ended. */
 export async function recordAction(
@@ -12,5 +12,5 @@ export async function recordAction(
     outcome: string;
   },
 ): Promise<void> {
-  await db.insert(operatorActions).values(action);
+  await db.insert(staffActions).values(action);
 }

@@ -3,8 +3,8 @@ import type { Quote } from '#domain/checkout/quote.ts';
 import { formatDay } from '#domain/format-day.ts';
 import { formatMoneyIn } from '#domain/money.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
-import { cardInWords, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
-import { billingIntervalInWords } from '#domain/subscriptions/terms.ts';
+import { cardLabel, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
+import { billingIntervalLabel } from '#domain/subscriptions/terms.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
 import type { NotificationKind } from './subscription-notifications.ts';
 import type { BillingCycle, Subscription } from './subscription-store.ts';
@@ -113,11 +113,11 @@ const tryDay = ({ due, timeZone }: EmailFacts) =>
   due ? formatDay(due.nextAttemptAt, timeZone) : 'one of the next days';
 /** `your card`, or what it is known by: `your Visa ending in 4242`. */
 const yourCard = ({ subscription: { cardFace } }: EmailFacts) =>
-  cardFace ? `your ${cardInWords(cardFace)}` : 'your card';
+  cardFace ? `your ${cardLabel(cardFace)}` : 'your card';
 const expiresBefore = ({ subscription: { cardFace }, due }: EmailFacts) =>
   cardFace !== null && due !== null && isExpiredAt(cardFace, due.startsAt);
 const often = ({ subscription }: EmailFacts) =>
-  billingIntervalInWords({ count: subscription.intervalCount, unit: subscription.intervalUnit });
+  billingIntervalLabel({ count: subscription.intervalCount, unit: subscription.intervalUnit });
 
 /** What the new card is charged for next. */
 function afterNewCard(facts: EmailFacts): string {

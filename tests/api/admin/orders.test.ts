@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operatorActions } from '#server/platform/database/schema/operator-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { stockOf } from '../../support/buying.ts';
 import {
   lettersInOutbox,
@@ -138,10 +138,7 @@ describe('the packing table', () => {
     const { id } = await someOrder();
     await ship(id, 'ftp://nowhere');
     await ship(id);
-    const kept = await shop.db
-      .select()
-      .from(operatorActions)
-      .where(eq(operatorActions.operator, OPERATOR.email));
+    const kept = await shop.db.select().from(staffActions).where(eq(staffActions.operator, OPERATOR.email));
     const ofThis = kept.filter(({ arguments: words }) => words.includes(`order_id=${id}`));
     expect(ofThis.map(({ command, outcome }) => [command, outcome])).toEqual([
       ['orders ship', expect.stringMatching(/^refused: The tracking address/)],

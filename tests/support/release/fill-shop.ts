@@ -4,7 +4,7 @@ import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import { countDays } from '#server/analytics/daily-counts.ts';
 import type { AppDeps } from '#server/app.ts';
 import { followDispute } from '#server/orders/follow-dispute.ts';
-import { ordersToTell } from '#server/platform/database/schema/order-tables.ts';
+import { newOrderNotifications } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { TORONTO } from '../buying.ts';
 import { type PlacedOrder, placeOrder, refundUnit } from '../orders.ts';
@@ -95,7 +95,7 @@ async function collectNewOrders(shop: TestShop): Promise<void> {
   await placeOrder(shop, [MIX]);
   await vi.waitFor(
     async () => {
-      if ((await shop.db.$count(ordersToTell)) === 0) throw new Error('no order is collected yet');
+      if ((await shop.db.$count(newOrderNotifications)) === 0) throw new Error('no order is collected yet');
     },
     { timeout: 20_000, interval: 100 },
   );

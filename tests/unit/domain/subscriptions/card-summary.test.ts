@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardInWords, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
+import { cardLabel, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
 import { assertAllowed } from '#domain/subscriptions/subscription-actions.ts';
 import { cardTerms } from '#domain/subscriptions/terms.ts';
 
@@ -9,7 +9,7 @@ describe('a card', () => {
     ['amex', 'American Express ending in 4242'],
     ['a brand of tomorrow', 'Card ending in 4242'],
   ])('of %s is called %s', (brand, words) => {
-    expect(cardInWords({ brand, last4: '4242' })).toBe(words);
+    expect(cardLabel({ brand, last4: '4242' })).toBe(words);
   });
 
   test.each([

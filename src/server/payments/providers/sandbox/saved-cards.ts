@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { sandboxKeptCards } from '#server/platform/database/schema/sandbox-tables.ts';
+import { sandboxSavedCards } from '#server/platform/database/schema/sandbox-tables.ts';
 import { ProviderRefusal, type SavedPaymentMethod } from '../../card-payments.ts';
 import type { SavedCardBehaviour } from './sandbox-cards.ts';
 import { randomId, type SandboxIntent } from './sandbox-intents.ts';
@@ -14,7 +14,7 @@ export async function keepCard(
   whenCharged: SavedCardBehaviour,
 ): Promise<string> {
   const id = randomId('pm');
-  await tx.insert(sandboxKeptCards).values({ id, customerId, whenCharged });
+  await tx.insert(sandboxSavedCards).values({ id, customerId, whenCharged });
   return id;
 }
 
@@ -26,8 +26,8 @@ export async function chargedWith(
 ): Promise<{ type: string; consequence: Partial<SandboxIntent> }> {
   const [card] = await tx
     .select()
-    .from(sandboxKeptCards)
-    .where(and(eq(sandboxKeptCards.id, paymentMethodId), eq(sandboxKeptCards.customerId, customerId)));
+    .from(sandboxSavedCards)
+    .where(and(eq(sandboxSavedCards.id, paymentMethodId), eq(sandboxSavedCards.customerId, customerId)));
   if (!card || intent.customerId !== customerId)
     throw new ProviderRefusal('This card was not kept for that.');
   switch (card.whenCharged) {

@@ -302,7 +302,7 @@ export const disputes = pgTable(
 );
 
 /** New orders that the next collected email to the operators tells of, where the store does not want one for each. */
-export const ordersToTell = pgTable(
+export const newOrderNotifications = pgTable(
   'orders_to_tell',
   {
     orderId: uuid('order_id').primaryKey(),

@@ -60,7 +60,7 @@ export const sandboxSetupIntents = sandbox.table('setup_intents', {
 });
 
 /** Cards kept for later charges: a token and what the test card does then, never a number. */
-export const sandboxKeptCards = sandbox.table(
+export const sandboxSavedCards = sandbox.table(
   'kept_cards',
   {
     id: text('id').primaryKey(),

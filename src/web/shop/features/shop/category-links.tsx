@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import styles from './category-links.module.css';
-import { shelf } from './filter-params.ts';
+import { filteredProducts } from './filter-params.ts';
 
 /** Everything, and the collections of the store; the filters stay when one goes to another. */
 export function CategoryLinks({ params }: { params: URLSearchParams }) {
@@ -21,7 +21,7 @@ export function CategoryLinks({ params }: { params: URLSearchParams }) {
         {links.map(({ label, collection }) => (
           <li key={collection}>
             <Link
-              to={shelf(params, collection)}
+              to={filteredProducts(params, collection)}
               className={styles.chip}
               aria-current={!isSearch && (collection ?? DEFAULT_COLLECTION) === current ? 'page' : undefined}
               preventScrollReset

@@ -49,7 +49,7 @@ export function unfiltered(params: URLSearchParams): string {
 }
 
 /** Another shelf with the same filters. */
-export function shelf(params: URLSearchParams, collection: string | null): string {
+export function filteredProducts(params: URLSearchParams, collection: string | null): string {
   const next = new URLSearchParams(collection === null ? {} : { query: collection });
   for (const parameter of ['diet', 'without']) {
     const value = params.get(parameter);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cardInWords, expiryInWords, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
+import { cardLabel, expiryLabel, isExpiredAt } from '#domain/subscriptions/card-summary.ts';
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/use-money.ts';
@@ -44,8 +44,8 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
           )}
           {face !== null && (
             <Fact name="Charged to">
-              {cardInWords(face)}
-              <span className={styles.small}> good until {expiryInWords(face)}</span>
+              {cardLabel(face)}
+              <span className={styles.small}> good until {expiryLabel(face)}</span>
             </Fact>
           )}
           <Fact name="Goes to">

@@ -1,9 +1,4 @@
-import {
-  brandName,
-  type CardSummary,
-  cardInWords,
-  expiryInWords,
-} from '#domain/subscriptions/card-summary.ts';
+import { brandName, type CardSummary, cardLabel, expiryLabel } from '#domain/subscriptions/card-summary.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './card-picture.module.css';
 
@@ -19,13 +14,13 @@ export function CardPicture({ face, isNew = false }: CardPictureProps) {
   return (
     <div className={styles.place} data-new={isNew}>
       <VisuallyHidden>
-        {face ? `${cardInWords(face)}, good until ${expiryInWords(face)}` : 'The card on file'}
+        {face ? `${cardLabel(face)}, good until ${expiryLabel(face)}` : 'The card on file'}
       </VisuallyHidden>
       <div className={styles.card} aria-hidden="true">
         <span className={styles.chip} />
         <span className={styles.brand}>{face ? brandName(face) : 'Card'}</span>
         <span className={styles.digits}>•••• {face?.last4 ?? '••••'}</span>
-        <span className={styles.expiry}>{face && expiryInWords(face)}</span>
+        <span className={styles.expiry}>{face && expiryLabel(face)}</span>
       </div>
     </div>
   );

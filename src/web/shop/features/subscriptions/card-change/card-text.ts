@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { type CardSummary, cardInWords } from '#domain/subscriptions/card-summary.ts';
+import { type CardSummary, cardLabel } from '#domain/subscriptions/card-summary.ts';
 import type { FinishedCardChange } from '#web/api/card-change-calls.ts';
 import type { OwnSubscription } from '#web/api/subscription-queries.ts';
 import type { FormatDay } from '#web/state/use-format-day.ts';
@@ -24,7 +24,7 @@ export function cardSummaryOf({ card }: Pick<OwnSubscription, 'card'>): CardSumm
 /** `your Visa ending in 4242`. */
 export function yourCard(subscription: Pick<OwnSubscription, 'card'>): string {
   const face = cardSummaryOf(subscription);
-  return face ? `your ${cardInWords(face)}` : 'your card';
+  return face ? `your ${cardLabel(face)}` : 'your card';
 }
 
 /** What a new card is charged for, and when: the sentence after 'Nothing is charged now.' */

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, storeId } from './columns.ts';
 
 /** Who did what with the operator's commands or on the staff's pages, and how it ended; kept for good. */
-export const operatorActions = pgTable(
+export const staffActions = pgTable(
   'operator_actions',
   {
     id: id(),
