@@ -48,7 +48,7 @@ describe('what the sample store sells', () => {
     const intervals = await store.texts(sql`
       select distinct o.interval_count || ' ' || o.interval_unit from variants v
       join variant_subscription_prices p using (store_id, sku)
-      join subscription_options o using (store_id, subscription_id)
+      join subscription_options o using (store_id, subscription_option_id)
       where v.product_handle = ${handle} and v.position = 0 order by 1`);
     expect(intervals).toEqual(['1 month', '2 week']);
   });
