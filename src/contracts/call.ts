@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** The parts that a call may have; see `defineCall`. */
-export interface CallDeps {
+export interface CallDefinition {
   method: 'GET' | 'POST';
   /** Fastify's syntax: `/discount/:code`. */
   path: string;
@@ -18,8 +18,8 @@ export interface CallDeps {
  * Declares one call of the shop's interface: where it is, what it takes, what it answers. The server registers its route from
  * it, the browser's client and the OpenAPI document are derived from it.
  */
-export function defineCall<const Deps extends CallDeps>(parts: Deps): Deps {
-  return parts;
+export function defineCall<const Definition extends CallDefinition>(definition: Definition): Definition {
+  return definition;
 }
 
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
@@ -29,11 +29,11 @@ type QueryInput<Query> =
   object extends InputOf<Query> ? { query?: InputOf<Query> } : { query: InputOf<Query> };
 
 /** What a client sends for a call: `{params, query, body}`, only those that it takes. */
-export type CallInput<Deps extends CallDeps> = (Deps extends { params: infer P }
+export type CallInput<Definition extends CallDefinition> = (Definition extends { params: infer P }
   ? { params: InputOf<P> }
   : object) &
-  (Deps extends { query: infer Q } ? QueryInput<Q> : object) &
-  (Deps extends { body: infer B } ? { body: InputOf<B> } : object);
+  (Definition extends { query: infer Q } ? QueryInput<Q> : object) &
+  (Definition extends { body: infer B } ? { body: InputOf<B> } : object);
 
 /** What a client gets back from a call that succeeded. */
-export type CallAnswer<Deps extends CallDeps> = z.output<Deps['answer']>;
+export type CallAnswer<Definition extends CallDefinition> = z.output<Definition['answer']>;

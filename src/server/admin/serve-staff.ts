@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { CallDeps } from '#contracts/call.ts';
+import type { CallDefinition } from '#contracts/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -7,14 +7,14 @@ import { type ServedRequest, serve } from '#server/platform/http/serve-call.ts';
 import { requireFreshPassword } from '#server/platform/sessions/sessions.ts';
 import { requireStaffMember } from '#server/platform/sessions/staff.ts';
 
-type Handler<Deps extends CallDeps> = Parameters<typeof serve<Deps>>[2];
+type Handler<Definition extends CallDefinition> = Parameters<typeof serve<Definition>>[2];
 
 /** Serves a call to staff of the store that it names, uncached. Throws `not_signed_in` and `forbidden`. */
-export function serveStaff<const Deps extends CallDeps>(
+export function serveStaff<const Definition extends CallDefinition>(
   app: FastifyInstance,
   db: Database,
-  call: Deps,
-  handler: Handler<Deps>,
+  call: Definition,
+  handler: Handler<Definition>,
 ): void {
   serve(app, call, async (served) => {
     served.reply.header('cache-control', 'no-store');
@@ -27,11 +27,11 @@ export function serveStaff<const Deps extends CallDeps>(
  * The same for a call that changes something: it is recorded in the audit log. One that moves money needs a
  * recently entered password and throws `password_needed` without it.
  */
-export function serveChanges<const Deps extends CallDeps>(
+export function serveChanges<const Definition extends CallDefinition>(
   app: FastifyInstance,
   db: Database,
-  { call, command, movesMoney = false }: { call: Deps; command: string; movesMoney?: boolean },
-  handler: Handler<Deps>,
+  { call, command, movesMoney = false }: { call: Definition; command: string; movesMoney?: boolean },
+  handler: Handler<Definition>,
 ): void {
   serve(app, call, async (served) => {
     const storeId = storeOf(served);
@@ -50,7 +50,7 @@ export function serveChanges<const Deps extends CallDeps>(
   });
 }
 
-type AnyRequest = Pick<ServedRequest<CallDeps>, 'query' | 'body'>;
+type AnyRequest = Pick<ServedRequest<CallDefinition>, 'query' | 'body'>;
 
 /** Every staff call names its store, in its body or else in its query. */
 const storeOf = (served: AnyRequest): string => (inputOf(served) as { store_id: string }).store_id;

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallDeps, CallInput } from '#contracts/call.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '#contracts/call.ts';
 import { ApiProblem, problemOf, UNREACHABLE } from './api-problem.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -13,11 +13,11 @@ export interface ApiClient {
   /** The store that every call names. */
   readonly storeId: string;
   /** Makes one call. Throws `ApiProblem` for every answer that is not a 2xx, and when there is no answer. */
-  call<Deps extends CallDeps>(
-    endpoint: Endpoint<Deps>,
-    input: CallInput<Deps>,
+  call<Definition extends CallDefinition>(
+    endpoint: Endpoint<Definition>,
+    input: CallInput<Definition>,
     options?: CallOptions,
-  ): Promise<CallAnswer<Deps>>;
+  ): Promise<CallAnswer<Definition>>;
   /** The address of a call, for beacons. */
   urlOf(path: string): string;
 }
@@ -64,7 +64,7 @@ export function createApiClient({ fetch, storeId, hosts = {}, onFailure }: ApiCl
 }
 
 function requestOf(
-  { method, path }: Endpoint<CallDeps>,
+  { method, path }: Endpoint<CallDefinition>,
   { params, query, body }: AnyInput,
   options: CallOptions,
 ) {

@@ -1,13 +1,16 @@
-import type { CallDeps } from '#contracts/call.ts';
+import type { CallDefinition } from '#contracts/call.ts';
 
 /** A call as the browser needs it: where it is. Its types come from the contract, its schemas stay on the server. */
-export interface Endpoint<Deps extends CallDeps> {
-  readonly method: Deps['method'];
-  readonly path: Deps['path'];
-  readonly contract?: Deps;
+export interface Endpoint<Definition extends CallDefinition> {
+  readonly method: Definition['method'];
+  readonly path: Definition['path'];
+  readonly contract?: Definition;
 }
 
 /** Names a contract's method and path again, checked by the compiler against the contract, so that no schema is shipped. */
-export function endpoint<Deps extends CallDeps>(method: Deps['method'], path: Deps['path']): Endpoint<Deps> {
+export function endpoint<Definition extends CallDefinition>(
+  method: Definition['method'],
+  path: Definition['path'],
+): Endpoint<Definition> {
   return { method, path };
 }

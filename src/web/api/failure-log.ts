@@ -7,6 +7,9 @@ import { endpoints } from './endpoints.ts';
 /** A page that fails again and again has said enough. */
 const MOST_REPORTS = 20;
 
+/** Calls that are cut off because the visitor leaves the page are no failures: by then the page is gone. */
+const REPORT_AFTER_MILLISECONDS = 500;
+
 type FailureReport = CallInput<typeof reportBrowserFailure>['body'];
 type FailureLog = (operation: FailedOperation, failure: unknown) => void;
 
@@ -27,7 +30,10 @@ export function createFailureLog(send: (report: FailureReport) => void): Failure
  */
 export const logFailure = createFailureLog((report) => {
   if (typeof document === 'undefined') return;
-  navigator.sendBeacon?.(endpoints.reportBrowserFailure.path, JSON.stringify(report));
+  setTimeout(
+    () => navigator.sendBeacon?.(endpoints.reportBrowserFailure.path, JSON.stringify(report)),
+    REPORT_AFTER_MILLISECONDS,
+  );
 });
 
 /** Of a refusal only its code: its sentence may name what was typed. */

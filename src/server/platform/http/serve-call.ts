@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { CallDeps } from '#contracts/call.ts';
+import type { CallDefinition } from '#contracts/call.ts';
 import { problem } from '#contracts/fields.ts';
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** A request that has passed its contract. */
-export interface ServedRequest<Deps extends CallDeps> {
-  params: OutputOf<Deps['params']>;
-  query: OutputOf<Deps['query']>;
-  body: OutputOf<Deps['body']>;
+export interface ServedRequest<Definition extends CallDefinition> {
+  params: OutputOf<Definition['params']>;
+  query: OutputOf<Definition['query']>;
+  body: OutputOf<Definition['body']>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -18,10 +18,10 @@ export interface ServedRequest<Deps extends CallDeps> {
  * Registers the route of a contract: what comes in is parsed by its schemas (or refused with 400), what goes out is checked and
  * serialised by its answer. A handler that has already sent a reply returns it.
  */
-export function serve<const Deps extends CallDeps>(
+export function serve<const Definition extends CallDefinition>(
   app: FastifyInstance,
-  call: Deps,
-  handler: (served: ServedRequest<Deps>) => Promise<z.input<Deps['answer']> | FastifyReply>,
+  call: Definition,
+  handler: (served: ServedRequest<Definition>) => Promise<z.input<Definition['answer']> | FastifyReply>,
 ): void {
   app.route({
     method: call.method,
@@ -36,9 +36,9 @@ export function serve<const Deps extends CallDeps>(
     },
     handler: (request, reply) =>
       handler({
-        params: request.params as OutputOf<Deps['params']>,
-        query: request.query as OutputOf<Deps['query']>,
-        body: request.body as OutputOf<Deps['body']>,
+        params: request.params as OutputOf<Definition['params']>,
+        query: request.query as OutputOf<Definition['query']>,
+        body: request.body as OutputOf<Definition['body']>,
         request,
         reply,
       }),

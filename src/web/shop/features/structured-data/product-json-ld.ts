@@ -54,7 +54,7 @@ function offersOf(product: Product) {
   ];
 }
 
-interface OfferDeps {
+interface OfferFields {
   sku: string;
   name: string;
   priceCents: Cents;
@@ -62,7 +62,7 @@ interface OfferDeps {
   isInStock: boolean;
 }
 
-const offer = ({ sku, name, priceCents, currency, isInStock }: OfferDeps) => ({
+const offer = ({ sku, name, priceCents, currency, isInStock }: OfferFields) => ({
   '@type': 'Offer',
   sku,
   name,
