@@ -29,7 +29,7 @@ export function createFailureLog(send: (report: FailureReport) => void): Failure
  * was typed. The caller decides what becomes of the failure. Spec §8.
  */
 export const logFailure = createFailureLog((report) => {
-  if (typeof document === 'undefined') return;
+  // On the server, which renders pages too, there is no beacon.
   setTimeout(
     () => navigator.sendBeacon?.(endpoints.reportBrowserFailure.path, JSON.stringify(report)),
     REPORT_AFTER_MILLISECONDS,
