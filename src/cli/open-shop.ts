@@ -34,11 +34,11 @@ export interface CliShop {
 export async function openShop({ env, err, repository }: Terminal): Promise<CliShop> {
   const settings = readSettings(env);
   let isClosing = false;
-  const complain = (error: Error) => {
+  const reportError = (error: Error) => {
     if (!isClosing) err(error.message);
   };
-  const { db, close } = await openDatabase(settings, err, complain);
-  const jobs = createJobs(db, { minds: false, onError: complain });
+  const { db, close } = await openDatabase(settings, err, reportError);
+  const jobs = createJobs(db, { minds: false, onError: reportError });
   let deps: Promise<OrderDeps> | null = null;
   const store = () => firstStore(db);
   return {

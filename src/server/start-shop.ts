@@ -65,25 +65,25 @@ async function openShop(
   { settings, repository, log, addPages }: ShopStart,
   opened: AsyncDisposableStack,
 ): Promise<RunningShop> {
-  const complain = (error: unknown) => log(loggedError(error).message);
+  const reportError = (error: unknown) => log(loggedError(error).message);
   const { stripe, stripeTax } = await openStripePorts(settings, log);
-  const database = await openDatabase(settings, log, complain);
+  const database = await openDatabase(settings, log, reportError);
   opened.defer(() => database.close());
   const { db } = database;
   await importIntoEmptyDatabase(db, join(repository, 'store'), { isReal: !settings.sandboxAllowed });
   await indexStaleProducts(db);
   const found = await findDefaultStore(db);
   if (!found) throw new StartError('The database has no store: fill it with npm run shop -- import');
-  const notifications = await openNotifications(db, complain);
+  const notifications = await openNotifications(db, reportError);
   opened.defer(() => notifications.close());
   const changes = await followContentChanges(notifications);
-  const store = watchDefaultStore(db, found, { onContentChange: changes.subscribe, onError: complain });
+  const store = watchDefaultStore(db, found, { onContentChange: changes.subscribe, onError: reportError });
   const operatorPassword = await ensureFirstStaffMember(db, store.id, settings.operator);
   const sessionSecret = settings.sessionSecret ?? (await storedSessionSecret(settings.dataDir));
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : null;
   opened.defer(() => redis?.disconnect());
-  const jobs = createJobs(db, { notifications, onError: complain });
+  const jobs = createJobs(db, { notifications, onError: reportError });
   const transport = settings.mail ? smtpTransport(settings.mail) : sandboxTransport(db);
   opened.defer(() => transport.close());
   const mail = createMail(jobs, transport, {
@@ -119,7 +119,7 @@ async function openShop(
     reviewInvitationDays: settings.reviewInvitationDays,
     conciergeModel:
       settings.concierge &&
-      createChatModel(settings.concierge, { complain: (reason) => log(`The concierge's model: ${reason}`) }),
+      createChatModel(settings.concierge, { onError: (reason) => log(`The concierge's model: ${reason}`) }),
   };
   const app = await buildApp(deps);
   scheduleJobs({ ...deps, log: app.log });
@@ -127,7 +127,7 @@ async function openShop(
   const address = await listen(app, settings);
   await jobs.start();
   opened.defer(() => jobs.stop());
-  const resumed = resumeCheckouts({ ...deps, log: app.log }).catch(complain);
+  const resumed = resumeCheckouts({ ...deps, log: app.log }).catch(reportError);
   opened.defer(() => resumed);
   opened.defer(() => app.close());
   void transport.findFault().then((fault) => fault && log(fault));

@@ -14,14 +14,14 @@ export type AfterFailure =
  * Decides after the `failures`th failed attempt (1 is the first): tried again on days 1, 3 and 7; then the subscription pauses. Only
  * for want of stock the delivery is left out instead, because its owner can do nothing about it.
  */
-export function afterFailure(hindrance: BillingFailureReason, failures: number): AfterFailure {
+export function afterFailure(reason: BillingFailureReason, failures: number): AfterFailure {
   const day = RETRY_DAYS[failures - 1];
   if (day !== undefined) return { kind: 'retry', inDays: day - (RETRY_DAYS[failures - 2] ?? 0) };
-  switch (hindrance) {
+  switch (reason) {
     case 'stock':
       return { kind: 'leave_out' };
     case 'payment':
     case 'unavailable':
-      return { kind: 'pause', because: hindrance };
+      return { kind: 'pause', because: reason };
   }
 }

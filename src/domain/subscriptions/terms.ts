@@ -10,8 +10,8 @@ export function billingIntervalLabel({ count, unit }: BillingInterval): string {
 }
 
 /** What a shopper agrees to before the first payment, word for word; kept with the time on the subscription. */
-export function subscriptionTerms(rhythms: readonly BillingInterval[]): string {
-  const often = [...new Set(rhythms.map(billingIntervalLabel))].join(' and ');
+export function subscriptionTerms(intervals: readonly BillingInterval[]): string {
+  const often = [...new Set(intervals.map(billingIntervalLabel))].join(' and ');
   return (
     `I agree that my card is charged in US dollars for each delivery, ${often}: the price agreed today plus that day’s shipping and tax. ` +
     'It goes on until I cancel, which I can do at any time, with effect at once. ' +
@@ -20,9 +20,9 @@ export function subscriptionTerms(rhythms: readonly BillingInterval[]): string {
 }
 
 /** What an owner agrees to before another card is kept, word for word; kept with the time on the change. */
-export function cardTerms(rhythm: BillingInterval): string {
+export function cardTerms(interval: BillingInterval): string {
   return (
-    `I agree that this card is charged in US dollars for each delivery from now on, ${billingIntervalLabel(rhythm)}, in the place of the one before. ` +
+    `I agree that this card is charged in US dollars for each delivery from now on, ${billingIntervalLabel(interval)}, in the place of the one before. ` +
     'Everything else stays as I agreed to it when I subscribed. Nothing is charged for the change.'
   );
 }

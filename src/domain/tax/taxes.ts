@@ -15,14 +15,14 @@ export interface TaxableBase {
   shippingCents: Cents;
 }
 
-/** The tax on a parcel, rule by rule. A part that no rule taxes has none. */
+/** The tax on a taxable base, rule by rule. A part that no rule taxes has none. */
 export interface BaseTaxes {
   /** One list for each line, in the lines' order. */
   lines: TaxShare[][];
   shipping: TaxShare[];
 }
 
-/** A parcel that nothing is taxed in, or whose tax is not known yet. */
+/** A base of which nothing is taxed, or whose tax is not known yet. */
 export function noTaxes(lineCount: number): BaseTaxes {
   return { lines: Array.from({ length: lineCount }, () => []), shipping: [] };
 }

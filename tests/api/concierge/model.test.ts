@@ -34,7 +34,7 @@ async function startShop(): Promise<void> {
 const newModel = () =>
   createChatModel(
     { apiUrl: `${endpoint.url}/chat/completions`, apiKey: 'key-of-tests', model: 'snack-1' },
-    { complain: (reason) => complaints.push(reason), timeoutMilliseconds: 1_500 },
+    { onError: (reason) => complaints.push(reason), timeoutMilliseconds: 1_500 },
   );
 
 const ask = (message: string, shopper: TestShopper = shop.shopper(), conversation_id = crypto.randomUUID()) =>

@@ -20,7 +20,7 @@ export interface ChatModelSettings {
 }
 
 interface ChatModelDeps {
-  complain(reason: string): void;
+  onError(reason: string): void;
   /** For a whole answer, looking things up included. */
   timeoutMilliseconds?: number;
 }
@@ -38,7 +38,7 @@ const MOST_TOOL_CHARACTERS = 8_000;
  */
 export function createChatModel(
   settings: ChatModelSettings,
-  { complain, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: ChatModelDeps,
+  { onError, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: ChatModelDeps,
 ): AnswerModel {
   const breaker = createCircuitBreaker();
   let client: Promise<OpenAI> | undefined;
@@ -58,7 +58,7 @@ export function createChatModel(
       } catch (error) {
         breaker.leave(task.signal.aborted);
         if (!task.signal.aborted)
-          complain(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
+          onError(error instanceof Error ? `${error.name}: ${error.message}` : 'unknown');
         if (shown.text !== '') yield { type: 'reset' };
         return null;
       }
