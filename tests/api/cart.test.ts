@@ -346,8 +346,8 @@ describe('what was bought', () => {
       .where(eq(cartLines.quantity, 555));
     const buyer = { storeId: STORE, shopperId: cart?.shopperId ?? '', customerId: null };
     const bought = [
-      { sku: skus[0] ?? '', bundleId: null, subscriptionId: null, quantity: 2 },
-      { sku: skus[1] ?? '', bundleId: null, subscriptionId: null, quantity: 1 },
+      { sku: skus[0] ?? '', bundleId: null, subscriptionOptionId: null, quantity: 2 },
+      { sku: skus[1] ?? '', bundleId: null, subscriptionOptionId: null, quantity: 1 },
     ];
     await shop.db.transaction((tx) => removeBoughtLines(tx, buyer, bought));
     expect(summary(await cartOf(shopper))).toEqual([

@@ -150,6 +150,18 @@ describe('a subscription that was paid', () => {
     expect([subtotal, total]).toEqual([2 * mix.monthly, subtotal + shipping + tax]);
   });
 
+  it('starts when its totals were stored by a release that named the option of a line differently', async () => {
+    const customer = await newCustomer(shop, 'earlier@example.com');
+    const checkout = await frozenSubscription(customer, [monthlyMix()], { email: 'earlier@example.com' });
+    await shop.db.execute(sql`
+      update checkouts set quote = replace(quote::text, '"subscriptionOptionId"', '"subscriptionId"')::jsonb
+      where id = ${checkout.sessionId}`);
+    await payWith(customer, checkout, CARDS.succeeds);
+    await details(customer, checkout);
+    const { body } = await list(customer);
+    expect(body.subscriptions).toMatchObject([{ items: [{ sku: mix.sku, quantity: 2 }] }]);
+  });
+
   it('does not show to other customers', async () => {
     const other = shop.shopper();
     await logIn(other);
@@ -209,7 +221,7 @@ describe('a mixed cart', () => {
       .where(eq(subscriptions.email, 'mixed@example.com'));
     const lines = await shop.db
       .select({
-        rhythm: subscriptions.subscriptionId,
+        rhythm: subscriptions.subscriptionOptionId,
         sku: subscriptionLines.sku,
         quantity: subscriptionLines.quantity,
         price: subscriptionLines.unitPriceCents,

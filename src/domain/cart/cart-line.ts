@@ -1,8 +1,8 @@
-/** One SKU, bought once (`subscriptionId` null) or again and again. */
+/** One SKU, bought once (`subscriptionOptionId` null) or again and again. */
 export interface VariantIdentity {
   kind: 'variant';
   sku: string;
-  subscriptionId: string | null;
+  subscriptionOptionId: string | null;
 }
 
 /** Several units sold as one; `skuQuantities` says how many of each SKU are in one bundle. */
@@ -29,7 +29,7 @@ export const MAX_QUANTITY = 999;
 export function lineKey(line: LineIdentity): string {
   return line.kind === 'bundle'
     ? JSON.stringify(['bundle', line.bundleHandle])
-    : JSON.stringify(['variant', line.sku, line.subscriptionId]);
+    : JSON.stringify(['variant', line.sku, line.subscriptionOptionId]);
 }
 
 /** The SKUs that a line takes from the stock. */

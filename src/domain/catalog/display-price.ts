@@ -15,7 +15,7 @@ export function displayPrice(product: SelectableProduct, selection: Selection): 
   const variant = selectedVariant(product, selection);
   if (variant === undefined) return null;
   const subscription = variant.subscriptions.find(
-    (option) => option.subscriptionId === selection.subscriptionId,
+    (option) => option.subscriptionOptionId === selection.subscriptionOptionId,
   );
   if (subscription) return priceBlock(variant.priceCents, subscription.priceCents);
   return priceBlock(variant.originalPriceCents, variant.priceCents);

@@ -14,7 +14,7 @@ export interface SelectableVariant {
   /** What it cost before it was reduced. */
   originalPriceCents: Cents | null;
   stock: number;
-  subscriptions: readonly { subscriptionId: string; priceCents: Cents }[];
+  subscriptions: readonly { subscriptionOptionId: string; priceCents: Cents }[];
 }
 
 export interface SelectableBundle {
@@ -30,7 +30,7 @@ export interface Selection {
   bundleId: string | null;
   variantSku: string | null;
   /** Null buys once. */
-  subscriptionId: string | null;
+  subscriptionOptionId: string | null;
   quantity: number;
 }
 
@@ -38,7 +38,7 @@ export type SelectionChange =
   | { type: 'singlePackChosen' }
   | { type: 'bundleChosen'; bundleId: string }
   | { type: 'variantChosen'; sku: string }
-  | { type: 'subscriptionChosen'; subscriptionId: string | null }
+  | { type: 'subscriptionChosen'; subscriptionOptionId: string | null }
   | { type: 'quantityChanged'; quantity: number };
 
 /** What is chosen when the page opens: the product's initial bundle, else the first variant, once, one of it. Spec §4. */
@@ -72,13 +72,15 @@ export function changeSelection(
     case 'variantChosen': {
       const chosen = product.variants.find((variant) => variant.sku === change.sku);
       if (chosen === undefined) return selection;
-      const keptSubscription = offers(chosen, selection.subscriptionId) ? selection.subscriptionId : null;
-      return { ...selection, bundleId: null, variantSku: chosen.sku, subscriptionId: keptSubscription };
+      const keptSubscription = offers(chosen, selection.subscriptionOptionId)
+        ? selection.subscriptionOptionId
+        : null;
+      return { ...selection, bundleId: null, variantSku: chosen.sku, subscriptionOptionId: keptSubscription };
     }
     case 'subscriptionChosen': {
-      const isOffered = offers(selectedVariant(product, selection), change.subscriptionId);
-      return change.subscriptionId === null || isOffered
-        ? { ...selection, subscriptionId: change.subscriptionId }
+      const isOffered = offers(selectedVariant(product, selection), change.subscriptionOptionId);
+      return change.subscriptionOptionId === null || isOffered
+        ? { ...selection, subscriptionOptionId: change.subscriptionOptionId }
         : selection;
     }
     case 'quantityChanged':
@@ -89,19 +91,19 @@ export function changeSelection(
 const singlePack = (product: SelectableProduct, quantity: number): Selection => ({
   bundleId: null,
   variantSku: product.variants[0]?.sku ?? null,
-  subscriptionId: null,
+  subscriptionOptionId: null,
   quantity,
 });
 
 const wholeBundle = (bundleId: string, quantity: number): Selection => ({
   bundleId,
   variantSku: null,
-  subscriptionId: null,
+  subscriptionOptionId: null,
   quantity,
 });
 
-const offers = (variant: SelectableVariant | undefined, subscriptionId: string | null): boolean =>
-  variant?.subscriptions.some((option) => option.subscriptionId === subscriptionId) ?? false;
+const offers = (variant: SelectableVariant | undefined, subscriptionOptionId: string | null): boolean =>
+  variant?.subscriptions.some((option) => option.subscriptionOptionId === subscriptionOptionId) ?? false;
 
 /** The variant that is chosen, if one is. */
 export function selectedVariant<Variant extends SelectableVariant>(
@@ -124,7 +126,9 @@ export function identityOf(product: SelectableProduct, selection: Selection): Li
   const bundle = selectedBundle(product, selection);
   if (bundle) return { kind: 'bundle', bundleHandle: bundle.bundleId, skuQuantities: bundle.skuQuantities };
   const variant = selectedVariant(product, selection);
-  return variant ? { kind: 'variant', sku: variant.sku, subscriptionId: selection.subscriptionId } : null;
+  return variant
+    ? { kind: 'variant', sku: variant.sku, subscriptionOptionId: selection.subscriptionOptionId }
+    : null;
 }
 
 /** The product's stock by SKU. */

@@ -6,7 +6,7 @@ import { type BaseTaxes, sumOfTaxes, type TaxShare } from '../tax/taxes.ts';
 export interface PricedLine {
   sku: string | null;
   bundleId: string | null;
-  subscriptionId: string | null;
+  subscriptionOptionId: string | null;
   productHandle: string;
   title: string;
   description: string;

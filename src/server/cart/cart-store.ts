@@ -18,7 +18,7 @@ export function ownerOf({ shopperId, customerId }: Shopper): CartOwner {
 export interface StoredLine {
   sku: string | null;
   bundleId: string | null;
-  subscriptionId: string | null;
+  subscriptionOptionId: string | null;
   quantity: number;
   fromChatbot: boolean;
 }
@@ -42,7 +42,7 @@ const cartOfOwner = preparedQuery((db) =>
       appliedChanges: carts.appliedChanges,
       sku: cartLines.sku,
       bundleId: cartLines.bundleId,
-      subscriptionId: cartLines.subscriptionId,
+      subscriptionOptionId: cartLines.subscriptionOptionId,
       quantity: cartLines.quantity,
       fromChatbot: cartLines.fromChatbot,
     })
@@ -61,8 +61,10 @@ const cartOfOwner = preparedQuery((db) =>
 /** The owner's cart with its lines in their order; an empty one when there is none. */
 export async function readCart(db: Queryable, storeId: string, owner: CartOwner): Promise<StoredCart> {
   const rows = await cartOfOwner(db).execute({ storeId, customerId: null, shopperId: null, ...owner });
-  const lines = rows.flatMap(({ sku, bundleId, subscriptionId, quantity, fromChatbot }) =>
-    quantity === null ? [] : [{ sku, bundleId, subscriptionId, quantity, fromChatbot: fromChatbot ?? false }],
+  const lines = rows.flatMap(({ sku, bundleId, subscriptionOptionId, quantity, fromChatbot }) =>
+    quantity === null
+      ? []
+      : [{ sku, bundleId, subscriptionOptionId, quantity, fromChatbot: fromChatbot ?? false }],
   );
   return { currency: rows[0]?.currency, lines, appliedChanges: rows[0]?.appliedChanges ?? [] };
 }
@@ -103,12 +105,12 @@ export async function replaceCartLines(
 ): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
   if (lines.length === 0) return;
-  const rows = lines.map(({ sku, bundleId, subscriptionId, quantity, fromChatbot }, position) => ({
+  const rows = lines.map(({ sku, bundleId, subscriptionOptionId, quantity, fromChatbot }, position) => ({
     storeId,
     cartId,
     sku,
     bundleId,
-    subscriptionId,
+    subscriptionOptionId,
     quantity,
     fromChatbot,
     position,

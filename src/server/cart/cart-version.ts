@@ -9,7 +9,7 @@ export function cartVersion({ lines, appliedChanges }: Pick<StoredCart, 'lines' 
   const content = lines.map((line) => [
     line.sku,
     line.bundleId,
-    line.subscriptionId,
+    line.subscriptionOptionId,
     line.quantity,
     line.fromChatbot,
   ]);

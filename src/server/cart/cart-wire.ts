@@ -29,7 +29,7 @@ export function lineNamedBy(item: SentCartItem): StoredLine | null {
   const { quantity } = item;
   const fromChatbot = item.fromChatbot ?? false;
   const bundleId = item.bundle_id || item.bundle_handle;
-  if (bundleId) return { sku: null, bundleId, subscriptionId: null, quantity, fromChatbot };
+  if (bundleId) return { sku: null, bundleId, subscriptionOptionId: null, quantity, fromChatbot };
   const sku = item.sku || item.skewId;
   if (!sku) return null;
   const { subscription } = item;
@@ -37,7 +37,7 @@ export function lineNamedBy(item: SentCartItem): StoredLine | null {
   return {
     sku,
     bundleId: null,
-    subscriptionId: chosen?.subscription_id || null,
+    subscriptionOptionId: chosen?.subscription_id || null,
     quantity,
     fromChatbot,
   };
@@ -57,11 +57,13 @@ export function purchasableLine(
   const variant = variants.get(line.sku ?? '')?.variant;
   if (!variant) return null;
   const { sku } = variant;
-  if (!line.subscriptionId) return { ...line, kind: 'variant', sku, subscriptionId: null };
+  if (!line.subscriptionOptionId) return { ...line, kind: 'variant', sku, subscriptionOptionId: null };
   const isOffered = variant.subscription.some(
-    ({ subscription_id }) => subscription_id === line.subscriptionId,
+    ({ subscription_id }) => subscription_id === line.subscriptionOptionId,
   );
-  return isOffered ? { ...line, kind: 'variant', sku, subscriptionId: line.subscriptionId } : null;
+  return isOffered
+    ? { ...line, kind: 'variant', sku, subscriptionOptionId: line.subscriptionOptionId }
+    : null;
 }
 
 /** A stored line with the catalogue's words and prices of now; null when it is not sold any more. Spec §3, Cart item. */
@@ -71,7 +73,7 @@ export function toCartItem(line: StoredLine, catalogue: CartCatalogue): CartItem
   const ofBundle = catalogue.bundles.get(line.bundleId ?? '');
   if (ofBundle) return { ...bundleItem(ofBundle), quantity, fromChatbot };
   const ofVariant = catalogue.variants.get(line.sku ?? '');
-  return ofVariant ? { ...variantItem(ofVariant, line.subscriptionId), quantity, fromChatbot } : null;
+  return ofVariant ? { ...variantItem(ofVariant, line.subscriptionOptionId), quantity, fromChatbot } : null;
 }
 
 function bundleItem({ product, bundle }: { product: WireProduct; bundle: WireBundle }) {
@@ -96,9 +98,9 @@ function bundleItem({ product, bundle }: { product: WireProduct; bundle: WireBun
 
 function variantItem(
   { product, variant }: { product: WireProduct; variant: WireVariant },
-  subscriptionId: string | null,
+  subscriptionOptionId: string | null,
 ) {
-  const option = variant.subscription.find(({ subscription_id }) => subscription_id === subscriptionId);
+  const option = variant.subscription.find(({ subscription_id }) => subscription_id === subscriptionOptionId);
   return {
     id: product.id,
     handle: product.id,

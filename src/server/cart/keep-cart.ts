@@ -100,7 +100,7 @@ function currencyFor(
   currency: CurrencyCode | undefined,
   lines: readonly StoredLine[],
 ): Promise<CurrencyCode> {
-  const items = lines.map(({ subscriptionId }) => ({ subscription: subscriptionId }));
+  const items = lines.map(({ subscriptionOptionId }) => ({ subscription: subscriptionOptionId }));
   return currencyOfCall(db, { storeId, currency, items });
 }
 

@@ -7,7 +7,7 @@ import type { Shopper } from '#server/platform/sessions/sessions.ts';
 export interface BoughtLine {
   sku: string | null;
   bundleId: string | null;
-  subscriptionId: string | null;
+  subscriptionOptionId: string | null;
   quantity: number;
 }
 
@@ -24,7 +24,7 @@ export async function removeBoughtLines(
   const column = <Key extends keyof BoughtLine>(key: Key) => sql.param(lines.map((line) => line[key]));
   const bought = sql`(
     select sku, bundle_id, subscription_id, sum(quantity)::int as quantity
-    from unnest(${column('sku')}::text[], ${column('bundleId')}::text[], ${column('subscriptionId')}::text[],
+    from unnest(${column('sku')}::text[], ${column('bundleId')}::text[], ${column('subscriptionOptionId')}::text[],
       ${column('quantity')}::int[]) as bought(sku, bundle_id, subscription_id, quantity)
     group by sku, bundle_id, subscription_id
   )`;

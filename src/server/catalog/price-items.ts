@@ -18,10 +18,10 @@ export async function priceItems(
   currency: CurrencyCode,
   items: readonly Item[],
 ): Promise<PricedLine[]> {
-  const wanted = items.map(({ sku, bundle_id: bundleId, subscription: subscriptionId, quantity }) => ({
+  const wanted = items.map(({ sku, bundle_id: bundleId, subscription: subscriptionOptionId, quantity }) => ({
     sku,
     bundleId,
-    subscriptionId,
+    subscriptionOptionId,
     quantity,
   }));
   const { items: sellables } = await loadPurchasables(db, storeId, currency, wanted);

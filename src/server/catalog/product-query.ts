@@ -60,12 +60,12 @@ const currency = sql`coalesce(${sql.placeholder('currency')}, ${stores.defaultCu
 const listOf = <Row>(query: SQL) => sql<Row[]>`coalesce((${query}), '[]')`;
 
 const subscriptionsOfVariant = listOf<SubscriptionRow>(sql`
-  select jsonb_agg(jsonb_build_object('id', ${subscriptionOptions.subscriptionId}, 'name', ${subscriptionOptions.name},
+  select jsonb_agg(jsonb_build_object('id', ${subscriptionOptions.subscriptionOptionId}, 'name', ${subscriptionOptions.name},
     'interval', ${subscriptionOptions.intervalCount}, 'unit', ${subscriptionOptions.intervalUnit},
     'amountCents', ${variantSubscriptionPrices.amountCents}) order by ${subscriptionOptions.position})
   from ${variantSubscriptionPrices}
   join ${subscriptionOptions} on ${subscriptionOptions.storeId} = ${variantSubscriptionPrices.storeId}
-    and ${subscriptionOptions.subscriptionId} = ${variantSubscriptionPrices.subscriptionId}
+    and ${subscriptionOptions.subscriptionOptionId} = ${variantSubscriptionPrices.subscriptionOptionId}
   where ${variantSubscriptionPrices.storeId} = ${variants.storeId} and ${variantSubscriptionPrices.sku} = ${variants.sku}
     and ${variantSubscriptionPrices.currency} = ${SUBSCRIPTION_CURRENCY}`);
 

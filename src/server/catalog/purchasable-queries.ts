@@ -28,7 +28,7 @@ function imagesOf(ofThing: SQL): SQL<string[]> {
 
 /** What a unit costs in each subscription, by subscription id; nothing in a currency that subscriptions are not charged in. */
 const subscriptionPrices = sql<Record<string, number>>`coalesce((
-  select jsonb_object_agg(${variantSubscriptionPrices.subscriptionId}, ${variantSubscriptionPrices.amountCents})
+  select jsonb_object_agg(${variantSubscriptionPrices.subscriptionOptionId}, ${variantSubscriptionPrices.amountCents})
   from ${variantSubscriptionPrices}
   where ${variantSubscriptionPrices.storeId} = ${variants.storeId} and ${variantSubscriptionPrices.sku} = ${variants.sku}
     and ${variantSubscriptionPrices.currency} = ${variantPrices.currency}

@@ -11,7 +11,7 @@ import {
 export interface WantedItem {
   sku?: string | null | undefined;
   bundleId?: string | null | undefined;
-  subscriptionId?: string | null | undefined;
+  subscriptionOptionId?: string | null | undefined;
   quantity: number;
 }
 
@@ -22,7 +22,7 @@ export interface Purchasable {
   sku: string | null;
   /** Of a bundle; null for a variant. */
   bundleId: string | null;
-  subscriptionId: string | null;
+  subscriptionOptionId: string | null;
   productHandle: string;
   /** The product's title, or the bundle's own. */
   title: string;
@@ -78,17 +78,19 @@ export async function loadPurchasables(
 
 function variantAsSold(
   row: VariantRow | undefined,
-  { subscriptionId = null, quantity }: WantedItem,
+  { subscriptionOptionId = null, quantity }: WantedItem,
 ): Purchasable | null {
   if (!row) return null;
-  const unitPriceCents = subscriptionId ? subscriptionPrice(row, subscriptionId) : row.amountCents;
+  const unitPriceCents = subscriptionOptionId
+    ? subscriptionPrice(row, subscriptionOptionId)
+    : row.amountCents;
   if (unitPriceCents === undefined) return null;
   const { sku, productHandle, title, description, taxClass, imageUrls } = row;
   return {
     kind: 'variant',
     sku,
     bundleId: null,
-    subscriptionId,
+    subscriptionOptionId,
     productHandle,
     title,
     description,
@@ -101,20 +103,22 @@ function variantAsSold(
 }
 
 /** Undefined when it is not sold in this subscription, whose id a visitor has typed. */
-const subscriptionPrice = ({ subscriptionPrices }: VariantRow, subscriptionId: string) =>
-  Object.hasOwn(subscriptionPrices, subscriptionId) ? subscriptionPrices[subscriptionId] : undefined;
+const subscriptionPrice = ({ subscriptionPrices }: VariantRow, subscriptionOptionId: string) =>
+  Object.hasOwn(subscriptionPrices, subscriptionOptionId)
+    ? subscriptionPrices[subscriptionOptionId]
+    : undefined;
 
 function bundleAsSold(
   row: BundleRow | undefined,
-  { subscriptionId = null, quantity }: WantedItem,
+  { subscriptionOptionId = null, quantity }: WantedItem,
 ): Purchasable | null {
-  if (!row || subscriptionId || row.parts.length === 0) return null;
+  if (!row || subscriptionOptionId || row.parts.length === 0) return null;
   const { bundleId, productHandle, title, description, taxClass, imageUrls, amountCents, parts } = row;
   return {
     kind: 'bundle',
     sku: null,
     bundleId,
-    subscriptionId: null,
+    subscriptionOptionId: null,
     productHandle,
     title,
     description,

@@ -10,10 +10,10 @@ export async function readSubscriptionOptions(
   storeId: string,
   ids?: readonly string[],
 ): Promise<SubscriptionOption[]> {
-  const isWanted = ids && inArray(subscriptionOptions.subscriptionId, [...ids]);
+  const isWanted = ids && inArray(subscriptionOptions.subscriptionOptionId, [...ids]);
   return db
     .select()
     .from(subscriptionOptions)
     .where(and(eq(subscriptionOptions.storeId, storeId), isWanted))
-    .orderBy(asc(subscriptionOptions.position), asc(subscriptionOptions.subscriptionId));
+    .orderBy(asc(subscriptionOptions.position), asc(subscriptionOptions.subscriptionOptionId));
 }

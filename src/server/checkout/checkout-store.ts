@@ -219,13 +219,13 @@ export function quoteColumns(quote: Quote) {
 
 /** Priced lines as the rows that a checkout keeps of them. */
 export function toLineRows({ id, storeId }: Pick<Checkout, 'id' | 'storeId'>, lines: readonly PricedLine[]) {
-  return lines.map(({ sku, bundleId, subscriptionId, quantity, unitPriceCents }, position) => ({
+  return lines.map(({ sku, bundleId, subscriptionOptionId, quantity, unitPriceCents }, position) => ({
     storeId,
     checkoutId: id,
     position,
     sku,
     bundleId,
-    subscriptionId,
+    subscriptionOptionId,
     quantity,
     unitPriceCents,
   }));

@@ -22,7 +22,7 @@ export function detailsToWire(
     items: lines.map((line) => ({
       sku: line.sku,
       bundle_id: line.bundleId,
-      subscription: line.subscriptionId,
+      subscription: line.subscriptionOptionId,
       handle: line.productHandle,
       title: line.title,
       description: line.description,

@@ -25,8 +25,8 @@ export async function markFromChatbot(
         eq(carts.storeId, storeId),
         isOwn,
         eq(cartLines.fromChatbot, true),
-        sql`(${cartLines.sku}, ${cartLines.bundleId}, ${cartLines.subscriptionId})
-          is not distinct from (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionId})`,
+        sql`(${cartLines.sku}, ${cartLines.bundleId}, ${cartLines.subscriptionOptionId})
+          is not distinct from (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionOptionId})`,
       ),
     );
 }

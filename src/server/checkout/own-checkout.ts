@@ -41,7 +41,7 @@ async function itemsOf(db: Database, checkout: Checkout) {
   return rows.map((row) => ({
     sku: row.sku,
     bundle_id: row.bundleId,
-    subscription: row.subscriptionId,
+    subscription: row.subscriptionOptionId,
     quantity: row.quantity,
   }));
 }

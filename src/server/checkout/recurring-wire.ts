@@ -20,20 +20,22 @@ export async function recurringToWire(
   if (checkout.mode === 'payment') return { subscriptions: [], terms: null };
   const since = checkout.status === 'paid' ? checkout.updatedAt : await shopTime(db);
   const timeZone = await storeTimeZone(db, checkout.storeId);
-  const ids = lines.flatMap(({ subscriptionId }) => subscriptionId ?? []);
+  const ids = lines.flatMap(({ subscriptionOptionId }) => subscriptionOptionId ?? []);
   const options = await readSubscriptionOptions(db, checkout.storeId, ids);
   return {
-    subscriptions: options.map(({ subscriptionId, name, intervalCount: count, intervalUnit: unit }) => ({
-      subscription_id: subscriptionId,
-      subscription_name: name,
-      subscription_interval: count,
-      subscription_interval_unit: unit,
-      subtotal: subtotalOf(lines.filter((line) => line.subscriptionId === subscriptionId)),
-      next_renewal_at: nextBillingDate(
-        { anchor: since, count, unit, timeZone },
-        { now: since },
-      ).toISOString(),
-    })),
+    subscriptions: options.map(
+      ({ subscriptionOptionId, name, intervalCount: count, intervalUnit: unit }) => ({
+        subscription_id: subscriptionOptionId,
+        subscription_name: name,
+        subscription_interval: count,
+        subscription_interval_unit: unit,
+        subtotal: subtotalOf(lines.filter((line) => line.subscriptionOptionId === subscriptionOptionId)),
+        next_renewal_at: nextBillingDate(
+          { anchor: since, count, unit, timeZone },
+          { now: since },
+        ).toISOString(),
+      }),
+    ),
     terms: await termsFor(db, checkout.storeId, { lines }),
   };
 }

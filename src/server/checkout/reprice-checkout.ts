@@ -111,12 +111,12 @@ function facts({ shopper, email, name, address, shippingOptionId }: Delivery, qu
 const toItem = (row: {
   sku: string | null;
   bundleId: string | null;
-  subscriptionId: string | null;
+  subscriptionOptionId: string | null;
   quantity: number;
 }) => ({
   sku: row.sku,
   bundle_id: row.bundleId,
-  subscription: row.subscriptionId,
+  subscription: row.subscriptionOptionId,
   quantity: row.quantity,
 });
 

@@ -80,7 +80,7 @@ async function replace(tx: Transaction, active: Checkout, provider: Checkout['pr
 }
 
 const modeOf = (lines: readonly PricedLine[]): Checkout['mode'] =>
-  lines.some(({ subscriptionId }) => subscriptionId) ? 'subscription' : 'payment';
+  lines.some(({ subscriptionOptionId }) => subscriptionOptionId) ? 'subscription' : 'payment';
 
 async function insertWithLines(
   tx: Transaction,

@@ -51,7 +51,7 @@ function isSame(items: readonly CheckoutItem[], lines: readonly CheckoutLine[]):
         line?.quantity === item.quantity &&
         line.bundleId === (item.bundle_id ?? null) &&
         line.sku === (item.bundle_id ? null : (item.sku ?? null)) &&
-        line.subscriptionId === (item.subscription ?? null)
+        line.subscriptionOptionId === (item.subscription ?? null)
       );
     })
   );

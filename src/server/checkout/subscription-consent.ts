@@ -14,9 +14,9 @@ export interface Consent {
 export async function termsFor(
   db: Queryable,
   storeId: string,
-  { lines }: { lines: readonly Pick<PricedLine, 'subscriptionId'>[] },
+  { lines }: { lines: readonly Pick<PricedLine, 'subscriptionOptionId'>[] },
 ): Promise<string> {
-  const ids = lines.flatMap(({ subscriptionId }) => subscriptionId ?? []);
+  const ids = lines.flatMap(({ subscriptionOptionId }) => subscriptionOptionId ?? []);
   const options = await readSubscriptionOptions(db, storeId, ids);
   return subscriptionTerms(options.map(({ intervalCount: count, intervalUnit: unit }) => ({ count, unit })));
 }
@@ -27,7 +27,7 @@ export async function termsFor(
  * kept for the next delivery.
  */
 export async function agreedTerms(db: Queryable, storeId: string, quote: Quote, consent: Consent | null) {
-  if (!quote.lines.some(({ subscriptionId }) => subscriptionId)) return {};
+  if (!quote.lines.some(({ subscriptionOptionId }) => subscriptionOptionId)) return {};
   if (!consent) {
     throw new DomainError(
       'subscription_unavailable',

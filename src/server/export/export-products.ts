@@ -93,8 +93,8 @@ async function exportSubscriptions(
     .from(subscriptionOptions)
     .where(eq(subscriptionOptions.storeId, storeId))
     .orderBy(asc(subscriptionOptions.position));
-  return options.map(({ subscriptionId, name, intervalCount, intervalUnit }) => ({
-    subscriptionId,
+  return options.map(({ subscriptionOptionId, name, intervalCount, intervalUnit }) => ({
+    subscriptionId: subscriptionOptionId,
     name,
     intervalCount,
     intervalUnit,

@@ -59,7 +59,7 @@ async function readRows(db: Database, storeId: string) {
       .select()
       .from(variantSubscriptionPrices)
       .where(eq(variantSubscriptionPrices.storeId, storeId))
-      .orderBy(asc(variantSubscriptionPrices.subscriptionId)),
+      .orderBy(asc(variantSubscriptionPrices.subscriptionOptionId)),
     stock: await db.select().from(stock).where(eq(stock.storeId, storeId)),
     bundles: await db
       .select()
@@ -87,7 +87,7 @@ function toVariant(
   );
   const subscriptions = Map.groupBy(
     rows.subscriptionPrices.filter((row) => row.sku === sku),
-    ({ subscriptionId }) => subscriptionId,
+    ({ subscriptionOptionId }) => subscriptionOptionId,
   );
   return [
     {

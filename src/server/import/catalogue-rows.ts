@@ -41,7 +41,12 @@ export function catalogueRows({ store: { storeId }, products, subscriptions, col
       Object.entries(contents).map(([sku, quantity]) => ({ storeId, bundleId, sku, quantity })),
     ),
     bundlePrices: bundles.flatMap((bundle) => toBundlePriceRows(storeId, bundle, bySku)),
-    subscriptionOptions: subscriptions.map((option, position) => ({ storeId, ...option, position })),
+    subscriptionOptions: subscriptions.map(({ subscriptionId, ...option }, position) => ({
+      storeId,
+      subscriptionOptionId: subscriptionId,
+      ...option,
+      position,
+    })),
     pictures: products.flatMap((product) => toPictureRows(storeId, product)),
     collections: groups.map(({ kind, name, title, position }) => ({ storeId, kind, name, title, position })),
     collectionProducts: groups.flatMap(({ kind, name, products: handles }) =>
@@ -86,11 +91,11 @@ function toPriceRows(storeId: string, { sku, prices, compareAtPrices }: VariantF
 }
 
 function toSubscriptionPriceRows(storeId: string, { sku, subscriptionPrices }: VariantFile) {
-  return Object.entries(subscriptionPrices).flatMap(([subscriptionId, prices]) =>
+  return Object.entries(subscriptionPrices).flatMap(([subscriptionOptionId, prices]) =>
     CURRENCY_CODES.map((currency) => ({
       storeId,
       sku,
-      subscriptionId,
+      subscriptionOptionId,
       currency,
       amountCents: prices[currency],
     })),

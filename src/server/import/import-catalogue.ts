@@ -104,7 +104,7 @@ async function writeSubscriptionOptions(tx: Transaction, rows: Rows): Promise<vo
       .insert(subscriptionOptions)
       .values(values)
       .onConflictDoUpdate({
-        target: [subscriptionOptions.storeId, subscriptionOptions.subscriptionId],
+        target: [subscriptionOptions.storeId, subscriptionOptions.subscriptionOptionId],
         set: excludedColumns(subscriptionOptions, ['name', 'intervalCount', 'intervalUnit', 'position']),
       }),
   );

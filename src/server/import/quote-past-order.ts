@@ -40,7 +40,7 @@ function variantLine(files: StoreFiles, sku: string, quantity: number, currency:
     return {
       sku,
       bundleId: null,
-      subscriptionId: null,
+      subscriptionOptionId: null,
       productHandle: product.handle,
       title: product.title,
       description: variant.description,
@@ -66,7 +66,7 @@ function bundleLine(
     return {
       sku: null,
       bundleId,
-      subscriptionId: null,
+      subscriptionOptionId: null,
       productHandle: product.handle,
       title: bundle.title,
       description: bundle.description,

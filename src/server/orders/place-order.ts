@@ -64,8 +64,8 @@ async function keepFromChatbot(tx: Transaction, orderId: string, checkoutId: str
         eq(orderLines.orderId, orderId),
         eq(checkoutLines.checkoutId, checkoutId),
         eq(checkoutLines.fromChatbot, true),
-        sql`(${orderLines.sku}, ${orderLines.bundleId}, ${orderLines.subscriptionId})
-          is not distinct from (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionId})`,
+        sql`(${orderLines.sku}, ${orderLines.bundleId}, ${orderLines.subscriptionOptionId})
+          is not distinct from (${checkoutLines.sku}, ${checkoutLines.bundleId}, ${checkoutLines.subscriptionOptionId})`,
       ),
     );
 }

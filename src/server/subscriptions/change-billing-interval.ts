@@ -23,7 +23,7 @@ export function changeBillingInterval(
   optionId: string,
 ): Promise<void> {
   return changeAsOwner(deps, id, 'change_interval', 'interval_changed', async (tx, { subscription, due }) => {
-    if (subscription.subscriptionId === optionId) return null;
+    if (subscription.subscriptionOptionId === optionId) return null;
     const [option] = await readSubscriptionOptions(tx, subscription.storeId, [optionId]);
     if (!option) throw new DomainError('not_found', 'There is no such rhythm.');
     const prices = await pricesIn(tx, subscription, optionId);
@@ -35,7 +35,7 @@ export function changeBillingInterval(
     }
     for (const { sku, unitPriceCents } of prices) await changePrice(tx, id, sku, unitPriceCents);
     return changeByOwner(tx, id, {
-      subscriptionId: optionId,
+      subscriptionOptionId: optionId,
       intervalCount: option.intervalCount,
       intervalUnit: option.intervalUnit,
       ...(due && { anchorAt: due.startsAt }),
@@ -50,7 +50,7 @@ export async function pricesIn(
   optionId: string,
 ): Promise<Pick<SubscriptionLine, 'sku' | 'quantity' | 'unitPriceCents'>[] | null> {
   const lines = await readSubscriptionLines(db, id);
-  const wanted = lines.map(({ sku, quantity }) => ({ sku, quantity, subscriptionId: optionId }));
+  const wanted = lines.map(({ sku, quantity }) => ({ sku, quantity, subscriptionOptionId: optionId }));
   const { items } = await loadPurchasables(db, storeId, currency, wanted);
   const priced = lines.flatMap(({ sku, quantity }, index) => {
     const sellable = items[index];

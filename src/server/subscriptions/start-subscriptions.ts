@@ -34,18 +34,18 @@ export interface FirstPurchase {
  * the checkout; the database refuses a second time. docs/decisions/0040.
  */
 export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: FirstPurchase): Promise<void> {
-  const subscribed = first.lines.filter((line) => line.subscriptionId !== null);
-  const byOption = Map.groupBy(subscribed, ({ subscriptionId }) => subscriptionId ?? '');
+  const subscribed = first.lines.filter((line) => line.subscriptionOptionId !== null);
+  const byOption = Map.groupBy(subscribed, ({ subscriptionOptionId }) => subscriptionOptionId ?? '');
   const options = await readSubscriptionOptions(tx, first.storeId, [...byOption.keys()]);
   const now = await shopTime(tx);
   const timeZone = await storeTimeZone(tx, first.storeId);
-  for (const { subscriptionId, intervalCount, intervalUnit } of options) {
+  for (const { subscriptionOptionId, intervalCount, intervalUnit } of options) {
     const { lines: _, savedCard, ...facts } = first;
     const [started] = await tx
       .insert(subscriptions)
       .values({
         ...facts,
-        subscriptionId,
+        subscriptionOptionId,
         intervalCount,
         intervalUnit,
         anchorAt: now,
@@ -57,7 +57,7 @@ export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: Fir
       .returning({ id: subscriptions.id });
     if (!started) throw new Error('an inserted subscription came back empty');
     const own = { id: started.id, storeId: first.storeId };
-    await insertLines(tx, own, byOption.get(subscriptionId) ?? []);
+    await insertLines(tx, own, byOption.get(subscriptionOptionId) ?? []);
     const calendar = { anchor: now, count: intervalCount, unit: intervalUnit, timeZone };
     await insertDueBillingCycle(tx, own, nextBillingDate(calendar, { now }));
     await enqueueNotification(tx, jobs, { subscriptionId: started.id, news: 'started', occasion: 'first' });

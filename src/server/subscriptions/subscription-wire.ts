@@ -26,7 +26,7 @@ export async function subscriptionToWire(
     id: subscription.id,
     status: subscription.status,
     paused_because: subscription.pausedBecause,
-    subscription_id: subscription.subscriptionId,
+    subscription_id: subscription.subscriptionOptionId,
     subscription_interval: subscription.intervalCount,
     subscription_interval_unit: subscription.intervalUnit,
     currency: subscription.currency,
@@ -90,10 +90,10 @@ async function rhythmsToWire(
   const options = await readSubscriptionOptions(db, subscription.storeId);
   const priced = await Promise.all(
     options.map(async (option) => {
-      const isOwn = option.subscriptionId === subscription.subscriptionId;
+      const isOwn = option.subscriptionOptionId === subscription.subscriptionOptionId;
       const lines = isOwn
         ? await readSubscriptionLines(db, subscription.id)
-        : await pricesIn(db, subscription, option.subscriptionId);
+        : await pricesIn(db, subscription, option.subscriptionOptionId);
       const subtotal = lines?.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
       return { option, subtotal };
     }),
@@ -103,7 +103,7 @@ async function rhythmsToWire(
       ? []
       : [
           {
-            subscription_id: option.subscriptionId,
+            subscription_id: option.subscriptionOptionId,
             subscription_name: option.name,
             subscription_interval: option.intervalCount,
             subscription_interval_unit: option.intervalUnit,

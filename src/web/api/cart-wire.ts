@@ -37,7 +37,9 @@ function identityOf(item: CartItem): LineIdentity | null {
   const bundleHandle = item.bundle_id ?? item.bundle_handle;
   if (bundleHandle) return { kind: 'bundle', bundleHandle, skuQuantities: item.sku_to_quantity ?? {} };
   const sku = item.sku ?? item.skewId;
-  return sku ? { kind: 'variant', sku, subscriptionId: item.subscription?.subscription_id ?? null } : null;
+  return sku
+    ? { kind: 'variant', sku, subscriptionOptionId: item.subscription?.subscription_id ?? null }
+    : null;
 }
 
 function shownPartOf(item: CartItem) {
@@ -96,9 +98,9 @@ export function cartItemOf(line: CartLineDetails): CartItem {
     };
   }
   const subscription =
-    line.subscriptionId === null
+    line.subscriptionOptionId === null
       ? null
-      : { subscription_id: line.subscriptionId, subscription_price: line.unitPriceCents };
+      : { subscription_id: line.subscriptionOptionId, subscription_price: line.unitPriceCents };
   return { ...shared, sku: line.sku, skewId: line.sku, product_price: line.unitPriceCents, subscription };
 }
 
@@ -109,5 +111,5 @@ export function checkoutItemOf(line: CartLineDetails): CheckoutItem {
     return { quantity: line.quantity, bundle_id: line.bundleHandle, skus_selected };
   }
   const item: CheckoutItem = { quantity: line.quantity, sku: line.sku };
-  return line.subscriptionId === null ? item : { ...item, subscription: line.subscriptionId };
+  return line.subscriptionOptionId === null ? item : { ...item, subscription: line.subscriptionOptionId };
 }

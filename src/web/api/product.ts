@@ -10,7 +10,7 @@ export interface ProductPicture {
 }
 
 export interface SubscriptionOption {
-  subscriptionId: string;
+  subscriptionOptionId: string;
   name: string;
   /** 'Recurring every 2 weeks' */
   label: string;
@@ -136,7 +136,7 @@ const bundleOf = (wire: WireBundle, picture: ToPicture): Bundle => ({
 });
 
 const subscriptionOf = (wire: WireSubscriptionOption): SubscriptionOption => ({
-  subscriptionId: wire.subscription_id,
+  subscriptionOptionId: wire.subscription_id,
   name: wire.subscription_name,
   label: subscriptionLabel(wire.subscription_interval, wire.subscription_interval_unit),
   priceCents: wire.subscription_price,

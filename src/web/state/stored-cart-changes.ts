@@ -23,10 +23,17 @@ function readChange(key: string): PendingChange[] {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, withOptionName);
   } catch {
     return null;
   }
+}
+
+/** Lines that a page stored before decision 0170 call their subscription option `subscriptionId`. */
+function withOptionName(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('subscriptionId' in value)) return value;
+  const { subscriptionId: subscriptionOptionId, ...line } = value;
+  return { ...line, subscriptionOptionId };
 }
 
 function isChange(kept: unknown): kept is Omit<PendingChange, 'isOwn'> {

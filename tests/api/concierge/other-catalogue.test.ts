@@ -66,7 +66,7 @@ describe('in a shop that sells none of the usual subscriptions', () => {
   test('who asks what can be subscribed to is shown what this shop sends by itself', async () => {
     const sku = 'CHICKPEA-5OZ';
     await shop.db.insert(variantSubscriptionPrices).values({
-      ...{ storeId: STORE, sku, subscriptionId: 'every-1-month', currency: 'usd', amountCents: 512 },
+      ...{ storeId: STORE, sku, subscriptionOptionId: 'every-1-month', currency: 'usd', amountCents: 512 },
     });
     const answer = await ask('what can I subscribe to?');
     expect(shown(answer)).toEqual(['chilli-lime-chickpeas']);

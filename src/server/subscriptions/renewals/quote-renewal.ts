@@ -43,13 +43,13 @@ function knownRegion({ country, state }: Address): string {
 
 /** What is delivered, as the catalogue shows it today, at the price that was agreed. */
 async function agreedLines(db: Queryable, subscription: Subscription): Promise<PricedLine[]> {
-  const { id, storeId, currency, subscriptionId } = subscription;
+  const { id, storeId, currency, subscriptionOptionId } = subscription;
   const lines = await readSubscriptionLines(db, id);
   const { items } = await loadPurchasables(db, storeId, currency, lines);
   return lines.map(({ sku, quantity, unitPriceCents }, index) => {
     const sellable = items[index];
     if (!sellable) throw new DomainError('not_found', `${sku} is not sold here any more.`);
     const { kind: _, ...sold } = sellable;
-    return { ...sold, subscriptionId, quantity, unitPriceCents, skuQuantities: { [sku]: quantity } };
+    return { ...sold, subscriptionOptionId, quantity, unitPriceCents, skuQuantities: { [sku]: quantity } };
   });
 }

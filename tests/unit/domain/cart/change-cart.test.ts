@@ -110,7 +110,9 @@ describe('any series of additions', () => {
   const sku = fc.integer({ min: 1, max: 30 }).map((number) => `sku-${number}`);
   const pack = fc
     .tuple(sku, fc.integer({ min: 1, max: 1200 }), fc.constantFrom(null, 'weekly'))
-    .map(([name, quantity, rhythm]): CartLine => ({ ...packOf(name), quantity, subscriptionId: rhythm }));
+    .map(
+      ([name, quantity, rhythm]): CartLine => ({ ...packOf(name), quantity, subscriptionOptionId: rhythm }),
+    );
   const bundle = fc
     .tuple(sku, sku, fc.integer({ min: 1, max: 9 }))
     .map(

@@ -1,7 +1,7 @@
 import type { BundleIdentity, CartLine, VariantIdentity } from '#domain/cart/cart-line.ts';
 
-export const packOf = (sku: string, quantity = 1, subscriptionId: string | null = null) =>
-  ({ kind: 'variant', sku, subscriptionId, quantity }) satisfies VariantIdentity & CartLine;
+export const packOf = (sku: string, quantity = 1, subscriptionOptionId: string | null = null) =>
+  ({ kind: 'variant', sku, subscriptionOptionId, quantity }) satisfies VariantIdentity & CartLine;
 
 export const bundleOf = (bundleHandle: string, skuQuantities: Record<string, number>, quantity = 1) =>
   ({ kind: 'bundle', bundleHandle, skuQuantities, quantity }) satisfies BundleIdentity & CartLine;

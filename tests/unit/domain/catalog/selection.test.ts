@@ -18,7 +18,7 @@ const mix: SelectableProduct = {
       priceCents: 1000,
       originalPriceCents: 1200,
       stock: 9,
-      subscriptions: [{ subscriptionId: 'weekly', priceCents: 900 }],
+      subscriptions: [{ subscriptionOptionId: 'weekly', priceCents: 900 }],
     },
     { sku: 'large', priceCents: 1800, originalPriceCents: null, stock: 9, subscriptions: [] },
   ],
@@ -34,14 +34,14 @@ describe('the selection on a product page', () => {
     expect(initialSelection(mix)).toEqual({
       bundleId: null,
       variantSku: 'small',
-      subscriptionId: null,
+      subscriptionOptionId: null,
       quantity: 1,
     });
   });
 
   it('starts with the initial bundle where the product names one', () => {
     const chosen = initialSelection({ ...mix, initialBundleId: 'three' });
-    expect(chosen).toEqual({ bundleId: 'three', variantSku: null, subscriptionId: null, quantity: 1 });
+    expect(chosen).toEqual({ bundleId: 'three', variantSku: null, subscriptionOptionId: null, quantity: 1 });
   });
 
   it('starts with the first variant when the initial bundle does not exist', () => {
@@ -50,10 +50,10 @@ describe('the selection on a product page', () => {
 
   it('clears variant and subscription when a bundle is chosen', () => {
     const chosen = selectionAfter(
-      { type: 'subscriptionChosen', subscriptionId: 'weekly' },
+      { type: 'subscriptionChosen', subscriptionOptionId: 'weekly' },
       { type: 'bundleChosen', bundleId: 'three' },
     );
-    expect(chosen).toMatchObject({ bundleId: 'three', variantSku: null, subscriptionId: null });
+    expect(chosen).toMatchObject({ bundleId: 'three', variantSku: null, subscriptionOptionId: null });
   });
 
   it('restores the first variant when the single pack is chosen', () => {
@@ -67,18 +67,18 @@ describe('the selection on a product page', () => {
 
   it('drops a subscription that the next variant does not offer', () => {
     const chosen = selectionAfter(
-      { type: 'subscriptionChosen', subscriptionId: 'weekly' },
+      { type: 'subscriptionChosen', subscriptionOptionId: 'weekly' },
       { type: 'variantChosen', sku: 'large' },
     );
-    expect(chosen.subscriptionId).toBeNull();
+    expect(chosen.subscriptionOptionId).toBeNull();
   });
 
   it('does not choose a subscription that the variant does not offer', () => {
     const chosen = selectionAfter(
       { type: 'variantChosen', sku: 'large' },
-      { type: 'subscriptionChosen', subscriptionId: 'weekly' },
+      { type: 'subscriptionChosen', subscriptionOptionId: 'weekly' },
     );
-    expect(chosen.subscriptionId).toBeNull();
+    expect(chosen.subscriptionOptionId).toBeNull();
   });
 
   it('keeps the quantity through every choice', () => {
@@ -98,8 +98,12 @@ describe('the selection on a product page', () => {
   });
 
   it('becomes a cart line with the identity of its subscription', () => {
-    const chosen = selectionAfter({ type: 'subscriptionChosen', subscriptionId: 'weekly' });
-    expect(identityOf(mix, chosen)).toEqual({ kind: 'variant', sku: 'small', subscriptionId: 'weekly' });
+    const chosen = selectionAfter({ type: 'subscriptionChosen', subscriptionOptionId: 'weekly' });
+    expect(identityOf(mix, chosen)).toEqual({
+      kind: 'variant',
+      sku: 'small',
+      subscriptionOptionId: 'weekly',
+    });
   });
 });
 
@@ -119,7 +123,7 @@ describe('the price block', () => {
     },
     {
       name: 'a subscription',
-      changes: [{ type: 'subscriptionChosen', subscriptionId: 'weekly' }],
+      changes: [{ type: 'subscriptionChosen', subscriptionOptionId: 'weekly' }],
       originalPrice: 1000,
       discountedPrice: 900,
     },

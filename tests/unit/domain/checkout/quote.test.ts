@@ -14,7 +14,7 @@ import { type TaxRate, taxesFromTable } from '#domain/tax/tax-table.ts';
 const line = (unitPriceCents: number, quantity: number, taxClass = 'groceries'): PricedLine => ({
   sku: `sku-${unitPriceCents}`,
   bundleId: null,
-  subscriptionId: null,
+  subscriptionOptionId: null,
   productHandle: 'the-mix',
   title: 'The Mix',
   description: '200 g',

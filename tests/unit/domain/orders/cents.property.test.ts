@@ -52,7 +52,7 @@ const anyLine = fc
       ...line,
       sku: line.title,
       bundleId: null,
-      subscriptionId: null,
+      subscriptionOptionId: null,
       productHandle: 'the-mix',
       description: 'a bag',
       imageUrls: [],

@@ -193,7 +193,7 @@ const quotes = fc
 const pricedLine = (index: number, quantity: number, unitPriceCents: number): PricedLine => ({
   sku: `SKU-${index}`,
   bundleId: null,
-  subscriptionId: null,
+  subscriptionOptionId: null,
   productHandle: 'the-mix',
   title: 'The Mix',
   description: '5 oz bag',

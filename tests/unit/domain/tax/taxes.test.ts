@@ -35,7 +35,7 @@ describe('the taxes of a quote', () => {
   const line = {
     sku: 'a',
     bundleId: null,
-    subscriptionId: null,
+    subscriptionOptionId: null,
     productHandle: 'the-mix',
     title: 'The Mix',
     description: '200 g',

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { CartLine } from '#domain/cart/cart-line.ts';
 import { acceptLines } from '#server/cart/accept-lines.ts';
 
-const variant = (sku: string, quantity = 1, subscriptionId: string | null = null): CartLine => ({
+const variant = (sku: string, quantity = 1, subscriptionOptionId: string | null = null): CartLine => ({
   kind: 'variant',
   sku,
-  subscriptionId,
+  subscriptionOptionId,
   quantity,
 });
 const skus = (from: number, to: number) =>

@@ -8,7 +8,7 @@ import { cartCleared, cartInitialised, cartSlice, itemAdded } from '#web/state/c
 const MIX: CartLineDetails = {
   kind: 'variant',
   sku: 'mix',
-  subscriptionId: null,
+  subscriptionOptionId: null,
   subscriptionName: null,
   handle: 'the-mix',
   title: 'The Mix',

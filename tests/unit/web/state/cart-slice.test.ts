@@ -36,7 +36,7 @@ const pack = (sku: string, quantity = 1, unitPriceCents = 1000): CartLineDetails
   ...shown,
   kind: 'variant',
   sku,
-  subscriptionId: null,
+  subscriptionOptionId: null,
   quantity,
   unitPriceCents,
   prices: { usd: unitPriceCents },
@@ -249,7 +249,7 @@ describe('the currency of a cart', () => {
     ...pack('mix'),
     kind: 'variant',
     sku: 'mix',
-    subscriptionId: 'monthly',
+    subscriptionOptionId: 'monthly',
     prices: { usd: 900 },
   };
 

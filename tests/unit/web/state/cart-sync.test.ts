@@ -22,7 +22,7 @@ const site = {
 const mix: CartLineDetails = {
   kind: 'variant',
   sku: 'mix',
-  subscriptionId: null,
+  subscriptionOptionId: null,
   quantity: 1,
   unitPriceCents: 1000,
   prices: { usd: 1000 },
@@ -45,7 +45,7 @@ const bites: CartLineDetails = {
   ...mix,
   kind: 'variant',
   sku: 'bites',
-  subscriptionId: null,
+  subscriptionOptionId: null,
   handle: 'the-bites',
 };
 

@@ -56,14 +56,14 @@ export const cartLines = pgTable(
     cartId: uuid('cart_id').notNull(),
     sku: text('sku'),
     bundleId: text('bundle_id'),
-    subscriptionId: text('subscription_option_id'),
+    subscriptionOptionId: text('subscription_option_id'),
     quantity: integer('quantity').notNull(),
     fromChatbot: boolean('from_chatbot').notNull().default(false),
     position: integer('position').notNull(),
   },
   (table) => [
     unique('cart_lines_identity')
-      .on(table.cartId, table.sku, table.bundleId, table.subscriptionId)
+      .on(table.cartId, table.sku, table.bundleId, table.subscriptionOptionId)
       .nullsNotDistinct(),
     foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
     foreignKey({
@@ -71,8 +71,8 @@ export const cartLines = pgTable(
       foreignColumns: [bundles.storeId, bundles.bundleId],
     }),
     foreignKey({
-      columns: [table.storeId, table.subscriptionId],
-      foreignColumns: [subscriptionOptions.storeId, subscriptionOptions.subscriptionId],
+      columns: [table.storeId, table.subscriptionOptionId],
+      foreignColumns: [subscriptionOptions.storeId, subscriptionOptions.subscriptionOptionId],
     }),
     check('cart_line_is_one_thing', sql`num_nonnulls(${table.sku}, ${table.bundleId}) = 1`),
     check('cart_line_quantity', sql`${table.quantity} between 1 and 999`),

@@ -169,14 +169,14 @@ export const subscriptionOptions = pgTable(
   'subscription_options',
   {
     storeId: storeId().references(() => stores.id),
-    subscriptionId: text('subscription_option_id').notNull(),
+    subscriptionOptionId: text('subscription_option_id').notNull(),
     name: text('name').notNull(),
     intervalCount: integer('interval_count').notNull(),
     intervalUnit: text('interval_unit').$type<'day' | 'week' | 'month' | 'year'>().notNull(),
     position: integer('position').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.storeId, table.subscriptionId] }),
+    primaryKey({ columns: [table.storeId, table.subscriptionOptionId] }),
     check('subscription_interval', sql`${table.intervalCount} between 1 and 52`),
     check('subscription_unit', sql`${table.intervalUnit} in ('day', 'week', 'month', 'year')`),
   ],
@@ -188,16 +188,16 @@ export const variantSubscriptionPrices = pgTable(
   {
     storeId: storeId(),
     sku: text('sku').notNull(),
-    subscriptionId: text('subscription_option_id').notNull(),
+    subscriptionOptionId: text('subscription_option_id').notNull(),
     currency: currency(),
     amountCents: cents('amount_cents').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.storeId, table.sku, table.subscriptionId, table.currency] }),
+    primaryKey({ columns: [table.storeId, table.sku, table.subscriptionOptionId, table.currency] }),
     foreignKey({ columns: [table.storeId, table.sku], foreignColumns: [variants.storeId, variants.sku] }),
     foreignKey({
-      columns: [table.storeId, table.subscriptionId],
-      foreignColumns: [subscriptionOptions.storeId, subscriptionOptions.subscriptionId],
+      columns: [table.storeId, table.subscriptionOptionId],
+      foreignColumns: [subscriptionOptions.storeId, subscriptionOptions.subscriptionOptionId],
     }),
     check('subscription_price_positive', sql`${table.amountCents} > 0`),
     isCurrency('variant_subscription_prices_currency', table.currency),

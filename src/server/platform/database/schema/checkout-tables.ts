@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
-import type { Quote } from '#domain/checkout/quote.ts';
+import type { Quote, QuoteLine } from '#domain/checkout/quote.ts';
 import { bundles, stock, variants } from './catalog-tables.ts';
 import {
   addressColumn,
@@ -30,6 +30,22 @@ import {
 } from './columns.ts';
 import { customers } from './identity-tables.ts';
 import { stores } from './store-tables.ts';
+
+type StoredLine = QuoteLine & { subscriptionId?: QuoteLine['subscriptionOptionId'] };
+
+/** Quotes that were stored before decision 0170 call a line's subscription option `subscriptionId`. */
+const quoteColumn = customType<{ data: Quote; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (quote) => JSON.stringify(quote),
+  fromDriver(stored) {
+    const quote = stored as Omit<Quote, 'lines'> & { lines: StoredLine[] };
+    const lines = quote.lines.map(({ subscriptionId = null, ...line }) => ({
+      ...line,
+      subscriptionOptionId: line.subscriptionOptionId ?? subscriptionId,
+    }));
+    return { ...quote, lines };
+  },
+});
 
 /** One attempt to buy, from the cart's button to the paid order (docs/checkout.md). */
 export const checkouts = pgTable(
@@ -59,7 +75,7 @@ export const checkouts = pgTable(
     taxCents: cents('tax_cents').notNull().default(0),
     totalCents: cents('total_cents').notNull(),
     /** The frozen breakdown, cent by cent; null until totals are calculated. */
-    quote: jsonb('quote').$type<Quote>(),
+    quote: quoteColumn('quote'),
     termsAcceptedAt: moment('terms_accepted_at'),
     termsText: text('terms_text'),
     holdExpiresAt: moment('hold_expires_at'),
@@ -112,7 +128,7 @@ export const checkoutLines = pgTable(
     position: integer('position').notNull(),
     sku: text('sku'),
     bundleId: text('bundle_id'),
-    subscriptionId: text('subscription_option_id'),
+    subscriptionOptionId: text('subscription_option_id'),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     fromChatbot: boolean('from_chatbot').notNull().default(false),

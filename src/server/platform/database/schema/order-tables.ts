@@ -94,7 +94,7 @@ export const orderLines = pgTable(
     productHandle: text('product_handle').notNull(),
     sku: text('sku'),
     bundleId: text('bundle_id'),
-    subscriptionId: text('subscription_option_id'),
+    subscriptionOptionId: text('subscription_option_id'),
     title: text('title').notNull(),
     description: text('description').notNull(),
     imageUrls: text('image_urls').array().notNull(),

@@ -43,7 +43,7 @@ export const subscriptions = pgTable(
   {
     id: id(),
     storeId: storeId(),
-    subscriptionId: text('subscription_option_id').notNull(),
+    subscriptionOptionId: text('subscription_option_id').notNull(),
     checkoutId: uuid('checkout_id').notNull(),
     customerId: uuid('customer_id'),
     email: text('email').notNull(),
@@ -70,10 +70,10 @@ export const subscriptions = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    unique().on(table.checkoutId, table.subscriptionId),
+    unique().on(table.checkoutId, table.subscriptionOptionId),
     foreignKey({
-      columns: [table.storeId, table.subscriptionId],
-      foreignColumns: [subscriptionOptions.storeId, subscriptionOptions.subscriptionId],
+      columns: [table.storeId, table.subscriptionOptionId],
+      foreignColumns: [subscriptionOptions.storeId, subscriptionOptions.subscriptionOptionId],
     }),
     index().on(table.storeId, table.customerId),
     check('subscription_status', sql`${table.status} in ('active', 'past_due', 'paused', 'cancelled')`),

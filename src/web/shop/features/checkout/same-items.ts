@@ -16,6 +16,6 @@ const goods = (key: string, quantity: number) => `${quantity} ${key}`;
 const keyOfItem = ({ sku, bundle_id: bundleHandle, subscription }: CheckoutLine) =>
   lineKey(
     bundleHandle === null
-      ? { kind: 'variant', sku: sku ?? '', subscriptionId: subscription }
+      ? { kind: 'variant', sku: sku ?? '', subscriptionOptionId: subscription }
       : { kind: 'bundle', bundleHandle, skuQuantities: {} },
   );

@@ -25,7 +25,7 @@ function lineFor(
   return {
     kind: 'variant',
     sku: variant.sku,
-    subscriptionId: null,
+    subscriptionOptionId: null,
     quantity: 1,
     unitPriceCents: variant.product_price,
     prices: pricesOf(variant),

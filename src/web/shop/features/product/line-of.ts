@@ -13,7 +13,7 @@ export function lineOf(product: Product, selection: Selection): CartLineDetails 
   const variant = selectedVariant(product, selection);
   const bundle = selectedBundle(product, selection);
   const subscription = variant?.subscriptions.find(
-    (option) => option.subscriptionId === selection.subscriptionId,
+    (option) => option.subscriptionOptionId === selection.subscriptionOptionId,
   );
   return {
     ...identity,
@@ -34,7 +34,7 @@ function pricesOf(
   product: Product,
   selection: Selection,
 ): Pick<CartLineDetails, 'unitPriceCents' | 'prices'> | null {
-  const currencies = selection.subscriptionId === null ? CURRENCY_CODES : [SUBSCRIPTION_CURRENCY];
+  const currencies = selection.subscriptionOptionId === null ? CURRENCY_CODES : [SUBSCRIPTION_CURRENCY];
   const prices: Partial<Record<CurrencyCode, Cents>> = {};
   for (const code of currencies) {
     const priced = productIn(product, code);

@@ -92,7 +92,7 @@ function PurchaseBar({ product, purchase }: { product: Product; purchase: Return
   return (
     <section className={styles.bar} aria-label="Buy">
       <p className={styles.price} style={{ '--length': longestPrice(product, selection) }} aria-live="polite">
-        {selection.subscriptionId === null ? (
+        {selection.subscriptionOptionId === null ? (
           <PricedProduct product={product}>
             {(priced) => <ChosenPrice priced={priced} selection={selection} />}
           </PricedProduct>
@@ -115,7 +115,7 @@ function PurchaseBar({ product, purchase }: { product: Product; purchase: Return
 
 function ChosenPrice({ priced, selection }: { priced: Product; selection: Selection }) {
   const price = displayPrice(priced, selection);
-  const isNamed = useNamesCurrency([priced.currency]) && selection.subscriptionId !== null;
+  const isNamed = useNamesCurrency([priced.currency]) && selection.subscriptionOptionId !== null;
   return (
     price && (
       <Price

@@ -131,8 +131,8 @@ function IntervalChoice({ product, selection, onChange }: PurchaseChoicesProps) 
     price: priceOfVariant(product, variant.sku),
   };
   const again = variant.subscriptions.map(
-    ({ subscriptionId, label, priceCents }): Option<string | null> => ({
-      value: subscriptionId,
+    ({ subscriptionOptionId, label, priceCents }): Option<string | null> => ({
+      value: subscriptionOptionId,
       label,
       price: <SubscriptionPrice amount={priceCents} />,
     }),
@@ -143,8 +143,8 @@ function IntervalChoice({ product, selection, onChange }: PurchaseChoicesProps) 
         legend="How often"
         layout="rows"
         options={[once, ...again]}
-        chosen={selection.subscriptionId}
-        onChoose={(subscriptionId) => onChange({ type: 'subscriptionChosen', subscriptionId })}
+        chosen={selection.subscriptionOptionId}
+        onChoose={(subscriptionOptionId) => onChange({ type: 'subscriptionChosen', subscriptionOptionId })}
       />
       <SubscriptionCurrencyNote />
     </>

@@ -13,11 +13,11 @@ const shown = {
   stock: 50,
   fromChatbot: false,
 };
-const bag = (quantity: number, subscriptionId: string | null = null): CartLineDetails => ({
+const bag = (quantity: number, subscriptionOptionId: string | null = null): CartLineDetails => ({
   ...shown,
   kind: 'variant',
   sku: 'MIX-5OZ',
-  subscriptionId,
+  subscriptionOptionId,
   quantity,
 });
 const box: CartLineDetails = {
