@@ -3,6 +3,7 @@ import { offSessionCheckouts } from './checkout/off-session-checkouts.ts';
 import { oneTimePurchase } from './checkout/one-time-purchase.ts';
 import { createPurchases } from './checkout/purchases.ts';
 import { followDispute } from './orders/follow-dispute.ts';
+import { lockOrder } from './orders/order-store.ts';
 import { recordExternalRefund } from './orders/record-external-refund.ts';
 import { onRefundFailed, onRefundSucceeded } from './orders/refund-outcome.ts';
 import type { PaymentIntent } from './payments/card-payments.ts';
@@ -34,6 +35,7 @@ export function wirePayments({ jobs, mail }: { jobs: Jobs; mail: Mail }): {
         : oneTimePurchase({ mail, startSubscriptions: startSubscribed }, checkout),
   });
   const listeners: PaymentListeners = {
+    lockOrder,
     onRefundSucceeded: (tx, refund) => onRefundSucceeded(tx, mail, refund),
     onRefundFailed: (tx, refund) => onRefundFailed(tx, jobs, refund),
     onRefundedCents: ({ db }, payment) => recordExternalRefund({ db, jobs, mail }, payment),

@@ -7,6 +7,8 @@ import { findExternalRefund } from '#server/orders/record-external-refund.ts';
 import { type RefundRequest, startRefund } from '#server/orders/start-refund.ts';
 import { type CardPayments, ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { followRefund, processRefund } from '#server/payments/refunds/process-refund.ts';
+import { enqueueOverdueRefunds } from '#server/payments/refunds/refund-jobs.ts';
+import { readRefund } from '#server/payments/refunds/refund-store.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { orderCharges, orderLines, refundCharges } from '#server/platform/database/schema/order-tables.ts';
 import { stockOf } from '../support/buying.ts';
@@ -17,6 +19,7 @@ import {
   placeOrder,
   refundedAtProvider,
 } from '../support/orders.ts';
+import { loseJobs, rowsWithJob } from '../support/row-jobs.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
 const MIX = 'MIX-5OZ';
@@ -185,6 +188,85 @@ describe('a refund whose outcome is unknown', () => {
     const order = await twoKinds();
     await start(order, { selection: 'rest' });
     await expect(start(order, units(0, 1))).rejects.toMatchObject({ code: 'not_refundable' });
+  });
+});
+
+describe('the job that sends a refund', () => {
+  const QUEUE = 'process-refund';
+  const statusOf = async (refundId: string) => (await readRefund(shop.db, refundId))?.status;
+
+  it('is stored together with the refund', async () => {
+    const refundId = await start(await twoKinds(), units(0, 1));
+    expect(await rowsWithJob(shop, QUEUE)).toContain(refundId);
+    await shop.runJobs(QUEUE);
+    expect(await statusOf(refundId)).toBe('succeeded');
+  });
+
+  it('is made up for when it is lost', async () => {
+    const refundId = await start(await twoKinds(), units(0, 1));
+    await loseJobs(shop, QUEUE);
+    await shop.advanceClock('2 hours');
+    await enqueueOverdueRefunds(shop.deps);
+    await shop.advanceClock('0');
+    await shop.runJobs(QUEUE);
+    expect(await statusOf(refundId)).toBe('succeeded');
+  });
+
+  it('is not doubled while it waits', async () => {
+    await shop.runJobs(QUEUE);
+    const refundId = await start(await twoKinds(), units(0, 1));
+    await shop.advanceClock('2 hours');
+    await enqueueOverdueRefunds(shop.deps);
+    await shop.advanceClock('0');
+    expect(await rowsWithJob(shop, QUEUE)).toEqual([refundId]);
+    await shop.runJobs(QUEUE);
+  });
+
+  it('is done for a refund of the release before', async () => {
+    const refundId = await start(await twoKinds(), units(0, 1));
+    await loseJobs(shop, QUEUE);
+    await shop.db.transaction((tx) => shop.deps.jobs.enqueue(tx, 'send-refund', { refundId }));
+    await shop.runJobs('send-refund');
+    expect(await statusOf(refundId)).toBe('succeeded');
+  });
+});
+
+describe('a refund that ends while its order is being changed', () => {
+  const waitsForLock = async () => {
+    const { rows } = await shop.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  };
+
+  it('waits for the order before it changes anything of its own', async () => {
+    const order = await twoKinds();
+    const refundId = await start(order, units(0, 1));
+    const { ended } = await shop.db.transaction(async (tx) => {
+      await lockWholeOrder(tx, order.id);
+      const ended = processRefund(deps, refundId);
+      ended.catch(() => undefined);
+      await expect.poll(waitsForLock).toBe(true);
+      await tx.execute(sql`select 1 from refunds where id = ${refundId} for update`);
+      return { ended };
+    });
+    expect(await ended).toBe('succeeded');
+  });
+
+  it('leaves an order that counts exactly what has not failed', async () => {
+    const order = await twoKinds();
+    const refundIds = [];
+    for (const position of [0, 0, 1]) refundIds.push(await start(order, units(position, 1)));
+    behaving({ refund: () => Promise.reject(new ProviderRefusal('the card was closed')) });
+    await Promise.all([
+      ...refundIds.map((refundId) => processRefund(deps, refundId)),
+      ...[0, 0, 1].map((position) => start(order, units(position, 1)).catch(() => undefined)),
+    ]);
+    const counted = (await readRefunds(shop.db, order.id)).filter(
+      ({ refund: { status } }) => status !== 'failed',
+    );
+    const cents = counted.reduce((sum, { refund: { amountCents } }) => sum + amountCents, 0);
+    expect((await orderRow(shop, order)).refundedCents).toBe(cents);
   });
 });
 

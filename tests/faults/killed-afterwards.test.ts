@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { resumeCheckouts } from '#server/checkout/sweep-checkouts.ts';
-import { resumeRefunds } from '#server/payments/refunds/refund-jobs.ts';
+import { enqueueOverdueRefunds } from '#server/payments/refunds/refund-jobs.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details, stockOf } from '../support/buying.ts';
@@ -57,8 +57,10 @@ describe('a process that is killed while it gives money back', () => {
       expect(await shop.db.select().from(refunds).where(isOwn)).toMatchObject([{ status: 'pending' }]);
 
       await shop.advanceClock('2 hours');
-      await resumeRefunds(shop.deps);
-      await resumeRefunds(shop.deps);
+      await enqueueOverdueRefunds(shop.deps);
+      await shop.runJobs('process-refund');
+      await enqueueOverdueRefunds(shop.deps);
+      await shop.runJobs('process-refund');
       await shop.advanceClock('0');
       expect(await shop.db.select().from(refunds).where(isOwn)).toMatchObject([
         { status: 'succeeded', amountCents: order.totalCents },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
-import { resumeRefunds } from '#server/payments/refunds/refund-jobs.ts';
+import { enqueueOverdueRefunds } from '#server/payments/refunds/refund-jobs.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details } from '../support/buying.ts';
@@ -102,7 +102,8 @@ describe('the news of a refund', () => {
     const [pending] = await refundsOf(order);
     shop.stub.refunds.settle(pending?.providerRefundId ?? '', 'succeeded');
     await shop.advanceClock('2 hours');
-    await resumeRefunds(shop.deps);
+    await enqueueOverdueRefunds(shop.deps);
+    await shop.runJobs('process-refund');
     expect(await refundsOf(order)).toMatchObject([{ status: 'succeeded' }]);
   });
 

@@ -10,7 +10,7 @@ import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbo
 import { connectDatabase, type Database } from '#server/platform/database/database.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { createMail, sandboxTransport } from '#server/platform/email/mail.ts';
-import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
+import { createJobs, type Jobs, type RowJob } from '#server/platform/jobs/jobs.ts';
 import { createRenditions } from '#server/platform/storage/renditions.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
 import { createTableTaxCalculator } from '#server/tax/table-tax-calculator.ts';
@@ -76,6 +76,10 @@ export async function startTestShop(
     handle(name, handler, options) {
       handlers.set(name, handler as (data: object) => Promise<void>);
       made.handle(name, handler, options);
+    },
+    handleRows(name, handler) {
+      handlers.set(name, (data) => handler((data as RowJob).id));
+      made.handleRows(name, handler);
     },
   };
   const mail = createMail(jobs, sandboxTransport(db), {

@@ -43,11 +43,16 @@ export async function readOrderOfCheckout(db: Queryable, checkoutId: string): Pr
   return order ? withLines(db, order) : null;
 }
 
-/** An order, locked until the transaction ends, with its lines and charges. Throws `not_found`. */
-export async function lockWholeOrder(tx: Transaction, orderId: string): Promise<WholeOrder> {
+/** An order, locked until the transaction ends. Throws `not_found`. */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order) throw new DomainError('not_found', `There is no order ${orderId}.`);
-  return withLines(tx, order);
+  return order;
+}
+
+/** The same with its lines and charges. */
+export async function lockWholeOrder(tx: Transaction, orderId: string): Promise<WholeOrder> {
+  return withLines(tx, await lockOrder(tx, orderId));
 }
 
 /**

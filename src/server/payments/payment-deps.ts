@@ -15,6 +15,8 @@ export interface PaymentDeps {
 
 /** What other areas do when money moves, or when an event of the provider is about something of theirs. */
 export interface PaymentListeners {
+  /** Locks the order of a refund, before the refund itself: every transaction locks the two in this order. */
+  lockOrder(tx: Transaction, orderId: string): Promise<unknown>;
   /** An order's refund has arrived, in the transaction that stores it. */
   onRefundSucceeded(tx: Transaction, refund: Refund): Promise<void>;
   /** An order's refund has failed for good, perhaps after it had seemed to succeed. */

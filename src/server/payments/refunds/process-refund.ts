@@ -16,14 +16,15 @@ const KEY_IS_SURE_FOR_HOURS = 20;
 
 /**
  * Brings an order's refund as far as it can go now: asks the provider, outside any transaction, with a key that depends on the refund
- * alone, and stores its answer. May be called as often as anybody likes. Answers the refund's status. Throws `ProviderUnavailable`
- * when nobody knows; it is then tried again.
+ * alone, and stores its answer. May be repeated at any time. Answers the refund's status. Throws `ProviderUnavailable` when the outcome
+ * is unknown: its job tries again.
  */
 export async function processRefund(deps: PaymentDeps, refundId: string): Promise<RefundStatus> {
   const refund = await readRefund(deps.db, refundId);
   if (refund?.status !== 'pending' || !refund.orderId) return refund?.status ?? 'failed';
   const outcome = await ask(deps, refund);
-  if (outcome.status !== 'pending') return resolveRefund(deps, refundId, outcome);
+  if (outcome.status !== 'pending')
+    return resolveRefund(deps, { id: refundId, orderId: refund.orderId }, outcome);
   await deps.db.update(refunds).set({ providerRefundId: outcome.id }).where(eq(refunds.id, refundId));
   return 'pending';
 }
@@ -31,14 +32,15 @@ export async function processRefund(deps: PaymentDeps, refundId: string): Promis
 /** A refund changed at the provider. One of ours that ended, or that failed after it had arrived, is stored as that. */
 export async function followRefund(deps: PaymentDeps, providerRefundId: string): Promise<void> {
   const [own] = await deps.db
-    .select({ id: refunds.id, status: refunds.status })
+    .select({ id: refunds.id, status: refunds.status, orderId: refunds.orderId })
     .from(refunds)
     .where(and(eq(refunds.providerRefundId, providerRefundId), isNotNull(refunds.orderId)));
   if (own?.status === 'pending') await processRefund(deps, own.id);
-  if (own?.status !== 'succeeded') return;
+  if (own?.status !== 'succeeded' || !own.orderId) return;
   const { status } = await deps.payments.retrieveRefund(providerRefundId);
   if (status !== 'failed') return;
-  await resolveRefund(deps, own.id, { status, id: providerRefundId, error: 'it failed at the bank' });
+  const refund = { id: own.id, orderId: own.orderId };
+  await resolveRefund(deps, refund, { status, id: providerRefundId, error: 'it failed at the bank' });
 }
 
 interface Outcome {
@@ -93,10 +95,11 @@ const RESOLVES_FROM = { pending: [], succeeded: ['pending'], failed: ['pending',
 /** Stores how an order's refund ended, once, together with what follows from it. Answers the refund's status. */
 async function resolveRefund(
   { db, listeners }: PaymentDeps,
-  refundId: string,
+  { id: refundId, orderId }: { id: string; orderId: string },
   { status, id, error = null }: Omit<Outcome, 'error'> & { error?: string | null },
 ): Promise<RefundStatus> {
   return db.transaction(async (tx) => {
+    await listeners.lockOrder(tx, orderId);
     const [resolved] = await tx
       .update(refunds)
       .set({ status, lastError: error, updatedAt: sql`shop_now()`, ...(id && { providerRefundId: id }) })

@@ -6,29 +6,32 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { processRefund } from './process-refund.ts';
 import { insertRefund, type NewRefund } from './refund-store.ts';
 
+const PROCESS_REFUND = 'process-refund';
+/** The queue of the release before, which may have left jobs in it. */
 const SEND_REFUND = 'send-refund';
 
-/** Writes a refund down and has it sent to the provider, once the transaction is committed. */
+/** Stores a refund together with the job that sends it to the provider. */
 export async function requestRefund(
   tx: Transaction,
   jobs: Jobs,
   refund: NewRefund & { id: string },
 ): Promise<void> {
   await insertRefund(tx, refund);
-  await jobs.enqueue(tx, SEND_REFUND, { refundId: refund.id }, { key: refund.id });
+  await jobs.enqueueForRows(tx, PROCESS_REFUND, [refund.id]);
 }
 
-/** Declares the jobs that send refunds to the provider, and look again at those that nobody finished. */
+/** Declares the jobs that send refunds to the provider, and the search for refunds without one. */
 export function refundJobs(deps: PaymentDeps): void {
-  deps.jobs.handle<{ refundId: string }>(SEND_REFUND, async ({ refundId }) => {
-    await processRefund(deps, refundId);
-  });
-  deps.jobs.every('resume-refunds', '*/10 * * * *', () => resumeRefunds(deps));
+  const { jobs } = deps;
+  const process = async (refundId: string) => void (await processRefund(deps, refundId));
+  jobs.handleRows(PROCESS_REFUND, process);
+  jobs.handle<{ refundId: string }>(SEND_REFUND, ({ refundId }) => process(refundId));
+  jobs.every('resume-refunds', '*/10 * * * *', () => enqueueOverdueRefunds(deps));
 }
 
-/** Refunds that have been pending for an hour: their job has given up, or the provider takes its time. */
-export async function resumeRefunds(deps: PaymentDeps): Promise<void> {
-  const stuck = await deps.db
+/** Gives a job to refunds that have been pending for an hour and have none: it was lost, or the provider takes its time. */
+export async function enqueueOverdueRefunds({ db, jobs }: Pick<PaymentDeps, 'db' | 'jobs'>): Promise<void> {
+  const overdue = await db
     .select({ id: refunds.id })
     .from(refunds)
     .where(
@@ -38,5 +41,6 @@ export async function resumeRefunds(deps: PaymentDeps): Promise<void> {
         sql`${refunds.createdAt} < shop_now() - interval '1 hour'`,
       ),
     );
-  for (const { id } of stuck) await processRefund(deps, id).catch(() => undefined);
+  const ids = overdue.map(({ id }) => id);
+  await db.transaction((tx) => jobs.enqueueForRows(tx, PROCESS_REFUND, ids));
 }

@@ -5,7 +5,7 @@ import type { DatabaseNotifications } from '../database/database-notifications.t
 import { nameBasedUuid } from '../database/name-based-uuid.ts';
 import { type JobWork, runJobs } from './run-job.ts';
 
-/** Work that must happen, at least once, after a transaction: mail, events, sweeps. Stored with it in the database. */
+/** Work that must happen, at least once, after a transaction: emails, events, calls of the provider. Stored with it in the database. */
 export interface Jobs {
   /** Adds a job in the transaction. The same `key` twice is one job. */
   enqueue(
@@ -13,6 +13,16 @@ export interface Jobs {
     name: string,
     data: object,
     options?: { key?: string; startAfter?: Date },
+  ): Promise<void>;
+  /**
+   * Adds a job in the transaction for each row, by its id, that has none waiting, running or being retried. `delaySeconds` leaves a
+   * process that does the work itself the time to finish it.
+   */
+  enqueueForRows(
+    tx: Transaction,
+    name: string,
+    ids: readonly string[],
+    options?: { delaySeconds?: number },
   ): Promise<void>;
   /**
    * Declares a queue and what to do with its jobs, which begin as soon as they are committed. Failures are retried with growing
@@ -23,8 +33,10 @@ export interface Jobs {
     work: (data: Data) => Promise<void>,
     options?: HandleOptions<Data>,
   ): void;
-  /** A queue that others put jobs into; they wait until somebody handles them. */
-  declare(name: string): void;
+  /** The same for jobs of `enqueueForRows`. A job that has failed for good is replaced when its row is enqueued again. */
+  handleRows(name: string, work: (id: string) => Promise<void>): void;
+  /** A queue whose jobs this process only adds. `of` says by which call. */
+  declare(name: string, of?: 'enqueue' | 'enqueueForRows'): void;
   /** Runs a job by the clock, on one process only. `cron` has five fields, in UTC or in `timeZone`. */
   every(name: string, cron: string, work: () => Promise<void>, options?: { timeZone?: string }): void;
   start(options?: { work: boolean }): Promise<void>;
@@ -46,8 +58,14 @@ const CONCURRENCY = 3;
 /** How often queues are looked at: where notifications of new jobs are heard, and where they are not. */
 const POLLING_SECONDS = { heard: 30, unheard: 2 };
 
+/** What a job of `enqueueForRows` carries. */
+export interface RowJob {
+  id: string;
+}
+
 interface Queue {
   name: string;
+  isOfRows: boolean;
   work: JobWork | null;
   keeps: readonly string[] | null;
   concurrency: number;
@@ -55,7 +73,10 @@ interface Queue {
   timeZone: string;
 }
 
-const NO_WORK = { work: null, keeps: null, concurrency: CONCURRENCY, cron: null, timeZone: 'UTC' };
+const NO_WORK = {
+  ...{ isOfRows: false, work: null, keeps: null, concurrency: CONCURRENCY },
+  ...{ cron: null, timeZone: 'UTC' },
+};
 
 /** By the clock: one at a time. What a killed process had begun stops blocking the next after five minutes. */
 const BY_THE_CLOCK = { notify: true, retryLimit: 0, policy: 'exclusive', expireInSeconds: 300 } as const;
@@ -128,12 +149,25 @@ export function createJobs(
         ...(startAfter && { startAfter }),
       });
     },
+    async enqueueForRows(tx, name, ids, { delaySeconds = 0 } = {}) {
+      // In one order everywhere, so that two transactions never wait for each other's jobs in a circle.
+      const jobs = ids.toSorted().map((id) => ({
+        data: { id },
+        singletonKey: id,
+        startAfter: delaySeconds,
+      }));
+      if (jobs.length > 0) await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+    },
     handle(name, work, options = {}) {
       const { keeps = null, concurrency = CONCURRENCY } = options;
       queues.set(name, { ...NO_WORK, name, work: work as JobWork, keeps, concurrency });
     },
-    declare(name) {
-      if (!queues.has(name)) queues.set(name, { ...NO_WORK, name });
+    handleRows(name, work) {
+      const workOfRow = (data: object) => work((data as RowJob).id);
+      queues.set(name, { ...NO_WORK, name, isOfRows: true, work: workOfRow });
+    },
+    declare(name, of = 'enqueue') {
+      if (!queues.has(name)) queues.set(name, { ...NO_WORK, name, isOfRows: of === 'enqueueForRows' });
     },
     every(name, cron, work, { timeZone = 'UTC' } = {}) {
       queues.set(name, { ...NO_WORK, name, work, cron, timeZone });
@@ -154,8 +188,9 @@ export function createJobs(
 /** Makes the queues that are missing, and those of an older program tell of their jobs as well. */
 async function prepareQueues(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const { name, cron } of queues) {
-    const { policy, ...settings } = cron ? BY_THE_CLOCK : { ...RETRIES, policy: 'standard' };
+  for (const { name, cron, isOfRows } of queues) {
+    const retried = { ...RETRIES, policy: isOfRows ? 'exclusive' : 'standard' };
+    const { policy, ...settings } = cron ? BY_THE_CLOCK : retried;
     const before = known.get(name);
     if (!before) await boss.createQueue(name, { ...settings, policy });
     else if (!before.notify) await boss.updateQueue(name, settings);
