@@ -65,13 +65,13 @@ try {
   process.exit(1);
 }
 
-function announce(settings: Settings, { operatorPassword }: RunningShop): void {
+function announce(settings: Settings, { firstStaffPassword }: RunningShop): void {
   say(`\nThe shop is open: ${settings.publicUrl}\n`);
   announceCards(settings);
-  if (!settings.mail) say(`Sandboxed: mail. Read it at ${settings.publicUrl}/sandbox/mailbox`);
-  if (operatorPassword)
+  if (!settings.email) say(`Sandboxed: mail. Read it at ${settings.publicUrl}/sandbox/mailbox`);
+  if (firstStaffPassword)
     say(
-      `\nOperator: ${settings.operator.email}, password ${operatorPassword} (shown this once), at ${settings.publicUrl}/staff`,
+      `\nOperator: ${settings.firstStaffMember.email}, password ${firstStaffPassword} (shown this once), at ${settings.publicUrl}/staff`,
     );
   if (settings.sandboxAllowed) say('\nSample customer: asha@example.com, password masala-chai-42');
 }

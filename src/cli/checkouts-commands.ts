@@ -14,9 +14,9 @@ import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { table } from './terminal.ts';
 
-/** `checkouts review|settle`. */
+/** `checkouts review|resolve` (`settle` is the older name of `resolve`). */
 export function checkoutsCommands(program: Command, runner: CommandRunner): void {
-  const parent = program.command('checkouts').description('Checkouts that need a person: review, settle');
+  const parent = program.command('checkouts').description('Checkouts that need a person: review, resolve');
   reviewCommand(parent, runner);
   resolveCommand(parent, runner);
 }
@@ -25,7 +25,7 @@ function reviewCommand(parent: Command, { reads }: CommandRunner): void {
   const command = parent
     .command('review')
     .description(
-      "Where the card provider's amount is not ours, or money could not be given back: look at the payment there, then settle",
+      "Where the card provider's amount is not ours, or money could not be given back: look at the payment there, then resolve",
     );
   reads(command, async (shop) => {
     const rows = await shop.db
@@ -60,13 +60,16 @@ interface ResolveOptions {
 
 function resolveCommand(parent: Command, { changes }: CommandRunner): void {
   const command = parent
-    .command('settle')
+    .command('resolve')
+    .alias('settle')
     .description(
       'Ends a review. The card provider is asked how the payment stands now; paid: what was collected pays for the order; unpaid: no order, all of it goes back',
     )
     .argument('<checkout>', 'its id, or how it begins')
     .addOption(
-      new Option('--as <verdict>', 'what it is').choices(['paid', 'unpaid']).makeOptionMandatory(true),
+      new Option('--as <resolution>', 'how the payment ends')
+        .choices(['paid', 'unpaid'])
+        .makeOptionMandatory(true),
     )
     .requiredOption('--note <words>', 'why; kept, not shown to the customer')
     .option(
@@ -89,7 +92,7 @@ function resolveCommand(parent: Command, { changes }: CommandRunner): void {
         refund: refundId,
         refundStatus: refund?.status ?? null,
       },
-      text: `Checkout ${purchase.id}: ${wordsFor(resolved)}${refund ? ` ${refund.words}` : ''}`,
+      text: `Checkout ${purchase.id}: ${describeResolution(resolved)}${refund ? ` ${refund.words}` : ''}`,
     };
   });
 }
@@ -102,7 +105,7 @@ function sayingUnavailable(error: unknown): never {
   );
 }
 
-function wordsFor({ kind, orderId, purchase: { status } }: ResolvedException): string {
+function describeResolution({ kind, orderId, purchase: { status } }: ResolvedException): string {
   switch (kind) {
     case 'accept':
       return `order ${orderId} is paid.`;

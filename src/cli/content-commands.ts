@@ -5,7 +5,7 @@ import { readWrittenPage } from '#server/content/content-store.ts';
 import { importContentOf } from '#server/import/import-one-kind.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { commandUser } from './command-user.ts';
-import { existingPictures } from './known-pictures.ts';
+import { existingPictures } from './existing-pictures.ts';
 import { writeFiles } from './write-files.ts';
 
 const PAGES = Object.keys(pageContents) as PageName[];

@@ -8,10 +8,13 @@ import {
 import type { CommandRunner } from './command-runner.ts';
 import { minuteOf, table } from './terminal.ts';
 
-/** `mails failed|retry`. */
+/** `emails failed|retry` (`mails` is the older name). */
 export function failedEmailCommands(program: Command, runner: CommandRunner): void {
-  const mails = program.command('mails').description('Mails that could not be sent: failed, retry');
-  const failed = mails.command('failed').description('Mails that failed for good, and why');
+  const emails = program
+    .command('emails')
+    .alias('mails')
+    .description('Emails that could not be sent: failed, retry');
+  const failed = emails.command('failed').description('Emails that failed for good, and why');
   runner.reads(failed, async ({ db }) => {
     const jobs = await listFailedEmails(db);
     const rows = jobs.map(({ id, failedAt, data, reason }) => [
@@ -21,21 +24,21 @@ export function failedEmailCommands(program: Command, runner: CommandRunner): vo
       String(data.subject),
       reason,
     ]);
-    const heading = ['MAIL', 'FAILED (UTC)', 'TO', 'SUBJECT', 'WHY'];
-    return { json: jobs.map(withoutWords), text: table(heading, rows, 'No mail has failed.') };
+    const heading = ['EMAIL', 'FAILED (UTC)', 'TO', 'SUBJECT', 'WHY'];
+    return { json: jobs.map(withoutWords), text: table(heading, rows, 'No email has failed.') };
   });
-  const retry = mails
+  const retry = emails
     .command('retry')
-    .description('Tries a mail again; the running shop sends it within seconds')
-    .argument('<mail>', 'as mails failed names it, or all');
-  runner.changes(retry, async ({ db }, _options, mail = '') => {
-    const ids = mail === 'all' ? (await listFailedEmails(db)).map(({ id }) => id) : [mail];
+    .description('Tries an email again; the running shop sends it within seconds')
+    .argument('<email>', 'as emails failed names it, or all');
+  runner.changes(retry, async ({ db }, _options, email = '') => {
+    const ids = email === 'all' ? (await listFailedEmails(db)).map(({ id }) => id) : [email];
     for (const id of ids) await retryJob(db, id);
     return { json: { retried: ids.length }, text: `${ids.length} tried again.` };
   });
 }
 
-/** What a mail said is nobody's business here. */
+/** The body of an email is not shown: it may hold personal data or a link that logs in. */
 const withoutWords = ({ data, ...job }: FailedJob) => ({
   ...job,
   to: data.to,
@@ -48,7 +51,7 @@ export function jobsCommands(program: Command, runner: CommandRunner): void {
   const jobs = program.command('jobs').description('Work that was given up: failed, retry');
   const failed = jobs
     .command('failed')
-    .description('Jobs that failed for good, and why; mails have their own list');
+    .description('Jobs that failed for good, and why; emails have their own list');
   runner.reads(failed, async ({ db }) => {
     const listed = await listFailedJobs(db);
     const rows = listed.map(({ id, name, failedAt, attempts, reason }) => [

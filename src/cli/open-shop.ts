@@ -8,7 +8,7 @@ import { type PictureFolders, pictureFolders } from '#server/pictures/picture-or
 import { declareAlerts } from '#server/platform/alerts/alerts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { createMail, sandboxTransport } from '#server/platform/email/mail.ts';
+import { createEmailOutbox, sandboxEmailTransport } from '#server/platform/email/email-outbox.ts';
 import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts';
 import { type DefaultStore, findDefaultStore } from '#server/platform/stores/default-store.ts';
@@ -71,14 +71,14 @@ async function startDeps(
   brand: string,
   say: (line: string) => void,
 ): Promise<OrderDeps> {
-  const mail = createMail(jobs, sandboxTransport(db), { brand, publicUrl: settings.publicUrl });
+  const emails = createEmailOutbox(jobs, sandboxEmailTransport(db), { brand, publicUrl: settings.publicUrl });
   const payments = settings.stripe
     ? await (await import('#server/payments/providers/stripe/open-stripe.ts')).openStripe(
         settings.stripe,
         say,
       )
     : createSandboxProvider({ db, jobs, webhookSecret: '' });
-  const deps = { db, jobs, mail, payments, ...wirePayments({ jobs, mail }) };
+  const deps = { db, jobs, emails, payments, ...wirePayments({ jobs, emails }) };
   refundJobs(deps);
   notifyStaffOfOrders(deps);
   declareAlerts(jobs);

@@ -6,7 +6,7 @@ import { exportProducts } from '#server/export/export-products.ts';
 import type { ProductFile } from '#server/import/files/catalogue-files.ts';
 import { importProductsOf } from '#server/import/import-one-kind.ts';
 import type { CommandRunner } from './command-runner.ts';
-import { existingPictures } from './known-pictures.ts';
+import { existingPictures } from './existing-pictures.ts';
 import { table } from './terminal.ts';
 import { writeFiles } from './write-files.ts';
 

@@ -47,7 +47,7 @@ export const ownSubscription = z.object({
     .nullable()
     .describe('A delivery skipped before the next one that can still be brought back'),
   retry_at: moment.nullable().describe('When a delivery that could not be charged is tried again'),
-  hindrance: z.enum(['payment', 'stock', 'unavailable']).nullable(),
+  failure_reason: z.enum(['payment', 'stock', 'unavailable']).nullable(),
   next_amount: z
     .object({ subtotal: cents, shipping: cents, tax: cents, total: cents })
     .nullable()
@@ -71,7 +71,7 @@ export const ownSubscription = z.object({
     postal_code: z.string(),
     country: z.string(),
   }),
-  rhythm_options: z.array(intervalOption),
+  billing_interval_options: z.array(intervalOption),
   started_at: moment,
 });
 

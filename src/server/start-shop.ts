@@ -7,7 +7,11 @@ import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { createMail, sandboxTransport, smtpTransport } from '#server/platform/email/mail.ts';
+import {
+  createEmailOutbox,
+  sandboxEmailTransport,
+  smtpEmailTransport,
+} from '#server/platform/email/email-outbox.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { loggedError, SHOP_LOGGER } from '#server/platform/http/safe-logging.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
@@ -35,7 +39,7 @@ const MAX_AGE_MILLISECONDS = 1_000;
 export interface RunningShop {
   address: string;
   /** Of an operator that was created just now; shown once. */
-  operatorPassword: string | null;
+  firstStaffPassword: string | null;
   /** Finishes requests and jobs under way, then lets go of everything. */
   stop(): Promise<void>;
 }
@@ -78,15 +82,15 @@ async function openShop(
   opened.defer(() => notifications.close());
   const changes = await followContentChanges(notifications);
   const store = watchDefaultStore(db, found, { onContentChange: changes.subscribe, onError: reportError });
-  const operatorPassword = await ensureFirstStaffMember(db, store.id, settings.operator);
+  const firstStaffPassword = await ensureFirstStaffMember(db, store.id, settings.firstStaffMember);
   const sessionSecret = settings.sessionSecret ?? (await storedSessionSecret(settings.dataDir));
   const webhookSecret = createHmac('sha256', sessionSecret).update('sandbox webhook').digest('hex');
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : null;
   opened.defer(() => redis?.disconnect());
   const jobs = createJobs(db, { notifications, onError: reportError });
-  const transport = settings.mail ? smtpTransport(settings.mail) : sandboxTransport(db);
+  const transport = settings.email ? smtpEmailTransport(settings.email) : sandboxEmailTransport(db);
   opened.defer(() => transport.close());
-  const mail = createMail(jobs, transport, {
+  const emails = createEmailOutbox(jobs, transport, {
     get brand() {
       return store.brand;
     },
@@ -99,9 +103,9 @@ async function openShop(
   const deps: AppDeps = {
     db,
     jobs,
-    mail,
+    emails,
     payments,
-    ...wirePayments({ jobs, mail }),
+    ...wirePayments({ jobs, emails }),
     tax: stripeTax ?? createTableTaxCalculator({ db, jobs }),
     sessionSecret,
     logger: SHOP_LOGGER,
@@ -112,7 +116,7 @@ async function openShop(
     limits: redis ?? 'memory',
     trustedProxies: settings.trustedProxies,
     metricsToken: settings.metricsToken,
-    sandboxMailbox: settings.mail === null,
+    sandboxMailbox: settings.email === null,
     sandboxEvents: { webhookSecret, faults: settings.sandboxEventFaults },
     uploads: diskUploads(join(settings.dataDir, 'uploads')),
     renditions: createRenditions(pictureFolders(repository, settings.dataDir).renditions),
@@ -131,7 +135,7 @@ async function openShop(
   opened.defer(() => resumed);
   opened.defer(() => app.close());
   void transport.findFault().then((fault) => fault && log(fault));
-  return { address, operatorPassword, stop: () => opened.disposeAsync() };
+  return { address, firstStaffPassword, stop: () => opened.disposeAsync() };
 }
 
 /** Stripe's library is a tenth of what a start loads: it is only read where there are keys for it. */

@@ -10,7 +10,7 @@ import type { PaymentIntent } from './payments/card-payments.ts';
 import type { PaymentListeners } from './payments/payment-deps.ts';
 import type { Purchases } from './payments/purchase.ts';
 import type { Transaction } from './platform/database/database.ts';
-import type { Mail } from './platform/email/mail.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { advanceCardChange } from './subscriptions/card-change/advance-card-change.ts';
 import { changeOfSetup } from './subscriptions/card-change/card-change-store.ts';
@@ -19,7 +19,7 @@ import { renewalPurchase } from './subscriptions/renewals/renewal-purchase.ts';
 import { startSubscriptions } from './subscriptions/start-subscriptions.ts';
 
 /** Who is behind what payments, refunds and renewals call: the one place that knows both kinds of purchases. */
-export function wirePayments({ jobs, mail }: { jobs: Jobs; mail: Mail }): {
+export function wirePayments({ jobs, emails }: { jobs: Jobs; emails: EmailOutbox }): {
   purchases: Purchases;
   listeners: PaymentListeners;
   renewalCheckouts: RenewalCheckouts;
@@ -28,17 +28,17 @@ export function wirePayments({ jobs, mail }: { jobs: Jobs; mail: Mail }): {
     startFromCheckout(tx, jobs, checkout, payment);
   const purchases = createPurchases({
     jobs,
-    mail,
+    emails,
     hooksOf: (checkout) =>
       checkout.billingCycleId
         ? renewalPurchase({ jobs }, { checkoutId: checkout.id, billingCycleId: checkout.billingCycleId })
-        : oneTimePurchase({ mail, startSubscriptions: startSubscribed }, checkout),
+        : oneTimePurchase({ emails, startSubscriptions: startSubscribed }, checkout),
   });
   const listeners: PaymentListeners = {
     lockOrder,
-    onRefundSucceeded: (tx, refund) => onRefundSucceeded(tx, mail, refund),
+    onRefundSucceeded: (tx, refund) => onRefundSucceeded(tx, emails, refund),
     onRefundFailed: (tx, refund) => onRefundFailed(tx, jobs, refund),
-    onRefundedCents: ({ db }, payment) => recordExternalRefund({ db, jobs, mail }, payment),
+    onRefundedCents: ({ db }, payment) => recordExternalRefund({ db, jobs, emails }, payment),
     onDispute: followDispute,
     /** A card that its owner gave is charged from now on, also when their browser never came back to say so. */
     async onSetup(deps, setupId) {

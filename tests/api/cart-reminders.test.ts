@@ -20,7 +20,7 @@ interface QueuedLetter {
   to: string;
   subject: string;
   unsubscribeLink: string;
-  blocks: { button?: { link: string }; goods?: { title: string; amount: string }[] }[];
+  blocks: { button?: { link: string }; items?: { title: string; amount: string }[] }[];
 }
 
 async function letters(): Promise<QueuedLetter[]> {
@@ -63,7 +63,7 @@ describe('a cart that was left', () => {
     const [letter, ...more] = await letters();
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ to: 'asked@example.com', subject: 'Your bag is still here' });
-    expect(letter?.blocks.flatMap(({ goods }) => goods ?? [])).toMatchObject([{ title: 'The Mix' }]);
+    expect(letter?.blocks.flatMap(({ items }) => items ?? [])).toMatchObject([{ title: 'The Mix' }]);
   });
 
   it('is noticed by its silence as well', async () => {

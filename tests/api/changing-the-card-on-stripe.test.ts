@@ -62,9 +62,9 @@ it('the card is kept by a setup intent for later charges, for the same customer,
     subscription: { card: { brand: 'visa', last4: '4242' } },
   });
   const after = await own();
-  expect(after.keptCustomerId).toBe(before.keptCustomerId);
-  expect(after.keptPaymentMethodId).toBe(setups()[0]?.payment_method);
-  expect(setups()).toMatchObject([{ usage: 'off_session', customer: before.keptCustomerId }]);
+  expect(after.providerCustomerId).toBe(before.providerCustomerId);
+  expect(after.providerPaymentMethodId).toBe(setups()[0]?.payment_method);
+  expect(setups()).toMatchObject([{ usage: 'off_session', customer: before.providerCustomerId }]);
   expect(shop.stub.records.intents.size).toBe(1);
   await onDay(shop, DUE_DAY);
   expect(await shop.db.$count(orders, eq(orders.email, EMAIL))).toBe(2);
@@ -80,7 +80,7 @@ it('the browser’s word counts for nothing: only what Stripe itself says is sto
     outcome: 'waiting',
     decline_reason: 'card_declined',
   });
-  expect((await own()).keptPaymentMethodId).toBe(before.keptPaymentMethodId);
+  expect((await own()).providerPaymentMethodId).toBe(before.providerPaymentMethodId);
 });
 
 it.each([true, false])('a bank that asks is answered %s', async (isMe) => {
@@ -101,7 +101,9 @@ it('Stripe’s event alone is enough', async () => {
   await giveStripeCard(shop.stub, started, VISA);
   shop.stub.deliverTo(webhookOf(shop));
   await shop.stub.events.flush();
-  await expect.poll(async () => (await own()).keptPaymentMethodId).not.toBe(before.keptPaymentMethodId);
+  await expect
+    .poll(async () => (await own()).providerPaymentMethodId)
+    .not.toBe(before.providerPaymentMethodId);
 });
 
 it('while Stripe does not answer the owner is told so, and the next look finds the card', async () => {
@@ -112,10 +114,10 @@ it('while Stripe does not answer the owner is told so, and the next look finds t
   shop.stub.faults = Array.from({ length: 3 }, () => ({ on, kind: 'cut off' as const }));
   const { status, body } = await finish(guest, named, started);
   expect([status, body.code]).toEqual([503, 'payment_provider_unavailable']);
-  expect((await own()).keptPaymentMethodId).toBe(before.keptPaymentMethodId);
+  expect((await own()).providerPaymentMethodId).toBe(before.providerPaymentMethodId);
   await shop.advanceClock('2 minutes');
   await sweepCardChanges({ ...shop.deps, log });
-  expect((await own()).keptPaymentMethodId).not.toBe(before.keptPaymentMethodId);
+  expect((await own()).providerPaymentMethodId).not.toBe(before.providerPaymentMethodId);
 });
 
 it('an answer that was lost on its way makes no second setup intent', async () => {
@@ -127,11 +129,11 @@ it('an answer that was lost on its way makes no second setup intent', async () =
 });
 
 it('a customer whom Stripe does not know any more becomes a new one', async () => {
-  await shop.db.update(subscriptions).set({ keptCustomerId: 'cus_of_the_sandbox' });
+  await shop.db.update(subscriptions).set({ providerCustomerId: 'cus_of_the_sandbox' });
   const started = await agreed();
   await giveStripeCard(shop.stub, started, VISA);
   await finish(guest, named, started);
-  expect((await own()).keptCustomerId).toBe(setups()[0]?.customer);
+  expect((await own()).providerCustomerId).toBe(setups()[0]?.customer);
   await onDay(shop, DUE_DAY);
   expect(await shop.db.$count(orders, eq(orders.email, EMAIL))).toBe(2);
 });

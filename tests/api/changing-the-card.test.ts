@@ -53,7 +53,7 @@ async function subscribedWith(card: string): Promise<void> {
 }
 const own = async () => (await list(guest, named.token)).body.subscriptions[0];
 const placed = () => shop.db.$count(orders, eq(orders.email, EMAIL));
-const savedCard = async () => (await shop.db.select().from(subscriptions))[0]?.keptPaymentMethodId;
+const savedCard = async () => (await shop.db.select().from(subscriptions))[0]?.providerPaymentMethodId;
 const sweep = () => sweepCardChanges({ ...shop.deps, log });
 const captured = async () => {
   const [row] = await shop.db
@@ -248,13 +248,13 @@ describe('a delivery whose payment has failed', () => {
     const { retry_at } = await own();
     const paid = await captured();
     const { body } = await changeCard(guest, named, CARDS.succeeds);
-    expect(body.subscription).toMatchObject({ status: 'past_due', hindrance: 'payment', retry_at });
+    expect(body.subscription).toMatchObject({ status: 'past_due', failure_reason: 'payment', retry_at });
     await laterOnDay(DUE_DAY);
     expect([await placed(), await captured()]).toEqual([1, paid]);
     await laterOnDay(DUE_DAY + 1);
     await laterOnDay(DUE_DAY + 1);
     expect(await placed()).toBe(2);
-    expect(await own()).toMatchObject({ status: 'active', hindrance: null });
+    expect(await own()).toMatchObject({ status: 'active', failure_reason: null });
     expect(await faultsInBooks(shop)).toEqual(NO_FAULTS);
   });
 
@@ -317,7 +317,7 @@ describe('a change of the card while a renewal is under way', () => {
     const renewal = await opened();
     await changeCard(guest, named, CARDS.succeeds);
     await chargeRenewal(shop.deps, renewal);
-    expect([await attempts(), (await own()).hindrance]).toEqual([0, null]);
+    expect([await attempts(), (await own()).failure_reason]).toEqual([0, null]);
     await laterOnDay(DUE_DAY + 0.1);
     expect(await placed()).toBe(2);
   });

@@ -4,11 +4,11 @@ import type { AppDeps } from '#server/app.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import {
-  createMail,
-  type MailMessage,
-  type MailTransport,
-  smtpTransport,
-} from '#server/platform/email/mail.ts';
+  createEmailOutbox,
+  type EmailMessage,
+  type EmailTransport,
+  smtpEmailTransport,
+} from '#server/platform/email/email-outbox.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { CARDS, freeze, openCheckout, payWith } from '../support/buying.ts';
 import { ASHA } from '../support/people.ts';
@@ -21,15 +21,15 @@ let shop: TestShop;
 afterEach(() => shop.close());
 
 /** A shop at work whose emails take this way. It polls so rarely that jobs only start because it was notified of them. */
-const startShop = async (transport: MailTransport, pollingSeconds = 600) => {
-  const overrides = ({ jobs }: AppDeps) => ({ mail: createMail(jobs, transport, SENDER) });
+const startShop = async (transport: EmailTransport, pollingSeconds = 600) => {
+  const overrides = ({ jobs }: AppDeps) => ({ emails: createEmailOutbox(jobs, transport, SENDER) });
   shop = await startTestShop(overrides, { work: true, pollingSeconds });
 };
 
 /** Takes an email at once, unless `gate` holds it back or refuses it. */
-function recordingTransport(gate: (message: MailMessage) => Promise<void> = async () => undefined) {
-  const sent: MailMessage[] = [];
-  const transport: MailTransport = {
+function recordingTransport(gate: (message: EmailMessage) => Promise<void> = async () => undefined) {
+  const sent: EmailMessage[] = [];
+  const transport: EmailTransport = {
     async send(message) {
       await gate(message);
       sent.push(message);
@@ -52,7 +52,7 @@ const confirmation = (order: number): EmailContent => ({
 
 const enqueue = (from: number, to: number) =>
   shop.db.transaction(async (tx) => {
-    for (let order = from; order < to; order += 1) await shop.deps.mail.enqueue(tx, confirmation(order));
+    for (let order = from; order < to; order += 1) await shop.deps.emails.enqueue(tx, confirmation(order));
   });
 
 const askForReset = () =>
@@ -61,7 +61,7 @@ const askForReset = () =>
 const untilTrue = (check: () => boolean | Promise<boolean>) =>
   vi.waitFor(async () => expect(await check()).toBe(true), { timeout: 20_000, interval: 20 });
 
-const tokenIn = (message: MailMessage | undefined) => /token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
+const tokenIn = (message: EmailMessage | undefined) => /token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? '';
 
 describe('queued emails', () => {
   it('are fetched by the batch', async () => {
@@ -79,7 +79,7 @@ describe('queued emails', () => {
 
   it('share a few connections to the email server', async () => {
     const server = await startSmtpServer();
-    const transport = smtpTransport({ smtpUrl: server.url, from: 'shop@example.com', replyTo: null });
+    const transport = smtpEmailTransport({ smtpUrl: server.url, from: 'shop@example.com', replyTo: null });
     await startShop(transport);
     await enqueue(0, 100);
     await untilTrue(() => server.received.length === 100);
@@ -100,7 +100,7 @@ describe('queued emails', () => {
     expect(sent.length).toBeLessThan(20);
     expect(await statesOf('send-mail')).toEqual({ completed: sent.length, retry: 20 - sent.length });
     const next = createJobs(shop.db, { onError: () => undefined });
-    createMail(next, transport, SENDER);
+    createEmailOutbox(next, transport, SENDER);
     await next.start();
     await untilTrue(() => sent.length === 20);
     await next.stop();

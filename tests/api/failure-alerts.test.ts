@@ -34,9 +34,9 @@ const LETTER: EmailContent = {
 };
 
 /** A mail that the outbox has given up. */
-async function failedMail(changes: Partial<EmailContent> = {}, ago = '0 days'): Promise<string> {
+async function failedEmail(changes: Partial<EmailContent> = {}, ago = '0 days'): Promise<string> {
   const letter = { ...LETTER, ...changes };
-  await shop.db.transaction((tx) => shop.deps.mail.enqueue(tx, letter));
+  await shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, letter));
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     update pgboss.job set state = 'failed', completed_on = now() - ${ago}::interval, retry_count = 8,
       output = '{"value": {"message": "550 no such mailbox"}}'
@@ -105,7 +105,7 @@ describe('a person is told, once, about', () => {
   });
 
   it('a mail that could not be sent, by a letter to the operators', async () => {
-    const id = await failedMail({ key: 'trouble:told' });
+    const id = await failedEmail({ key: 'trouble:told' });
     await watch();
     expect(await raised(`mail-failed:${id}`)).toHaveLength(1);
     const { rows } = await shop.db.execute(
@@ -115,7 +115,7 @@ describe('a person is told, once, about', () => {
   });
 
   it('no mail about an alert, for that would never end', async () => {
-    const id = await failedMail({ key: 'alert:x:operator@example.com' });
+    const id = await failedEmail({ key: 'alert:x:operator@example.com' });
     await watch();
     expect(await raised(`mail-failed:${id}:alert`)).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('a person is told, once, about', () => {
 
 describe('npm run shop -- alerts', () => {
   it('counts what is to be seen to, and forgets what was', async () => {
-    const id = await failedMail({ key: 'trouble:seen' });
+    const id = await failedEmail({ key: 'trouble:seen' });
     await watch();
     const key = `mail-failed:${id}`;
     expect((await run('alerts', '--json')).json.alerts).toContainEqual(expect.objectContaining({ key }));
@@ -134,10 +134,14 @@ describe('npm run shop -- alerts', () => {
   });
 });
 
-describe('npm run shop -- mails', () => {
+describe('npm run shop -- emails', () => {
+  it('may be called mails, its older name', async () => {
+    expect((await run('mails', 'failed')).code).toBe(0);
+  });
+
   it('lists what could not be sent, with the reason and without its words', async () => {
-    const id = await failedMail({ key: 'trouble:listed' });
-    const { json, out } = await run('mails', 'failed', '--json');
+    const id = await failedEmail({ key: 'trouble:listed' });
+    const { json, out } = await run('emails', 'failed', '--json');
     expect(json).toContainEqual(
       expect.objectContaining({ id, to: LETTER.to, reason: '550 no such mailbox' }),
     );
@@ -145,21 +149,21 @@ describe('npm run shop -- mails', () => {
   });
 
   it('has one tried again', async () => {
-    const id = await failedMail({ key: 'trouble:again' });
-    expect((await run('mails', 'retry', id)).code).toBe(0);
+    const id = await failedEmail({ key: 'trouble:again' });
+    expect((await run('emails', 'retry', id)).code).toBe(0);
     const { rows } = await shop.db.execute<{ state: string }>(
       sql`select state::text from pgboss.job where id = ${id}`,
     );
     expect(rows[0]?.state).toBe('retry');
-    expect((await run('mails', 'retry', id)).code).toBe(1);
+    expect((await run('emails', 'retry', id)).code).toBe(1);
   });
 
   it('forgets a link for one reader a day after it could not be sent', async () => {
-    const id = await failedMail({ key: 'trouble:secret', isSecret: true }, '25 hours');
-    const fresh = await failedMail({ key: 'trouble:fresh', isSecret: true }, '1 hour');
+    const id = await failedEmail({ key: 'trouble:secret', isSecret: true }, '25 hours');
+    const fresh = await failedEmail({ key: 'trouble:fresh', isSecret: true }, '1 hour');
     await deleteFailedEmails(shop.db);
     expect(JSON.stringify(await lettersInOutbox(shop, 'trouble:secret'))).not.toContain('secret words');
-    expect((await run('mails', 'retry', id)).err).toContain('forgotten');
-    expect((await run('mails', 'retry', fresh)).code).toBe(0);
+    expect((await run('emails', 'retry', id)).err).toContain('forgotten');
+    expect((await run('emails', 'retry', fresh)).code).toBe(0);
   });
 });

@@ -147,7 +147,7 @@ describe('the owner', () => {
 
   it('changes the interval: the next delivery stays, then the new rhythm and its price count', async () => {
     const before = await own();
-    const wanted = before.rhythm_options.find(
+    const wanted = before.billing_interval_options.find(
       ({ subscription_id }: { subscription_id: string }) => subscription_id === EVERY_2_WEEKS,
     );
     const { body } = await manage(customer, 'change_interval', {

@@ -47,8 +47,8 @@ beforeEach(() => {
 });
 
 const run = (...args: string[]) => shopCommand(shop.connectionString, 'checkouts', ...args);
-const settle = (checkout: OpenCheckout, as: string, ...more: string[]) =>
-  run('settle', checkout.sessionId, '--as', as, '--note', 'looked at it', '--json', ...more);
+const resolve = (checkout: OpenCheckout, as: string, ...more: string[]) =>
+  run('resolve', checkout.sessionId, '--as', as, '--note', 'looked at it', '--json', ...more);
 const statusOf = async ({ sessionId }: OpenCheckout) =>
   (await shop.db.select().from(checkouts).where(eq(checkouts.id, sessionId)))[0]?.status;
 const orderOf = async ({ sessionId }: OpenCheckout) =>
@@ -92,7 +92,7 @@ async function stranded(): Promise<{ shopper: TestShopper; checkout: OpenCheckou
 describe('an order of which too little was collected', () => {
   it('is paid when somebody says so; what never came is written down, and the rest can still be refunded', async () => {
     const checkout = await collectedWrong(-100);
-    const { code, json } = await settle(checkout, 'paid');
+    const { code, json } = await resolve(checkout, 'paid');
     const order = await orderOf(checkout);
     expect({ code, json }).toMatchObject({
       code: 0,
@@ -112,7 +112,7 @@ describe('an order of which too little was collected', () => {
   it('is cancelled when somebody says so: money, stock and code go back, and the customer hears it', async () => {
     const before = await stockOf(shop.db, SKU);
     const checkout = await collectedWrong(-100);
-    const { code, json } = await settle(checkout, 'unpaid');
+    const { code, json } = await resolve(checkout, 'unpaid');
     expect({ code, json }).toMatchObject({
       code: 0,
       json: { status: 'refunded', refundStatus: 'succeeded' },
@@ -123,15 +123,15 @@ describe('an order of which too little was collected', () => {
     expect(await stockOf(shop.db, SKU)).toEqual(before);
   });
 
-  it('is settled once, however often and by however many', async () => {
+  it('is resolved once, however often and by however many', async () => {
     const checkout = await collectedWrong(-100);
     const answers = await Promise.all([
-      settle(checkout, 'unpaid'),
-      settle(checkout, 'unpaid'),
-      settle(checkout, 'paid'),
+      resolve(checkout, 'unpaid'),
+      resolve(checkout, 'unpaid'),
+      resolve(checkout, 'paid'),
     ]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 1, 1]);
-    expect((await settle(checkout, 'paid')).err).toContain('nothing to settle');
+    expect((await resolve(checkout, 'paid')).err).toContain('nothing to resolve');
     const { amountCapturedCents, amountRefundedCents } = (await intentOf(checkout)) ?? {};
     const status = await statusOf(checkout);
     expect([0, amountCapturedCents]).toContain(amountRefundedCents);
@@ -141,7 +141,7 @@ describe('an order of which too little was collected', () => {
   it('that was shipped meanwhile cannot be unpaid', async () => {
     const checkout = await collectedWrong(-100);
     await shop.db.update(orders).set({ status: 'shipped' }).where(eq(orders.checkoutId, checkout.sessionId));
-    const { code, err } = await settle(checkout, 'unpaid');
+    const { code, err } = await resolve(checkout, 'unpaid');
     expect({ code, status: await statusOf(checkout) }).toEqual({ code: 1, status: 'review' });
     expect(err).toContain('shipped');
   });
@@ -151,7 +151,7 @@ describe('money that came without a sale and could not go back', () => {
   it('pays for an order when somebody says so, and takes its stock', async () => {
     const { shopper, checkout } = await stranded();
     const before = await stockOf(shop.db, SKU);
-    const { code, json } = await settle(checkout, 'paid');
+    const { code, json } = await resolve(checkout, 'paid');
     expect({ code, json }).toMatchObject({ code: 0, json: { status: 'paid' } });
     expect((await details(shopper, checkout)).body).toMatchObject({
       status: 'complete',
@@ -164,7 +164,7 @@ describe('money that came without a sale and could not go back', () => {
     const { checkout } = await stranded();
     const { onHand, held } = await stockOf(shop.db, SKU);
     await shopCommand(shop.connectionString, 'stock', 'set', SKU, String(held + 1));
-    const { code } = await settle(checkout, 'paid');
+    const { code } = await resolve(checkout, 'paid');
     expect({ code, status: await statusOf(checkout) }).toEqual({ code: 1, status: 'review' });
     expect(await orderOf(checkout)).toBeNull();
     await shopCommand(shop.connectionString, 'stock', 'set', SKU, String(onHand));
@@ -172,7 +172,7 @@ describe('money that came without a sale and could not go back', () => {
 
   it('is sent back once more when somebody says so, with a key of its own', async () => {
     const { checkout } = await stranded();
-    const { code, json } = await settle(checkout, 'unpaid');
+    const { code, json } = await resolve(checkout, 'unpaid');
     expect({ code, json }).toMatchObject({ code: 0, json: { status: 'refunded', order: null } });
     const { amountCapturedCents, amountRefundedCents } = (await intentOf(checkout)) ?? {};
     expect(amountRefundedCents).toBe(amountCapturedCents);
@@ -194,12 +194,12 @@ describe('money that came without a sale and could not go back', () => {
       .orderBy(alerts.key);
     expect(told.map(({ seenAt }) => seenAt === null)).toEqual([false, true]);
     faults = {};
-    expect((await settle(checkout, 'unpaid')).json).toMatchObject({ status: 'refunded' });
+    expect((await resolve(checkout, 'unpaid')).json).toMatchObject({ status: 'refunded' });
   });
 
   it('is closed without asking the provider when it went back by another way, and stays so', async () => {
     const { checkout } = await stranded();
-    const { code, json } = await settle(checkout, 'unpaid', '--elsewhere');
+    const { code, json } = await resolve(checkout, 'unpaid', '--elsewhere');
     expect({ code, json }).toMatchObject({ code: 0, json: { status: 'refunded' } });
     await processPayment(shop.deps, checkout.sessionId);
     expect(await statusOf(checkout)).toBe('refunded');
@@ -245,7 +245,7 @@ describe('a renewal of which too little was collected', () => {
 
   it('is paid when somebody says so, and the next delivery falls due', async () => {
     const renewal = await renewedShort();
-    expect((await run('settle', renewal.id, '--as', 'paid', '--note', 'fine')).code).toBe(0);
+    expect((await run('resolve', renewal.id, '--as', 'paid', '--note', 'fine')).code).toBe(0);
     expect(await periodOf(renewal)).toMatchObject({ status: 'paid' });
     await onDay(shop, 63);
     expect(await bought()).toBe(3);
@@ -253,7 +253,7 @@ describe('a renewal of which too little was collected', () => {
 
   it('is given back when somebody says so, and tried again, once, on the next day', async () => {
     const renewal = await renewedShort();
-    expect((await run('settle', renewal.id, '--as', 'unpaid', '--note', 'again')).code).toBe(0);
+    expect((await run('resolve', renewal.id, '--as', 'unpaid', '--note', 'again')).code).toBe(0);
     expect(await periodOf(renewal)).toMatchObject({ status: 'due', attempts: 1 });
     await onDay(shop, 34);
     await onDay(shop, 34);
@@ -264,15 +264,15 @@ describe('a renewal of which too little was collected', () => {
   });
 });
 
-describe('whoever settles', () => {
+describe('a resolution at the command line', () => {
   it('is kept with the words that they gave, and the alert is seen to', async () => {
     const checkout = await collectedWrong(-100);
-    await settle(checkout, 'paid');
+    await resolve(checkout, 'paid');
     const actions = await shopCommand(shop.connectionString, 'actions', '--json');
     const own = actions.json.find(({ arguments: typed }: { arguments: string[] }) =>
       typed.includes(checkout.sessionId),
     );
-    expect(own).toMatchObject({ operator: 'olive', command: 'checkouts settle', outcome: 'done' });
+    expect(own).toMatchObject({ operator: 'olive', command: 'checkouts resolve', outcome: 'done' });
     expect(own.arguments).toContain('looked at it');
     const [alert] = await shop.db
       .select()
@@ -281,9 +281,13 @@ describe('whoever settles', () => {
     expect(alert?.seenAt).not.toBeNull();
   });
 
+  it('may use the older name of the command', async () => {
+    expect((await run('settle', 'abcd1234', '--as', 'maybe', '--note', 'x')).err).toContain('--as');
+  });
+
   it('must say how and why', async () => {
-    expect((await run('settle', 'abcd1234', '--as', 'paid')).code).toBe(2);
-    expect((await run('settle', 'abcd1234', '--as', 'maybe', '--note', 'x')).code).toBe(2);
-    expect((await run('settle', 'abcd1234', '--as', 'paid', '--note', 'x')).code).toBe(1);
+    expect((await run('resolve', 'abcd1234', '--as', 'paid')).code).toBe(2);
+    expect((await run('resolve', 'abcd1234', '--as', 'maybe', '--note', 'x')).code).toBe(2);
+    expect((await run('resolve', 'abcd1234', '--as', 'paid', '--note', 'x')).code).toBe(1);
   });
 });

@@ -29,7 +29,7 @@ const placed = () => shop.db.$count(orders, eq(orders.email, EMAIL));
 it('Stripe keeps the card of the first payment, and the renewal is charged to it', async () => {
   await subscribeWith(STRIPE_CARDS.succeeds);
   const [own] = await shop.db.select().from(subscriptions);
-  expect(own).toMatchObject({ status: 'active', keptCustomerId: expect.any(String) });
+  expect(own).toMatchObject({ status: 'active', providerCustomerId: expect.any(String) });
   await onDay(shop, DUE_DAY);
   expect(await placed()).toBe(2);
   expect(await shop.db.$count(billingCycles, eq(billingCycles.status, 'paid'))).toBe(1);

@@ -21,7 +21,7 @@ import {
   manage,
   onDay,
   runRenewals,
-  setKeptCards,
+  setSavedCards,
   subjectsTo,
   subscribe,
 } from '../support/subscribing.ts';
@@ -70,11 +70,11 @@ describe('a year of a subscription', () => {
     await subscribeMonthly();
     for (let month = 1; month <= 12; month += 1) {
       if (month === 5) {
-        await setKeptCards(shop, 'declined');
+        await setSavedCards(shop, 'declined');
         const day = await dueDay();
         for (const later of [0, 1, 3, 7]) await onDay(shop, day + later);
         expect((await own()).status).toBe('paused');
-        await setKeptCards(shop, 'succeeds');
+        await setSavedCards(shop, 'succeeds');
         await manage(customer, 'resume', { subscription: (await own()).id });
         continue;
       }
@@ -227,14 +227,14 @@ describe('a card that fails on renewals', () => {
     const before = await stockOf(shop.db, sku);
     await onDay(shop, await dueDay());
     expect(await stockOf(shop.db, sku)).toEqual(before);
-    expect(await own()).toMatchObject({ status: 'past_due', hindrance: 'payment' });
+    expect(await own()).toMatchObject({ status: 'past_due', failure_reason: 'payment' });
   });
 
   it('counts as declined when the provider does not know it any more', async () => {
     await subscribeMonthly();
     await shop.db.delete(sandboxSavedCards);
     await onDay(shop, await dueDay());
-    expect(await own()).toMatchObject({ status: 'past_due', hindrance: 'payment' });
+    expect(await own()).toMatchObject({ status: 'past_due', failure_reason: 'payment' });
     expect(
       await shop.db.$count(checkouts, sql`${checkouts.status} in ('finalizing', 'ready', 'expiring')`),
     ).toBe(0);
@@ -244,10 +244,10 @@ describe('a card that fails on renewals', () => {
     await subscribeMonthly({ card: FAILS_ON_RENEWAL });
     const day = await dueDay();
     await onDay(shop, day);
-    await setKeptCards(shop, 'succeeds');
+    await setSavedCards(shop, 'succeeds');
     await onDay(shop, day + 1);
     expect(await placed()).toHaveLength(2);
-    expect(await own()).toMatchObject({ status: 'active', hindrance: null });
+    expect(await own()).toMatchObject({ status: 'active', failure_reason: null });
   });
 });
 
@@ -264,7 +264,7 @@ describe('a renewal while the card provider', () => {
     const day = await dueDay();
     await shop.advanceClock(`${day} days`);
     await failing(() => Promise.reject(new ProviderUnavailable('down')));
-    expect(await own()).toMatchObject({ status: 'active', hindrance: null });
+    expect(await own()).toMatchObject({ status: 'active', failure_reason: null });
     for (const minutes of [11, 22, 33]) {
       await shop.advanceClock(`${day} days ${minutes} minutes`);
       await runRenewals(shop);
@@ -277,7 +277,7 @@ describe('a renewal while the card provider', () => {
     const before = await stockOf(shop.db, sku);
     await shop.advanceClock(`${await dueDay()} days`);
     await failing(() => Promise.reject(new ProviderRefusal('no such customer')));
-    expect(await own()).toMatchObject({ status: 'past_due', hindrance: 'payment' });
+    expect(await own()).toMatchObject({ status: 'past_due', failure_reason: 'payment' });
     expect(await stockOf(shop.db, sku)).toEqual(before);
   });
 });
@@ -300,7 +300,7 @@ describe('a renewal of what is sold out', () => {
     const day = await dueDay();
     await onDay(shop, day);
     expect(await placed()).toHaveLength(1);
-    expect(await own()).toMatchObject({ status: 'active', hindrance: 'stock' });
+    expect(await own()).toMatchObject({ status: 'active', failure_reason: 'stock' });
     await expect.poll(() => subjectsTo(shop, EMAIL), SOON).toContain('Your delivery has to wait a little');
     await shop.db.update(stock).set({ onHand: 5 }).where(eq(stock.sku, sku));
     await onDay(shop, day + 1);
@@ -313,7 +313,7 @@ describe('a renewal of what is sold out', () => {
     const day = await dueDay();
     for (const later of [0, 1, 3, 7]) await onDay(shop, day + later);
     const subscription = await own();
-    expect(subscription).toMatchObject({ status: 'active', hindrance: null });
+    expect(subscription).toMatchObject({ status: 'active', failure_reason: null });
     expect(await daysUntil(subscription.next_renewal_at)).toBeGreaterThan(day + 25);
   });
 

@@ -45,7 +45,7 @@ describe('shipping an order', () => {
     await ship(order);
     await refundOne(order, false);
     const [letter] = await lettersInOutbox(shop, `order-shipped:${order.id}`);
-    const items = letter?.blocks.flatMap((block) => ('goods' in block ? block.goods : []));
+    const items = letter?.blocks.flatMap((block) => ('items' in block ? block.items : []));
     expect(items).toMatchObject([{ detail: expect.stringMatching(/× 1$/), amount: '$7.99' }]);
   });
 

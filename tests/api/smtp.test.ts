@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
-import { createMail, type MailTransport, smtpTransport } from '#server/platform/email/mail.ts';
+import {
+  createEmailOutbox,
+  type EmailTransport,
+  smtpEmailTransport,
+} from '#server/platform/email/email-outbox.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -19,12 +23,14 @@ const LETTER: EmailContent = {
 };
 
 let server: TestSmtpServer;
-let transport: MailTransport;
+let transport: EmailTransport;
 let shop: TestShop;
 beforeEach(async () => {
   server = await startSmtpServer();
-  transport = smtpTransport({ smtpUrl: server.url, from: FROM, replyTo: REPLY_TO });
-  shop = await startTestShop(({ jobs }) => ({ mail: createMail(jobs, transport, HOUSE) }), { work: true });
+  transport = smtpEmailTransport({ smtpUrl: server.url, from: FROM, replyTo: REPLY_TO });
+  shop = await startTestShop(({ jobs }) => ({ emails: createEmailOutbox(jobs, transport, HOUSE) }), {
+    work: true,
+  });
 });
 afterEach(async () => {
   await shop.close();
@@ -33,7 +39,7 @@ afterEach(async () => {
 });
 
 const send = (changes: Partial<EmailContent> = {}) =>
-  shop.db.transaction((tx) => shop.deps.mail.enqueue(tx, { ...LETTER, ...changes }));
+  shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, { ...LETTER, ...changes }));
 const arrival = (count: number) =>
   vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: 20_000, interval: 50 });
 
@@ -54,7 +60,7 @@ describe('mail by SMTP', () => {
   });
 
   it("has the store's name for its sender where the setting is an address alone", async () => {
-    const named = smtpTransport({ smtpUrl: server.url, from: 'hello@doosra.example', replyTo: null });
+    const named = smtpEmailTransport({ smtpUrl: server.url, from: 'hello@doosra.example', replyTo: null });
     const message = {
       ...LETTER,
       senderName: 'Tumeric & Salt',

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
 import {
-  addInRhythm,
+  addWithBillingInterval,
   CARDS,
   chooseShipping,
   consent,
@@ -16,7 +16,7 @@ const newEmail = () => `card.${Date.now()}.${Math.floor(Math.random() * 1e6)}@ex
 
 /** Somebody who has subscribed; answers the link of the mail about it. */
 async function subscribed(page: Page, email: string): Promise<string> {
-  await addInRhythm(page, 'the-mix', 'Recurring every 1 month');
+  await addWithBillingInterval(page, 'the-mix', 'Recurring every 1 month');
   await page.goto('/checkout');
   await fillContact(page, email);
   await chooseShipping(page, 'Standard');

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import {
-  addInRhythm,
+  addWithBillingInterval,
   addToCart,
   chooseShipping,
   consent,
@@ -154,7 +154,7 @@ test('a bank that asks is answered on the same page, and a no can be followed by
 });
 
 test('a subscription is bought by Stripe, which keeps the card for the next deliveries', async ({ page }) => {
-  await addInRhythm(page, 'the-mix', 'Recurring every 1 month');
+  await addWithBillingInterval(page, 'the-mix', 'Recurring every 1 month');
   const intent = await payRecurring(page);
   await expect(page.getByText(/The next delivery/)).toHaveCount(1);
   expect(intent).toMatchObject({ status: 'succeeded', setup_future_usage: 'off_session' });
@@ -162,9 +162,9 @@ test('a subscription is bought by Stripe, which keeps the card for the next deli
 });
 
 test('what is bought once and what comes again are one payment by Stripe', async ({ page }) => {
-  await addInRhythm(page, 'the-mix', null);
-  await addInRhythm(page, 'the-mix', 'Recurring every 1 month');
-  await addInRhythm(page, 'the-bites', 'Recurring every 2 weeks');
+  await addWithBillingInterval(page, 'the-mix', null);
+  await addWithBillingInterval(page, 'the-mix', 'Recurring every 1 month');
+  await addWithBillingInterval(page, 'the-bites', 'Recurring every 2 weeks');
   const before = collected().length;
   const intent = await payRecurring(page);
   await expect(page.getByText(/The next delivery/)).toHaveCount(2);
@@ -176,7 +176,7 @@ test('another card is kept by Stripe: declined, not recognised by the bank, and 
   page,
 }) => {
   test.slow();
-  await addInRhythm(page, 'the-mix', 'Recurring every 1 month');
+  await addWithBillingInterval(page, 'the-mix', 'Recurring every 1 month');
   await payRecurring(page);
   const before = collected().length;
   await page.goto(await manageLink(page));

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { OwnSubscription } from '#contracts/subscription-calls.ts';
 import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
 import {
-  addInRhythm,
+  addWithBillingInterval,
   CARDS,
   chooseShipping,
   consent,
@@ -29,7 +29,7 @@ const UNPAID = {
   next_renewal_at: '2026-12-01T17:00:00.000Z',
   skipped_at: null,
   retry_at: '2026-12-04T17:00:00.000Z',
-  hindrance: 'payment',
+  failure_reason: 'payment',
   next_amount: { subtotal: 699, shipping: 599, tax: 0, total: 1298 },
   card: { brand: 'visa', last4: '0341', exp_month: 12, exp_year: 2031 },
   name: 'Mira Iyer',
@@ -42,7 +42,7 @@ const UNPAID = {
     postal_code: '94105',
     country: 'US',
   },
-  rhythm_options: [],
+  billing_interval_options: [],
   started_at: '2026-11-01T17:00:00.000Z',
 } satisfies OwnSubscription;
 
@@ -81,7 +81,7 @@ test('a customer subscribes, and skips, pauses, changes and cancels on the profi
   test.slow();
   const email = newEmail();
   await becomeCustomer(page, email);
-  await addInRhythm(page, 'the-mix', 'Recurring every 2 weeks');
+  await addWithBillingInterval(page, 'the-mix', 'Recurring every 2 weeks');
   await openCheckout(page, email);
 
   await expect(page.getByText('Subscriptions are charged in US dollars.')).toBeVisible();
@@ -145,9 +145,9 @@ test('a guest buys once and again in one payment, and manages it by the link of 
 }) => {
   test.slow();
   const email = newEmail();
-  await addInRhythm(page, 'the-mix', 'Recurring every 1 month');
-  await addInRhythm(page, 'the-mix', null);
-  await addInRhythm(page, 'the-bites', 'Recurring every 2 weeks');
+  await addWithBillingInterval(page, 'the-mix', 'Recurring every 1 month');
+  await addWithBillingInterval(page, 'the-mix', null);
+  await addWithBillingInterval(page, 'the-bites', 'Recurring every 2 weeks');
   await page.goto('/cart');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.filter({ hasText: 'Every month' })).toHaveCount(1);

@@ -97,7 +97,7 @@ describe('a process that is killed while it renews', () => {
     expect(more).toEqual([]);
     const [own] = await shop.db.select().from(subscriptions).where(eq(subscriptions.email, email));
     const charged = [...shop.stub.records.intents.values()].filter(
-      ({ customer, amount_received }) => customer === own?.keptCustomerId && amount_received > 0,
+      ({ customer, amount_received }) => customer === own?.providerCustomerId && amount_received > 0,
     );
     expect(charged).toHaveLength(2);
     const paid = await shop.db

@@ -36,8 +36,8 @@ async function look(minutes: number): Promise<void> {
   const [own] = await shop.db.select().from(subscriptions);
   const kept = [...shop.stub.records.setups.values()].filter(({ status }) => status === 'succeeded').at(-1);
   cards.push({
-    atStripe: kept?.payment_method ?? [...shop.stub.records.keptCards.keys()][0],
-    atShop: own?.keptPaymentMethodId,
+    atStripe: kept?.payment_method ?? [...shop.stub.records.savedCards.keys()][0],
+    atShop: own?.providerPaymentMethodId,
   });
 }
 

@@ -99,8 +99,8 @@ async function leaveCart(shop: GalleryShop): Promise<void> {
   await shop.command('clock', '--ahead', '1');
   const opened = await shop.openDeps();
   try {
-    const { db, mail } = await opened.deps();
-    await remindOfCarts({ db, mail, sessionSecret: SESSION_SECRET });
+    const { db, emails } = await opened.deps();
+    await remindOfCarts({ db, emails, sessionSecret: SESSION_SECRET });
   } finally {
     await opened.close();
   }

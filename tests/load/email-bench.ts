@@ -6,11 +6,11 @@ import { openNotifications } from '#server/platform/database/database-notificati
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import {
-  createMail,
-  type MailTransport,
-  sandboxTransport,
-  smtpTransport,
-} from '#server/platform/email/mail.ts';
+  createEmailOutbox,
+  type EmailTransport,
+  sandboxEmailTransport,
+  smtpEmailTransport,
+} from '#server/platform/email/email-outbox.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
@@ -25,9 +25,9 @@ export async function emailBench(count: number): Promise<void> {
   try {
     await migrateDatabase(embedded.connectionString);
     const { db, close } = connectDatabase(embedded.connectionString);
-    const smtp = smtpTransport({ smtpUrl: server.url, from: 'shop@example.com', replyTo: null });
+    const smtp = smtpEmailTransport({ smtpUrl: server.url, from: 'shop@example.com', replyTo: null });
     console.log('queued emails     a second   security email behind them (ms)');
-    await measure(db, 'sandbox mailbox', sandboxTransport(db), count);
+    await measure(db, 'sandbox mailbox', sandboxEmailTransport(db), count);
     await measure(db, 'by SMTP', smtp, count);
     smtp.close();
     await close();
@@ -38,12 +38,12 @@ export async function emailBench(count: number): Promise<void> {
   }
 }
 
-async function measure(db: Database, name: string, transport: MailTransport, count: number): Promise<void> {
+async function measure(db: Database, name: string, transport: EmailTransport, count: number): Promise<void> {
   const notifications = await openNotifications(db, console.error);
   const jobs = createJobs(db, { notifications, onError: console.error });
   const { promise: allSent, resolve: sentAll } = Promise.withResolvers<void>();
   let [sent, startedAt, securityMilliseconds] = [0, performance.now(), 0];
-  const counting: MailTransport = {
+  const counting: EmailTransport = {
     ...transport,
     async send(message, options) {
       await transport.send(message, options);
@@ -52,15 +52,15 @@ async function measure(db: Database, name: string, transport: MailTransport, cou
       if (sent === count + 1) sentAll();
     },
   };
-  const mail = createMail(jobs, counting, SENDER);
+  const emails = createEmailOutbox(jobs, counting, SENDER);
   await jobs.start({ work: false });
   await db.transaction(async (tx) => {
-    for (let email = 0; email < count; email += 1) await mail.enqueue(tx, emailOf(`${name}:${email}`));
-    await mail.enqueue(tx, { ...emailOf(`${name}:security`), isSecurity: true });
+    for (let email = 0; email < count; email += 1) await emails.enqueue(tx, emailOf(`${name}:${email}`));
+    await emails.enqueue(tx, { ...emailOf(`${name}:security`), isSecurity: true });
   });
   await jobs.stop();
   const worker = createJobs(db, { notifications, onError: console.error });
-  createMail(worker, counting, SENDER);
+  createEmailOutbox(worker, counting, SENDER);
   startedAt = performance.now();
   await worker.start();
   await allSent;
@@ -80,7 +80,7 @@ const emailOf = (key: string): EmailContent => ({
   heading: 'On its way',
   blocks: [
     { paragraph: 'It left today and should be with you by Friday.' },
-    { goods: [{ title: 'The Mix', detail: '2 × 5 oz', amount: '$17.98', picture: null }] },
+    { items: [{ title: 'The Mix', detail: '2 × 5 oz', amount: '$17.98', picture: null }] },
     { button: { label: 'Follow it', link: '/profile' } },
   ],
   reason: 'You get this mail because you ordered from us.',

@@ -341,8 +341,8 @@ export function cardPaymentsContract(
       });
 
       test('is recognised by what is printed on it', async () => {
-        const { face } = await kept('succeeds');
-        expect(face).toMatchObject({ brand: 'visa', last4: '4242', expiryYear: expect.any(Number) });
+        const { summary } = await kept('succeeds');
+        expect(summary).toMatchObject({ brand: 'visa', last4: '4242', expiryYear: expect.any(Number) });
       });
 
       test('is not kept unless the payment was made to keep it', async () => {

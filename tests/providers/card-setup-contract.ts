@@ -70,7 +70,7 @@ export function cardSetupContract(
     test('a card that is accepted is kept, recognised by what is printed on it, and can be charged later', async () => {
       expect(await given('succeeds')).toMatchObject({
         status: 'succeeded',
-        savedCard: { face: { brand: 'visa', last4: '4242' } },
+        savedCard: { summary: { brand: 'visa', last4: '4242' } },
       });
       expect(await chargeLater('succeeds')).toMatchObject({ status: 'requires_capture' });
     });

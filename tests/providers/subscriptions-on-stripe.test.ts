@@ -39,7 +39,7 @@ const ordersOf = (email: string) => shop.db.select().from(orders).where(eq(order
 const subscriptionOf = async (email: string) =>
   (await shop.db.select().from(subscriptions).where(eq(subscriptions.email, email)))[0];
 const intentsOf = async (email: string) => {
-  const customer = (await subscriptionOf(email))?.keptCustomerId;
+  const customer = (await subscriptionOf(email))?.providerCustomerId;
   return [...shop.stub.records.intents.values()].filter((intent) => intent.customer === customer);
 };
 

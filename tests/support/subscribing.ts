@@ -80,7 +80,7 @@ export async function onDay(shop: TestShop, day: number): Promise<void> {
   await runRenewals(shop);
 }
 
-export async function setKeptCards(shop: TestShop, whenCharged: 'succeeds' | 'declined'): Promise<void> {
+export async function setSavedCards(shop: TestShop, whenCharged: 'succeeds' | 'declined'): Promise<void> {
   await shop.db.update(sandboxSavedCards).set({ whenCharged });
 }
 

@@ -9,7 +9,7 @@ import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import { connectDatabase, type Database } from '#server/platform/database/database.ts';
 import { openNotifications } from '#server/platform/database/database-notifications.ts';
-import { createMail, sandboxTransport } from '#server/platform/email/mail.ts';
+import { createEmailOutbox, sandboxEmailTransport } from '#server/platform/email/email-outbox.ts';
 import { createJobs, type Jobs, type RowJob } from '#server/platform/jobs/jobs.ts';
 import { createRenditions } from '#server/platform/storage/renditions.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
@@ -82,16 +82,16 @@ export async function startTestShop(
       made.handleRows(name, handler);
     },
   };
-  const mail = createMail(jobs, sandboxTransport(db), {
+  const emails = createEmailOutbox(jobs, sandboxEmailTransport(db), {
     brand: 'Doosra',
     publicUrl: 'http://localhost:3000',
   });
   const base: AppDeps = {
     db,
     jobs,
-    mail,
+    emails,
     payments: createSandboxProvider({ db, jobs, webhookSecret: WEBHOOK_SECRET }),
-    ...wirePayments({ jobs, mail }),
+    ...wirePayments({ jobs, emails }),
     tax: createTableTaxCalculator({ db, jobs }),
     publicUrl: 'http://localhost:3000',
     sessionSecret: 'a secret of at least thirty-two characters',

@@ -22,8 +22,8 @@ const BRAND_NAMES: ReadonlyMap<string, string> = new Map([
 export const brandName = ({ brand }: Pick<CardSummary, 'brand'>): string => BRAND_NAMES.get(brand) ?? 'Card';
 
 /** `Visa ending in 4242`. */
-export const cardLabel = (face: Pick<CardSummary, 'brand' | 'last4'>): string =>
-  `${brandName(face)} ending in ${face.last4}`;
+export const cardLabel = (summary: Pick<CardSummary, 'brand' | 'last4'>): string =>
+  `${brandName(summary)} ending in ${summary.last4}`;
 
 /** `12/40`: the last month in which it is good. */
 export function expiryLabel({ expiryMonth, expiryYear }: CardSummary): string {

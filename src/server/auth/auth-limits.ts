@@ -70,7 +70,7 @@ export function createAuthLimits(store: LimitStore) {
       await newAccountsNearby.take(wideNetworkOf(address));
     },
     /** Whether one more email about a sign-up may go to an address. */
-    mayMailAboutSignup: (account: string): Promise<boolean> => signupEmails.tryTake(account),
+    mayEmailAboutSignup: (account: string): Promise<boolean> => signupEmails.tryTake(account),
     /** Before an emailed token is tried. Throws `too_many_requests`. */
     async beforeReset(address: string): Promise<void> {
       await resetTries.take(networkOf(address));

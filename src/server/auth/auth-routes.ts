@@ -13,7 +13,7 @@ import {
 import { type Customer, changeName, findCustomer, findCustomerByEmail } from './account-store.ts';
 import { createAuthLimits } from './auth-limits.ts';
 import { toSignedInUser, toStatusUser } from './auth-wire.ts';
-import { createKnownDevices } from './known-devices.ts';
+import { createRememberedDevices } from './remembered-devices.ts';
 import { checkCredentials, lockVerified, moveCartToCustomer } from './log-in.ts';
 import { isPassword } from './passwords.ts';
 import { type AuthDeps, declareResetLinkJob, requestResetLink, resetPassword } from './reset-password.ts';
@@ -24,7 +24,7 @@ import { signUp } from './sign-up.ts';
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db } = deps;
   const limits = createAuthLimits(deps.limits);
-  const devices = createKnownDevices(deps);
+  const devices = createRememberedDevices(deps);
   declareResetLinkJob(deps);
   sessionRoutes(app, deps);
 
@@ -55,8 +55,8 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   serve(app, calls.signup, async ({ body, request }) => {
     const { email, password, store_id: storeId, first_name: firstName, last_name: lastName } = body;
     await limits.beforeSignup(request.ip);
-    const mayMail = () => limits.mayMailAboutSignup(`${storeId} ${email}`);
-    return { user: await signUp(deps, { storeId, email, password, firstName, lastName }, mayMail) };
+    const mayEmail = () => limits.mayEmailAboutSignup(`${storeId} ${email}`);
+    return { user: await signUp(deps, { storeId, email, password, firstName, lastName }, mayEmail) };
   });
 
   serve(app, calls.authStatus, async ({ query, request, reply }) => {

@@ -32,8 +32,8 @@ interface ResetLinkRequest {
  * Declares the job that finds the account and emails the link. The token is created on sending, so that its
  * hour begins then.
  */
-export function declareResetLinkJob({ db, mail }: Deps): void {
-  mail.writeWhenSent<ResetLinkRequest>(RESET_LINK_QUEUE, ({ storeId, email }) =>
+export function declareResetLinkJob({ db, emails }: Deps): void {
+  emails.writeWhenSent<ResetLinkRequest>(RESET_LINK_QUEUE, ({ storeId, email }) =>
     db.transaction(async (tx) => {
       const customer = await findCustomerByEmail(tx, storeId, email);
       if (!customer) return null;
@@ -56,7 +56,7 @@ export async function requestResetLink({ db, jobs }: Deps, asked: ResetLinkReque
  * after which the token still works.
  */
 export async function resetPassword(
-  { db, mail, detachPurchases }: Pick<AuthDeps, 'db' | 'mail' | 'detachPurchases'>,
+  { db, emails, detachPurchases }: Pick<AuthDeps, 'db' | 'emails' | 'detachPurchases'>,
   { storeId, token, password }: { storeId: string; token: string; password: string },
 ): Promise<Customer> {
   const passwordHash = await hashPassword(password);
@@ -70,7 +70,7 @@ export async function resetPassword(
     await changePassword(tx, customer.id, passwordHash);
     await deleteSessionsOf(tx, customer.id);
     if (customer.emailProvedAt === null) await takeOverAccount(tx, customer, detachPurchases);
-    await mail.enqueue(tx, passwordChangedEmail(customer, tokenHash));
+    await emails.enqueue(tx, passwordChangedEmail(customer, tokenHash));
     return { ...customer, passwordHash };
   });
 }

@@ -16,18 +16,18 @@ export interface NewAccount {
 
 /**
  * Creates an account without signing in. If the address has one, the response and its timing are the same and
- * its owner is notified by email (docs/decisions/0012), unless `mayMail` refuses. Throws `weak_password`.
+ * its owner is notified by email (docs/decisions/0012), unless `mayEmail` refuses. Throws `weak_password`.
  */
 export async function signUp(
-  { db, mail }: Deps,
+  { db, emails }: Deps,
   account: NewAccount,
-  mayMail: () => Promise<boolean>,
+  mayEmail: () => Promise<boolean>,
 ): Promise<SignedInUser> {
   const { storeId, email } = account;
   const firstName = account.firstName.trim();
   const lastName = account.lastName.trim();
   assertStrongPassword(normalPassword(account.password), email);
-  const maySendMail = await mayMail();
+  const maySendEmail = await mayEmail();
   const passwordHash = await hashPassword(account.password);
   return db.transaction(async (tx) => {
     const customer = await insertCustomer(tx, { storeId, email, passwordHash, firstName, lastName });
@@ -39,7 +39,7 @@ export async function signUp(
       role: 'customer' as const,
     };
     const message = customer ? welcomeEmail(customer, customer.id) : alreadyCustomerEmail({ email });
-    if (maySendMail) await mail.enqueue(tx, message);
+    if (maySendEmail) await emails.enqueue(tx, message);
     return toSignedInUser(answered);
   });
 }

@@ -17,15 +17,15 @@ import { fetchCart } from './keep-cart.ts';
  * Notices carts that were left without a word and writes, once for each cart, to those who asked for it 4 hours after they had left.
  * Several processes may do this at once.
  */
-export async function remindOfCarts(deps: Pick<Deps, 'db' | 'mail' | 'sessionSecret'>): Promise<void> {
-  const { db, mail, sessionSecret } = deps;
+export async function remindOfCarts(deps: Pick<Deps, 'db' | 'emails' | 'sessionSecret'>): Promise<void> {
+  const { db, emails, sessionSecret } = deps;
   await markIdleCartsAbandoned(db);
   let isMore = true;
   while (isMore) {
     isMore = await db.transaction(async (tx) => {
       const cart = await lockAbandonedCart(tx);
       if (!cart) return false;
-      await mail.enqueue(tx, await reminderEmail(tx, cart, sessionSecret));
+      await emails.enqueue(tx, await reminderEmail(tx, cart, sessionSecret));
       await markReminded(tx, cart.id);
       return true;
     });
@@ -49,7 +49,7 @@ async function reminderEmail(
     blocks: [
       { paragraph: 'You asked us to keep your cart within reach. This link opens it on any device.' },
       { button: { label: 'Back to my cart', link: `/cart#restore=${token}` } },
-      { goods: cartItems.map((item) => emailItemOf(item, currency)) },
+      { items: cartItems.map((item) => emailItemOf(item, currency)) },
       { paragraph: 'Changed your mind? Then do nothing. This is the only reminder.' },
     ],
     reason: 'You get this mail because you ticked the reminder at checkout.',

@@ -5,18 +5,18 @@ import { returnedPaymentEmail } from '#server/orders/refund-emails.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import type { PurchaseHooks } from '#server/payments/purchase.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Mail } from '#server/platform/email/mail.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { type Checkout, readLines } from './checkout-store.ts';
 
 interface OneTimeDeps {
-  mail: Mail;
+  emails: EmailOutbox;
   /** Starts what was subscribed to in it. */
   startSubscriptions(tx: Transaction, checkout: Checkout, payment: PaymentIntent): Promise<void>;
 }
 
 /** What a shopper buys, first payments of subscriptions among it: the shopper is there, and may try another card. */
 export function oneTimePurchase(
-  { mail, startSubscriptions }: OneTimeDeps,
+  { emails, startSubscriptions }: OneTimeDeps,
   checkout: Checkout,
 ): PurchaseHooks {
   return {
@@ -26,7 +26,7 @@ export function oneTimePurchase(
       await removeBoughtLines(tx, checkout, await readLines(tx, checkout.id));
       const order = await readOrderOfCheckout(tx, checkout.id);
       if (!order) throw new Error(`checkout ${checkout.id} was sold without an order`);
-      await mail.enqueue(tx, confirmationEmail(order));
+      await emails.enqueue(tx, confirmationEmail(order));
       if (checkout.mode === 'subscription' && payment) await startSubscriptions(tx, checkout, payment);
     },
     onDeclined: async () => undefined,
@@ -34,7 +34,7 @@ export function oneTimePurchase(
       const { id: checkoutId, email, name } = checkout;
       if (!email) return;
       const payment = { checkoutId, email, name: name ?? 'there', amountCents, currency };
-      await mail.enqueue(tx, returnedPaymentEmail(payment));
+      await emails.enqueue(tx, returnedPaymentEmail(payment));
     },
   };
 }

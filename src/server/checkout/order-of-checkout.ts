@@ -4,7 +4,7 @@ import { findOrderOfCheckout, lockWholeOrder } from '#server/orders/order-store.
 import { startRefund } from '#server/orders/start-refund.ts';
 import { uncollectedKey } from '#server/payments/refunds/refund-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Mail } from '#server/platform/email/mail.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Checkout } from './checkout-store.ts';
 
@@ -32,7 +32,7 @@ export async function writeOff(
 /** Cancels the order of a checkout; what was collected for it goes back. Answers the refund that has to be sent, if there is one. */
 export async function cancelOrderOfCheckout(
   tx: Transaction,
-  deps: { jobs: Jobs; mail: Mail },
+  deps: { jobs: Jobs; emails: EmailOutbox },
   { id: checkoutId }: Checkout,
   note: string,
 ): Promise<string | null> {

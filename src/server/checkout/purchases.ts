@@ -7,7 +7,7 @@ import { findOrderOfCheckout } from '#server/orders/order-store.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import type { Purchase, PurchaseHooks, Purchases } from '#server/payments/purchase.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
-import type { Mail } from '#server/platform/email/mail.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import {
   type Checkout,
@@ -24,7 +24,7 @@ import { commitReservation, isReserved, releaseReservation, reserve, revertSale 
 
 export interface PurchaseDeps {
   jobs: Jobs;
-  mail: Mail;
+  emails: EmailOutbox;
   /** Which kind of purchase a checkout is. */
   hooksOf(checkout: Checkout): PurchaseHooks;
 }
@@ -51,7 +51,7 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
 }
 
 function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
-  const { jobs, mail } = deps;
+  const { jobs, emails } = deps;
   const hooks = deps.hooksOf(checkout);
   return {
     ...hooks,
@@ -78,7 +78,7 @@ function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
     },
     async onSaleReverted(tx) {
       await revertSale(tx, checkout);
-      await cancelUncollected(tx, mail, checkout.id);
+      await cancelUncollected(tx, emails, checkout.id);
     },
     async onPaid(tx, payment) {
       await announceNewOrder(tx, jobs, checkout.id);

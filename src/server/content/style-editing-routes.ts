@@ -10,12 +10,12 @@ import { addStyleVersion, readPage, storedPageName, WHOLE_SHOP } from './content
 export function styleEditingRoutes(app: FastifyInstance, { db, defaultStoreId }: Deps): void {
   serve(app, editStyles, async ({ body, request }) => {
     const { configFile: config, store_id: storeId = defaultStoreId } = body;
-    const { operatorId } = await requireStaffMember(db, request, storeId);
+    const { staffMemberId } = await requireStaffMember(db, request, storeId);
     const page = await storedPageName(db, storeId, body.page);
     if (page !== WHOLE_SHOP && !(await readPage(db, storeId, page))) {
       throw new DomainError('not_found', 'There is no page of this name.');
     }
-    await addStyleVersion(db, { storeId, page, config, editedBy: operatorId });
+    await addStyleVersion(db, { storeId, page, config, editedBy: staffMemberId });
     return {};
   });
 }

@@ -4,7 +4,7 @@ import { restock } from '#server/catalog/stock/stock-store.ts';
 import { revertRedemption } from '#server/discounts/reserve-discount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import type { Mail } from '#server/platform/email/mail.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { withdrawnPaymentEmail } from './order-emails.ts';
 import { readRefunds } from './order-refund-store.ts';
@@ -19,19 +19,19 @@ import { startRefund } from './start-refund.ts';
  * `not_possible_now` once it was shipped or cancelled, or while its payment is being collected.
  */
 export async function cancelOrder(
-  { db, jobs, mail }: Pick<OrderDeps, 'db' | 'jobs' | 'mail'>,
+  { db, jobs, emails }: Pick<OrderDeps, 'db' | 'jobs' | 'emails'>,
   orderId: string,
   reason: string,
 ): Promise<string | null> {
   return db.transaction(async (tx) =>
-    cancelLocked(tx, { jobs, mail }, await lockWholeOrder(tx, orderId), reason),
+    cancelLocked(tx, { jobs, emails }, await lockWholeOrder(tx, orderId), reason),
   );
 }
 
 /** Cancels an order that the transaction has locked. Throws as `cancelOrder`. */
 export async function cancelLocked(
   tx: Transaction,
-  { jobs, mail }: Pick<OrderDeps, 'jobs' | 'mail'>,
+  { jobs, emails }: Pick<OrderDeps, 'jobs' | 'emails'>,
   whole: WholeOrder,
   reason: string,
 ): Promise<string | null> {
@@ -43,16 +43,20 @@ export async function cancelLocked(
   await putBack(tx, whole, refundId);
   if (order.checkoutId) await revertRedemption(tx, { id: order.checkoutId, storeId: order.storeId });
   await storeCancelled(tx, order.id);
-  await mail.enqueue(tx, cancelledEmail(whole, left));
+  await emails.enqueue(tx, cancelledEmail(whole, left));
   return refundId;
 }
 
 /** The bank withdrew a payment before it was collected: the order is cancelled, and the customer notified that nothing was charged. */
-export async function cancelUncollected(tx: Transaction, mail: Mail, checkoutId: string): Promise<void> {
+export async function cancelUncollected(
+  tx: Transaction,
+  emails: EmailOutbox,
+  checkoutId: string,
+): Promise<void> {
   const whole = await readOrderOfCheckout(tx, checkoutId);
   if (!whole) throw new Error(`checkout ${checkoutId} was sold without an order`);
   await storeCancelled(tx, whole.order.id);
-  await mail.enqueue(tx, withdrawnPaymentEmail(whole));
+  await emails.enqueue(tx, withdrawnPaymentEmail(whole));
 }
 
 async function storeCancelled(tx: Transaction, orderId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { newOrderNotifications, orders } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
-import type { Mail } from '#server/platform/email/mail.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { staffEmailAddresses } from '#server/platform/sessions/staff.ts';
 import { newOrderEmail, orderDigestEmail } from './order-emails.ts';
@@ -20,7 +20,7 @@ interface NewOrder {
 interface NewOrderDeps {
   db: Database;
   jobs: Jobs;
-  mail: Mail;
+  emails: EmailOutbox;
 }
 
 /** Notifies staff of an order, once its payment is committed. */
@@ -28,7 +28,7 @@ export const announceNewOrder = (tx: Transaction, jobs: Jobs, checkoutId: string
   jobs.enqueue(tx, TELL_NEW_ORDER, { checkoutId }, { key: checkoutId });
 
 /** Declares the job that notifies staff of a new order: at once, or in the next collected email, as their store wants it. */
-export function notifyStaffOfOrders({ db, jobs, mail }: NewOrderDeps): void {
+export function notifyStaffOfOrders({ db, jobs, emails }: NewOrderDeps): void {
   jobs.handle<NewOrder>(TELL_NEW_ORDER, ({ checkoutId }) =>
     db.transaction(async (tx) => {
       const whole = await readOrderOfCheckout(tx, checkoutId);
@@ -41,7 +41,7 @@ export function notifyStaffOfOrders({ db, jobs, mail }: NewOrderDeps): void {
         return;
       }
       for (const email of await staffEmailAddresses(tx, storeId))
-        await mail.enqueue(tx, newOrderEmail(whole, email));
+        await emails.enqueue(tx, newOrderEmail(whole, email));
     }),
   );
 }
@@ -50,7 +50,10 @@ export function notifyStaffOfOrders({ db, jobs, mail }: NewOrderDeps): void {
  * Sends the collected emails that are due: hourly ones at once, daily ones of all orders until eight in the morning of the store's
  * time. What was collected for a store that now wants one for each order is sent as well, and for one that wants none dropped.
  */
-export async function sendNewOrderDigests({ db, mail }: Pick<NewOrderDeps, 'db' | 'mail'>): Promise<void> {
+export async function sendNewOrderDigests({
+  db,
+  emails,
+}: Pick<NewOrderDeps, 'db' | 'emails'>): Promise<void> {
   await db.transaction(async (tx) => {
     const localNow = sql`(${shopNow} at time zone ${stores.timeZone})`;
     const lastMorning = sql`(date_trunc('day', ${localNow} - ${DAILY_AT}) + ${DAILY_AT}) at time zone ${stores.timeZone}`;
@@ -65,7 +68,7 @@ export async function sendNewOrderDigests({ db, mail }: Pick<NewOrderDeps, 'db' 
     const wanted = due.filter((row) => row.wanted !== 'none').map(({ order }) => order);
     for (const [storeId, ofStore] of Map.groupBy(wanted, (order) => order.storeId)) {
       for (const email of await staffEmailAddresses(tx, storeId))
-        await mail.enqueue(tx, orderDigestEmail(ofStore, email, ofStore[0]?.id ?? ''));
+        await emails.enqueue(tx, orderDigestEmail(ofStore, email, ofStore[0]?.id ?? ''));
     }
     const ids = due.map(({ order }) => order.id);
     if (ids.length > 0)

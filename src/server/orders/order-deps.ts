@@ -1,5 +1,5 @@
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
-import type { Mail } from '#server/platform/email/mail.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 
 /** What changes to orders need: the outbox, and payments for the money that goes back. */
-export type OrderDeps = PaymentDeps & { mail: Mail };
+export type OrderDeps = PaymentDeps & { emails: EmailOutbox };

@@ -83,12 +83,12 @@ export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): Ema
 }
 
 /** To an operator, who answers it to the customer: somebody has ordered. */
-export function newOrderEmail({ order, lines, charges }: WholeOrder, operatorEmail: string): EmailContent {
+export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail: string): EmailContent {
   const total = formatMoney(order.totalCents, order.currency);
   return {
-    to: operatorEmail,
+    to: staffEmail,
     replyTo: order.email,
-    key: `new-order:${order.id}:${operatorEmail}`,
+    key: `new-order:${order.id}:${staffEmail}`,
     subject: `New order ${orderNumber(order)}: ${total}`,
     preview: `From ${order.name}, by ${order.shippingOptionName}.`,
     heading: `New order: ${total}`,
@@ -98,16 +98,16 @@ export function newOrderEmail({ order, lines, charges }: WholeOrder, operatorEma
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
       { button: { label: 'See the orders to pack', link: '/staff' } },
     ],
-    reason: OPERATOR_REASON,
+    reason: STAFF_REASON,
   };
 }
 
 /** The same for all orders since the last email. `key` says which email this is. */
-export function orderDigestEmail(orders: readonly Order[], operatorEmail: string, key: string): EmailContent {
+export function orderDigestEmail(orders: readonly Order[], staffEmail: string, key: string): EmailContent {
   const count = orders.length === 1 ? '1 new order' : `${orders.length} new orders`;
   return {
-    to: operatorEmail,
-    key: `new-orders:${key}:${operatorEmail}`,
+    to: staffEmail,
+    key: `new-orders:${key}:${staffEmail}`,
     subject: count,
     preview: orders.map(({ name }) => name).join(', '),
     heading: count,
@@ -120,16 +120,16 @@ export function orderDigestEmail(orders: readonly Order[], operatorEmail: string
       },
       { button: { label: 'See the orders to pack', link: '/staff' } },
     ],
-    reason: OPERATOR_REASON,
+    reason: STAFF_REASON,
   };
 }
 
-const OPERATOR_REASON =
+const STAFF_REASON =
   'You get this mail because you are an operator of the shop. How often is said by newOrderEmails in store.json.';
 
 function goodsOf(order: Order, lines: readonly OrderLine[]): EmailBlock {
   return {
-    goods: lines.map((line) => ({
+    items: lines.map((line) => ({
       title: line.title,
       detail: `${line.description} × ${line.quantity}`,
       amount: moneyOf(order)(line.subtotalCents),

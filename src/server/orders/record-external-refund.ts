@@ -4,7 +4,7 @@ import { type PaymentIntent, ProviderUnavailable } from '#server/payments/card-p
 import { knownRefundedCents, readRefund } from '#server/payments/refunds/refund-store.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import type { Mail } from '#server/platform/email/mail.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { insertOrderRefund, readGivenBack, withLines } from './order-refund-store.ts';
@@ -18,7 +18,7 @@ import { linesOf } from './start-refund.ts';
  * belongs to no line. Nothing is restocked: nobody said that it came back. Safe to call as often and in whatever order events come.
  */
 export async function recordExternalRefund(
-  { db, jobs, mail }: { db: Database; jobs: Jobs; mail: Mail },
+  { db, jobs, emails }: { db: Database; jobs: Jobs; emails: EmailOutbox },
   { id: paymentIntentId, refundedCents }: Pick<PaymentIntent, 'id' | 'refundedCents'>,
 ): Promise<void> {
   if (refundedCents === 0) return;
@@ -42,7 +42,7 @@ export async function recordExternalRefund(
       ...(await explain(tx, whole, amountCents)),
     });
     const refund = await readRefund(tx, id);
-    if (refund) await mail.enqueue(tx, refundedEmail(whole, await withLines(tx, refund)));
+    if (refund) await emails.enqueue(tx, refundedEmail(whole, await withLines(tx, refund)));
   });
 }
 

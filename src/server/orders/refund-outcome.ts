@@ -3,7 +3,7 @@ import { restock } from '#server/catalog/stock/stock-store.ts';
 import type { Refund } from '#server/payments/refunds/refund-store.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Mail } from '#server/platform/email/mail.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { changeRefunded, withLines } from './order-refund-store.ts';
 import { lockWholeOrder, type WholeOrder } from './order-store.ts';
@@ -11,12 +11,12 @@ import { refundedEmail } from './refund-emails.ts';
 import { unitsOfRefund } from './refunded-units.ts';
 
 /** The money of a refund has gone back: its units are in stock again, the customer is notified. */
-export async function onRefundSucceeded(tx: Transaction, mail: Mail, refund: Refund): Promise<void> {
+export async function onRefundSucceeded(tx: Transaction, emails: EmailOutbox, refund: Refund): Promise<void> {
   const whole = await lockOrderOf(tx, refund);
   if (whole.order.status === 'cancelled') return;
   const wholeRefund = await withLines(tx, refund);
   await restock(tx, whole.order.storeId, unitsOfRefund(whole.lines, wholeRefund.lines));
-  await mail.enqueue(tx, refundedEmail(whole, wholeRefund));
+  await emails.enqueue(tx, refundedEmail(whole, wholeRefund));
 }
 
 /** A refund has failed for good, even after it had seemed to succeed: the money counts as kept again, and an alert is raised. */

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
-import type { Mail } from '#server/platform/email/mail.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { shippedEmail } from './order-emails.ts';
 import { lockWholeOrder, type Order, type WholeOrder } from './order-store.ts';
 import { readPackedLines } from './packed-lines.ts';
@@ -14,7 +14,7 @@ import { readPackedLines } from './packed-lines.ts';
  * for an order that is cancelled, refunded, or not paid yet.
  */
 export async function shipOrder(
-  { db, mail }: { db: Database; mail: Mail },
+  { db, emails }: { db: Database; emails: EmailOutbox },
   orderId: string,
   trackingUrl: string | null,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function shipOrder(
       trackingUrl: tracking,
       shippedAt: sql`shop_now()`,
     });
-    await mail.enqueue(tx, shippedEmail({ order: { ...whole.order, trackingUrl: tracking }, lines }));
+    await emails.enqueue(tx, shippedEmail({ order: { ...whole.order, trackingUrl: tracking }, lines }));
   });
 }
 

@@ -10,7 +10,7 @@ export interface SavedPaymentMethod {
 
 /** A saved payment method with what its owner knows it by; null when the provider does not say. */
 export interface SavedCard extends SavedPaymentMethod {
-  face: CardSummary | null;
+  summary: CardSummary | null;
 }
 
 /** Why a card was not accepted, as far as a person can do something about it. */

@@ -33,12 +33,12 @@ export async function alertPaymentException(
   const why =
     purchase.status === 'refunding' || purchase.status === 'refunded'
       ? 'The card provider could not give the money back.'
-      : 'The card provider collected another amount than was frozen.';
+      : 'The card provider collected another amount than the final total.';
   const failed = await countFailedReturns(tx, purchase);
   return raiseAlert(tx, jobs, {
     storeId: purchase.storeId,
     key: `checkout-review:${purchase.id}${failed > 1 ? `:${failed}` : ''}`,
     title: 'A payment needs a person',
-    text: `${why} Payment ${payment.id} of checkout ${purchase.id}: ${amounts}. Look at it at the card provider, then settle it: npm run shop -- checkouts settle ${purchase.id}`,
+    text: `${why} Payment ${payment.id} of checkout ${purchase.id}: ${amounts}. Look at it at the card provider, then resolve it: npm run shop -- checkouts resolve ${purchase.id}`,
   });
 }

@@ -41,7 +41,7 @@ export function inWidth(width: number, format: 'avif' | 'webp'): Rendition {
 }
 
 /** For emails, as PNG: mail programs know little else. */
-export const forMail: Rendition = {
+export const forEmail: Rendition = {
   file: 'mail.png',
   async draw(original) {
     const sharp = await loadSharp();
@@ -50,7 +50,7 @@ export const forMail: Rendition = {
 };
 
 /** A logo for emails. A drawing that takes the colour of the text around it is drawn in that of emails. */
-export const logoForMail = (isDrawing: boolean): Rendition => ({
+export const logoForEmail = (isDrawing: boolean): Rendition => ({
   file: 'mail.png',
   async draw(original) {
     const sharp = await loadSharp();

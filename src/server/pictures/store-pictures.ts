@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Original, Rendition, Renditions } from '#server/platform/storage/renditions.ts';
-import { DRAWING_VERSION, forMail, forSharing, inWidth, logoForMail } from './draw-picture.ts';
+import { DRAWING_VERSION, forEmail, forSharing, inWidth, logoForEmail } from './draw-picture.ts';
 import { pictureName, readPictureOriginals } from './picture-originals.ts';
 
 /** The pictures of the store, by the part of their address that follows `/pictures/`. */
@@ -76,9 +76,9 @@ export function createStorePictures({
       }
 
       const [, mailed = ''] = MAILED.exec(address) ?? [];
-      if (!mailed.startsWith(LOGO_FOLDER)) return rendition(sized.get(mailed), mailed, forMail);
+      if (!mailed.startsWith(LOGO_FOLDER)) return rendition(sized.get(mailed), mailed, forEmail);
       const logo = [...asTheyAre].find(([file]) => file.slice(0, -extname(file).length) === mailed)?.[1];
-      const drawn = logoForMail(logo !== undefined && extname(logo) === '.svg');
+      const drawn = logoForEmail(logo !== undefined && extname(logo) === '.svg');
       return rendition(logo, mailed.replaceAll('/', '--'), drawn);
     },
   };

@@ -1,7 +1,7 @@
 import type { Database } from './database/database.ts';
 import { staffActions } from './database/schema/staff-tables.ts';
 
-/** Keeps who did what, at a terminal or on the staff's pages, and how it ended. */
+/** Records who ran a command or used a staff page, and the outcome. */
 export async function recordAction(
   db: Database,
   action: {

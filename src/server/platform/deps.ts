@@ -1,22 +1,22 @@
 import type { Database } from './database/database.ts';
-import type { Mail } from './email/mail.ts';
+import type { EmailOutbox } from './email/email-outbox.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LimitStore } from './rate-limits/rate-limits.ts';
 
-/** What every area of the server is given. Made once, by `main.ts` or by a test. */
+/** The dependencies that every area of the server needs. Created once, by `start-shop.ts` or by a test. */
 export interface Deps {
   db: Database;
   jobs: Jobs;
-  mail: Mail;
-  /** Base of every emailed link, canonical and return address; without a slash at its end. */
+  emails: EmailOutbox;
+  /** Base of emailed links, canonical and return URLs; without a trailing slash. */
   publicUrl: string;
   sessionSecret: string;
-  /** The store of calls that name none. */
+  /** The store of calls that do not name one. */
   defaultStoreId: string;
-  /** How old a cached catalogue answer or page may be before it is refreshed. */
+  /** How long a cached catalogue response or page is fresh. */
   freshMilliseconds: number;
-  /** Acts whenever any process changes what pages say or how they look. */
+  /** Calls `act` whenever any process changes the content or the style of pages. */
   onContentChange: (act: () => void) => void;
-  /** Where limits against guessing and flooding are counted. */
+  /** Where rate limits are counted. */
   limits: LimitStore;
 }

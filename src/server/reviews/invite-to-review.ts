@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Mail } from '#server/platform/email/mail.ts';
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import {
   insertInvitation,
@@ -12,22 +12,22 @@ import type { ReviewDeps } from './review-deps.ts';
 import { invitationEmail, reminderEmail } from './review-emails.ts';
 import { productsOfOrder } from './review-store.ts';
 
-type InvitationDeps = Pick<ReviewDeps, 'db' | 'mail' | 'reviewInvitationDays'>;
+type InvitationDeps = Pick<ReviewDeps, 'db' | 'emails' | 'reviewInvitationDays'>;
 
 /**
  * Asks the customers of shipped orders what it was like: once after `reviewInvitationDays`, and once more two weeks later when no
  * review has come. Looks at when orders were shipped, so that it needs to be told nothing and catches up after a pause.
  */
-export async function inviteToReview({ db, mail, reviewInvitationDays }: InvitationDeps): Promise<void> {
+export async function inviteToReview({ db, emails, reviewInvitationDays }: InvitationDeps): Promise<void> {
   for (const orderId of await ordersToInvite(db, reviewInvitationDays)) {
-    await db.transaction((tx) => invite(tx, mail, orderId));
+    await db.transaction((tx) => invite(tx, emails, orderId));
   }
   for (const { id, orderId } of await invitationsToRemind(db)) {
-    await db.transaction((tx) => remind(tx, mail, id, orderId));
+    await db.transaction((tx) => remind(tx, emails, id, orderId));
   }
 }
 
-async function invite(tx: Transaction, mail: Mail, orderId: string): Promise<void> {
+async function invite(tx: Transaction, emails: EmailOutbox, orderId: string): Promise<void> {
   const token = newSecret();
   const order = await invitedOrder(tx, orderId);
   if (
@@ -35,14 +35,19 @@ async function invite(tx: Transaction, mail: Mail, orderId: string): Promise<voi
     !(await insertInvitation(tx, { storeId: order.storeId, orderId, tokenHash: hashOfSecret(token) }))
   )
     return;
-  await mail.enqueue(tx, invitationEmail(order, token));
+  await emails.enqueue(tx, invitationEmail(order, token));
 }
 
-async function remind(tx: Transaction, mail: Mail, invitationId: string, orderId: string): Promise<void> {
+async function remind(
+  tx: Transaction,
+  emails: EmailOutbox,
+  invitationId: string,
+  orderId: string,
+): Promise<void> {
   const token = newSecret();
   const order = await invitedOrder(tx, orderId);
   if (!order || !(await markReminded(tx, invitationId, hashOfSecret(token)))) return;
-  await mail.enqueue(tx, reminderEmail(order, token));
+  await emails.enqueue(tx, reminderEmail(order, token));
 }
 
 async function invitedOrder(tx: Transaction, orderId: string) {

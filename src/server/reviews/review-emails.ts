@@ -14,17 +14,17 @@ export const STOP_PATH = '/reviews/invitations/stop';
 
 /** Asks the customer, once, what the snacks of an order were like. One link for all of them. */
 export function invitationEmail(order: InvitedOrder, token: string): EmailContent {
-  const goods = inWords(order.titles);
+  const titles = inWords(order.titles);
   return {
     ...linksOf(token),
     to: order.email,
     key: `review-invitation:${order.id}`,
-    subject: `How was ${goods}?`,
+    subject: `How was ${titles}?`,
     preview: 'Two minutes, a few stars, your own words.',
     heading: 'So. How was it?',
     blocks: [
       {
-        paragraph: `${emailGreeting(order.name)}\nby now ${goods} should be open, or empty. Tell others what it was like.`,
+        paragraph: `${emailGreeting(order.name)}\nby now ${titles} should be open, or empty. Tell others what it was like.`,
       },
       writeButton(token),
       { paragraph: NEVER_A_REASON },
@@ -34,17 +34,17 @@ export function invitationEmail(order: InvitedOrder, token: string): EmailConten
 
 /** Asks a second and last time, with a link of its own. */
 export function reminderEmail(order: InvitedOrder, token: string): EmailContent {
-  const goods = inWords(order.titles);
+  const titles = inWords(order.titles);
   return {
     ...linksOf(token),
     to: order.email,
     key: `review-reminder:${order.id}`,
-    subject: `A word about ${goods}?`,
+    subject: `A word about ${titles}?`,
     preview: 'The last time we ask.',
     heading: 'Still chewing?',
     blocks: [
       {
-        paragraph: `${emailGreeting(order.name)}\nwe asked two weeks ago how ${goods} was. This is the last time.`,
+        paragraph: `${emailGreeting(order.name)}\nwe asked two weeks ago how ${titles} was. This is the last time.`,
       },
       writeButton(token),
       { paragraph: NEVER_A_REASON },

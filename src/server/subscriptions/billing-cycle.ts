@@ -45,7 +45,7 @@ export async function payBillingCycle(
   orderId: string,
 ): Promise<void> {
   const [subscription, cycle] = await lockBillingCycle(tx, billingCycleId);
-  await changeBillingCycle(tx, billingCycleId, { status: 'paid', orderId, hindrance: null });
+  await changeBillingCycle(tx, billingCycleId, { status: 'paid', orderId, failureReason: null });
   if (subscription.status === 'cancelled') return;
   if (subscription.status === 'past_due') await changeSubscription(tx, subscription.id, { status: 'active' });
   await scheduleNext(tx, subscription, cycle.startsAt);
@@ -78,18 +78,18 @@ export async function failBillingCycle(
     case 'retry':
       await changeBillingCycle(tx, billingCycleId, {
         attempts,
-        hindrance: reason,
+        failureReason: reason,
         nextAttemptAt: sql`shop_now() + make_interval(days => ${after.inDays})`,
       });
       if (reason === 'payment') await changeSubscription(tx, subscription.id, { status: 'past_due' });
       return notify(NOTIFICATION_OF_RETRY[reason]);
     case 'leave_out':
-      await changeBillingCycle(tx, billingCycleId, { attempts, hindrance: reason, status: 'failed' });
+      await changeBillingCycle(tx, billingCycleId, { attempts, failureReason: reason, status: 'failed' });
       await changeSubscription(tx, subscription.id, { status: 'active' });
       await scheduleNext(tx, subscription, cycle.startsAt);
       return notify('left_out');
     case 'pause':
-      await changeBillingCycle(tx, billingCycleId, { attempts, hindrance: reason, status: 'failed' });
+      await changeBillingCycle(tx, billingCycleId, { attempts, failureReason: reason, status: 'failed' });
       await changeSubscription(tx, subscription.id, { status: 'paused', pausedBecause: after.because });
       await alertPaused(tx, jobs, subscription, cycle, after.because);
       return notify(after.because === 'payment' ? 'paused_by_payment' : 'paused_as_unavailable');

@@ -18,12 +18,12 @@ export function notifySubscribers(deps: Deps & { quoteRenewal: QuoteRenewal }): 
 
 /** The email says what is true when it is written: the next billing cycle as it is then. */
 async function tell(
-  { db, mail, sessionSecret, quoteRenewal }: Deps & { quoteRenewal: QuoteRenewal },
+  { db, emails, sessionSecret, quoteRenewal }: Deps & { quoteRenewal: QuoteRenewal },
   { subscriptionId, news, occasion }: SubscriptionNotification,
 ): Promise<void> {
   const subscription = await readSubscription(db, subscriptionId);
   if (!subscription) return;
-  const letter = subscriptionEmail(news, {
+  const email = subscriptionEmail(news, {
     subscription,
     due: await readDueBillingCycle(db, subscriptionId),
     quote: await quoteIfPossible(quoteRenewal, subscription),
@@ -31,7 +31,7 @@ async function tell(
     token: manageLinks(sessionSecret).tokenFor(subscriptionId, await shopTime(db)),
     key: `subscription:${subscriptionId}:${news}:${occasion}`,
   });
-  await db.transaction((tx) => mail.enqueue(tx, letter));
+  await db.transaction((tx) => emails.enqueue(tx, email));
 }
 
 /** Null when it cannot be delivered as it is: no longer sold, or not sent there. */

@@ -50,9 +50,9 @@ export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: Fir
         intervalUnit,
         anchorAt: now,
         status: 'active',
-        keptCustomerId: savedCard?.customerId ?? null,
-        keptPaymentMethodId: savedCard?.paymentMethodId ?? null,
-        cardFace: savedCard?.face ?? null,
+        providerCustomerId: savedCard?.customerId ?? null,
+        providerPaymentMethodId: savedCard?.paymentMethodId ?? null,
+        cardSummary: savedCard?.summary ?? null,
       })
       .returning({ id: subscriptions.id });
     if (!started) throw new Error('an inserted subscription came back empty');

@@ -76,7 +76,7 @@ function nextDeliveryBlocks({ subscription, due, quote, timeZone }: EmailFacts):
   const money = (cents: number) => formatMoneyIn(subscription.address.country, cents, quote.currency);
   return [
     {
-      goods: quote.lines.map(({ title, description, quantity, subtotalCents, imageUrls }) => ({
+      items: quote.lines.map(({ title, description, quantity, subtotalCents, imageUrls }) => ({
         title,
         detail: `${description} × ${quantity}`,
         amount: money(subtotalCents),
@@ -92,7 +92,7 @@ function nextDeliveryBlocks({ subscription, due, quote, timeZone }: EmailFacts):
         },
         { label: 'Tax', amount: money(quote.taxCents) },
         {
-          label: `Total on ${formatDay(due.hindrance ? due.nextAttemptAt : due.startsAt, timeZone)}`,
+          label: `Total on ${formatDay(due.failureReason ? due.nextAttemptAt : due.startsAt, timeZone)}`,
           amount: money(quote.totalCents),
           isTotal: true,
         },
@@ -112,10 +112,10 @@ const dueDay = ({ due, timeZone }: EmailFacts) =>
 const tryDay = ({ due, timeZone }: EmailFacts) =>
   due ? formatDay(due.nextAttemptAt, timeZone) : 'one of the next days';
 /** `your card`, or what it is known by: `your Visa ending in 4242`. */
-const yourCard = ({ subscription: { cardFace } }: EmailFacts) =>
-  cardFace ? `your ${cardLabel(cardFace)}` : 'your card';
-const expiresBefore = ({ subscription: { cardFace }, due }: EmailFacts) =>
-  cardFace !== null && due !== null && isExpiredAt(cardFace, due.startsAt);
+const yourCard = ({ subscription: { cardSummary } }: EmailFacts) =>
+  cardSummary ? `your ${cardLabel(cardSummary)}` : 'your card';
+const expiresBefore = ({ subscription: { cardSummary }, due }: EmailFacts) =>
+  cardSummary !== null && due !== null && isExpiredAt(cardSummary, due.startsAt);
 const often = ({ subscription }: EmailFacts) =>
   billingIntervalLabel({ count: subscription.intervalCount, unit: subscription.intervalUnit });
 
@@ -123,7 +123,7 @@ const often = ({ subscription }: EmailFacts) =>
 function afterNewCard(facts: EmailFacts): string {
   if (facts.subscription.status === 'paused')
     return 'Your subscription is still paused: nothing is charged until you resume it.';
-  return facts.due?.hindrance === 'payment'
+  return facts.due?.failureReason === 'payment'
     ? `The delivery that could not be charged is tried again on ${tryDay(facts)}, with the new card.`
     : `The next delivery is charged on ${dueDay(facts)}.`;
 }

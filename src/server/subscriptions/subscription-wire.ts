@@ -33,8 +33,8 @@ export async function subscriptionToWire(
     items: await itemsToWire(db, subscription),
     next_renewal_at: next?.startsAt.toISOString() ?? null,
     skipped_at: skipped?.startsAt.toISOString() ?? null,
-    retry_at: next?.hindrance ? next.nextAttemptAt.toISOString() : null,
-    hindrance: next?.hindrance ?? null,
+    retry_at: next?.failureReason ? next.nextAttemptAt.toISOString() : null,
+    failure_reason: next?.failureReason ?? null,
     next_amount: quote && {
       subtotal: quote.subtotalCents,
       shipping: quote.shippingCents,
@@ -45,14 +45,15 @@ export async function subscriptionToWire(
     name: subscription.name,
     email: subscription.email,
     address: { line1, line2: line2 ?? null, city, state, postal_code, country },
-    rhythm_options: subscription.status === 'cancelled' ? [] : await rhythmsToWire(db, subscription),
+    billing_interval_options:
+      subscription.status === 'cancelled' ? [] : await billingIntervalsToWire(db, subscription),
     started_at: subscription.createdAt.toISOString(),
   };
 }
 
-function cardToWire({ cardFace }: Subscription): OwnSubscription['card'] {
-  if (!cardFace) return null;
-  const { brand, last4, expiryMonth: exp_month, expiryYear: exp_year } = cardFace;
+function cardToWire({ cardSummary }: Subscription): OwnSubscription['card'] {
+  if (!cardSummary) return null;
+  const { brand, last4, expiryMonth: exp_month, expiryYear: exp_year } = cardSummary;
   return { brand, last4, exp_month, exp_year };
 }
 
@@ -83,10 +84,10 @@ async function itemsToWire(
 }
 
 /** The billing intervals at which all of its items are sold, and the one that it has. */
-async function rhythmsToWire(
+async function billingIntervalsToWire(
   db: Database,
   subscription: Subscription,
-): Promise<OwnSubscription['rhythm_options']> {
+): Promise<OwnSubscription['billing_interval_options']> {
   const options = await readSubscriptionOptions(db, subscription.storeId);
   const priced = await Promise.all(
     options.map(async (option) => {

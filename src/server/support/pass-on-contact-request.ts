@@ -12,7 +12,7 @@ type ContactRequest = Omit<z.output<typeof contactForm>, 'website'>;
  * Returns the request's id. Spec §3, Contact form.
  */
 export function passOnContactRequest(
-  { db, mail }: Deps,
+  { db, emails }: Deps,
   storeId: string,
   request: ContactRequest,
 ): Promise<string> {
@@ -29,13 +29,13 @@ export function passOnContactRequest(
       })
       .returning({ id: contactRequests.id });
     if (!kept) throw new Error('a contact request was not stored');
-    for (const operator of await staffEmailAddresses(tx, storeId))
-      await mail.enqueue(tx, contactEmail(kept.id, request, operator));
+    for (const staffEmail of await staffEmailAddresses(tx, storeId))
+      await emails.enqueue(tx, contactEmail(kept.id, request, staffEmail));
     return kept.id;
   });
 }
 
-function contactEmail(id: string, request: ContactRequest, operator: string): EmailContent {
+function contactEmail(id: string, request: ContactRequest, staffEmail: string): EmailContent {
   const { customer_name: name, customer_email: email, customer_phone_number: phone, message } = request;
   const sender = [name.trim(), email, phone?.trim() ?? ''].filter((line) => line !== '');
   const blocks: EmailBlock[] = [{ paragraph: message }, { lines: { title: 'From', lines: sender } }];
@@ -43,9 +43,9 @@ function contactEmail(id: string, request: ContactRequest, operator: string): Em
   if (transcript)
     blocks.push({ lines: { title: 'Said to the concierge before', lines: transcript.split('\n') } });
   return {
-    to: operator,
+    to: staffEmail,
     replyTo: email,
-    key: `contact-request:${id}:${operator}`,
+    key: `contact-request:${id}:${staffEmail}`,
     subject: `${name.trim()} has a question`,
     preview: message.slice(0, 120),
     heading: 'Somebody wrote to us',

@@ -7,13 +7,13 @@ import { requestSubscription } from './newsletter-store.ts';
  * §3, Newsletter sign-up.
  */
 export async function subscribeToNewsletter(
-  { db, mail, sessionSecret }: Deps,
+  { db, emails, sessionSecret }: Deps,
   wish: { storeId: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { isConfirmed, token } = await requestSubscription(tx, sessionSecret, wish);
     if (isConfirmed) return;
-    await mail.enqueue(tx, confirmationEmail(wish.email, token));
+    await emails.enqueue(tx, confirmationEmail(wish.email, token));
   });
 }
 

@@ -10,7 +10,7 @@ export interface AuthUser {
   lastName: string;
   customerId: string | null;
   /** Whether the staff's pages are theirs. */
-  isOperator: boolean;
+  isStaff: boolean;
 }
 
 export interface Credentials {
@@ -29,7 +29,7 @@ const fromLogin = ({ id, email, firstName, lastName, customerId, role }: SignedI
   firstName,
   lastName,
   customerId,
-  isOperator: role === 'operator',
+  isStaff: role === 'operator',
 });
 
 const fromStatus = ({ id, email, first_name, last_name, role }: StatusUser): AuthUser => ({
@@ -38,7 +38,7 @@ const fromStatus = ({ id, email, first_name, last_name, role }: StatusUser): Aut
   firstName: first_name,
   lastName: last_name,
   customerId: null,
-  isOperator: role === 'operator',
+  isStaff: role === 'operator',
 });
 
 /** Who this session is signed in as, or null. Throws `ApiProblem`. */

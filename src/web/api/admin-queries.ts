@@ -21,10 +21,10 @@ const ALWAYS_FRESH = {
 };
 
 /** All lists of orders begin with it. */
-export const ADMIN_ORDERS = ['operator-orders'] as const;
-export const ADMIN_REVIEWS = ['operator-reviews'] as const;
-export const ADMIN_STOCK = ['operator-stock'] as const;
-export const ADMIN_ALERTS = ['operator-alerts'] as const;
+export const ADMIN_ORDERS = ['admin-orders'] as const;
+export const ADMIN_REVIEWS = ['admin-reviews'] as const;
+export const ADMIN_STOCK = ['admin-stock'] as const;
+export const ADMIN_ALERTS = ['admin-alerts'] as const;
 
 /** Orders of one kind, and of those only what is searched for; `search` empty: all. */
 export function adminOrdersQuery(api: ApiClient, which: WhichOrders, search: string) {

@@ -24,7 +24,11 @@ export async function addToCart(page: Page, handle: string): Promise<void> {
 }
 
 /** A single pack, bought once or in a rhythm. */
-export async function addInRhythm(page: Page, handle: string, rhythm: string | null): Promise<void> {
+export async function addWithBillingInterval(
+  page: Page,
+  handle: string,
+  rhythm: string | null,
+): Promise<void> {
   await open(page, `/products/${handle}`);
   const single = page.getByRole('radio', { name: /Single Pack/ });
   if (await single.count()) await single.check({ force: true });

@@ -205,7 +205,7 @@ export class StubIntents {
   }
 
   #attempt(intent: StubIntent, paymentMethod: string, isOffSession: boolean): void {
-    const kept = this.#records.keptCards.get(paymentMethod);
+    const kept = this.#records.savedCards.get(paymentMethod);
     if (kept && kept.customer !== intent.customer)
       throw invalidRequest('The provided PaymentMethod belongs to another Customer.', {
         param: 'payment_method',
@@ -262,7 +262,7 @@ export class StubIntents {
     if (!setup_future_usage || !customer || !payment_method || !isTestCard(payment_method))
       return payment_method;
     const id = newId('pm');
-    this.#records.keptCards.set(id, { customer, card: payment_method });
+    this.#records.savedCards.set(id, { customer, card: payment_method });
     return id;
   }
 

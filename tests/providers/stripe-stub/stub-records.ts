@@ -103,7 +103,7 @@ export class StubRecords {
     string,
     { id: string; object: 'customer'; metadata: Record<string, string> }
   >();
-  readonly keptCards = new Map<string, SavedPaymentMethod>();
+  readonly savedCards = new Map<string, SavedPaymentMethod>();
 
   chargeOf({ latest_charge }: StubIntent): StubCharge | null {
     return latest_charge === null ? null : (this.charges.get(latest_charge) ?? null);

@@ -138,7 +138,7 @@ export class StubSetups {
 
   #succeed(setup: StubSetup): void {
     const kept = newId('pm');
-    this.#records.keptCards.set(kept, {
+    this.#records.savedCards.set(kept, {
       customer: setup.customer ?? '',
       card: setup.payment_method ?? '',
     });

@@ -39,7 +39,7 @@ export async function resolvePaymentException(
   const payment = await deps.payments.retrieveIntent(paymentIntentId);
   const resolved = await deps.db.transaction(async (tx) => {
     const purchase = await deps.purchases.lock(tx, id);
-    if (purchase?.status !== 'review') throw notNow('Somebody else has just settled it.');
+    if (purchase?.status !== 'review') throw notNow('Somebody else has just resolved it.');
     const plan = planResolution(request.as, await factsOf(tx, purchase), payment);
     const refundId = await completeResolution(tx, deps, plan, { ...request, purchase, payment });
     const order = await purchase.findOrder(tx);
@@ -69,7 +69,7 @@ async function findException(
   if (!purchase) throw new DomainError('not_found', `There is no checkout ${typed}.`);
   if (another) throw new DomainError('not_found', `Several checkouts begin with ${typed}: type more.`);
   if (purchase.status !== 'review')
-    throw notNow(`Checkout ${purchase.id} is ${purchase.status}: there is nothing to settle.`);
+    throw notNow(`Checkout ${purchase.id} is ${purchase.status}: there is nothing to resolve.`);
   if (purchase.provider !== payments.provider)
     throw notNow(`It was paid at ${purchase.provider}, whom this shop does not speak to now.`);
   return purchase;

@@ -2,17 +2,19 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { alerts } from '../database/schema/alert-tables.ts';
 import type { EmailContent } from '../email/email-content.ts';
-import type { Mail } from '../email/mail.ts';
+import type { EmailOutbox } from '../email/email-outbox.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { staffEmailAddresses } from '../sessions/staff.ts';
 
-/** What a person has to look at. */
+/** Something that a staff member has to look at. */
 export interface Alert {
   storeId: string;
-  /** A stable code, a colon, and what it is about (`refund-failed:{refund}`): the same alert is raised once. */
+  /**
+   * `code:subject`, for example `refund-failed:{refundId}`. An alert with the same key is raised only once.
+   */
   key: string;
   title: string;
-  /** What happened, and what to do now. */
+  /** What happened and what to do about it. */
   text: string;
 }
 
@@ -22,31 +24,31 @@ interface AlertLog {
   error(details: object, message: string): void;
 }
 
-/** The part of an alert's key that monitoring may count by. */
+/** The part of a key before the colon. Metrics count alerts by it. */
 export const alertCode = (key: string) => key.split(':', 1)[0] ?? key;
 
-/** Raises an alert in the transaction of the fact that it tells; one that was raised before changes nothing. */
+/** Raises an alert in the caller's transaction; one with a known key changes nothing. */
 export async function raiseAlert(tx: Transaction, jobs: Jobs, alert: Alert): Promise<void> {
   const [raised] = await tx.insert(alerts).values(alert).onConflictDoNothing().returning({ key: alerts.key });
   if (raised) await jobs.enqueue(tx, ALERT_EMAIL_QUEUE, alert, { key: `${alert.storeId} ${alert.key}` });
 }
 
-/** For programs that raise alerts and leave the telling to the running shop. */
+/** For programs that raise alerts but leave the notifications to the running shop. */
 export const declareAlerts = (jobs: Jobs): void => jobs.declare(ALERT_EMAIL_QUEUE);
 
-/** Says each alert once, at error level in the log (with its `code`) and by mail to the store's operators. */
-export function notifyOfAlerts(parts: { db: Database; jobs: Jobs; mail: Mail; log: AlertLog }): void {
-  const { db, jobs, mail, log } = parts;
+/** Logs each alert once at error level (with its `code`) and emails it to the store's staff. */
+export function notifyOfAlerts(deps: { db: Database; jobs: Jobs; emails: EmailOutbox; log: AlertLog }): void {
+  const { db, jobs, emails, log } = deps;
   jobs.handle<Alert>(ALERT_EMAIL_QUEUE, async (alert) => {
     await db.transaction(async (tx) => {
       for (const email of await staffEmailAddresses(tx, alert.storeId))
-        await mail.enqueue(tx, alertEmail(alert, email));
+        await emails.enqueue(tx, alertEmail(alert, email));
     });
     log.error({ code: alertCode(alert.key), key: alert.key }, `ALERT ${alert.title}`);
   });
 }
 
-/** Alerts that nobody has seen to, newest first; all of them with `seenToo`. */
+/** Unseen alerts, newest first; all of them with `seenToo`. */
 export function listAlerts(db: Database, storeId: string, seenToo: boolean) {
   return db
     .select()
@@ -55,7 +57,7 @@ export function listAlerts(db: Database, storeId: string, seenToo: boolean) {
     .orderBy(desc(alerts.createdAt));
 }
 
-/** Somebody has seen to it. Answers whether there was such an alert. */
+/** Marks an alert as seen. Returns false when there is no such alert. */
 export async function markAlertSeen(db: Database, storeId: string, key: string): Promise<boolean> {
   const seen = await db
     .update(alerts)
@@ -65,7 +67,7 @@ export async function markAlertSeen(db: Database, storeId: string, key: string):
   return seen.length > 0;
 }
 
-/** Somebody has seen to everything whose key begins like this. */
+/** Marks all alerts whose key starts with `beginning` as seen. */
 export async function markSeenByPrefix(db: Database, storeId: string, beginning: string): Promise<void> {
   await db
     .update(alerts)

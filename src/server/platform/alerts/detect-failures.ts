@@ -12,16 +12,19 @@ interface WatchDeps {
   defaultStoreId: string;
 }
 
-/** How often the job of an event tries to handle it (jobs.ts): after that it has failed for good. */
+/** A payment event's job has failed for good after this many attempts (see jobs.ts). */
 const EVENT_ATTEMPTS = 9;
 
-/** Looks for what goes on without anybody: money that waits, events, mails and jobs that were given up. Raises an alert for each, once. */
+/**
+ * Raises an alert, once each, for payment exceptions, stuck refunds, and events, emails and jobs that failed
+ * for good.
+ */
 export async function detectFailures({ db, jobs, defaultStoreId }: WatchDeps): Promise<void> {
   const found = [
     ...(await checkoutsToReview(db)),
     ...(await stuckRefunds(db)),
     ...(await failedEvents(db, defaultStoreId)),
-    ...(await listFailedEmails(db)).map((job) => mailAlert(defaultStoreId, job)),
+    ...(await listFailedEmails(db)).map((job) => emailAlert(defaultStoreId, job)),
     ...(await listFailedJobs(db)).map((job) => jobAlert(defaultStoreId, job)),
   ];
   for (const alert of found.filter(({ key }) => !isAboutAnAlert(key)))
@@ -73,16 +76,16 @@ async function failedEvents(db: Database, defaultStoreId: string): Promise<Alert
   }));
 }
 
-function mailAlert(storeId: string, { id, reason, data }: FailedJob): Alert {
+function emailAlert(storeId: string, { id, reason, data }: FailedJob): Alert {
   return {
     storeId,
     key: `mail-failed:${id}${isAboutAnAlert(String(data.key)) ? ':alert' : ''}`,
     title: 'A mail could not be sent',
-    text: `${data.subject} to ${data.to}: ${reason}. See npm run shop -- mails failed`,
+    text: `${data.subject} to ${data.to}: ${reason}. See npm run shop -- emails failed`,
   };
 }
 
-/** What runs by the clock fails again and again: once a day is enough to say so. */
+/** A scheduled job would fail again at every run, so it raises at most one alert a day. */
 function jobAlert(storeId: string, { id, name, reason, attempts, failedAt }: FailedJob): Alert {
   const which = attempts === 1 ? `${name}:${failedAt.toISOString().slice(0, 10)}` : id;
   return {
@@ -93,5 +96,5 @@ function jobAlert(storeId: string, { id, name, reason, attempts, failedAt }: Fai
   };
 }
 
-/** A mail about an alert that could not be sent must not become an alert, which would be mailed. */
+/** An alert email that fails must not raise an alert, which would be emailed in turn. */
 const isAboutAnAlert = (key: string) => key.startsWith('alert:') || key.endsWith(':alert');

@@ -4,17 +4,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
-/** An answer that is checked, serialised and compressed once and sent many times. */
+/** A response that is validated, serialised and compressed once and sent many times. */
 export interface CachedResponse {
   body: Buffer;
   etag: string;
-  /** Made when first asked for. */
+  /** Filled on first use. */
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 type Encoding = 'br' | 'gzip';
 
-/** Shorter bodies fit one packet anyway. */
+/** Shorter bodies fit into one packet anyway. */
 const SMALLEST_COMPRESSED_BYTES = 1400;
 
 const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
@@ -22,7 +22,7 @@ const compressors: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>
   gzip: (body) => promisify(gzip)(body),
 };
 
-/** Named, and not refused by a weight of zero. */
+/** Matches an encoding that is accepted with a weight above zero. */
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
@@ -31,7 +31,9 @@ export function cachedBody(body: Buffer): CachedResponse {
   return { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`, compressed: {} };
 }
 
-/** Checks an answer against its contract and writes it down. Throws when it does not fit: that is a fault of ours. */
+/**
+ * Validates and serialises an answer. Throws when it does not match its contract, which is a bug on our side.
+ */
 export function cachedResponse<Schema extends z.ZodType>(
   schema: Schema,
   value: z.input<Schema>,
@@ -39,15 +41,17 @@ export function cachedResponse<Schema extends z.ZodType>(
   return cachedBody(Buffer.from(JSON.stringify(schema.parse(value))));
 }
 
-/** What an answer, its compressed forms and its bookkeeping take, besides the body and the key. */
+/** Estimated overhead of an entry, besides its body and key. */
 const BYTES_AROUND = 500;
 
-/** Roughly how much memory it takes to keep an answer under a key. A flood of long keys with empty answers counts too. */
+/**
+ * Estimated memory of a cached response in bytes. Keys count too, so that long keys cannot flood the cache.
+ */
 export function cachedBytes({ body }: CachedResponse, key: string): number {
   return 2 * body.length + 2 * key.length + BYTES_AROUND;
 }
 
-/** Sends JSON, compressed as the client allows; 304 when the client has it already. It depends on no session. */
+/** Sends JSON in the best encoding the client accepts, or 304. The response must not depend on a session. */
 export async function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,7 +62,10 @@ export async function sendCachedResponse(
   return sendCachedBody(request, reply.header('content-type', 'application/json; charset=utf-8'), answer);
 }
 
-/** Sends a body compressed as the client allows. Status, content type, etag and `vary` are the caller's. */
+/**
+ * Sends a body in the best encoding the client accepts. The caller sets status, content type, etag and
+ * `vary`.
+ */
 export async function sendCachedBody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -69,7 +76,7 @@ export async function sendCachedBody(
   return reply.header('content-encoding', encoding).send(await compressed(answer, encoding));
 }
 
-/** Compresses a body before it is asked for. */
+/** Compresses a body before the first request for it. */
 export async function compressAhead(answer: CachedResponse): Promise<void> {
   if (answer.body.length < SMALLEST_COMPRESSED_BYTES) return;
   await Promise.all([compressed(answer, 'br'), compressed(answer, 'gzip')]);
@@ -80,7 +87,7 @@ function compressed(answer: CachedResponse, encoding: Encoding): Promise<Buffer>
   return answer.compressed[encoding];
 }
 
-/** Whether the client named this entity tag as one that it has. */
+/** Whether `If-None-Match` contains this entity tag. */
 export function isNotModified(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
   if (ifNoneMatch === undefined || etag === undefined) return false;
   if (ifNoneMatch === etag) return true;
@@ -88,7 +95,7 @@ export function isNotModified(ifNoneMatch: string | undefined, etag: string | un
   return tags.includes(etag) || tags.includes('*') || tags.includes(etag.replace('W/', ''));
 }
 
-/** The smallest encoding that the client accepts; null for none. */
+/** Brotli if the client accepts it, else gzip; null when it accepts neither. */
 export function acceptedEncoding(accepted: string | undefined): Encoding | null {
   if (!accepted) return null;
   if (BROTLI.test(accepted)) return 'br';

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { isDatabaseDown } from '../database/database-errors.ts';
 
-/** A value, and when it was built: a moment of `performance.now()`. */
+/** A value and the `performance.now()` at which it was built. */
 export interface CacheEntry<Value> {
   value: Value;
   builtAt: number;
 }
 
-/** Where values are kept. What does not fit is skipped, or evicts something else. */
+/** Where values are stored. It may drop entries at any time. */
 export interface CacheStore<Value> {
   get(key: string): CacheEntry<Value> | undefined;
   set(key: string, kept: CacheEntry<Value>): void;
@@ -16,21 +16,27 @@ export interface CacheStore<Value> {
 }
 
 export interface RevalidatingCache<Value> {
-  /** The value of a key: the kept one while it is fresh enough, else what `build` makes; it is given the kept one. */
+  /**
+   * Returns the cached value while it is fresh, otherwise the result of `build`, which receives the cached
+   * value.
+   */
   get(key: string, build: (before?: Value) => Promise<Value>): Promise<Value>;
-  /** Whether a value of any age is kept under a key, so that asking for it costs little. */
+  /** Whether a value of any age is cached, so that `get` is cheap. */
   has(key: string): boolean;
-  /** Makes every kept value too old to be answered, as its source has changed. It is still used where a rebuild fails. */
+  /**
+   * Marks every entry as outdated because the source has changed. They still serve as a fallback when a
+   * rebuild fails.
+   */
   outdate(): void;
 }
 
-/** How long a value that is no longer fresh may still be shown while a new one is made behind it. */
+/** How long a value is still served after it is no longer fresh, while a new one is built. */
 const STALE_MILLISECONDS = 10_000;
 const OUTDATED = Number.NEGATIVE_INFINITY;
 
 /**
- * Stale-while-revalidate in this process's memory. Fresh values are answered as they are; those up to 10 s older are answered while one
- * rebuild runs, which all callers share; older ones wait for it. With `freshMilliseconds` 0 every call builds for itself.
+ * Stale-while-revalidate in memory: values up to 10 s past fresh are served while one shared rebuild runs;
+ * callers wait for it when they are older. With `freshMilliseconds` 0 every call builds its own value.
  */
 export function staleWhileRevalidate<Value>({
   freshMilliseconds,
@@ -39,7 +45,7 @@ export function staleWhileRevalidate<Value>({
 }: {
   freshMilliseconds: number;
   entries: CacheStore<Value>;
-  /** Whether the kept value, whatever its age, is answered in the place of a failure. */
+  /** Whether the cached value, of any age, is served in place of this failure. */
   usesStaleOn: (failure: unknown) => boolean;
 }): RevalidatingCache<Value> {
   const underWay = new Map<string, Promise<Value>>();
@@ -87,7 +93,10 @@ export function staleWhileRevalidate<Value>({
   };
 }
 
-/** Keeps answers of the database, at most `capacity` in units of `sizeOf`. While the database is down the kept ones are answered. */
+/**
+ * Caches database results, up to `capacity` in units of `sizeOf`. Serves stale values while the database is
+ * down.
+ */
 export function createRevalidatingCache<Value>({
   freshMilliseconds,
   capacity,
@@ -95,7 +104,7 @@ export function createRevalidatingCache<Value>({
 }: {
   freshMilliseconds: number;
   capacity: number;
-  /** Of a value and its key, 1 or more: a key that callers can choose may be the larger part. */
+  /** Size of a value and its key, at least 1. A key that clients choose may be the larger part. */
   sizeOf: (value: Value, key: string) => number;
 }): RevalidatingCache<Value> {
   const entries = new LRUCache<string, CacheEntry<Value>>({

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DatabaseError } from 'pg';
 
-/** What PostgreSQL answers when it cannot do its work now. */
-const PASSING_FAULTS = new Set([
+/** PostgreSQL error codes of temporary failures. */
+const TEMPORARY_FAILURES = new Set([
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // cannot connect now
@@ -14,10 +14,10 @@ const PASSING_FAULTS = new Set([
   '53300', // too many connections
   '57014', // statement timeout
   '25P03', // transaction timeout
-  '40P01', // deadlock: this one was given up so that the other could go on
+  '40P01', // deadlock: this transaction was cancelled so that the other could continue
 ]);
 
-/** No connection to the database could be had. `cause` says why. */
+/** No connection to the database could be established; `cause` says why. */
 export class DatabaseConnectionError extends Error {
   constructor(cause: unknown) {
     super('no connection to the database', { cause });
@@ -25,22 +25,22 @@ export class DatabaseConnectionError extends Error {
 }
 
 /**
- * Whether an error means that the database cannot be reached, or cannot do its work now, rather than that a query was wrong. Errors
- * that did not come from the database never do, whatever their code: a visitor's connection and a file have the same codes.
+ * Whether an error means that the database is unreachable or temporarily unable to work, not that a query was
+ * wrong. Only errors of the database count: sockets of visitors and files use the same codes.
  */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseConnectionError) return true;
-  if (error instanceof DatabaseError) return PASSING_FAULTS.has(error.code ?? '');
+  if (error instanceof DatabaseError) return TEMPORARY_FAILURES.has(error.code ?? '');
   if (error instanceof DrizzleQueryError) return isDatabaseDown(error.cause) || isLostConnection(error.cause);
   return isDatabaseDown(error.cause);
 }
 
-/** How a query ends whose connection was cut or could not be had: an error of the system (ECONNRESET), or words of `pg`. */
+/** A query whose connection was lost fails with a system error (ECONNRESET) or one of `pg`'s own messages. */
 function isLostConnection(error: Error | undefined): boolean {
   if (!error) return false;
-  const isOfSystem = 'code' in error && /^E(?!RR_)[A-Z_]+$/.test(String(error.code));
-  return isOfSystem || LOST_CONNECTION.test(error.message);
+  const isSystemError = 'code' in error && /^E(?!RR_)[A-Z_]+$/.test(String(error.code));
+  return isSystemError || LOST_CONNECTION.test(error.message);
 }
 
 const LOST_CONNECTION =
@@ -53,5 +53,5 @@ function hasCode(error: unknown, code: string): boolean {
   return ('code' in error && error.code === code) || hasCode(error.cause, code);
 }
 
-/** Whether the database refused a second row of something that may exist once. */
+/** Whether the database refused a duplicate row. */
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, UNIQUE_VIOLATION);

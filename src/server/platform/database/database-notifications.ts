@@ -9,19 +9,25 @@ const TRIAL_MILLISECONDS = 2_000;
 
 export interface NotificationListener {
   onNotification(payload: string): void;
-  /** Notifications may have been missed: after each connection, the first one included. */
+  /** Called after every connection, the first one included: notifications may have been missed. */
   onReconnect(): void;
 }
 
-/** What PostgreSQL tells this process (LISTEN and NOTIFY), on one connection for all channels. */
+/** PostgreSQL's LISTEN and NOTIFY, over one connection for all channels. */
 export interface DatabaseNotifications {
   listen(channel: string, listener: NotificationListener): Promise<{ close(): Promise<void> }>;
-  /** Whether a notification that is sent is heard: behind a pooler of transactions, listening succeeds and nothing ever comes. */
+  /**
+   * Whether a notification arrives. Behind a transaction pooler LISTEN succeeds, but nothing is ever
+   * delivered.
+   */
   areHeard(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Connects, and again whenever the connection is lost; while it is lost nothing is heard. Failures go to `onError`. */
+/**
+ * Connects, and reconnects whenever the connection is lost. Notifications sent meanwhile are missed. Failures
+ * go to `onError`.
+ */
 export async function openNotifications(
   db: Database,
   onError: (error: Error) => void,

@@ -4,7 +4,7 @@ import { DatabaseConnectionError } from './database-errors.ts';
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Where a query may run: on the pool, or inside a use case's transaction. */
+/** Where a query runs: on the pool, or inside a use case's transaction. */
 export type Queryable = Database | Transaction;
 
 export interface DatabaseConnection {
@@ -12,7 +12,10 @@ export interface DatabaseConnection {
   close(): Promise<void>;
 }
 
-/** Says of a failed connection that it was one to the database; transactions would throw the socket's error as it is. */
+/**
+ * Wraps connection failures in `DatabaseConnectionError`; transactions would throw the socket's error
+ * otherwise.
+ */
 class DatabasePool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(done: Parameters<Pool['connect']>[0]): void;
@@ -27,7 +30,7 @@ class DatabasePool extends Pool {
   }
 }
 
-/** A pool on a PostgreSQL. Nobody waits longer than 5 s for a connection or 15 s for a statement. */
+/** Opens a connection pool. Waits at most 5 s for a connection and 15 s for a statement. */
 export function connectDatabase(
   connectionString: string,
   { maxConnections = 10, onError }: { maxConnections?: number; onError?: (error: Error) => void } = {},

@@ -4,16 +4,16 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
-/** The database schema that belongs to the job queue. */
+/** The database schema of the job queue. */
 export const JOB_SCHEMA = 'pgboss';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations', import.meta.url));
-/** Names our lock among the advisory locks of the database; the number itself means nothing. */
+/** The key of our advisory lock; an arbitrary number. */
 const MIGRATION_LOCK = 7_302_118_441;
 
 /**
- * Brings a database up to this program's tables and job queue; an up-to-date one is left alone. Of several
- * processes that start together one migrates and the others wait. Throws what PostgreSQL answers.
+ * Migrates the tables and the job queue; does nothing when they are up to date. When several processes start
+ * together one migrates and the others wait. Throws PostgreSQL's errors.
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });

@@ -5,7 +5,10 @@ import { connectDatabase, type DatabaseConnection } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { explainMigrationFailure, waitForDatabase } from './wait-for-database.ts';
 
-/** The shop's PostgreSQL, embedded unless the settings name one: running, migrated, connected. Throws `StartError`. */
+/**
+ * Opens the shop's PostgreSQL, embedded unless the settings name one: started, migrated, connected. Throws
+ * `StartError`.
+ */
 export async function openDatabase(
   {
     databaseUrl,

@@ -1,8 +1,8 @@
 import type { Queryable } from './database.ts';
 
 /**
- * A query that is built once for each pool (and once for each transaction that uses it), because building one costs more than
- * running it. Give it a name of its own: PostgreSQL keeps its plan under it.
+ * Builds a query once per pool (and once per transaction), because building it costs more than running it.
+ * Each needs a unique name, under which PostgreSQL stores the plan.
  */
 export function preparedQuery<Query>(build: (db: Queryable) => Query): (db: Queryable) => Query {
   const built = new WeakMap<Queryable, Query>();

@@ -3,15 +3,15 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { StartError } from '../settings/start-error.ts';
 
-/** Older ones lack what the tables and queries use. */
+/** Older versions lack features that the tables and queries use. */
 const OLDEST_MAJOR = 15;
-/** The second keeps what it is given, byte by byte. */
-const HOLDS_EVERY_LETTER = new Set(['UTF8', 'SQL_ASCII']);
+/** Encodings that can store any character. SQL_ASCII stores bytes unchanged. */
+const UNIVERSAL_ENCODINGS = new Set(['UTF8', 'SQL_ASCII']);
 const PAUSE_MILLISECONDS = 3_000;
 const CONNECT_MILLISECONDS = 5_000;
 
-/** Of the network and of PostgreSQL: nobody answers yet, or not for a moment. */
-const MAY_COME_LATER = new Set([
+/** System and PostgreSQL error codes that may go away by waiting. */
+const TEMPORARY_ERRORS = new Set([
   ...[
     'ECONNREFUSED',
     'ECONNRESET',
@@ -26,19 +26,19 @@ const MAY_COME_LATER = new Set([
 ]);
 
 /**
- * Waits until a PostgreSQL that this program can use answers, with a line every few seconds. Throws `StartError` when none has after
- * `patienceSeconds`, and at once when it refuses the user, has no such database or is too old.
+ * Waits for a usable PostgreSQL, logging every few seconds. Throws `StartError` after `patienceSeconds`, or
+ * at once for refused credentials, a missing database or an unsupported version.
  */
 export async function waitForDatabase(
   connectionString: string,
   { patienceSeconds, log }: { patienceSeconds: number; log: (message: string) => void },
 ): Promise<void> {
   const deadline = Date.now() + 1_000 * patienceSeconds;
-  const where = placeOf(connectionString);
+  const where = endpointOf(connectionString);
   for (;;) {
     const failure = await tryDatabase(connectionString);
     if (!failure) return;
-    if (!mayComeLater(failure)) throw new StartError(explain(failure, where));
+    if (!isTemporary(failure)) throw new StartError(explain(failure, where));
     const left = Math.ceil((deadline - Date.now()) / 1_000);
     if (left <= 0)
       throw new StartError(
@@ -49,18 +49,15 @@ export async function waitForDatabase(
   }
 }
 
-/** Of PostgreSQL: its user may not do something, it can only be read, its disk is full. */
+/** PostgreSQL error codes: insufficient privilege, read-only, disk full. */
 const MIGRATION_FAILURES = new Set(['42501', '25006', '53100']);
 
-/**
- * What kept the migrations from a database that answers, when the person at the terminal can do something about it. Others are
- * answered as they are.
- */
+/** Explains a failed migration when the person at the terminal can fix it; returns other errors unchanged. */
 export function explainMigrationFailure(connectionString: string, error: unknown): unknown {
-  // A statement of Drizzle's fails with an error of its own around that of PostgreSQL.
+  // Drizzle wraps PostgreSQL's error in its own.
   const failure = (error instanceof DrizzleQueryError ? error.cause : error) as Failure | undefined;
   return failure && MIGRATION_FAILURES.has(failure.code ?? '')
-    ? new StartError(explain(failure, placeOf(connectionString)))
+    ? new StartError(explain(failure, endpointOf(connectionString)))
     : error;
 }
 
@@ -77,7 +74,7 @@ async function tryDatabase(connectionString: string): Promise<Failure | null> {
       return Object.assign(new Error(version), { code: 'too old' });
     const encoding = await client.query<{ server_encoding: string }>('show server_encoding');
     const { server_encoding: name = '' } = encoding.rows[0] ?? {};
-    return HOLDS_EVERY_LETTER.has(name) ? null : Object.assign(new Error(name), { code: 'encoding' });
+    return UNIVERSAL_ENCODINGS.has(name) ? null : Object.assign(new Error(name), { code: 'encoding' });
   } catch (error) {
     return error as Failure;
   } finally {
@@ -85,11 +82,14 @@ async function tryDatabase(connectionString: string): Promise<Failure | null> {
   }
 }
 
-const mayComeLater = ({ code, message }: Failure): boolean =>
-  MAY_COME_LATER.has(code ?? '') || /timeout expired|terminated/i.test(message);
+const isTemporary = ({ code, message }: Failure): boolean =>
+  TEMPORARY_ERRORS.has(code ?? '') || /timeout expired|terminated/i.test(message);
 
-/** Where an address leads, without its password. Throws `StartError` for one that names a file which cannot be read. */
-function placeOf(connectionString: string) {
+/**
+ * Server, user and database of an address, without the password. Throws `StartError` when it names an
+ * unreadable file.
+ */
+function endpointOf(connectionString: string) {
   const { host, port, user, database } = clientFor(connectionString);
   return {
     server: host.startsWith('/') ? host : `${host}:${port}`,
@@ -106,7 +106,7 @@ function clientFor(connectionString: string): pg.Client {
   }
 }
 
-function explain(failure: Failure, { server, user, database }: ReturnType<typeof placeOf>): string {
+function explain(failure: Failure, { server, user, database }: ReturnType<typeof endpointOf>): string {
   switch (failure.code) {
     case '28P01':
       return `The database at ${server} refuses the password of the user ${user}: correct it in DATABASE_URL.`;
@@ -129,7 +129,7 @@ function explain(failure: Failure, { server, user, database }: ReturnType<typeof
   }
 }
 
-/** One line, also of an attempt at several addresses of a name, whose own message is empty. */
+/** One line. When a host name has several addresses, the error's own message is empty. */
 function reasonOf(failure: Failure): string {
   return (failure.message || failure.code || 'no reason was given').split('\n', 1)[0] ?? '';
 }

@@ -1,52 +1,56 @@
-/** One thing that was bought, as a row with its picture. Texts are plain; amounts are formatted. */
+/** A bought item as a row with its picture. Texts are plain; amounts are formatted. */
 export interface EmailItem {
   title: string;
   detail: string;
   amount: string;
-  /** A picture of the shop (`/pictures/the-mix-pack.webp`), or null. */
+  /** The path of one of the shop's pictures (`/pictures/the-mix-pack.webp`), or null. */
   picture: string | null;
 }
 
-/** A row of a sum: words on the left, money on the right. */
+/** A row of the totals: label on the left, amount on the right. */
 export interface EmailTotal {
   label: string;
   amount: string;
-  /** What the rows above come to. */
+  /** Whether this is the sum of the rows above. */
   isTotal?: boolean;
 }
 
-/** A part of a letter: exactly one of these, in the order in which it is read. */
+/** A section of an email, in reading order. */
 export type EmailBlock =
   | { paragraph: string }
   | { button: { label: string; link: string } }
-  | { goods: readonly EmailItem[] }
+  | { items: readonly EmailItem[] }
   | { sums: readonly EmailTotal[] }
   | { lines: { title: string; lines: readonly string[] } };
 
 /**
- * A mail in our own words; the house layout makes HTML and text of it. All texts are plain and are escaped. A link is a path of the
- * shop (`/profile`, completed with `PUBLIC_URL`) or an https address.
+ * An email independent of its layout; the layout renders it as HTML and as text. Texts are plain and get
+ * escaped. Links are paths of the shop (`/profile`, completed with `PUBLIC_URL`) or https URLs.
  */
 export interface EmailContent {
   to: string;
-  /** Who gets the answer to it; without one the shop does. */
+  /** Where answers go; the shop's own address when missing. */
   replyTo?: string;
-  /** Says which mail this is (`order-confirmation:{order}`): the same key is sent once. */
+  /** Identifies the email (`order-confirmation:{orderId}`). Emails with the same key are sent once. */
   key: string;
   subject: string;
-  /** What mail programs show beside the subject: the gist in a sentence. */
+  /** The preview line that email programs show beside the subject. */
   preview: string;
   heading: string;
   blocks: readonly EmailBlock[];
-  /** Why the reader gets it, in the foot: "You get this mail because …". */
+  /** Why the reader gets it, in the footer: "You get this mail because …". */
   reason: string;
   /**
-   * Only for mail that nobody needs (news, invitations, reminders of a cart): where a POST without a session ends mails of this
-   * kind at once (RFC 8058); a GET asks first. Becomes the List-Unsubscribe headers and a link in the foot.
+   * Only for emails that need consent (newsletter, invitations, cart reminders). A POST without a session
+   * unsubscribes at once (RFC 8058), a GET asks first. Becomes the List-Unsubscribe headers and a link in the
+   * footer.
    */
   unsubscribeLink?: string;
-  /** Whether it holds a link that lets its reader in: then the outbox forgets it a day after sending has failed for good. */
+  /**
+   * Whether it contains a link that logs in or grants access. Its content is deleted a day after sending has
+   * failed for good.
+   */
   isSecret?: boolean;
-  /** Whether an account's safety waits for it: it is sent at once, however many other emails wait. */
+  /** Whether it concerns an account's security. Such emails do not wait behind others. */
   isSecurity?: boolean;
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { emailPictureOf } from '#domain/presentation/email-picture.ts';
-import type { EmailBlock, EmailContent } from './email-content.ts';
+import type { EmailBlock, EmailContent, EmailItem } from './email-content.ts';
 
-/** Who writes: stands in every letter. */
+/** The branding of every email. */
 export interface EmailLayout {
   readonly brand: string;
-  /** The store's logo (`/pictures/brand/logo.svg`); without one its name is written. */
+  /** Path of the store's logo (`/pictures/brand/logo.svg`); without one the brand name is shown. */
   readonly logo?: string | null;
-  /** Base of every link, without a slash at its end. */
+  /** Base of every link, without a trailing slash. */
   publicUrl: string;
 }
 
@@ -22,35 +22,38 @@ const template = (name: string) => readFileSync(new URL(name, import.meta.url), 
 const asHtml = Handlebars.compile(template('email-layout.html.hbs'), { strict: true });
 const asText = Handlebars.compile(template('email-layout.text.hbs'), { strict: true, noEscape: true });
 
-/** A letter in the house layout, as HTML and as text with the same words. What stands in it is escaped in the HTML. */
-export function renderEmail(letter: EmailContent, house: EmailLayout): RenderedEmail {
+/** Renders an email as HTML and as text with the same wording. All texts are escaped in the HTML. */
+export function renderEmail(email: EmailContent, layout: EmailLayout): RenderedEmail {
   const view = {
-    brand: house.brand,
-    publicUrl: house.publicUrl,
-    logo: mailPicture(house.logo, house),
-    subject: letter.subject,
-    preview: letter.preview,
-    heading: letter.heading,
-    reason: letter.reason,
-    unsubscribeLink: letter.unsubscribeLink ? addressOf(letter.unsubscribeLink, house) : null,
-    blocks: letter.blocks.map((block) => viewOf(block, house)),
+    brand: layout.brand,
+    publicUrl: layout.publicUrl,
+    logo: emailPicture(layout.logo, layout),
+    subject: email.subject,
+    preview: email.preview,
+    heading: email.heading,
+    reason: email.reason,
+    unsubscribeLink: email.unsubscribeLink ? addressOf(email.unsubscribeLink, layout) : null,
+    blocks: email.blocks.map((block) => viewOf(block, layout)),
   };
   return { html: asHtml(view), text: asText(view) };
 }
 
-/** Templates are strict: what a block is not stands there as null. */
-const NO_BLOCK = { paragraph: null, button: null, goods: null, sums: null, lines: null };
+/** The templates are strict: every property must exist. */
+const NO_BLOCK = { paragraph: null, button: null, items: null, sums: null, lines: null };
 
-function viewOf(block: EmailBlock, house: EmailLayout): object {
-  if ('goods' in block) {
-    const goods = block.goods.map((row) => ({ ...row, picture: mailPicture(row.picture, house) }));
-    return { ...NO_BLOCK, goods };
+function viewOf(block: EmailBlock, layout: EmailLayout): object {
+  const items = itemsOf(block);
+  if (items) {
+    return {
+      ...NO_BLOCK,
+      items: items.map((row) => ({ ...row, picture: emailPicture(row.picture, layout) })),
+    };
   }
   if ('sums' in block) {
     return { ...NO_BLOCK, sums: block.sums.map((row) => ({ ...row, isTotal: row.isTotal ?? false })) };
   }
   if ('button' in block) {
-    return { ...NO_BLOCK, button: { ...block.button, link: addressOf(block.button.link, house) } };
+    return { ...NO_BLOCK, button: { ...block.button, link: addressOf(block.button.link, layout) } };
   }
   return { ...NO_BLOCK, ...block };
 }
@@ -60,7 +63,13 @@ export function addressOf(link: string, { publicUrl }: EmailLayout): string {
   return link.startsWith('/') ? `${publicUrl}${link}` : link;
 }
 
-function mailPicture(picture: string | null | undefined, { publicUrl }: EmailLayout): string | null {
+function emailPicture(picture: string | null | undefined, { publicUrl }: EmailLayout): string | null {
   const address = emailPictureOf(picture ?? '');
   return address === null ? null : `${publicUrl}${address}`;
+}
+
+/** Emails that an older release has put into the queue call their items `goods`. */
+function itemsOf(block: EmailBlock): readonly EmailItem[] | null {
+  if ('items' in block) return block.items;
+  return 'goods' in block ? (block.goods as readonly EmailItem[]) : null;
 }

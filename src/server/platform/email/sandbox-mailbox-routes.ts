@@ -12,7 +12,7 @@ const { cream, ink, wine } = DEFAULT_COLOURS;
 
 const SHOWN = 200;
 
-/** Mail that stays here: as JSON for programs, as a page for people. */
+/** The sandbox's emails, as JSON and as a page. */
 export function sandboxMailboxRoutes(app: FastifyInstance, { db, publicUrl }: Deps): void {
   const newest = () => db.select().from(sandboxMailbox).orderBy(desc(sandboxMailbox.id)).limit(SHOWN);
 
@@ -35,14 +35,14 @@ export function sandboxMailboxRoutes(app: FastifyInstance, { db, publicUrl }: De
 
   app.get('/sandbox/mailbox/:id', { schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params as { id: string };
-    const isMail = eq(sandboxMailbox.id, /^\d{1,9}$/.test(id) ? Number(id) : 0);
-    const [mail] = await db.select().from(sandboxMailbox).where(isMail);
+    const isEmail = eq(sandboxMailbox.id, /^\d{1,9}$/.test(id) ? Number(id) : 0);
+    const [mail] = await db.select().from(sandboxMailbox).where(isEmail);
     if (!mail) throw new DomainError('not_found', 'There is no such mail.');
     return sendPage(reply, mail.html, `'self' ${publicUrl}`);
   });
 }
 
-/** No script ever runs in what mails say. */
+/** The policy forbids all scripts: the content of emails is not trusted. */
 function sendPage(reply: FastifyReply, html: string, pictures: string): FastifyReply {
   return reply
     .headers({

@@ -1,21 +1,21 @@
 import { chown, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The operating system's account that PostgreSQL runs as, where it is not our own. */
+/** The account that PostgreSQL runs as, when it is not our own. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** `nobody`: PostgreSQL looks its account up by name, so an invented number does not do. */
+/** PostgreSQL looks its account up by name, so the id must exist: that of `nobody`. */
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
-/** PostgreSQL refuses to run as root; everyone else runs it as themselves (undefined). */
+/** PostgreSQL refuses to run as root; other users run it as themselves (undefined). */
 export function serverAccount(): Account | undefined {
   return process.getuid?.() === 0 ? NOBODY : undefined;
 }
 
-/** Whether the account can walk to the path: every existing directory above it lets it through. */
+/** Whether the account may traverse every existing directory above the path. */
 export async function canReach(path: string, account: Account | undefined): Promise<boolean> {
   if (!account) return true;
   for (let directory = dirname(path); ; directory = dirname(directory)) {
@@ -25,7 +25,7 @@ export async function canReach(path: string, account: Account | undefined): Prom
   }
 }
 
-/** Gives a file or directory to the account, where it is not our own. */
+/** Changes the owner of a file or directory, when the account is not our own. */
 export async function giveTo(account: Account | undefined, path: string): Promise<void> {
   if (account) await chown(path, account.uid, account.gid);
 }

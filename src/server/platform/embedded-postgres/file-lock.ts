@@ -11,9 +11,8 @@ export interface FileLock {
 const SQLITE_BUSY = 5;
 
 /**
- * Takes a lock of the operating system on a file, or answers undefined when another process has it.
- * The lock ends with the process, however it ends, so there is never a stale one to clean up.
- * Node itself offers no file locks; the SQLite that it carries does.
+ * Takes an operating system lock on a file; undefined when another process has it. The lock ends with its
+ * process, so none is ever stale. Uses SQLite, because Node has no file locks.
  */
 export function tryLock(path: string, mode: LockMode): FileLock | undefined {
   const file = new DatabaseSync(path, { timeout: 0 });
@@ -27,7 +26,7 @@ export function tryLock(path: string, mode: LockMode): FileLock | undefined {
   }
 }
 
-/** Waits for a lock; throws EmbeddedPostgresError when it does not come free in time. */
+/** Waits for a lock. Throws EmbeddedPostgresError on timeout. */
 export async function waitForLock(path: string, mode: LockMode, patienceMs: number): Promise<FileLock> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {

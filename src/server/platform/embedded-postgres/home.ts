@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Account, canReach, giveTo, serverAccount } from './account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Where one embedded database keeps its things, and as whom it runs. All paths are absolute. */
+/** The directories and the account of one embedded database. All paths are absolute. */
 export interface Home {
   account: Account | undefined;
   directory: string;
@@ -14,15 +14,14 @@ export interface Home {
   socketDirectory: string;
 }
 
-/** The system's limit on a socket's path is 104 bytes on macOS and 108 on Linux, with the closing zero. */
+/** Socket paths are limited to 104 bytes on macOS and 108 on Linux, including the terminating zero. */
 const LONGEST_SOCKET_PATH = 103;
 const SYSTEM_DIRECTORY = process.platform === 'darwin' ? '/usr/local/var' : '/var/lib';
 
 /**
- * Prepares the directories of the database that belongs to a data directory. They lie inside it, except
- * where PostgreSQL's account cannot get there (root with a private home): then a place of the system's is
- * used, and a pointer to it stays in the data directory. Throws where that place is gone: an empty database in its stead would look
- * like a loss of everything.
+ * Prepares the database's directories inside the data directory, or in a system directory with a pointer file
+ * when PostgreSQL's account cannot reach it. Throws when that directory is gone, instead of starting with an
+ * empty database.
  */
 export async function openHome(dataDir: string): Promise<Home> {
   const account = serverAccount();
@@ -75,12 +74,12 @@ async function privateDirectory(path: string, account: Account | undefined): Pro
   return path;
 }
 
-/** The directory that a pointer file names; empty when there is none. */
+/** The directory in a pointer file; empty when there is none. */
 async function readPointer(pointer: string): Promise<string> {
   return (await readFile(pointer, 'utf8').catch(() => '')).trim();
 }
 
-/** A new directory under a name that nobody can foresee; the pointer file tells it to the next start. */
+/** Creates a directory with an unpredictable name and stores it in the pointer file for the next start. */
 async function newDirectory(pointer: string, account: Account | undefined, prefix: string): Promise<string> {
   await mkdir(dirname(prefix), { recursive: true });
   const path = await privateDirectory(await mkdtemp(prefix), account);
@@ -88,7 +87,7 @@ async function newDirectory(pointer: string, account: Account | undefined, prefi
   return path;
 }
 
-/** In a shared place somebody else may have put a directory of the same name. */
+/** In a shared directory another user may have created one of the same name. */
 async function isOurs(path: string, account: Account | undefined): Promise<boolean> {
   const entry = await lstat(path).catch(() => undefined);
   const owner = account?.uid ?? process.getuid?.();

@@ -8,7 +8,7 @@ import type { Home } from './home.ts';
 import { isRunningPostgres } from './process-state.ts';
 import { runProgram, spawnProgram } from './programs.ts';
 
-/** What a start may add to or change in the server's settings, by PostgreSQL's own names. */
+/** Overrides of the server's settings, by PostgreSQL's names. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
 const DEFAULT_SETTINGS: ServerSettings = {
@@ -16,13 +16,13 @@ const DEFAULT_SETTINGS: ServerSettings = {
   max_connections: '100',
 };
 const START_PATIENCE_MS = 60_000;
-/** How long the orphans of a killed postmaster may hold its shared memory before that is an error. */
+/** How long child processes of a killed postmaster may hold its shared memory before the start fails. */
 const ORPHANS_PATIENCE_MS = 15_000;
 const ORPHANS = /shared memory block|lock file ".*" (already exists|is empty)/;
 
 /**
- * Sees to it that a server runs on the cluster and accepts connections, and answers its process id. A server
- * that outlived its Node process is adopted. Throws EmbeddedPostgresError with the server's own reason.
+ * Makes sure that a server runs on the cluster and accepts connections, and returns its process id. A server
+ * that outlived its Node process is reused. Throws EmbeddedPostgresError with the server's reason.
  */
 export async function ensurePostmaster(
   home: Home,
@@ -51,7 +51,7 @@ export async function ensurePostmaster(
   );
 }
 
-/** Shuts the server down at once but cleanly: sessions are ended, everything is written. */
+/** Shuts the server down with PostgreSQL's fast mode: sessions are ended and everything is written. */
 export async function stopPostmaster(home: Home, binaries: Binaries): Promise<void> {
   if (!(await readState(home))) return;
   const args = ['stop', '--silent', '--wait', '--mode=fast', '--timeout=60', `--pgdata=${home.cluster}`];
@@ -66,7 +66,7 @@ interface PostmasterState {
   ready: boolean;
 }
 
-/** What `postmaster.pid` says, provided that the process it names runs and is a PostgreSQL. */
+/** The state in `postmaster.pid`, if the process it names is a running PostgreSQL. */
 async function readState(home: Home): Promise<PostmasterState | undefined> {
   const lines = (await readFile(pidFile(home), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
@@ -75,11 +75,10 @@ async function readState(home: Home): Promise<PostmasterState | undefined> {
 }
 
 /**
- * The number in a file left behind may by now be somebody else's (after a reboot, in a new container), or that
- * of a dead process nobody has collected; PostgreSQL would refuse to start. It does not mind its parent's,
- * and goes on to check what the rest of the file says about shared memory that is still in use.
+ * The process id in a leftover file may belong to another process by now, and PostgreSQL would refuse to
+ * start. It accepts its parent's id and then checks for shared memory that is still in use.
  */
-async function disarmStalePidFile(home: Home): Promise<void> {
+async function overwriteStalePid(home: Home): Promise<void> {
   const text = await readFile(pidFile(home), 'utf8').catch(() => undefined);
   if (text !== undefined) await writeFile(pidFile(home), text.replace(/^\d+/, String(process.pid)));
 }
@@ -88,14 +87,14 @@ function pidFile(home: Home): string {
   return join(home.cluster, 'postmaster.pid');
 }
 
-/** Starts a server and waits until it is ready (undefined) or has given up (its reason). */
+/** Starts a server and waits until it is ready (undefined) or has failed (the reason). */
 async function startPostmaster(
   home: Home,
   binaries: Binaries,
   settings: ServerSettings,
 ): Promise<string | undefined> {
   await rename(home.logFile, `${home.logFile}.1`).catch(() => undefined);
-  await disarmStalePidFile(home);
+  await overwriteStalePid(home);
   const log = openSync(home.logFile, 'a', 0o600);
   const server = spawnProgram(binaries.postgres, serverArguments(home, settings), home, ['ignore', log, log]);
   closeSync(log);

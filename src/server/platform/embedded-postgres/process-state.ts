@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** Whether the process is a PostgreSQL that runs; a dead one that its parent has not collected does not. */
+/** Whether the process is a running PostgreSQL. Zombies are not. */
 export async function isRunningPostgres(pid: number): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 0 || !exists(pid)) return false;
   const { name, state } = process.platform === 'linux' ? await inspectInProc(pid) : await inspectWithPs(pid);

@@ -1,10 +1,12 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import type { Home } from './home.ts';
 
-/** The settings of the shop, its secrets among them, are no business of the database's processes. */
+/** The shop's other environment variables, secrets among them, are not passed to the database's processes. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR'];
 
-/** Starts one of PostgreSQL's programs as the database's account, in a session of its own so that Ctrl-C stays ours. */
+/**
+ * Starts a PostgreSQL program as the database's account, in a new session so that Ctrl-C does not reach it.
+ */
 export function spawnProgram(program: string, args: string[], home: Home, stdio: StdioOptions): ChildProcess {
   const passedOn = PASSED_ON.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
@@ -23,7 +25,7 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs one of the programs to its end and answers its exit code and all that it printed. */
+/** Runs a program to its end and returns its exit code and output. */
 export function runProgram(program: string, args: string[], home: Home): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawnProgram(program, args, home, ['ignore', 'pipe', 'pipe']);

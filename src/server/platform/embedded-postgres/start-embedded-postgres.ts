@@ -10,14 +10,14 @@ import { ensurePostmaster, type ServerSettings, stopPostmaster } from './postmas
 import { isRunningPostgres } from './process-state.ts';
 
 export interface EmbeddedPostgres {
-  /** A `postgresql:` address of the shop's database, for `pg`; it stays the same when the server is restarted. */
+  /** A `postgresql:` URL of the shop's database for `pg`; it stays valid when the server restarts. */
   connectionString: string;
   /** Shuts the server down, unless another process still uses it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Where the database lives; made when missing. */
+  /** Created when missing. */
   dataDir: string;
   log: (message: string) => void;
   settings?: ServerSettings;
@@ -29,10 +29,9 @@ const DYING_ATTEMPTS = 20;
 const DYING_PAUSE_MS = 100;
 
 /**
- * Runs the PostgreSQL that the shop carries, reachable only through a socket in a private directory and with
- * a password. Any number of processes may start it on one data directory: the first starts the server, later
- * ones share it, the last to stop shuts it down. A server left behind by a killed process is taken over, and
- * one that dies is started again. Throws EmbeddedPostgresError with a one-line reason. Spec §10, Database.
+ * Starts the embedded PostgreSQL, reachable only through a socket in a private directory with a password.
+ * Processes on the same data directory share one server; the last one to stop shuts it down, and a server
+ * that dies is restarted. Throws EmbeddedPostgresError. Spec §10, Database.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -91,13 +90,13 @@ async function prepareServer(dataDir: string, options: EmbeddedPostgresOptions):
   }
 }
 
-/** What a connection to a server that was killed a moment ago, and still looks alive, ends with. */
+/** How a connection fails to a server that was just killed and still looks alive. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(String(error.code));
 
-/** The shop's role owns its database and may make others (tests do), and is nothing more. */
+/** The shop's role owns its database and may create others, for tests; it has no other rights. */
 async function ensureShopDatabase(
   home: Home,
   credentials: Credentials,
@@ -123,7 +122,7 @@ async function ensureShopDatabase(
 
 type TakeTurn = () => Promise<FileLock>;
 
-/** Starts the server again whenever it has died, and answers what ends the watch. */
+/** Restarts the server whenever it has died; the returned function stops watching. */
 function watch(server: Server, takeTurn: TakeTurn, options: EmbeddedPostgresOptions): () => Promise<void> {
   let look: Promise<void> | undefined;
   const timer = setInterval(() => {
@@ -154,7 +153,7 @@ async function restartIfDead(
   }
 }
 
-/** TLS has no use on a socket of the same machine, whatever PGSSLMODE says. */
+/** TLS is of no use on a local socket, whatever PGSSLMODE says. */
 function address(home: Home, role: string, password: string, database: string): string {
   return `postgresql://${role}:${password}@${encodeURIComponent(home.socketDirectory)}:5432/${database}?sslmode=disable`;
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 
-/** Lets `most` pieces of heavy work run at once; the others wait, `waiting` of them at most. */
+/** Runs at most `most` tasks at once; up to `waiting` more are queued. */
 export function createConcurrencyLimit({ most, waiting }: { most: number; waiting: number }) {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -22,7 +22,7 @@ export function createConcurrencyLimit({ most, waiting }: { most: number; waitin
     else running -= 1;
   };
 
-  /** Does the work when its turn has come. Throws `unavailable` when too many wait already. */
+  /** Runs a task when it is its turn. Throws `unavailable` when the queue is full. */
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await turn();
     try {

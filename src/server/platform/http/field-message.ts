@@ -1,12 +1,12 @@
-/** What a contract found wrong with a field, as the type provider hands it over: the issue's code, its details and its message. */
+/** A validation issue as the type provider reports it: the code, details and message of zod's issue. */
 interface FieldIssue {
   keyword: string;
   params: Readonly<Record<string, unknown>>;
   message?: string | undefined;
 }
 
-/** How the library begins its own messages, which speak of types; those that a contract words itself begin otherwise. */
-const UNWORDED = /^(?:Too (?:big|small):|Invalid |Unrecognized key)|^Invalid input$/;
+/** Matches zod's default messages, which name types. Messages defined in a contract start differently. */
+const DEFAULT_MESSAGE = /^(?:Too (?:big|small):|Invalid |Unrecognized key)|^Invalid input$/;
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
@@ -24,9 +24,9 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'must be a web address, like https://example.com',
 };
 
-/** Says of a field what to do about it, in words that may stand beside the field. */
+/** A message to show beside the field, which says how to correct it. */
 export function fieldMessage({ keyword, params, message = 'is not valid' }: FieldIssue): string {
-  if (!UNWORDED.test(message)) return message;
+  if (!DEFAULT_MESSAGE.test(message)) return message;
   switch (keyword) {
     case 'invalid_type':
       if (message.endsWith('received undefined')) return 'is needed';

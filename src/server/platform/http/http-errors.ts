@@ -8,7 +8,7 @@ import { DomainError, type ErrorCode, type ErrorDetails, type FieldProblem } fro
 import { isDatabaseDown } from '../database/database-errors.ts';
 import { fieldMessage } from './field-message.ts';
 
-/** The HTTP status of each refusal. */
+/** The HTTP status of each error code. */
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   malformed: 400,
   invalid_credentials: 401,
@@ -72,7 +72,10 @@ const TITLES: Readonly<Record<number, string>> = {
 
 const RETRY_SECONDS = 5;
 
-/** Answers every failure as `application/problem+json` (RFC 9457); what is not a refusal is logged and answered without detail. */
+/**
+ * Sends every error as `application/problem+json` (RFC 9457). Errors other than `DomainError` and invalid
+ * input are logged and sent without details.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof DomainError) {
@@ -95,7 +98,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers calls that do not exist. Pages answer for themselves. */
+/** The 404 of calls; pages have their own. */
 export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(reply, 404, 'not_found', 'There is nothing at this address.');
 }

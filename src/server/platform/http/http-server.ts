@@ -6,39 +6,41 @@ import { IN_PROCESS_ADDRESS } from './in-process.ts';
 
 /** How long a client may take to send a request, in milliseconds. */
 export interface RequestTimes {
-  /** From its first byte, or from the connection's beginning, to the end of its headers. Less than `request`. */
+  /** From the connection's start or the first byte to the end of the headers. Less than `request`. */
   headers: number;
-  /** To the end of its body. */
+  /** To the end of the body. */
   request: number;
-  /** How often both are looked at: a request may take so much longer. */
+  /** How often both are checked; a request may take that much longer. */
   checkedEvery: number;
 }
 
 export const REQUEST_TIMES: RequestTimes = { headers: 10_000, request: 15_000, checkedEvery: 1_000 };
-/** More than a small machine's shoppers open, and few enough that idle ones do not fill its memory. */
+/** More than a small machine's shoppers open, but few enough that idle connections do not fill its memory. */
 const MAX_CONNECTIONS = 4_000;
 
-/** Fastify's options for a server that waits for nobody too long. `headers` are sent with the answers that no route gives. */
+/**
+ * Fastify options that limit how long the server waits for a client. `headers` are sent with responses
+ * outside of routes.
+ */
 export function httpServerOptions(headers: Readonly<Record<string, string>>, times = REQUEST_TIMES) {
   return {
     requestTimeout: times.request,
-    // Node checks every 30 s and gives headers 60 s unless it is told otherwise, whatever the request's time is.
+    // Node's defaults are a check every 30 s and 60 s for headers, whatever the request timeout is.
     http: { headersTimeout: times.headers, connectionsCheckingInterval: times.checkedEvery },
-    clientErrorHandler: (error, socket) => refuseBroken(error, socket, headers),
-    // Fastify's own 503 is no problem+json and does not say when to come back: see `refuseWhileStopping`.
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, headers),
+    // Fastify's own 503 is not problem+json and has no Retry-After; see `refuseWhileStopping`.
     return503OnClosing: false,
   } satisfies FastifyHttpOptions<Server>;
 }
 
-/** Limits how many connections are open at the same time; further ones are closed at once. */
+/** Further connections are closed at once. */
 export function limitConnections(app: FastifyInstance): void {
   app.server.maxConnections = MAX_CONNECTIONS;
 }
 
 /**
- * While the server stops, requests under way are finished and the next one on a connection that was kept open is refused with 503;
- * either answer closes its connection. What the shop asks itself for (pages that are being rendered) goes on. Call it before
- * all other hooks.
+ * While the server stops, running requests finish and new ones on open connections get 503; both close the
+ * connection. In-process requests of rendering pages continue. Must be registered before all other hooks.
  */
 export function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false;
@@ -76,8 +78,8 @@ const NOT_HTTP = {
   code: 'malformed',
 };
 
-/** Answers what never became a request, and closes its connection. */
-function refuseBroken(
+/** Answers what could not be parsed as a request, and closes the connection. */
+function refuseMalformed(
   error: Error & { code?: string },
   socket: Socket,
   headers: Readonly<Record<string, string>>,

@@ -3,7 +3,9 @@ import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 export const MAX_BODY_BYTES = 64 * 1024;
 const MAX_DEPTH = 32;
 
-/** Reads JSON bodies of at most 64 KiB and 32 levels; refuses `__proto__` and `constructor.prototype` keys. */
+/**
+ * Parses JSON bodies of at most 64 KiB and 32 levels; refuses `__proto__` and `constructor.prototype` keys.
+ */
 export function parseJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
@@ -14,8 +16,8 @@ export function parseJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * Browsers send beacons as `text/plain`: in the scope of the beacons (call it there only) such bodies are read as JSON too.
- * Everywhere else they are refused, because forms of other sites can send them.
+ * Browsers send beacons as `text/plain`, so this scope (register it for beacons only) reads such bodies as
+ * JSON. Elsewhere they are refused, because forms of other sites can send them.
  */
 export function parseBeaconBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser(
@@ -25,7 +27,7 @@ export function parseBeaconBodies(scope: FastifyInstance): void {
   );
 }
 
-/** The one way to read JSON. Fails with status 400 for what is no JSON, nests too deep or names prototypes. */
+/** The shop's JSON parser. Fails with 400 for invalid JSON, deep nesting and prototype keys. */
 export function jsonParser(app: FastifyInstance): FastifyBodyParser<string> {
   const parse = app.getDefaultJsonParser('error', 'error');
   return (request, body, done) => {
@@ -43,7 +45,7 @@ export function jsonParser(app: FastifyInstance): FastifyBodyParser<string> {
   };
 }
 
-/** Whether JSON text nests deeper than `limit`, without parsing it. */
+/** Whether a JSON text nests deeper than `limit`, without parsing it. */
 export function isDeeperThan(json: string, limit: number): boolean {
   let depth = 0;
   let inString = false;

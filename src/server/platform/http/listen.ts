@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../settings/start-error.ts';
 
-/** Listens, and answers the address. Throws `StartError` when that cannot be. */
+/** Listens and returns the address. Throws `StartError`. */
 export async function listen(
   app: FastifyInstance,
   { port, host }: { port: number; host: string },

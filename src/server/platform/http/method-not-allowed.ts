@@ -3,7 +3,10 @@ import { sendProblem } from './http-errors.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Answers 405 with `Allow` where a path exists under other methods. Call it before the routes, then its answer after them. */
+/**
+ * Answers 405 with `Allow` where a path exists under other methods. Call it before the routes are registered,
+ * and the returned function afterwards.
+ */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const served = new Map<string, Set<HTTPMethods>>();
   app.addHook('onRoute', ({ method, url }) => {

@@ -8,8 +8,8 @@ const MOST_BODIES = 2_000;
 const LONGEST_BODY = 1_000;
 
 /**
- * In this scope a JSON body is read and checked once: the same text again is the same request (docs/decisions/0011). For calls that
- * everybody asks alike; their handlers share the request, so they must not change it. Call it before the routes.
+ * Parses and validates each distinct JSON body once and caches it (docs/decisions/0011), for calls that all
+ * clients make alike. Handlers share the parsed body and must not change it. Register before the routes.
  */
 export function cacheParsedBodies(scope: FastifyInstance): void {
   const read = new LRUCache<string, object>({ max: MOST_BODIES });

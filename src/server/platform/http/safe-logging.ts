@@ -9,8 +9,8 @@ interface LoggedError {
 }
 
 /**
- * An error as it may be logged: a failed query's text but never its parameters, which hold addresses, tokens and secrets of
- * payments.
+ * An error for the log: the text of a failed query, but never its parameters, which may be personal data or
+ * secrets.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
@@ -25,7 +25,7 @@ export function loggedError(error: unknown): LoggedError {
 
 const withoutParameters = (message: string) => message.replace(/\nparams: [\s\S]*$/, '');
 
-/** The log of a running shop: warnings and worse, as JSON lines, without parameters and without request addresses. */
+/** Logs warnings and errors as JSON lines, without query parameters and client addresses. */
 export const SHOP_LOGGER: FastifyServerOptions['logger'] = {
   level: 'warn',
   serializers: { err: loggedError },

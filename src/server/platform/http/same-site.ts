@@ -3,13 +3,13 @@ import { DomainError } from '#domain/errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-/** Called by the card provider, which signs what it sends. */
+/** Called by the card provider, which signs its requests. */
 const EXEMPT_PATHS = new Set(['/stripe/webhook']);
 const ANOTHER_SITE = 'This request came from another site, so it was not carried out.';
 
 /**
- * Refuses requests that change something and that another site's page has sent. Browsers say where a request comes from in
- * `Origin` and `Sec-Fetch-Site`; what says neither is no browser and passes. Throws `cross_site`.
+ * Refuses requests with side effects that come from another site, by `Origin` and `Sec-Fetch-Site`. Clients
+ * that send neither are not browsers and pass. Throws `cross_site`.
  */
 export function sameSiteOnly(app: FastifyInstance, publicUrl: string): void {
   const origins = ownOrigins(publicUrl);
@@ -20,7 +20,7 @@ export function sameSiteOnly(app: FastifyInstance, publicUrl: string): void {
   });
 }
 
-/** A page that hides its address (`Referrer-Policy: no-referrer`) sends `Origin: null`; then `Sec-Fetch-Site` decides. */
+/** Pages with `Referrer-Policy: no-referrer` send `Origin: null`; then `Sec-Fetch-Site` decides. */
 function isOwn({ headers }: FastifyRequest, origins: ReadonlySet<string>): boolean {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
@@ -29,7 +29,7 @@ function isOwn({ headers }: FastifyRequest, origins: ReadonlySet<string>): boole
   return origin !== 'null';
 }
 
-/** The shop's own origin; on this machine under each of the machine's names. */
+/** The shop's own origin; on localhost under each of its names. */
 export function ownOrigins(publicUrl: string): Set<string> {
   const { origin, protocol, hostname, port } = new URL(publicUrl);
   if (!LOCAL_HOSTS.includes(hostname)) return new Set([origin]);

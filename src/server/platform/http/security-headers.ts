@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
 /**
- * Headers of every answer, whatever it is: nothing is guessed to be a script, and where the shop is on https browsers keep to it. Pages
- * add a content security policy of their own. docs/decisions/0110.
+ * Headers of every response: no MIME sniffing, and HSTS where the shop uses https. Pages add a content
+ * security policy. docs/decisions/0110.
  */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -13,7 +13,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Sends `headers` with the answers of all routes that are registered after this. */
+/** Adds `headers` to the responses of all routes that are registered afterwards. */
 export function sendWithEveryAnswer(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

@@ -15,8 +15,8 @@ export interface ServedRequest<Definition extends CallDefinition> {
 }
 
 /**
- * Registers the route of a contract: what comes in is parsed by its schemas (or refused with 400), what goes out is checked and
- * serialised by its answer. A handler that has already sent a reply returns it.
+ * Registers the route of a contract: requests are parsed by its schemas (or refused with 400), answers are
+ * validated and serialised. A handler that has sent a reply itself returns it.
  */
 export function serve<const Definition extends CallDefinition>(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { Database } from '../database/database.ts';
-import { MAIL_QUEUES } from '../email/mail.ts';
+import { EMAIL_QUEUES } from '../email/email-outbox.ts';
 
 /** A job that was tried until it was given up. */
 export interface FailedJob extends Record<string, unknown> {
@@ -14,17 +14,17 @@ export interface FailedJob extends Record<string, unknown> {
   data: Record<string, unknown>;
 }
 
-const isMail = sql`name in (${sql.join(
-  MAIL_QUEUES.map((name) => sql`${name}`),
+const isEmail = sql`name in (${sql.join(
+  EMAIL_QUEUES.map((name) => sql`${name}`),
   sql`, `,
 )})`;
 const reason = sql`coalesce(output->'value'->>'message', output->>'message', 'no reason was kept')`;
 
 /** Emails that failed permanently, newest first. */
-export const listFailedEmails = (db: Database): Promise<FailedJob[]> => list(db, isMail);
+export const listFailedEmails = (db: Database): Promise<FailedJob[]> => list(db, isEmail);
 
 /** Everything else that failed for good, newest first. */
-export const listFailedJobs = (db: Database): Promise<FailedJob[]> => list(db, sql`not ${isMail}`);
+export const listFailedJobs = (db: Database): Promise<FailedJob[]> => list(db, sql`not ${isEmail}`);
 
 async function list(db: Database, which: ReturnType<typeof sql>): Promise<FailedJob[]> {
   const { rows } = await db.execute<{
@@ -74,6 +74,6 @@ export async function deleteFailedEmails(db: Database): Promise<void> {
   await db.execute(sql`
     update pgboss.job
     set data = jsonb_build_object('to', data->'to', 'key', data->'key', 'subject', data->'subject', 'forgotten', true)
-    where ${isMail} and state = 'failed' and data->>'isSecret' = 'true'
+    where ${isEmail} and state = 'failed' and data->>'isSecret' = 'true'
       and completed_on < now() - interval '1 day'`);
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What limits count for a network address: an IPv4 address itself, of an IPv6 address the first 64 bits, because one visitor has all
- * that begin with them. An IPv4 address that is written as an IPv6 address is the IPv4 address.
+ * The key under which limits count an address: an IPv4 address itself, of an IPv6 address the first 64 bits,
+ * since one visitor controls all addresses below them. IPv4-mapped IPv6 addresses count as IPv4.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -10,7 +10,7 @@ export function networkOf(address: string): string {
   return ip.kind() === 'ipv4' ? ip.toString() : ipv6Network(ip.toByteArray(), 64);
 }
 
-/** The network around it that one owner often has whole: the first 24 bits of an IPv4 address, 48 of an IPv6 address. */
+/** The network around it that often has a single owner: 24 bits of an IPv4 address, 48 of an IPv6 address. */
 export function wideNetworkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const ip = ipaddr.process(address);

@@ -7,31 +7,34 @@ import {
 } from 'rate-limiter-flexible';
 import { DomainError } from '#domain/errors.ts';
 
-/** Where limits are counted: nowhere, in this process's memory, or in a Redis that several processes share (docs/decisions/0013). */
+/**
+ * Where limits are counted: not at all, in memory, or in a Redis shared by several processes
+ * (docs/decisions/0013).
+ */
 export type LimitStore = 'off' | 'memory' | Redis;
 
-/** How often something may be done. `name` is the same in every process and no other limit's. */
+/** `most` actions per `seconds` and key. The name must be unique and the same in every process. */
 export interface LimitRule {
   name: string;
   most: number;
   seconds: number;
 }
 
-/** Counts what someone does within a window of time. */
+/** Counts actions within a window of time. */
 export interface Limit {
-  /** Counts one. Rejects with `too_many_requests` when it is one too many. */
+  /** Counts one action. Rejects with `too_many_requests` beyond the limit. */
   take(key: string): Promise<void>;
-  /** Counts one, and says whether it was still within the limit. */
+  /** Counts one action and returns whether it was within the limit. */
   tryTake(key: string): Promise<boolean>;
-  /** Counts one, and answers for how many seconds the window has been open; whether it is within the limit is the caller's to say. */
+  /** Counts one action without enforcing the limit, and returns the age of the window in seconds. */
   secondsSinceFirst(key: string): Promise<number>;
-  /** Takes one count back: what was counted beforehand turned out to be harmless. */
+  /** Takes one count back, for an action that turned out to be harmless. */
   giveBack(key: string): Promise<void>;
-  /** Forgets all that was counted for a key, for example after a success. */
+  /** Resets a key, for example after a success. */
   clear(key: string): Promise<void>;
 }
 
-/** At most `most` in each window of `seconds` for one key. Without Redis each process counts separately. */
+/** Without Redis each process counts by itself. */
 export function createLimit(store: LimitStore, { name, most, seconds }: LimitRule): Limit {
   if (store === 'off') return NO_LIMIT;
   const counted = { keyPrefix: `limit:${name}`, points: most, duration: seconds };
@@ -49,7 +52,7 @@ const NO_LIMIT: Limit = {
   clear: async () => undefined,
 };
 
-/** Above this many keys the oldest are forgotten, so that a flood of keys cannot fill the memory. */
+/** Beyond this number of keys the oldest are dropped, so that a flood of keys cannot fill the memory. */
 const MOST_KEYS = 50_000;
 
 function evictOldest(memory: RateLimiterMemory): (key: string) => void {
@@ -65,7 +68,7 @@ function evictOldest(memory: RateLimiterMemory): (key: string) => void {
 }
 
 function limitOf(limiter: RateLimiterAbstract, remember: (key: string) => void): Limit {
-  /** Seconds to wait; 0: it was counted. */
+  /** Seconds to wait, or 0 when it was counted. */
   const count = async (key: string): Promise<number> => {
     remember(key);
     try {
@@ -73,7 +76,7 @@ function limitOf(limiter: RateLimiterAbstract, remember: (key: string) => void):
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // What was refused was not done, and does not count.
+      // A refused action was not carried out, so it does not count.
       await limiter.reward(key);
       return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     }
@@ -98,7 +101,7 @@ function limitOf(limiter: RateLimiterAbstract, remember: (key: string) => void):
   };
 }
 
-/** The refusal of one too many, with the time to wait in words and in `Retry-After`. */
+/** The error beyond a limit, with the time to wait in the message and in `Retry-After`. */
 export function tooManyRequests(retryAfterSeconds: number, what = 'That was a lot of tries.'): DomainError {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;

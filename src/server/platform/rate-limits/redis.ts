@@ -4,8 +4,8 @@ const CONNECT_MILLISECONDS = 2_000;
 const LONGEST_PAUSE_MILLISECONDS = 10_000;
 
 /**
- * A connection to the Redis that several processes share. The shop goes on without it: it says once when Redis goes away and once when
- * it is back, and every command fails at once in between.
+ * Connects to the Redis that several processes share. The shop works without it: losing and regaining the
+ * connection is logged once each, and commands fail immediately in between.
  */
 export function connectRedis(url: string, log: (message: string) => void): Redis {
   const redis = new Redis(url, {

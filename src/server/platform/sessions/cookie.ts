@@ -1,14 +1,14 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 
-/** A cookie of the shop: how it is called and sent. */
+/** Name and options of one of the shop's cookies. */
 export interface ShopCookie {
   name: string;
   options: CookieSerializeOptions & { path: '/' };
 }
 
 /**
- * Out of reach of scripts and not sent with other sites' requests. On https the name begins with `__Host-`: browsers then take it
- * from this host alone, over https alone, so that no other host of the domain can plant one.
+ * An HttpOnly, SameSite=Lax cookie. On https it has the `__Host-` prefix, so that no other host of the domain
+ * can set it.
  */
 export function shopCookie(publicUrl: string, name: string): ShopCookie {
   const secure = publicUrl.startsWith('https:');

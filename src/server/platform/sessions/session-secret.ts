@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The session secret of a shop without a configured one: generated once and stored in its data directory,
- * readable by its user alone.
+ * The session secret when none is configured: generated once and stored in the data directory, readable by
+ * its user only.
  */
 export async function storedSessionSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'session-secret');

@@ -9,25 +9,24 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a session lives after it was last seen. */
+/** How long a session lives after it was last used. */
 export const SESSION_SECONDS = 30 * DAY;
-/** How long a session of an account lives at most, however much it is used. Reasons: docs/decisions/0108. */
+/** The maximum lifetime of a signed-in session, however much it is used: docs/decisions/0108. */
 const LONGEST_SECONDS = { customer: 90 * DAY, operator: 12 * HOUR } as const;
-/** How long a password that was given counts as fresh. */
+/** How long an entered password counts as recently confirmed. */
 const FRESH_PASSWORD_SECONDS = 15 * MINUTE;
-/** A session that was seen within the last hour is not written again. */
+/** A session used within this time is not written again. */
 const TOUCH_SECONDS = HOUR;
 
 export interface StoredSession {
   shopperId: string;
   customerId: string | null;
-  /** Last seen over an hour ago: it should be touched. */
+  /** Last written over an hour ago, so it should be touched. */
   isStale: boolean;
-  /** Its password was given within the last minutes. */
+  /** Whether the password was entered within the last 15 minutes. */
   isPasswordFresh: boolean;
 }
 
-/** Who a new session is for. */
 export interface NewSession {
   storeId: string;
   shopperId: string;
@@ -37,7 +36,7 @@ export interface NewSession {
 export interface SessionAccount {
   customerId: string;
   role: (typeof customers.$inferSelect)['role'];
-  /** What the browser calls itself, in short. */
+  /** A short name from the user agent. */
   device: string;
 }
 
@@ -59,7 +58,7 @@ const liveSession = preparedQuery((db) =>
         eq(sessions.idHash, sql.placeholder('idHash')),
         eq(sessions.storeId, sql.placeholder('storeId')),
         sql`${sessions.expiresAt} > ${shopNow}`,
-        // A customer who became an operator after the login still has the later end of a customer's session.
+        // A customer who became a staff member after the login still has a customer's `ends_at`.
         or(
           sql`${customers.role} is distinct from 'operator'`,
           sql`${sessions.createdAt} ${wasWithin(LONGEST_SECONDS.operator)}`,
@@ -69,7 +68,7 @@ const liveSession = preparedQuery((db) =>
     .prepare('live_session'),
 );
 
-/** The store's session with this id, unless it has ended or never was. */
+/** The store's live session with this id, or null. */
 export async function findSession(
   db: Queryable,
   storeId: string,
@@ -79,7 +78,7 @@ export async function findSession(
   return row ?? null;
 }
 
-/** Stores a session; of its id only the hash, so that a copy of the table opens no session. */
+/** Stores a session under the hash of its id, so that a copy of the table grants no access. */
 export async function insertSession(
   db: Queryable,
   sessionId: string,
@@ -98,7 +97,7 @@ export async function insertSession(
   });
 }
 
-/** Gives a session its full time again, up to its end. One that was ended meanwhile stays ended. */
+/** Extends a session up to its end. A session that was deleted meanwhile stays deleted. */
 export async function touchSession(db: Queryable, sessionId: string): Promise<void> {
   await db
     .update(sessions)
@@ -109,7 +108,7 @@ export async function touchSession(db: Queryable, sessionId: string): Promise<vo
     .where(eq(sessions.idHash, hashOfSecret(sessionId)));
 }
 
-/** The password of its account was given in this session just now. */
+/** Records that the password was just entered in this session. */
 export async function markPasswordGiven(db: Queryable, sessionId: string): Promise<void> {
   await db
     .update(sessions)
@@ -117,7 +116,7 @@ export async function markPasswordGiven(db: Queryable, sessionId: string): Promi
     .where(eq(sessions.idHash, hashOfSecret(sessionId)));
 }
 
-/** A session as its owner sees it in the list. `id` opens nothing. */
+/** A session in its owner's list. Its `id` grants no access. */
 export interface ListedSession {
   id: string;
   device: string | null;
@@ -126,7 +125,7 @@ export interface ListedSession {
   isCurrent: boolean;
 }
 
-/** The live sessions of an account, the one seen last first. */
+/** The live sessions of an account, last used first. */
 export async function listSessions(
   db: Queryable,
   customerId: string,
@@ -149,7 +148,7 @@ export async function deleteSession(db: Queryable, sessionId: string): Promise<v
   await db.delete(sessions).where(eq(sessions.idHash, hashOfSecret(sessionId)));
 }
 
-/** Ends one session of an account, by its id in the list. Answers whether there was one. */
+/** Ends one session of an account by its id in the list. Returns whether it existed. */
 export async function deleteListedSession(db: Queryable, customerId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -158,7 +157,7 @@ export async function deleteListedSession(db: Queryable, customerId: string, id:
   return ended.length > 0;
 }
 
-/** Ends every session of an account but one. */
+/** Ends every session of an account except the current one. */
 export async function deleteOtherSessions(
   db: Queryable,
   customerId: string,
@@ -169,12 +168,11 @@ export async function deleteOtherSessions(
     .where(and(eq(sessions.customerId, customerId), ne(sessions.idHash, hashOfSecret(currentId))));
 }
 
-/** Ends every session of an account, on every device. */
+/** Ends every session of an account. */
 export async function deleteSessionsOf(db: Queryable, customerId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.customerId, customerId));
 }
 
-/** Removes what has run out; nothing reads it any more. */
 export async function deleteExpiredSessions(db: Queryable): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, shopNow));
 }

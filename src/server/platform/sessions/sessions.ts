@@ -22,27 +22,30 @@ import {
 
 const SESSION_COOKIE = 'shop_session';
 const EVERY_NIGHT = '17 3 * * *';
-/** For one network address. A large office, or a browser test of everything, stays far below. */
+/** Per network address. Far above what a large office needs. */
 const NEW_SESSIONS = { name: 'new-sessions', most: 3_000, seconds: 600 };
 
-/** Who is asking. A shopper is anyone; a customer has signed in. The shopper id owns anonymous carts and checkouts. */
+/**
+ * Who sends a request: any visitor is a shopper, a customer is signed in. The shopper id owns anonymous carts
+ * and checkouts.
+ */
 export interface Shopper {
   shopperId: string;
   customerId: string | null;
 }
 
-/** What a request knows of its session, and what its answer must tell the browser. */
+/** The session of a request, and whether the response sets or clears its cookie. */
 interface RequestSession {
   db: Database;
   storeId: string;
   sessionId: string | null;
   shopper: Shopper | null;
-  /** Who someone without a session will be once one is stored. */
+  /** The identity a visitor without a session will have once one is stored. */
   expected?: Shopper;
-  /** Counts the sessions that are made for one network address. */
+  /** Limits new sessions per network address. */
   newSessions: Limit;
   cookie: 'keep' | 'set' | 'clear';
-  /** The password was given in this session within the last minutes. */
+  /** Whether the password was entered within the last 15 minutes. */
   isPasswordFresh: boolean;
 }
 
@@ -53,10 +56,9 @@ declare module 'fastify' {
 }
 
 /**
- * Gives the routes of `app` (register it in their scope only) server-side sessions behind a signed cookie: HttpOnly,
- * SameSite=Lax, Secure when the shop is on https, 30 days rolling, those of accounts with an end. Without the cookie, or with one that was not signed here, a
- * request costs no query. No cache keeps an answer of these routes, not even one to a visitor without a session: the same address
- * answers others differently. Ended sessions are removed every night. Reasons: docs/decisions/0010.
+ * Adds server-side sessions to the routes of `app`, behind a signed cookie: HttpOnly, SameSite=Lax, Secure on
+ * https, 30 days rolling. Requests without a validly signed cookie cost no query, and responses are never
+ * cached, because the same URL answers others differently. Register in their scope only. docs/decisions/0010.
  */
 export async function sessionsPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, jobs, publicUrl, sessionSecret, defaultStoreId } = deps;
@@ -79,13 +81,13 @@ export async function sessionsPlugin(app: FastifyInstance, deps: Deps): Promise<
   });
 }
 
-/** Who is asking, when they have a session. Never creates one. */
+/** The shopper of the session; null without one. Never creates a session. */
 export function currentShopper(request: FastifyRequest): Shopper | null {
   return sessionOf(request).shopper;
 }
 
 /**
- * Who is asking, or who they will be once `ensureShopper` has stored their session: for limits, which are asked before anything is
+ * The shopper, or the one that `ensureShopper` would store. For limits, which apply before anything is
  * written.
  */
 export function expectedShopper(request: FastifyRequest): Shopper {
@@ -95,8 +97,8 @@ export function expectedShopper(request: FastifyRequest): Shopper {
 }
 
 /**
- * Who is asking; someone without a session gets one, stored at once, with the answer's cookie. Throws `too_many_requests` when too
- * many sessions were made for one network address.
+ * The shopper; a visitor without a session gets one, stored at once. Throws `too_many_requests` when a
+ * network address creates too many.
  */
 export async function ensureShopper(request: FastifyRequest): Promise<Shopper> {
   const session = sessionOf(request);
@@ -106,9 +108,9 @@ export async function ensureShopper(request: FastifyRequest): Promise<Shopper> {
 }
 
 /**
- * Signs a customer in: the old session ends and another begins under a new id (so that a planted one is worth nothing). The
- * shopper id stays, unless someone else was signed in: then nothing of theirs may pass on. `confirm` runs first in the
- * transaction that stores the session: it locks the account and throws when the account may no longer be signed in to.
+ * Signs a customer in under a new session id, against session fixation. The shopper id is kept unless another
+ * customer was signed in. `confirm` runs first in the transaction: it locks the account and throws when the
+ * login is no longer allowed.
  */
 export async function signIn(
   request: FastifyRequest,
@@ -129,20 +131,23 @@ export async function signIn(
   return rememberSession(session, sessionId, shopper);
 }
 
-/** The account that this session is signed in to, with what names the session on the server. Throws `not_signed_in`. */
+/** The signed-in customer and the id of their session. Throws `not_signed_in`. */
 export function requireSignedIn(request: FastifyRequest): { customerId: string; sessionId: string } {
   const { shopper, sessionId } = sessionOf(request);
   if (!shopper?.customerId || !sessionId) throw new DomainError('not_signed_in', 'Please log in first.');
   return { customerId: shopper.customerId, sessionId };
 }
 
-/** For what must not be done from a device that was left open. Throws `password_needed` when the password was given too long ago. */
+/**
+ * For actions that a device left unattended must not allow. Throws `password_needed` when the password was
+ * entered too long ago.
+ */
 export function requireFreshPassword(request: FastifyRequest): void {
   if (!sessionOf(request).isPasswordFresh)
     throw new DomainError('password_needed', 'This moves money. Please confirm your password first.');
 }
 
-/** The password of this session's account was given again. `confirm` as in `signIn`. */
+/** Records that the password was entered again. `confirm` as in `signIn`. */
 export async function refreshPassword(
   request: FastifyRequest,
   confirm: (tx: Transaction) => Promise<void>,
@@ -154,7 +159,7 @@ export async function refreshPassword(
   });
 }
 
-/** Signs out: the session is gone on the server and the cookie is cleared. Without a session nothing happens. */
+/** Deletes the session and clears its cookie. Does nothing without a session. */
 export async function signOut(request: FastifyRequest): Promise<void> {
   const session = sessionOf(request);
   if (session.sessionId) await deleteSession(session.db, session.sessionId);

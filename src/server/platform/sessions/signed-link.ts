@@ -4,15 +4,18 @@ import { isSameSecret } from './secrets.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
-/** Mailed links that let their holder do one thing with one row. Nothing is stored: an id, an end and a signature of both. */
+/**
+ * Emailed links that allow one action on one row. Nothing is stored: the token is an id, an expiry and a
+ * signature of both.
+ */
 export interface SignedLinks {
-  /** The token of a link to the row with this id, good from `now` on. */
+  /** The token of a link to the row with this id, valid from `now`. */
   tokenFor(id: string, now: Date): string;
-  /** The id that a token opens; null when it was not signed here for this purpose, was cut off, or is over. */
+  /** The id in a token; null when it is expired, malformed, or signed for another purpose. */
   idOf(token: string, now: Date): string | null;
 }
 
-/** `purpose` keeps a link of one kind from opening another; `validDays` is how long one works. */
+/** `purpose` keeps a token of one kind from being used for another. */
 export function signedLinks(
   sessionSecret: string,
   { purpose, validDays }: { purpose: string; validDays: number },

@@ -6,14 +6,15 @@ import { customers } from '../database/schema/identity-tables.ts';
 import { currentShopper } from './sessions.ts';
 
 /**
- * The operator (staff) of a store that this request comes from. Asked anew each time, so that a role that was taken away is
- * gone at once. Throws `not_signed_in` and `forbidden`. Spec §6, style editing; docs/departures.md.
+ * The staff member who sends this request, for one store. Read from the database each time, so that a revoked
+ * role takes effect at once. Throws `not_signed_in` and `forbidden`. Spec §6, style editing;
+ * docs/departures.md.
  */
 export async function requireStaffMember(
   db: Database,
   request: FastifyRequest,
   storeId: string,
-): Promise<{ operatorId: string; email: string }> {
+): Promise<{ staffMemberId: string; email: string }> {
   const customerId = currentShopper(request)?.customerId;
   if (!customerId) throw new DomainError('not_signed_in', 'Please log in as an operator of this shop.');
   const [account] = await db
@@ -22,14 +23,13 @@ export async function requireStaffMember(
     .where(and(eq(customers.id, customerId), eq(customers.storeId, storeId)));
   if (account?.role !== 'operator')
     throw new DomainError('forbidden', 'Only operators of this shop may do this.');
-  return { operatorId: customerId, email: account.email };
+  return { staffMemberId: customerId, email: account.email };
 }
 
-/** The email addresses of a store's staff. */
 export async function staffEmailAddresses(tx: Transaction, storeId: string): Promise<string[]> {
-  const operators = await tx
+  const staff = await tx
     .select({ email: customers.email })
     .from(customers)
     .where(and(eq(customers.storeId, storeId), eq(customers.role, 'operator')));
-  return operators.map(({ email }) => email);
+  return staff.map(({ email }) => email);
 }

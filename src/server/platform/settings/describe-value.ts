@@ -1,11 +1,11 @@
 const SECRET = /PASSWORD|SECRET|KEY|TOKEN/;
-/** The part of a key that says what kind of key it is, and nothing else. */
+/** The prefix of a key that shows its kind and nothing else. */
 const KIND_OF_KEY = /^(?:(?:sk|rk|pk)_(?:test_|live_)?|whsec_)/;
 const LONGEST = 200;
 
 /**
- * What a setting was, for the line that refuses it: in quotes, without passwords in addresses. Of a secret only its length is told, and
- * of a key its kind, so that a line in a log lets nobody in.
+ * A setting's value for an error message: quoted, with passwords removed from URLs. Of secrets only the
+ * length is shown, and of keys the kind, so that log lines reveal nothing.
  */
 export function describeValue(name: string, value: string): string {
   if (SECRET.test(name)) {
@@ -16,7 +16,7 @@ export function describeValue(name: string, value: string): string {
   return JSON.stringify(shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown);
 }
 
-/** Also of what is not quite an address: whatever is before an @ may hold a password. */
+/** Handles malformed URLs as well: anything before an @ may be a password. */
 function withoutPasswords(value: string): string {
   const start = value.includes('//') ? value.indexOf('//') + 2 : 0;
   const end = value.lastIndexOf('@');

@@ -9,7 +9,7 @@ const webOrigin = z
   .transform((value) => new URL(value).origin)
   .optional();
 
-/** Where the specification's separate hosts are, when they are not this shop itself. */
+/** The origins of the specification's separate hosts, when another program serves them. */
 export const hostEnvironment = {
   ANALYTICS_URL: webOrigin,
   PAYMENTS_URL: webOrigin,
@@ -23,7 +23,7 @@ export const hostEnvironment = {
 
 type HostEnvironment = z.output<z.ZodObject<typeof hostEnvironment>>;
 
-/** Which calls each host serves, by the start of their paths. Spec §7. */
+/** The calls of each host, by path prefix. Spec §7. */
 const CALLS_OF: Readonly<Record<Exclude<keyof HostEnvironment, 'IP_LOOKUP_URL'>, readonly string[]>> = {
   ANALYTICS_URL: ['/metrics/update-session-data', '/metrics/collect-data'],
   PAYMENTS_URL: ['/stripe/'],
@@ -31,7 +31,7 @@ const CALLS_OF: Readonly<Record<Exclude<keyof HostEnvironment, 'IP_LOOKUP_URL'>,
   STYLES_URL: ['/style/'],
 };
 
-/** The origins of calls that live elsewhere, by the start of their path; empty when the shop serves them all. */
+/** The origins of calls that another program serves, by path prefix; empty when the shop serves them all. */
 export function hostsOf(given: HostEnvironment): Record<string, string> {
   const hosts = Object.entries(CALLS_OF).flatMap(([name, paths]) => {
     const origin = given[name as keyof typeof CALLS_OF];

@@ -1,6 +1,6 @@
 import { StartError } from './start-error.ts';
 
-/** A setting that is missing or wrong: one line that names it, what it was, and what it may be. */
+/** A missing or invalid setting: one line with its name, its value and what is allowed. */
 export class SettingsError extends StartError {
   override name = 'SettingsError';
 }

@@ -5,11 +5,11 @@ import { hostEnvironment, hostsOf } from './host-settings.ts';
 import { SettingsError } from './settings-error.ts';
 import { readStripe, type StripeSettings, stripeEnvironment } from './stripe-settings.ts';
 
-/** Long enough to have opened the bag. With the sandbox mailbox there is nothing to wait for. */
+/** Time to have tried the product. With the sandbox mailbox there is no reason to wait. */
 const INVITATION_DAYS = 7;
-/** A name of Fastify's, an address, or a network in CIDR notation. */
+/** One of Fastify's names, an address, or a network in CIDR notation. */
 const PROXY = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i;
-/** How the sandbox may misbehave with its events. */
+/** Faults of event delivery that the sandbox can simulate. */
 const EVENT_FAULTS = ['late', 'twice', 'out-of-order'] as const;
 const EVENT_FAULTS_TEXT = 'must be late, twice or out-of-order, or several of them with commas between';
 export type EventFault = (typeof EVENT_FAULTS)[number];
@@ -18,7 +18,7 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 const address = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address like ${example}`);
 const webAddress = address(['http:', 'https:'], 'https://shop.example.com').transform((value) =>
-  // Scheme and host in lower case: other code compares the beginning with 'https://'.
+  // Scheme and host in lower case: other code checks for the prefix 'https://'.
   new URL(value).href.replace(/\/$/, ''),
 );
 const mapTileAddress = z
@@ -94,10 +94,9 @@ const environment = z.object({
   ...stripeEnvironment,
 });
 
-/** All settings, by name. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
-/** The settings read from the environment, described in docs/settings.md. */
+/** The settings from the environment, described in docs/settings.md. */
 export interface Settings {
   port: number;
   host: string;
@@ -106,35 +105,35 @@ export interface Settings {
   databaseUrl: string | null;
   /** How long a start waits for a database that does not answer. */
   databaseWaitSeconds: number;
-  /** Where several processes count limits together; null: each by itself. */
+  /** Where several processes count limits together; null when each counts by itself. */
   redisUrl: string | null;
   sessionSecret: string | null;
-  /** `replyTo`: where answers to emails go; null: to the sender. */
-  mail: { smtpUrl: string; from: string; replyTo: string | null } | null;
-  operator: { email: string; password: string | null };
+  /** `replyTo`: where answers to emails go; null for the sender. */
+  email: { smtpUrl: string; from: string; replyTo: string | null } | null;
+  firstStaffMember: { email: string; password: string | null };
   map: MapTiles;
-  /** Origins of calls that another program serves, by the start of their path. */
+  /** Origins of calls that another program serves, by path prefix. */
   hosts: Record<string, string>;
-  /** What tells a visitor's address; null: this shop. */
+  /** The service that returns a visitor's address; null for this shop. */
   ipLookupUrl: string | null;
-  /** The card provider's keys; null is the sandbox. */
+  /** The card provider's keys; null for the sandbox. */
   stripe: StripeSettings | null;
-  /** How many days after an order was shipped its customer is asked for a review. */
+  /** Days between shipping an order and asking for a review. */
   reviewInvitationDays: number;
-  /** Whose word on a visitor's address is taken. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string;
-  /** Whether a start draws what the first pages show, before anybody asks for it. */
+  /** Whether a start generates the pictures of the first pages in advance. */
   warmsPictures: boolean;
-  /** What programs show that read `/metrics/prometheus` from elsewhere. */
+  /** The bearer token for `/metrics/prometheus` from other machines. */
   metricsToken: string | null;
-  /** The chat model that writes the concierge's answers; null: it does so itself. */
+  /** The chat model that writes the concierge's answers; null for the built-in ones. */
   concierge: { apiUrl: string; apiKey: string | null; model: string } | null;
   sandboxAllowed: boolean;
-  /** How the sandboxed card provider misbehaves with its events; empty: not at all. */
+  /** Faults of event delivery that the sandboxed card provider simulates; empty for none. */
   sandboxEventFaults: readonly EventFault[];
 }
 
-/** Checks the environment. Throws `SettingsError` at the first thing that is wrong. */
+/** Parses the environment. Throws `SettingsError` for the first invalid setting. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -160,7 +159,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     throw new SettingsError(
       "SANDBOX_EVENTS is set, but so are Stripe's keys: it is about the sandboxed card provider alone.",
     );
-  refuseSandbox(sandboxAllowed, { cards: stripe === null, mail: !data.SMTP_URL });
+  refuseSandbox(sandboxAllowed, { cards: stripe === null, email: !data.SMTP_URL });
   return {
     port: data.PORT,
     host: data.HOST,
@@ -170,11 +169,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
     redisUrl: data.REDIS_URL ?? null,
     sessionSecret: data.SESSION_SECRET ?? null,
-    mail:
+    email:
       data.SMTP_URL && data.MAIL_FROM
         ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM, replyTo: data.MAIL_REPLY_TO ?? null }
         : null,
-    operator: { email: data.OPERATOR_EMAIL.toLowerCase(), password: data.OPERATOR_PASSWORD ?? null },
+    firstStaffMember: { email: data.OPERATOR_EMAIL.toLowerCase(), password: data.OPERATOR_PASSWORD ?? null },
     hosts: hostsOf(data),
     ipLookupUrl: data.IP_LOOKUP_URL ?? null,
     map: { tileUrl: data.MAP_TILE_URL, attribution: data.MAP_ATTRIBUTION },
@@ -189,7 +188,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** An address needs a model's name, and neither name nor key means anything without an address. */
+/** URL and model are needed together; a model or key without a URL is an error. */
 function readConcierge({
   CONCIERGE_API_URL,
   CONCIERGE_API_KEY,
@@ -204,9 +203,9 @@ function readConcierge({
   );
 }
 
-function refuseSandbox(allowed: boolean, sandboxed: { cards: boolean; mail: boolean }): void {
-  if (allowed || !(sandboxed.cards || sandboxed.mail)) return;
-  const what = [sandboxed.cards && 'the card provider', sandboxed.mail && 'the mailbox'].filter(Boolean);
+function refuseSandbox(allowed: boolean, sandboxed: { cards: boolean; email: boolean }): void {
+  if (allowed || !(sandboxed.cards || sandboxed.email)) return;
+  const what = [sandboxed.cards && 'the card provider', sandboxed.email && 'the mailbox'].filter(Boolean);
   const why = sandboxed.cards ? 'no real card is charged' : 'no mail leaves this machine';
   const missing = sandboxed.cards ? "Stripe's keys" : 'SMTP_URL and MAIL_FROM';
   throw new SettingsError(
@@ -224,13 +223,13 @@ function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : '';
 }
 
-/** `Shop <shop@example.com>`, or the address alone. */
+/** `Shop <shop@example.com>`, or the bare address. */
 function isSender(value: string): boolean {
   const address = /^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
   return z.email().safeParse(address.trim()).success;
 }
 
-/** The host may hold `{s}`, the place of a server's number or letter; nothing else of an address is left open. */
+/** The host may contain `{s}`, the placeholder of a server's number or letter. */
 function isTileAddress(value: string): boolean {
   const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => value.includes(place));
   return hasPlaces && /^https?:\/\/(\{s\}\.)?[\w.-]+(:\d+)?\/[^\s'"<>]+$/.test(value);

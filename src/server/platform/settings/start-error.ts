@@ -1,4 +1,4 @@
-/** Why a program cannot start: one line for the person at the terminal, which says what to do. */
+/** Why a program cannot start, as one line for the terminal that says what to do. */
 export class StartError extends Error {
   override name = 'StartError';
 }

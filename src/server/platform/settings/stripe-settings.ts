@@ -3,7 +3,6 @@ import { SettingsError } from './settings-error.ts';
 
 const keyLike = (shape: RegExp, what: string) => z.string().regex(shape, `must be ${what}`).optional();
 
-/** Stripe's part of the environment. */
 export const stripeEnvironment = {
   STRIPE_SECRET_KEY: keyLike(/^(sk|rk)_(test|live)_\w+$/, 'a secret key of Stripe, sk_live_… or sk_test_…'),
   STRIPE_PUBLISHABLE_KEY: keyLike(
@@ -23,7 +22,7 @@ export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Another origin in the place of Stripe's own, for tests. */
+  /** Another origin in place of Stripe's, for tests. */
   apiBase: string | null;
   /** Live keys charge real cards, test keys do not. */
   isLive: boolean;
@@ -31,7 +30,7 @@ export interface StripeSettings {
 
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** The three keys together, of one mode; null, which is the sandbox, when none is set. Throws `SettingsError`. */
+/** The three keys, all live or all test; null (the sandbox) when none is set. Throws `SettingsError`. */
 export function readStripe(data: StripeEnvironment): StripeSettings | null {
   const missing = STRIPE_KEYS.find((name) => !data[name]);
   const given = [...STRIPE_KEYS, 'STRIPE_API_BASE' as const].find((name) => data[name]);

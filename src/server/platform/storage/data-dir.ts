@@ -3,13 +3,10 @@ import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../settings/start-error.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** What a new embedded database takes, and what an old one needs to go on. */
+/** Free space that a new embedded database needs, and an existing one. */
 const NEEDED_MEGABYTES = { new: 100, old: 20 };
 
-/**
- * Makes the folder that DATA_DIR names, unless it is there, and sees to it that files can be written in it and that there is space.
- * Throws `StartError`.
- */
+/** Creates DATA_DIR if necessary and checks that it is writable and has space. Throws `StartError`. */
 export async function prepareDataDir(
   dataDir: string,
   { holdsDatabase }: { holdsDatabase: boolean },
@@ -41,7 +38,9 @@ async function refuseFullDisk(directory: string): Promise<void> {
     );
 }
 
-/** Folder by folder: asked to make one where nothing can be made, as in /proc, Node's recursive way never comes back. */
+/**
+ * One directory at a time: Node's recursive mkdir never returns where nothing can be created, as in /proc.
+ */
 async function makeDirectory(directory: string): Promise<void> {
   const entry = await stat(directory).catch(() => null);
   if (entry?.isDirectory()) return;

@@ -3,37 +3,40 @@ import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 
-/** A picture as it came in. */
 export interface Original {
-  /** Its name among the originals, without slashes: `the-mix-pack`. */
+  /** Its unique name, without slashes: `the-mix-pack`. */
   key: string;
-  /** Another one whenever its content, or how renditions of it are drawn, has changed. Without slashes. */
+  /** Changes whenever its content, or the way its renditions are generated, changes. Without slashes. */
   version: string;
   read(): Promise<Buffer>;
 }
 
-/** A picture in one size and format. The drawing of it may throw when the original is broken. */
+/** A picture in one size and format. Generating it may throw when the original is damaged. */
 export interface Rendition {
-  /** Its file among those of the same original: `640.avif`. */
+  /** The file name below its original: `640.avif`. */
   file: string;
   draw(original: Buffer, version: string): Promise<Buffer>;
 }
 
 export interface Renditions {
-  /** The path of a rendition, which is drawn unless it is there. Throws `unavailable` when too many wait to be drawn. */
+  /**
+   * The path of a rendition, generated when it does not exist. Throws `unavailable` when too many are
+   * waiting.
+   */
   file(original: Original, rendition: Rendition): Promise<string>;
   /** Removes every rendition of an original. */
   remove(key: string): Promise<void>;
-  /** Does other heavy work on pictures, one at a time with the drawing. Throws `unavailable`. */
+  /** Runs other heavy work on pictures, one at a time with the generation. Throws `unavailable`. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Several fresh pages full of pictures. Whoever asks for what is being drawn already does not count. */
+/** Enough for several new pages full of pictures. Requests for a rendition in progress do not count. */
 const MOST_WAITING = 120;
 
 /**
- * Renditions below a directory, drawn when they are first asked for and kept: one at a time, so that serving goes on beside it, and once
- * for all who ask meanwhile. A new version of an original removes the renditions of the one before.
+ * Renditions below a directory, generated on first request and stored. One at a time, so that the server
+ * stays responsive, and concurrent requests share the work. A new version of an original removes the old
+ * renditions.
  */
 export function createRenditions(directory: string): Renditions {
   const inTurn = createConcurrencyLimit({ most: 1, waiting: MOST_WAITING });

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Files that people sent, under names of our own. A port: an object store can take the disk's place. */
+/** Uploaded files under generated names. A port, so that an object store can replace the disk. */
 export interface Uploads {
-  /** Keeps a file whole or not at all. */
+  /** Writes the whole file or nothing. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** Null when there is no such file. */
+  /** Null when the file does not exist. */
   read(name: string): Promise<Buffer | null>;
-  /** Harmless when there is no such file. */
+  /** Does nothing when the file does not exist. */
   remove(name: string): Promise<void>;
-  /** Where an operator finds it. */
+  /** The path to show to staff. */
   whereIs(name: string): string;
 }
 
 const NAME = /^[a-z][a-z-]*\/[0-9a-f-]{36}[a-z0-9.-]*$/;
 
-/** Files below a directory, spread over 256 folders by the beginning of their names. */
+/** Files below a directory, spread over 256 folders by the start of their names. */
 export function diskUploads(directory: string): Uploads {
   const pathOf = (name: string): string => {
     if (!NAME.test(name)) throw new Error(`${name} is no name of an upload`);

@@ -4,19 +4,19 @@ import type { DatabaseNotifications } from '../database/database-notifications.t
 
 const CHANNEL = 'content_changed';
 
-/** Tells every process of the shop, once the transaction is through, that what pages say or how they look has changed. */
+/** Notifies every process, when the transaction commits, that the content or style of pages has changed. */
 export async function announceContentChange(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, '')`);
 }
 
 export interface ContentChanges {
-  /** Acts on every change from now on, whichever process made it. */
+  /** Calls `act` on every change, whichever process made it. */
   subscribe(act: () => void): void;
 }
 
 /**
- * Listens for changes. While nothing can be heard everything may have changed, so it counts as changed after a reconnection. Behind a
- * pooler that cannot listen, changes show as soon as kept answers have grown old.
+ * Listens for changes. A reconnection counts as a change, because notifications may have been missed. Behind
+ * a pooler that cannot listen, changes show once the caches expire.
  */
 export async function followContentChanges(notifications: DatabaseNotifications): Promise<ContentChanges> {
   const listeners = new Set<() => void>();

@@ -2,13 +2,13 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { pageContents, stores } from '../database/schema/store-tables.ts';
 
-/** What every page and email knows of the store. */
+/** What every page and email needs of the store. */
 export interface DefaultStore {
   readonly id: string;
   readonly brand: string;
-  /** Address of its picture (`/pictures/brand/logo.svg`), or null. */
+  /** Path of its logo (`/pictures/brand/logo.svg`), or null. */
   readonly logo: string | null;
-  /** By which all its dates are: `America/New_York`. */
+  /** IANA name: `America/New_York`. */
   readonly timeZone: string;
 }
 
@@ -22,7 +22,7 @@ const shown = {
     order by ${pageContents.version} desc limit 1)`,
 };
 
-/** The store that pages show and that calls without a store are about: the one that was created first. Null while there is none. */
+/** The first created store, which pages show and calls without a store mean. Null while there is none. */
 export async function findDefaultStore(db: Queryable): Promise<DefaultStore | null> {
   const [store] = await db.select(shown).from(stores).orderBy(asc(stores.createdAt)).limit(1);
   return store ?? null;
@@ -33,7 +33,7 @@ interface FollowedBy {
   onError: (error: unknown) => void;
 }
 
-/** The same store for as long as the shop runs, as it is at the moment: an import may change its name and logo. */
+/** The same store, updated while the shop runs: an import may change its name and logo. */
 export function watchDefaultStore(db: Queryable, first: DefaultStore, by: FollowedBy): DefaultStore {
   let now = first;
   const readAgain = async () => {

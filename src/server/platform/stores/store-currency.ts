@@ -6,7 +6,7 @@ import type { Queryable } from '../database/database.ts';
 import { stores } from '../database/schema/store-tables.ts';
 
 /**
- * The currency that a call about these items is answered in: the one asked for, else the store's own; USD as soon as an item is
+ * The currency of a call about these items: the requested one, otherwise the store's own; USD when an item is
  * bought as a subscription. Throws `unknown_store`.
  */
 export async function currencyOfCall(

@@ -3,9 +3,9 @@ import { DomainError } from '#domain/errors.ts';
 import type { Database } from '../database/database.ts';
 import { stores } from '../database/schema/store-tables.ts';
 
-/** The stores of this database, remembered: they are created by imports, never removed. */
+/** The ids of existing stores, cached: imports create stores and nothing removes them. */
 export interface StoreDirectory {
-  /** Without a look at the database: whether the store is remembered. */
+  /** Whether the store is cached, without a query. */
   remembers(storeId: string): boolean;
   isKnown(storeId: string): Promise<boolean>;
 }
@@ -21,7 +21,7 @@ export function createStoreDirectory(db: Database): StoreDirectory {
   };
 }
 
-/** Refuses every call that names a store that does not exist. Throws `unknown_store`. */
+/** Refuses calls that name a store which does not exist. Throws `unknown_store`. */
 export function requireStore(app: FastifyInstance, directory: StoreDirectory): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const unfamiliar = storeIdsOf(request).filter((storeId) => !directory.remembers(storeId));

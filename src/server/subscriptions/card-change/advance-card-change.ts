@@ -74,11 +74,11 @@ async function storeCard(
   { id, card }: { id: string; card: SavedCard },
 ): Promise<void> {
   await changeByOwner(tx, subscriptionId, {
-    keptCustomerId: card.customerId,
-    keptPaymentMethodId: card.paymentMethodId,
-    cardFace: card.face,
+    providerCustomerId: card.customerId,
+    providerPaymentMethodId: card.paymentMethodId,
+    cardSummary: card.summary,
   });
   const due = await readDueBillingCycle(tx, subscriptionId);
-  if (due?.hindrance === 'payment') await changeBillingCycle(tx, due.id, { attempts: 0 });
+  if (due?.failureReason === 'payment') await changeBillingCycle(tx, due.id, { attempts: 0 });
   await enqueueNotification(tx, jobs, { subscriptionId, news: 'card_changed', occasion: id });
 }

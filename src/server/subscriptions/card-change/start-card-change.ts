@@ -53,7 +53,7 @@ async function setupOf(
 ): Promise<CardSetup | null> {
   if (change.provider !== payments.provider) return null;
   if (change.setupId) return payments.retrieveSetup(change.setupId);
-  const setup = await createSetup(payments, subscription.keptCustomerId, change.id);
+  const setup = await createSetup(payments, subscription.providerCustomerId, change.id);
   await changeCardChange(db, change.id, { setupId: setup.id });
   return setup;
 }

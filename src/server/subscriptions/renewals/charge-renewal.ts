@@ -79,6 +79,6 @@ async function chargeSavedCard(
 async function savedCardOf(db: Queryable, billingCycleId: string): Promise<SavedPaymentMethod | null> {
   const cycle = await readBillingCycle(db, billingCycleId);
   const subscription = cycle && (await readSubscription(db, cycle.subscription));
-  const { keptCustomerId: customerId, keptPaymentMethodId: paymentMethodId } = subscription ?? {};
+  const { providerCustomerId: customerId, providerPaymentMethodId: paymentMethodId } = subscription ?? {};
   return customerId && paymentMethodId ? { customerId, paymentMethodId } : null;
 }

@@ -28,13 +28,13 @@ export function enqueueRenewalConfirmation(
 export const declareRenewalConfirmations = (jobs: Jobs): void => jobs.declare(CONFIRM_RENEWAL);
 
 /** Declares the job that confirms the orders of renewals: as every order, and with the link by which the subscription is managed. */
-export function confirmRenewals({ db, jobs, mail, sessionSecret }: Deps): void {
+export function confirmRenewals({ db, jobs, emails, sessionSecret }: Deps): void {
   jobs.handle<RenewedOrder>(CONFIRM_RENEWAL, async ({ checkoutId, billingCycleId }) => {
     const whole = await readOrderOfCheckout(db, checkoutId);
     const cycle = await readBillingCycle(db, billingCycleId);
     if (!whole || !cycle) return;
     const token = manageLinks(sessionSecret).tokenFor(cycle.subscription, await shopTime(db));
-    const letter = confirmationEmail(whole, manageBlocks(token));
-    await db.transaction((tx) => mail.enqueue(tx, { ...letter, isSecret: true }));
+    const email = confirmationEmail(whole, manageBlocks(token));
+    await db.transaction((tx) => emails.enqueue(tx, { ...email, isSecret: true }));
   });
 }

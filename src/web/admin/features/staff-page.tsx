@@ -11,7 +11,7 @@ export function StaffPage({ path, children }: { path: StaffPagePath; children: R
   const { isKnown, user } = useAppSelector((state) => state.auth);
   if (!isKnown) return <p role="status">One moment...</p>;
   if (user === null) return <Navigate to="/login" replace state={{ from: path }} />;
-  if (!user.isOperator) return <ForStaffOnly email={user.email} />;
+  if (!user.isStaff) return <ForStaffOnly email={user.email} />;
   return (
     <div className={styles.room}>
       <StaffNavigation current={path} />

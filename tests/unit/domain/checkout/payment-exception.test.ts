@@ -68,7 +68,7 @@ describe('a payment exception without a sale', () => {
   });
 });
 
-test('nothing is settled while nothing was collected', () => {
+test('nothing is resolved while nothing was collected', () => {
   const authorised = { ...collected, status: 'requires_capture', capturedCents: 0 } as const;
   expect(() => planResolution('paid', sold, authorised)).toThrow('nothing was collected');
 });

@@ -17,8 +17,8 @@ describe('a card', () => {
     ['2028-01-01T12:00:00Z', false],
     ['2028-01-02T00:00:00Z', true],
   ])('that is good until 12/27 has expired at %s: %s', (moment, isExpired) => {
-    const face = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2027 };
-    expect(isExpiredAt(face, new Date(moment))).toBe(isExpired);
+    const summary = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2027 };
+    expect(isExpiredAt(summary, new Date(moment))).toBe(isExpired);
   });
 
   test('can be changed unless the subscription is cancelled', () => {

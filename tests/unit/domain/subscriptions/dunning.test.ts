@@ -16,8 +16,8 @@ describe('a delivery that could not be charged', () => {
     ['payment', { kind: 'pause', because: 'payment' }],
     ['unavailable', { kind: 'pause', because: 'unavailable' }],
     ['stock', { kind: 'leave_out' }],
-  ] as const)('for want of %s ends with %o after the fourth attempt', (hindrance, end) => {
-    expect(afterFailure(hindrance, 4)).toEqual(end);
+  ] as const)('for want of %s ends with %o after the fourth attempt', (failureReason, end) => {
+    expect(afterFailure(failureReason, 4)).toEqual(end);
   });
 });
 

@@ -31,16 +31,16 @@ export async function confirmSandboxPayment(
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
       return { intent, refusal: null };
     if (await isWornOut(tx, id, EVENT_TYPES.declined)) return { intent, refusal: tooManyAttempts() };
-    const { face, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
+    const { summary, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
     const { receiptEmail, returnUrl } = request;
     const { savesCard, customerId } = intent;
     const attempt = {
-      cardNumber: `•••• ${face.last4}`,
+      cardNumber: `•••• ${summary.last4}`,
       receiptEmail,
       returnUrl,
       authenticationToken: null,
-      keptCardId: savesCard && customerId ? await keepCard(tx, customerId, whenKept) : null,
-      cardFace: face,
+      savedCardId: savesCard && customerId ? await keepCard(tx, customerId, whenKept) : null,
+      cardSummary: summary,
     };
     const after = await changeIntent(tx, id, { ...attempt, ...consequenceOf(behaviour) });
     await announce(tx, jobs, await recordEvent(tx, EVENT_TYPES[behaviour], after));

@@ -31,12 +31,12 @@ export async function confirmSandboxSetup(
     const setup = await lockBySecret(tx, id, request.clientSecret);
     if (setup.status === 'succeeded' || setup.status === 'canceled') return { setup, refusal: null };
     if (await isWornOut(tx, id, FAILED)) return { setup, refusal: tooManyAttempts() };
-    const { face, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
+    const { summary, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
     const refusal = refusalOf(behaviour);
     const after = await changeSetup(tx, id, {
       returnUrl: request.returnUrl,
-      cardFace: face,
-      keptCardId: refusal ? null : await keepCard(tx, setup.customerId, whenKept),
+      cardSummary: summary,
+      savedCardId: refusal ? null : await keepCard(tx, setup.customerId, whenKept),
       lastError: refusal?.code ?? null,
       ...AFTER[behaviour],
       authenticationToken: behaviour === 'asks_for_confirmation' ? randomId('auth') : null,

@@ -27,7 +27,7 @@ export interface SandboxCard {
 }
 
 /** Reads a card as typed. Throws `invalid_card` with a problem for each wrong field. `now` is the shop's clock. */
-export function readCard(card: SandboxCard, now: Date): TestCard & { face: CardSummary } {
+export function readCard(card: SandboxCard, now: Date): TestCard & { summary: CardSummary } {
   const number = card.number.replaceAll(/[\s-]/g, '');
   const testCard = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined;
   const expiry = futureExpiry(card.expiry, now);
@@ -43,7 +43,7 @@ export function readCard(card: SandboxCard, now: Date): TestCard & { face: CardS
   if (!testCard || !expiry || errors.length > 0) {
     throw new DomainError('invalid_card', errors[0]?.message ?? 'The card is not valid.', { errors });
   }
-  return { ...testCard, face: { brand: 'visa', last4: number.slice(-4), ...expiry } };
+  return { ...testCard, summary: { brand: 'visa', last4: number.slice(-4), ...expiry } };
 }
 
 function numberProblem(number: string): string {

@@ -20,15 +20,17 @@ export function toPaymentIntent(row: SandboxIntent): PaymentIntent {
     currency: row.currency as CurrencyCode,
     checkoutId: row.metadata.checkout_id ?? '',
     version: Number(row.metadata.version ?? 0),
-    savedCard: keptCardOf(row),
+    savedCard: savedCardOf(row),
     declineReason: row.lastError === null ? null : declineReasonOf(row.lastError),
   };
 }
 
-function keptCardOf(row: SandboxIntent): PaymentIntent['savedCard'] {
-  const { status, customerId, keptCardId, cardFace: face } = row;
+function savedCardOf(row: SandboxIntent): PaymentIntent['savedCard'] {
+  const { status, customerId, savedCardId, cardSummary: summary } = row;
   const isAuthorised = status === 'requires_capture' || status === 'succeeded';
-  return isAuthorised && customerId && keptCardId ? { customerId, paymentMethodId: keptCardId, face } : null;
+  return isAuthorised && customerId && savedCardId
+    ? { customerId, paymentMethodId: savedCardId, summary }
+    : null;
 }
 
 export function declineReasonOf(error: string): DeclineReason {

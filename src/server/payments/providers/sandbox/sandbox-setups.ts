@@ -52,11 +52,11 @@ export function sandboxSetups({
 }
 
 function toCardSetup(row: SandboxSetup): CardSetup {
-  const { id, clientSecret, status, customerId, keptCardId, cardFace: face, lastError } = row;
-  const isKept = status === 'succeeded' && keptCardId !== null;
+  const { id, clientSecret, status, customerId, savedCardId, cardSummary: summary, lastError } = row;
+  const isKept = status === 'succeeded' && savedCardId !== null;
   return {
     ...{ id, clientSecret, status },
-    savedCard: isKept ? { customerId, paymentMethodId: keptCardId, face } : null,
+    savedCard: isKept ? { customerId, paymentMethodId: savedCardId, summary } : null,
     declineReason: lastError === null ? null : declineReasonOf(lastError),
   };
 }

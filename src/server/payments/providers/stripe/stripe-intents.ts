@@ -46,7 +46,7 @@ export function toPaymentIntent(answer: Stripe.PaymentIntent, wantedId?: string)
     currency: toCurrency(answer.currency),
     checkoutId: answer.metadata.checkout_id ?? '',
     version: Number(answer.metadata.version ?? 0),
-    savedCard: keptCardOf(answer, status),
+    savedCard: savedCardOf(answer, status),
     declineReason: answer.last_payment_error ? declineReasonOf(answer.last_payment_error) : null,
   };
 }
@@ -61,13 +61,13 @@ export const notUnderstood = (why: string) =>
   new ProviderUnavailable(`The card provider's answer was not understood: ${why}.`);
 
 /** Stripe attaches the card to the customer once a payment that was made to keep it is authorised. */
-function keptCardOf(answer: Stripe.PaymentIntent, status: PaymentStatus): SavedCard | null {
+function savedCardOf(answer: Stripe.PaymentIntent, status: PaymentStatus): SavedCard | null {
   const isAuthorised = status === 'requires_capture' || status === 'succeeded';
   if (!isAuthorised || answer.setup_future_usage !== 'off_session') return null;
   const [customerId, paymentMethodId] = [idOf(answer.customer), idOf(answer.payment_method)];
   if (!customerId || !paymentMethodId) return null;
   const charge = typeof answer.latest_charge === 'string' ? null : answer.latest_charge;
-  return { customerId, paymentMethodId, face: cardSummaryOf(charge?.payment_method_details?.card) };
+  return { customerId, paymentMethodId, summary: cardSummaryOf(charge?.payment_method_details?.card) };
 }
 
 /** What is printed on a card, if Stripe tells all of it. */

@@ -59,14 +59,14 @@ function toCardSetup(answer: Stripe.SetupIntent, wantedId?: string): CardSetup {
     id: answer.id,
     clientSecret: answer.client_secret,
     status,
-    savedCard: status === 'succeeded' ? keptCardOf(answer) : null,
+    savedCard: status === 'succeeded' ? savedCardOf(answer) : null,
     declineReason: answer.last_setup_error ? declineReasonOf(answer.last_setup_error) : null,
   };
 }
 
-function keptCardOf({ customer, payment_method: method }: Stripe.SetupIntent): CardSetup['savedCard'] {
+function savedCardOf({ customer, payment_method: method }: Stripe.SetupIntent): CardSetup['savedCard'] {
   const [customerId, paymentMethodId] = [idOf(customer), idOf(method)];
   if (!customerId || !paymentMethodId) return null;
-  const face = typeof method === 'object' ? cardSummaryOf(method?.card) : null;
-  return { customerId, paymentMethodId, face };
+  const summary = typeof method === 'object' ? cardSummaryOf(method?.card) : null;
+  return { customerId, paymentMethodId, summary };
 }

@@ -3,12 +3,12 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
-/** What a person has to look at: said once, by mail and here, until somebody has seen to it. */
+/** Alerts for the staff. Each is emailed once and listed until somebody has seen it. */
 export const alerts = pgTable(
   'alerts',
   {
     storeId: storeId().references(() => stores.id),
-    /** Says which alert this is (`refund-failed:{refund}`): the same one is raised once. */
+    /** Identifies the alert (`refund-failed:{refundId}`), so that it is raised only once. */
     key: text('key').notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),

@@ -15,7 +15,7 @@ import {
 import { createdAt, id, idInStore, moment, sameStore, storeId, updatedAt } from './columns.ts';
 import { stores } from './store-tables.ts';
 
-/** One visit, as the browser last reported it. Raw rows live 90 days. */
+/** One session, as last reported by the browser. Raw rows are deleted after 90 days. */
 export const analyticsSessions = pgTable(
   'analytics_sessions',
   {
@@ -26,7 +26,7 @@ export const analyticsSessions = pgTable(
     consented: boolean('consented').notNull().default(false),
     durationSeconds: integer('duration_seconds').notNull().default(0),
     attribution: jsonb('attribution').$type<Record<string, string>>(),
-    /** Last byte (IPv4) or last 80 bits (IPv6) removed. */
+    /** Without the last byte (IPv4) or the last 80 bits (IPv6). */
     truncatedAddress: text('truncated_address'),
     startedAt: moment('started_at').notNull(),
     updatedAt: updatedAt(),
@@ -58,7 +58,7 @@ export const analyticsEvents = pgTable(
   ],
 );
 
-/** What is kept for good: counts by day. */
+/** Daily counts, which are never deleted. */
 export const analyticsDaily = pgTable(
   'analytics_daily',
   {

@@ -15,7 +15,7 @@ import {
 import { customers } from './identity-tables.ts';
 import { stores } from './store-tables.ts';
 
-/** One cart for each customer, and one for each anonymous shopper (`shopper_id` stands in the session). */
+/** One cart per customer, and one per anonymous shopper (`shopper_id` comes from the session). */
 export const carts = pgTable(
   'carts',
   {
@@ -28,7 +28,7 @@ export const carts = pgTable(
     recoveryConsentAt: moment('recovery_consent_at'),
     abandonedAt: moment('abandoned_at'),
     recoveryMailedAt: moment('recovery_mailed_at'),
-    /** Ids of the latest changes that browsers have stored, oldest first, so that none is applied twice. */
+    /** Ids of the latest applied changes, oldest first, so that none is applied twice. */
     appliedChanges: text('applied_changes').array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -26,10 +26,10 @@ export const products = pgTable(
     isBundle: boolean('is_bundle').notNull().default(false),
     initialBundleId: text('initial_bundle_id'),
     taxClass: text('tax_class').notNull(),
-    /** Colours, ingredients and allergens as the label has them; null: the label's data is not known. */
+    /** Colours, ingredients and allergens from the label; null when the label data is unknown. */
     content: jsonb('content').$type<ProductContent>(),
     diets: text('diets').array().notNull().default(sql`'{}'`),
-    /** Chillies out of five, in halves; null: nobody has said. */
+    /** Chillies out of five, in halves; null when unknown. */
     heat: numeric('heat', { precision: 2, scale: 1, mode: 'number' }),
     status: text('status').$type<'active' | 'archived'>().notNull().default('active'),
     ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
@@ -86,7 +86,7 @@ export const variantPrices = pgTable(
   ],
 );
 
-/** Physical units. `held` are promised to checkouts that are about to be paid. */
+/** Physical units. `held` units are reserved for checkouts about to be paid. */
 export const stock = pgTable(
   'stock',
   {
@@ -141,7 +141,7 @@ export const bundleItems = pgTable(
   ],
 );
 
-/** `price` is what the parts cost, `discounted_price` what the bundle sells for. */
+/** `price` is the sum of the items' prices, `discounted_price` the price of the bundle. */
 export const bundlePrices = pgTable(
   'bundle_prices',
   {
@@ -182,7 +182,7 @@ export const subscriptionOptions = pgTable(
   ],
 );
 
-/** What one unit of a SKU costs in each delivery of a subscription. */
+/** The price of one unit of a SKU in each delivery of a subscription. */
 export const variantSubscriptionPrices = pgTable(
   'variant_subscription_prices',
   {
@@ -204,7 +204,7 @@ export const variantSubscriptionPrices = pgTable(
   ],
 );
 
-/** Groups that shoppers browse: `collection` for the shop page, `category` for the search by category. */
+/** Groups that shoppers browse: `collection` on the shop page, `category` in the category search. */
 export const collections = pgTable(
   'collections',
   {
@@ -212,7 +212,7 @@ export const collections = pgTable(
     kind: text('kind').$type<'collection' | 'category'>().notNull(),
     name: text('name').notNull(),
     title: text('title').notNull(),
-    /** Its place in the menu of collections, from 0. */
+    /** Position in the menu of collections, from 0. */
     position: integer('position').notNull().default(0),
   },
   (table) => [
@@ -221,7 +221,7 @@ export const collections = pgTable(
   ],
 );
 
-/** Ascending rank: the highest position is the one to show first. */
+/** Ordered by rank: the highest position is shown first. */
 export const collectionProducts = pgTable(
   'collection_products',
   {

@@ -56,13 +56,15 @@ export const checkouts = pgTable(
     shopperId: uuid('shopper_id').notNull(),
     customerId: uuid('customer_id'),
     status: text('status').$type<CheckoutStatus>().notNull().default('open'),
-    /** Counts the freezes: part of every idempotency key that carries an amount. */
+    /** Counts finalizations. Part of every idempotency key whose request contains an amount. */
     version: integer('version').notNull().default(0),
     mode: text('mode').$type<'payment' | 'subscription'>().notNull(),
     currency: currency(),
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
     paymentIntentId: text('payment_intent_id').unique(),
-    /** The delivery of a subscription that this renews (a key to billing_cycles); null for what a shopper buys. */
+    /**
+     * The billing cycle that this checkout renews (references billing_cycles); null for a one-time purchase.
+     */
     billingCycleId: uuid('billing_cycle_id'),
     email: text('email'),
     name: text('name'),
@@ -74,12 +76,12 @@ export const checkouts = pgTable(
     shippingCents: cents('shipping_cents').notNull().default(0),
     taxCents: cents('tax_cents').notNull().default(0),
     totalCents: cents('total_cents').notNull(),
-    /** The frozen breakdown, cent by cent; null until totals are calculated. */
+    /** The final totals, cent by cent; null until they are calculated. */
     quote: quoteColumn('quote'),
     termsAcceptedAt: moment('terms_accepted_at'),
     termsText: text('terms_text'),
     holdExpiresAt: moment('hold_expires_at'),
-    /** When the sweeper looks at an unfinished checkout again. */
+    /** When the sweep looks at an unfinished checkout again. */
     nextCheckAt: moment('next_check_at'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -95,7 +97,7 @@ export const checkouts = pgTable(
       .where(sql`${table.status} not in ('void', 'expired', 'refunded')`),
     index('checkouts_of_shopper').on(table.storeId, table.shopperId),
     index('checkouts_of_customer').on(table.customerId, table.storeId),
-    // What is asked of a few statuses, exceptions among them, is asked of few rows.
+    // Unfinished checkouts are few, so queries by status stay small.
     index('checkouts_not_ended')
       .on(table.status)
       .where(sql`${table.status} not in ('paid', 'void', 'expired', 'refunded')`),
@@ -147,7 +149,7 @@ export const checkoutLines = pgTable(
   ],
 );
 
-/** Units that `stock.held` counts for one checkout; the row goes when they are sold or released. */
+/** Units that `stock.held` counts for one checkout; deleted when they are sold or released. */
 export const stockHolds = pgTable(
   'stock_holds',
   {

@@ -22,12 +22,12 @@ export const storeId = () => text('store_id').notNull();
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => moment('created_at').notNull().default(shopNow);
 export const updatedAt = () => moment('updated_at').notNull().default(shopNow);
-/** Whole cents of the currency that the row names. */
+/** Whole cents of the row's currency. */
 export const cents = (name: string) => integer(name);
 export const currency = () => char('currency', { length: 3 }).$type<'usd' | 'cad'>().notNull();
 export const addressColumn = (name = 'address') => jsonb(name).$type<Address>();
 
-/** A currency that the shop knows. */
+/** Checks that a column contains a supported currency. */
 export const isCurrency = (name: string, column: AnyPgColumn) =>
   check(name, sql`${column} in (${sql.raw(CURRENCY_CODES.map((code) => `'${code}'`).join(', '))})`);
 
@@ -36,10 +36,10 @@ interface RowOfStore {
   id: AnyPgColumn;
 }
 
-/** What `sameStore` of other tables refers to. */
+/** The unique key that `sameStore` of other tables references. */
 export const idInStore = (name: string, { storeId, id }: RowOfStore) => unique(name).on(id, storeId);
 
-/** A foreign key to a row of the same store: what a row belongs to cannot be another store's. */
+/** A foreign key to a row of the same store, so that a child's store cannot contradict its parent's. */
 export const sameStore = (
   name: string,
   { storeId }: { storeId: AnyPgColumn },

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid }
 import { createdAt, id, idInStore, sameStore, storeId, updatedAt } from './columns.ts';
 import { stores } from './store-tables.ts';
 
-/** One talk of a shopper with the concierge, under the id that the shopper's browser chose. Kept for 30 days. */
+/** A shopper's conversation with the concierge, under an id chosen by the browser. Deleted after 30 days. */
 export const conciergeConversations = pgTable(
   'concierge_conversations',
   {
@@ -11,7 +11,7 @@ export const conciergeConversations = pgTable(
     storeId: storeId().references(() => stores.id),
     conversationId: text('conversation_id').notNull(),
     shopperId: uuid('shopper_id').notNull(),
-    /** What the talk is about, so that 'how much is it?' has an it. */
+    /** What the conversation is about, so that 'how much is it?' can be resolved. */
     subject: jsonb('subject').$type<unknown>(),
     turnCount: integer('turn_count').notNull().default(0),
     createdAt: createdAt(),
@@ -25,7 +25,6 @@ export const conciergeConversations = pgTable(
   ],
 );
 
-/** A question and its answer. */
 export const conciergeTurns = pgTable(
   'concierge_turns',
   {

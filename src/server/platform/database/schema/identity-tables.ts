@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg
 import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
-/** An account: a customer, or an operator of the store. Emails are stored in lower case. */
+/** An account of a customer or a staff member (role `operator`). Emails are stored in lower case. */
 export const customers = pgTable(
   'customers',
   {
@@ -27,8 +27,8 @@ export const customers = pgTable(
 );
 
 /**
- * Server-side sessions. `shopper_id` outlives the new session id of a login; it owns carts and checkouts. The columns below
- * `created_at` are about sessions of accounts; anonymous ones leave them empty.
+ * Server-side sessions. `shopper_id` owns carts and checkouts and survives the new session id of a login. The
+ * columns below `created_at` are used by signed-in sessions only.
  */
 export const sessions = pgTable(
   'sessions',
@@ -40,13 +40,13 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull().default(shopNow),
     createdAt: createdAt(),
-    /** What its owner knows it by in the list of sessions. It opens nothing. */
+    /** The id in its owner's list of sessions. It grants no access. */
     publicId: uuid('public_id').notNull().defaultRandom(),
-    /** `Safari on iPhone`, as the browser called itself at the login. */
+    /** `Safari on iPhone`, from the user agent at the login. */
     device: text('device'),
-    /** When the password was last given in it. */
+    /** When the password was last entered in this session. */
     passwordAt: moment('password_at'),
-    /** When it ends however much it is used. */
+    /** When it ends, however much it is used. */
     endsAt: moment('ends_at'),
   },
   (table) => [

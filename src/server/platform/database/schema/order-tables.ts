@@ -29,7 +29,7 @@ import {
 import { customers } from './identity-tables.ts';
 import { stores } from './store-tables.ts';
 
-/** What was bought, as it was sold: nothing here changes when the catalogue does. */
+/** What was bought, as it was sold: later changes of the catalogue do not affect it. */
 export const orders = pgTable(
   'orders',
   {
@@ -48,7 +48,7 @@ export const orders = pgTable(
     shippingCents: cents('shipping_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
-    /** What has gone back, or is on its way back: pending and succeeded refunds. */
+    /** Sum of pending and succeeded refunds. */
     refundedCents: cents('refunded_cents').notNull().default(0),
     discountCode: text('discount_code'),
     status: text('status')
@@ -84,7 +84,7 @@ export const orders = pgTable(
   ],
 );
 
-/** `subtotal = unit price × quantity`; discount and tax are this line's shares of the order's. */
+/** `subtotal = unit price × quantity`; discount and tax are this line's share of the order's. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -98,7 +98,7 @@ export const orderLines = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     imageUrls: text('image_urls').array().notNull(),
-    /** Units taken from stock by this line, by SKU. */
+    /** Units that this line took from stock, by SKU. */
     skuQuantities: jsonb('sku_quantities').$type<Record<string, number>>().notNull(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
@@ -121,7 +121,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Why each cent of an order was charged: the rule that it came from. The rows of an order sum to its total. */
+/** The rule behind each charged amount. The rows of an order add up to its total. */
 export const orderCharges = pgTable(
   'order_charges',
   {
@@ -129,7 +129,7 @@ export const orderCharges = pgTable(
     orderId: uuid('order_id').notNull(),
     position: integer('position').notNull(),
     kind: text('kind').$type<'line' | 'discount' | 'shipping' | 'tax'>().notNull(),
-    /** The order line that it belongs to; null for shipping and its tax. */
+    /** The order line it belongs to; null for shipping and its tax. */
     linePosition: integer('line_position'),
     label: text('label').notNull(),
     amountCents: cents('amount_cents').notNull(),
@@ -203,14 +203,17 @@ export const refundLines = pgTable(
   ],
 );
 
-/** What a refund gives back of each charge, with the charge's own sign: over all refunds never more than was charged. */
+/**
+ * What a refund returns of each charge, with the charge's own sign. All refunds together never exceed the
+ * charge.
+ */
 export const refundCharges = pgTable(
   'refund_charges',
   {
     storeId: storeId(),
     refundId: uuid('refund_id').notNull(),
     orderId: uuid('order_id').notNull(),
-    /** The position of the order's charge. */
+    /** Position of the order's charge. */
     position: integer('position').notNull(),
     amountCents: cents('amount_cents').notNull(),
   },
@@ -225,7 +228,7 @@ export const refundCharges = pgTable(
   ],
 );
 
-/** Every event that the card provider signed and sent, stored before it is handled, handled once. */
+/** Every signed event of the card provider, stored before it is handled, and handled once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -237,7 +240,7 @@ export const paymentEvents = pgTable(
     payload: jsonb('payload').$type<unknown>().notNull(),
     receivedAt: moment('received_at').notNull(),
     handledAt: moment('handled_at'),
-    /** Why nothing was done about it; null when something was, or still has to be. */
+    /** Why nothing was done about it; null when something was, or is still to be done. */
     ignoredBecause: text('ignored_because'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -248,7 +251,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** The card payment that stands behind a checkout, as the provider last told it. */
+/** The card payment of a checkout, as last reported by the provider. */
 export const payments = pgTable(
   'payments',
   {
@@ -274,7 +277,7 @@ export const payments = pgTable(
   ],
 );
 
-/** A cardholder's complaint at their bank about a payment, as the provider last told it. */
+/** A cardholder's dispute of a payment, as last reported by the provider. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -282,7 +285,7 @@ export const disputes = pgTable(
     storeId: storeId().references(() => stores.id),
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
     paymentIntentId: text('payment_intent_id').notNull(),
-    /** Null for a payment that became no order. */
+    /** Null for a payment that did not become an order. */
     orderId: uuid('order_id'),
     status: text('status').$type<'open' | 'won' | 'lost'>().notNull(),
     amountCents: cents('amount_cents').notNull(),
@@ -295,19 +298,19 @@ export const disputes = pgTable(
   (table) => [
     index().on(table.orderId),
     check('dispute_status', sql`${table.status} in ('open', 'won', 'lost')`),
-    // The bank's currency, which need not be one of the shop's.
+    // The bank's currency may be one that the shop does not use.
     check('disputes_currency', sql`${table.currency} ~ '^[a-z]{3}$'`),
     sameStore('disputes_order_fk', table, table.orderId, orders),
   ],
 );
 
-/** New orders that the next collected email to the operators tells of, where the store does not want one for each. */
+/** New orders to include in the next digest to the staff, where the store does not want an email for each. */
 export const newOrderNotifications = pgTable(
-  'orders_to_tell',
+  'new_order_notifications',
   {
     orderId: uuid('order_id').primaryKey(),
     storeId: storeId().references(() => stores.id),
     createdAt: createdAt(),
   },
-  (table) => [sameStore('orders_to_tell_order_fk', table, table.orderId, orders)],
+  (table) => [sameStore('new_order_notifications_order_fk', table, table.orderId, orders)],
 );

@@ -15,14 +15,14 @@ import { checkouts } from './checkout-tables.ts';
 import { cents, createdAt, currency, id, isCurrency, moment, sameStore, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
-/** A code that shoppers type. `held` are promised to checkouts being paid, `used` are redeemed. */
+/** A discount code. `held` redemptions are reserved for checkouts being paid, `used` ones are redeemed. */
 export const discounts = pgTable(
   'discounts',
   {
     storeId: storeId().references(() => stores.id),
     code: text('code').notNull(),
     percentage: integer('percentage').notNull().default(0),
-    /** Of the cart's currency, whichever that is; `discount_amounts` may say otherwise for one. */
+    /** In the cart's currency, whichever that is; `discount_amounts` overrides it per currency. */
     amountCents: cents('amount_cents').notNull().default(0),
     maxRedeemableCents: cents('max_redeemable_cents'),
     freeShipping: boolean('free_shipping').notNull().default(false),
@@ -46,7 +46,7 @@ export const discounts = pgTable(
   ],
 );
 
-/** What a code takes off in one currency, where that is not the number that stands with the code itself. */
+/** What a code takes off in one currency, where that differs from the amounts of the code itself. */
 export const discountAmounts = pgTable(
   'discount_amounts',
   {
@@ -107,7 +107,7 @@ export const shippingOptions = pgTable(
   ],
 );
 
-/** What an option costs to a country, or to one region of it, which then wins. */
+/** The price of an option to a country, or to one region of it, which then takes precedence. */
 export const shippingRates = pgTable(
   'shipping_rates',
   {
@@ -132,7 +132,9 @@ export const shippingRates = pgTable(
   ],
 );
 
-/** Rates in parts per million (8.875 % is 88750), so that they stay integers. Several rules may tax one class of goods. */
+/**
+ * Rates in parts per million (8.875 % is 88750), so that they stay integers. Several rules may tax one class.
+ */
 export const taxRates = pgTable(
   'tax_rates',
   {

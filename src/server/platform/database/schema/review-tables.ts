@@ -29,7 +29,10 @@ export const reviews = pgTable(
     reviewerName: text('reviewer_name').notNull(),
     reviewerEmail: text('reviewer_email').notNull(),
     verified: boolean('verified').notNull().default(false),
-    /** Where an imported review was published before, or `sample` for one that was made up; null for one written in this shop. */
+    /**
+     * Where an imported review was first published, or `sample` for sample data; null for one written in this
+     * shop.
+     */
     source: text('source'),
     status: text('status').$type<'published' | 'pending' | 'withheld'>().notNull(),
     withheldReason: text('withheld_reason'),
@@ -84,8 +87,8 @@ export const reviewMedia = pgTable(
 );
 
 /**
- * How many reviews of a product there are of each kind, kept by a trigger on `reviews` together with the product's average, so that
- * nobody ever counts them: `published` by rating ('1' to '5'), `withheld` by reason. Reviews that wait are not counted.
+ * Number of reviews per product, kept up to date by a trigger on `reviews` along with the product's average:
+ * `published` by rating ('1' to '5'), `withheld` by reason. Pending reviews are not counted.
  */
 export const reviewCounts = pgTable(
   'review_counts',
@@ -102,7 +105,7 @@ export const reviewCounts = pgTable(
   ],
 );
 
-/** A picture that somebody sent for a review. Until a review takes it, it is shown to nobody and removed after a day. */
+/** An uploaded picture. Until a review uses it, it is not shown, and it is deleted after a day. */
 export const reviewPictures = pgTable(
   'review_pictures',
   {
@@ -119,7 +122,7 @@ export const reviewPictures = pgTable(
   ],
 );
 
-/** The emailed permission to review what an order brought. Only the token's hash is kept. */
+/** An emailed invitation to review an order. Only the token's hash is stored. */
 export const reviewInvitations = pgTable(
   'review_invitations',
   {
@@ -127,12 +130,12 @@ export const reviewInvitations = pgTable(
     storeId: storeId(),
     orderId: uuid('order_id').notNull().unique(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** The reminder has a link of its own: the first one's token is known to nobody but its reader. */
+    /** The reminder has its own token: the first one cannot be recovered from its hash. */
     reminderTokenHash: text('reminder_token_hash').unique(),
     expiresAt: moment('expires_at').notNull(),
     sentAt: moment('sent_at'),
     remindedAt: moment('reminded_at'),
-    /** When the reader asked for no more invitations, to this address, for any order. */
+    /** When the customer opted out of invitations to this address, for any order. */
     stoppedAt: moment('stopped_at'),
     createdAt: createdAt(),
   },

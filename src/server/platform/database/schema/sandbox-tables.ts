@@ -3,7 +3,7 @@ import { bigserial, boolean, check, index, integer, jsonb, pgSchema, text } from
 import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import { createdAt, isCurrency, moment, shopNow } from './columns.ts';
 
-/** What stands in for other companies' services: the card provider's own records and a mailbox. No shop table refers to it. */
+/** The records of the sandboxed services: card provider and mailbox. No table of the shop references them. */
 export const sandbox = pgSchema('sandbox');
 
 export const sandboxPaymentIntents = sandbox.table(
@@ -20,12 +20,12 @@ export const sandboxPaymentIntents = sandbox.table(
       .notNull()
       .default('requires_payment_method'),
     customerId: text('customer_id'),
-    savesCard: boolean('keeps_card').notNull().default(false),
-    keptCardId: text('kept_card_id'),
+    savesCard: boolean('saves_card').notNull().default(false),
+    savedCardId: text('saved_card_id'),
     cardNumber: text('card_number'),
-    cardFace: jsonb('card_face').$type<CardSummary>(),
+    cardSummary: jsonb('card_summary').$type<CardSummary>(),
     lastError: text('last_error'),
-    /** Opens the confirmation step for whoever was sent there; new for each attempt. */
+    /** Grants access to the authentication step; new for each attempt. */
     authenticationToken: text('authentication_token').unique(),
     returnUrl: text('return_url'),
     receiptEmail: text('receipt_email'),
@@ -40,7 +40,7 @@ export const sandboxPaymentIntents = sandbox.table(
   ],
 );
 
-/** Cards that are given to be kept and not charged. */
+/** Cards that are saved without being charged. */
 export const sandboxSetupIntents = sandbox.table('setup_intents', {
   id: text('id').primaryKey(),
   clientSecret: text('client_secret').notNull().unique(),
@@ -49,19 +49,19 @@ export const sandboxSetupIntents = sandbox.table('setup_intents', {
     .notNull()
     .default('requires_payment_method'),
   customerId: text('customer_id').notNull(),
-  keptCardId: text('kept_card_id'),
-  cardFace: jsonb('card_face').$type<CardSummary>(),
+  savedCardId: text('saved_card_id'),
+  cardSummary: jsonb('card_summary').$type<CardSummary>(),
   lastError: text('last_error'),
-  /** As of a payment: opens the confirmation step. */
+  /** Grants access to the authentication step, as for a payment. */
   authenticationToken: text('authentication_token').unique(),
   returnUrl: text('return_url'),
   metadata: jsonb('metadata').$type<Record<string, string>>().notNull(),
   createdAt: createdAt(),
 });
 
-/** Cards kept for later charges: a token and what the test card does then, never a number. */
+/** Saved cards: a token and the test card's behaviour, never a number. */
 export const sandboxSavedCards = sandbox.table(
-  'kept_cards',
+  'saved_cards',
   {
     id: text('id').primaryKey(),
     customerId: text('customer_id').notNull(),
@@ -69,7 +69,7 @@ export const sandboxSavedCards = sandbox.table(
     createdAt: createdAt(),
   },
   (table) => [
-    check('kept_card_outcome', sql`${table.whenCharged} in ('succeeds', 'declined', 'insufficient_funds')`),
+    check('saved_card_outcome', sql`${table.whenCharged} in ('succeeds', 'declined', 'insufficient_funds')`),
   ],
 );
 
@@ -81,7 +81,7 @@ export const sandboxRefunds = sandbox.table('refunds', {
   createdAt: createdAt(),
 });
 
-/** The answer that each idempotency key got, so that the same key gets it again. */
+/** The response to each idempotency key, so that a repeated request gets the same one. */
 export const sandboxIdempotencyKeys = sandbox.table('idempotency_keys', {
   key: text('key').primaryKey(),
   request: text('request').notNull(),
@@ -89,7 +89,7 @@ export const sandboxIdempotencyKeys = sandbox.table('idempotency_keys', {
   createdAt: createdAt(),
 });
 
-/** Events waiting to be delivered to the shop's webhook, signed, at least once. */
+/** Events waiting for delivery to the shop's webhook, signed, at least once. */
 export const sandboxEvents = sandbox.table(
   'events',
   {

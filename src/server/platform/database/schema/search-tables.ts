@@ -8,8 +8,8 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const listOfText = (name: string) => text(name).array().notNull().default(sql`'{}'`);
 
 /**
- * What searches look at: one row for each product, kept by the program (`catalog/search-index.ts`). Triggers mark a row as stale
- * when its product, or the categories of it, change; it is searched as it was until it is rebuilt.
+ * The search index: one row per product, written by `catalog/search/search-index.ts`. Triggers mark a row as
+ * stale when its product or categories change; searches use the old row until it is rebuilt.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -19,12 +19,12 @@ export const productSearch = pgTable(
     isStale: boolean('is_stale').notNull().default(true),
     isListed: boolean('is_listed').notNull().default(false),
     launchedAt: moment('launched_at'),
-    /** The title as plain words, to recognise who asks for exactly this. */
+    /** The title as plain words, to recognise searches for exactly this product. */
     title: text('title').notNull().default(''),
     titleWords: tsvector('title_words').notNull().default(''),
     /** Title (A), categories, diets and heat (B), ingredients (C), descriptions (D). */
     document: tsvector('document').notNull().default(''),
-    /** Ids of what the label names: src/domain/labels/allergens.ts. */
+    /** Ids of the allergens on the label: src/domain/labels/allergens.ts. */
     allergens: listOfText('allergens'),
     /** Diets, and whether the label lists allergens and ingredients. */
     claims: listOfText('claims'),
@@ -45,8 +45,8 @@ export const productSearch = pgTable(
 );
 
 /**
- * Every word of titles, categories, diets, heat and ingredients, whole and without accents: what a misspelt one is compared with.
- * Descriptions are left out, as their plain English is near too many correctly spelt words.
+ * Every word of titles, categories, diets, heat and ingredients, for spelling correction. Descriptions are
+ * excluded: their ordinary words resemble too many correctly spelt ones.
  */
 export const searchWords = pgTable(
   'search_words',

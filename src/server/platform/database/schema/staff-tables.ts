@@ -1,15 +1,14 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, storeId } from './columns.ts';
 
-/** Who did what with the operator's commands or on the staff's pages, and how it ended; kept for good. */
+/** Who did what on the command line or the staff pages, and the outcome; never deleted. */
 export const staffActions = pgTable(
-  'operator_actions',
+  'staff_actions',
   {
     id: id(),
     storeId: storeId(),
-    /** The name that the operator's machine gave, or `SHOP_OPERATOR`; on the pages the email of their account. */
+    /** The machine's user name or `SHOP_OPERATOR`; on the staff pages the account's email address. */
     operator: text('operator').notNull(),
-    /** `orders refund`. */
     command: text('command').notNull(),
     arguments: jsonb('arguments').$type<readonly string[]>().notNull(),
     outcome: text('outcome').notNull(),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { addressColumn, createdAt, currency, id, isCurrency, storeId, updatedAt } from './columns.ts';
 
-/** The tenant: one shop with its brand, currency, card countries, time zone, and the address that its orders are sent from. */
+/** The tenant: one shop with its brand, currency, card countries, time zone and sender address. */
 export const stores = pgTable(
   'stores',
   {
@@ -20,11 +20,11 @@ export const stores = pgTable(
     brand: text('brand').notNull(),
     defaultCurrency: currency(),
     cardCountries: text('card_countries').array().notNull(),
-    /** IANA name. Every date without a time is a whole day in this zone. */
+    /** IANA name. Dates without a time are whole days in this zone. */
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** Printed on packing slips; null until the store has given one. */
+    /** Printed on packing slips; null until the store has set one. */
     senderAddress: addressColumn('sender_address'),
-    /** How often operators get an email of new orders. */
+    /** How often staff get an email about new orders. */
     newOrderEmails: text('new_order_emails', { enum: ['each', 'hourly', 'daily', 'none'] })
       .notNull()
       .default('each'),
@@ -33,7 +33,7 @@ export const stores = pgTable(
   (table) => [isCurrency('stores_currency', table.defaultCurrency)],
 );
 
-/** A place on the map where the brand's products are sold (spec §3, Store location). */
+/** A place that sells the brand's products (spec §3, Store location). */
 export const storeLocations = pgTable(
   'store_locations',
   {
@@ -60,7 +60,7 @@ export const storeLocations = pgTable(
   ],
 );
 
-/** What a page or the global configuration says; every edit is a new version, the highest one shows. */
+/** The content of a page or the global configuration. Every edit is a new version; the highest is shown. */
 export const pageContents = pgTable(
   'page_contents',
   {
@@ -74,7 +74,7 @@ export const pageContents = pgTable(
   (table) => [primaryKey({ columns: [table.storeId, table.page, table.version] })],
 );
 
-/** Colours, fonts and sizes that an operator chose; versioned like page contents. */
+/** Colours, fonts and sizes set by staff; versioned like page contents. */
 export const styles = pgTable(
   'styles',
   {

@@ -37,7 +37,7 @@ import {
 import { customers } from './identity-tables.ts';
 import { orders } from './order-tables.ts';
 
-/** What a customer or guest has agreed to have delivered again and again, with the rhythm and terms as they were agreed. */
+/** A customer's or guest's subscription, with the billing interval and terms they agreed to. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -53,17 +53,17 @@ export const subscriptions = pgTable(
     currency: currency(),
     intervalCount: integer('interval_count').notNull(),
     intervalUnit: text('interval_unit').$type<IntervalUnit>().notNull(),
-    /** Where the rhythm is counted from: deliveries are due whole intervals after it. */
+    /** Billing cycles are due whole intervals after this. */
     anchorAt: moment('anchor_at').notNull(),
     status: text('status').$type<SubscriptionStatus>().notNull(),
     pausedBecause: text('paused_because').$type<PauseReason>(),
-    /** Counts what its owner changes: a renewal that was quoted before a change does not become a sale. */
+    /** Incremented by every change of its owner, so that a renewal quoted before a change is not charged. */
     revision: integer('revision').notNull().default(0),
-    /** The card provider's names of the card that is charged; null when it kept none. */
-    keptCustomerId: text('kept_customer_id'),
-    keptPaymentMethodId: text('kept_payment_method_id'),
-    /** What its owner knows the card by; null when the provider did not tell. */
-    cardFace: jsonb('card_face').$type<CardSummary>(),
+    /** The provider's ids of the customer and of the card to charge; null when no card was saved. */
+    providerCustomerId: text('provider_customer_id'),
+    providerPaymentMethodId: text('provider_payment_method_id'),
+    /** Null when the provider did not report it. */
+    cardSummary: jsonb('card_summary').$type<CardSummary>(),
     termsAcceptedAt: moment('terms_accepted_at').notNull(),
     termsText: text('terms_text').notNull(),
     createdAt: createdAt(),
@@ -77,8 +77,11 @@ export const subscriptions = pgTable(
     }),
     index().on(table.storeId, table.customerId),
     check('subscription_status', sql`${table.status} in ('active', 'past_due', 'paused', 'cancelled')`),
-    check('subscription_rhythm', sql`${table.intervalCount} between 1 and 52`),
-    check('subscription_rhythm_unit', sql`${table.intervalUnit} in ('day', 'week', 'month', 'year')`),
+    check('subscription_billing_interval', sql`${table.intervalCount} between 1 and 52`),
+    check(
+      'subscription_billing_interval_unit',
+      sql`${table.intervalUnit} in ('day', 'week', 'month', 'year')`,
+    ),
     check(
       'subscription_paused_because',
       sql`(${table.status} = 'paused') = (${table.pausedBecause} is not null) and ${table.pausedBecause} in ('owner', 'payment', 'unavailable')`,
@@ -112,7 +115,7 @@ export const subscriptionLines = pgTable(
   ],
 );
 
-/** One delivery of a subscription: charged once, whatever happens. */
+/** One delivery of a subscription, charged at most once. */
 export const billingCycles = pgTable(
   'billing_cycles',
   {
@@ -121,11 +124,11 @@ export const billingCycles = pgTable(
     subscription: uuid('subscription').notNull(),
     startsAt: moment('starts_at').notNull(),
     status: text('status').$type<'due' | 'paid' | 'failed' | 'skipped'>().notNull().default('due'),
-    /** Attempts that came to nothing, and why the last one did. */
+    /** Failed attempts, and the reason of the last one. */
     attempts: integer('attempts').notNull().default(0),
-    hindrance: text('hindrance').$type<BillingFailureReason>(),
+    failureReason: text('failure_reason').$type<BillingFailureReason>(),
     nextAttemptAt: moment('next_attempt_at').notNull(),
-    /** The subscription's revision that the running attempt was quoted for. */
+    /** The subscription's revision for which the running attempt was quoted. */
     quotedRevision: integer('quoted_revision'),
     reminderSentAt: moment('reminder_sent_at'),
     orderId: uuid('order_id').unique(),
@@ -140,7 +143,7 @@ export const billingCycles = pgTable(
       .on(table.startsAt)
       .where(sql`${table.status} = 'due' and ${table.reminderSentAt} is null`),
     idInStore('billing_cycles_in_store', table),
-    check('billing_cycle_hindrance', sql`${table.hindrance} in ('payment', 'stock', 'unavailable')`),
+    check('billing_cycle_failure_reason', sql`${table.failureReason} in ('payment', 'stock', 'unavailable')`),
     check('billing_cycle_status', sql`${table.status} in ('due', 'paid', 'failed', 'skipped')`),
     check('billing_cycle_paid_has_order', sql`(${table.status} = 'paid') = (${table.orderId} is not null)`),
     sameStore('billing_cycles_subscription_fk', table, table.subscription, subscriptions),
@@ -148,7 +151,9 @@ export const billingCycles = pgTable(
   ],
 );
 
-/** Another card for a subscription, from the first look at the form until the shop has taken it: docs/decisions/0085. */
+/**
+ * A change of a subscription's card, from opening the form until the new card is in use: docs/decisions/0085.
+ */
 export const cardChanges = pgTable(
   'card_changes',
   {
@@ -156,13 +161,13 @@ export const cardChanges = pgTable(
     storeId: storeId(),
     subscription: uuid('subscription').notNull(),
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
-    /** The provider's name of the set-up; null until it has answered. */
+    /** The provider's id of the setup; null until it has answered. */
     setupId: text('setup_id').unique(),
     status: text('status').$type<'open' | 'done' | 'ended'>().notNull().default('open'),
-    /** What its owner agreed to before the card was given, word for word. */
+    /** The terms the owner agreed to before entering the card, verbatim. */
     termsText: text('terms_text'),
     termsAcceptedAt: moment('terms_accepted_at'),
-    /** When the provider is asked again, and until when it is. */
+    /** When the provider is asked again, and until when. */
     nextCheckAt: moment('next_check_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     openUntil: moment('open_until').notNull(),

@@ -12,7 +12,7 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
   const { next_amount, currency, name, address } = subscription;
   const money = useMoney(currency);
   const charged = chargedNext(subscription);
-  const face = cardSummaryOf(subscription);
+  const summary = cardSummaryOf(subscription);
   const formatDay = useFormatDay();
   const trouble = troubleOf(subscription, formatDay);
   return (
@@ -42,10 +42,10 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
               </span>
             </Fact>
           )}
-          {face !== null && (
+          {summary !== null && (
             <Fact name="Charged to">
-              {cardLabel(face)}
-              <span className={styles.small}> good until {expiryLabel(face)}</span>
+              {cardLabel(summary)}
+              <span className={styles.small}> good until {expiryLabel(summary)}</span>
             </Fact>
           )}
           <Fact name="Goes to">
@@ -75,29 +75,29 @@ const chargedNext = ({ next_renewal_at, retry_at }: OwnSubscription) => retry_at
 
 /** Whether the card that is kept will have expired when it is charged next. */
 function willHaveExpired(subscription: OwnSubscription): boolean {
-  const face = cardSummaryOf(subscription);
+  const summary = cardSummaryOf(subscription);
   const charged = chargedNext(subscription);
-  return face !== null && charged !== null && isExpiredAt(face, new Date(charged));
+  return summary !== null && charged !== null && isExpiredAt(summary, new Date(charged));
 }
 
 /** Whether another card is what helps. */
 export function needsCard(subscription: OwnSubscription): boolean {
-  const { status, hindrance, paused_because } = subscription;
+  const { status, failure_reason, paused_because } = subscription;
   if (status === 'cancelled') return false;
-  return hindrance === 'payment' || paused_because === 'payment' || willHaveExpired(subscription);
+  return failure_reason === 'payment' || paused_because === 'payment' || willHaveExpired(subscription);
 }
 
 /** What stands in the way, and what happens next. */
 function troubleOf(subscription: OwnSubscription, formatDay: FormatDay): string | null {
-  const { status, paused_because, hindrance, retry_at } = subscription;
+  const { status, paused_because, failure_reason, retry_at } = subscription;
   if (status === 'cancelled') return 'Nothing more is charged. What was paid for is still delivered.';
   if (status === 'paused') return PAUSED_WORDS[paused_because ?? 'owner'];
-  if (hindrance === null || retry_at === null)
+  if (failure_reason === null || retry_at === null)
     return willHaveExpired(subscription)
       ? 'Your card will have expired before the next delivery. Give us another one and the bag stays full.'
       : null;
   const again = formatDay(retry_at);
-  switch (hindrance) {
+  switch (failure_reason) {
     case 'payment':
       return `Your bank did not accept the payment, so nothing was charged. We try ${yourCard(subscription)} on ${again}. A new card? Change it: that charges nothing, and the next try is made with it.`;
     case 'stock':

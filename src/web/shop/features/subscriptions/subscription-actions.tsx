@@ -26,7 +26,7 @@ export function SubscriptionActions({
 }) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const formatDay = useFormatDay();
-  const { status, next_renewal_at, skipped_at, rhythm_options } = subscription;
+  const { status, next_renewal_at, skipped_at, billing_interval_options } = subscription;
   const asksForCard = needsCard(subscription);
   const toggle = (wanted: Panel) => ({
     'aria-expanded': panel === wanted,
@@ -78,7 +78,7 @@ export function SubscriptionActions({
         )}
       </div>
       <div className={styles.changes}>
-        {rhythm_options.length > 1 && (
+        {billing_interval_options.length > 1 && (
           <Button variant="quiet" {...toggle('rhythm')}>
             Change interval
           </Button>

@@ -38,7 +38,7 @@ export default function ProfileScreen() {
         <PageContent>
           <Welcome user={user} onLogout={() => void leave()} isLoggingOut={isLeaving} />
           {error !== null && <Notice kind="error" title={error} />}
-          {user.isOperator && <StaffLink />}
+          {user.isStaff && <StaffLink />}
         </PageContent>
       </div>
       <TornEdge color="amber" shape="wavy" />

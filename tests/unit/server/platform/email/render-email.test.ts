@@ -32,8 +32,8 @@ describe('a letter in the house layout', () => {
     ['a link', { blocks: [{ button: { label: 'Go', link: 'https://x.example/<img onerror=x>"' } }] }],
     ['a sum', { blocks: [{ sums: [{ label: '<img onerror=x>"', amount: '$1.00' }] }] }],
     [
-      'goods',
-      { blocks: [{ goods: [{ title: '<img onerror=x>"', detail: '', amount: '', picture: null }] }] },
+      'items',
+      { blocks: [{ items: [{ title: '<img onerror=x>"', detail: '', amount: '', picture: null }] }] },
     ],
     ['lines', { blocks: [{ lines: { title: 'To', lines: ['<img onerror=x>"'] } }] }],
   ])('never takes %s for HTML', (_what, changes) => {
@@ -46,7 +46,7 @@ describe('a letter in the house layout', () => {
     const { text } = render({
       blocks: [
         { paragraph: 'Salt & pepper' },
-        { goods: [{ title: 'The Mix', detail: '200 g × 2', amount: '$24.00', picture: null }] },
+        { items: [{ title: 'The Mix', detail: '200 g × 2', amount: '$24.00', picture: null }] },
         { sums: [{ label: 'Total', amount: '$24.00', isTotal: true }] },
         { button: { label: 'Follow it', link: 'https://track.example/1?a=1&b=2' } },
       ],
@@ -64,8 +64,8 @@ describe('a letter in the house layout', () => {
   });
 
   it('shows pictures of the shop as mail programs know them', () => {
-    const goods = [{ title: 'The Mix', detail: '', amount: '', picture: '/pictures/the-mix-pack.webp' }];
-    expect(render({ blocks: [{ goods }] }).html).toContain(
+    const items = [{ title: 'The Mix', detail: '', amount: '', picture: '/pictures/the-mix-pack.webp' }];
+    expect(render({ blocks: [{ items }] }).html).toContain(
       'src="https://doosra.example/pictures/the-mix-pack-mail.png"',
     );
   });

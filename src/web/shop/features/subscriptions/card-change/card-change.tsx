@@ -71,7 +71,7 @@ function ChargedNow({ subscription }: { subscription: OwnSubscription }) {
   const { subscription_interval, subscription_interval_unit, items } = subscription;
   return (
     <section className={styles.now} aria-label="Charged now">
-      <CardPicture face={cardSummaryOf(subscription)} />
+      <CardPicture summary={cardSummaryOf(subscription)} />
       <div className={styles.facts}>
         <h2 className={styles.title}>
           {subscriptionLabel(subscription_interval, subscription_interval_unit)}
@@ -156,7 +156,7 @@ function Changed({ subscription, token }: { subscription: OwnSubscription; token
   return (
     <Sheet>
       <section className={styles.now} aria-label="The new card">
-        <CardPicture face={cardSummaryOf(subscription)} isNew />
+        <CardPicture summary={cardSummaryOf(subscription)} isNew />
         <div className={styles.facts} role="status">
           <h2 ref={title} className={styles.title} tabIndex={-1}>
             New card, same snacks.

@@ -23,8 +23,8 @@ export function cardSummaryOf({ card }: Pick<OwnSubscription, 'card'>): CardSumm
 
 /** `your Visa ending in 4242`. */
 export function yourCard(subscription: Pick<OwnSubscription, 'card'>): string {
-  const face = cardSummaryOf(subscription);
-  return face ? `your ${cardLabel(face)}` : 'your card';
+  const summary = cardSummaryOf(subscription);
+  return summary ? `your ${cardLabel(summary)}` : 'your card';
 }
 
 /** What a new card is charged for, and when: the sentence after 'Nothing is charged now.' */
@@ -33,9 +33,9 @@ export function firstCharge(
   formatDay: FormatDay,
   money: (amount: Cents) => string,
 ): string {
-  const { status, hindrance, retry_at, next_renewal_at, next_amount } = subscription;
+  const { status, failure_reason, retry_at, next_renewal_at, next_amount } = subscription;
   if (status === 'paused') return 'The subscription stays paused: nothing is charged until you resume it.';
-  if (hindrance === 'payment' && retry_at !== null)
+  if (failure_reason === 'payment' && retry_at !== null)
     return `The delivery that could not be charged is tried again on ${formatDay(retry_at)}, with the new card.`;
   const chargedAt = retry_at ?? next_renewal_at;
   if (chargedAt === null) return '';

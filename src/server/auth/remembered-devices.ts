@@ -19,17 +19,17 @@ type Account = Pick<Customer, 'id' | 'passwordHash'>;
  * stored; the cookie holds a random id for each account with a signature over account, password hash and id. So it does not say
  * whose accounts they are, outlives a logout, and is worth nothing once the password has changed.
  */
-export interface KnownDevices {
+export interface RememberedDevices {
   /** The id under which this browser is known to the account; null when it is not. */
   idFor(request: FastifyRequest, account: Account | null): string | null;
   /** Marks the browser as known to an account that it has just signed in to. */
   remember(request: FastifyRequest, reply: FastifyReply, account: Account): void;
 }
 
-export function createKnownDevices({
+export function createRememberedDevices({
   publicUrl,
   sessionSecret,
-}: Pick<Deps, 'publicUrl' | 'sessionSecret'>): KnownDevices {
+}: Pick<Deps, 'publicUrl' | 'sessionSecret'>): RememberedDevices {
   const { name, options } = shopCookie(publicUrl, COOKIE);
   const sign = ({ id, passwordHash }: Account, deviceId: string) =>
     createHmac('sha256', sessionSecret)

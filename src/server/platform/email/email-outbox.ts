@@ -6,26 +6,26 @@ import { PermanentFailure } from '../jobs/run-job.ts';
 import type { EmailContent } from './email-content.ts';
 import { addressOf, type EmailLayout, renderEmail } from './render-email.ts';
 
-/** A mail as it goes out. */
-export interface MailMessage {
+/** A rendered email. */
+export interface EmailMessage {
   to: string;
-  /** The store's, for a sender whose setting is an address alone. */
+  /** The store's name, used when the configured sender is a bare address. */
   senderName: string;
   replyTo: string | null;
   subject: string;
   text: string;
   html: string;
-  /** Says which mail this is (`order-confirmation:{order}`): the same key is sent once. */
+  /** Identifies the email (`order-confirmation:{orderId}`). Emails with the same key are sent once. */
   key: string;
   headers: Record<string, string>;
 }
 
-export interface Mail {
-  /** Puts an email into the outbox, in the transaction of the fact that it tells. */
-  enqueue(tx: Transaction, letter: EmailContent): Promise<void>;
+export interface EmailOutbox {
+  /** Queues an email in the transaction of the change that it is about. */
+  enqueue(tx: Transaction, email: EmailContent): Promise<void>;
   /**
-   * Declares a queue of security emails that are written when they are sent, because what they say counts from then on (a link for an
-   * hour, say): every attempt writes its own. `write` answers null when there is nothing to send.
+   * Declares a queue of security emails that are written when they are sent, because their content expires (a
+   * link valid for an hour). `write` runs for every attempt and returns null when there is nothing to send.
    */
   writeWhenSent<Data extends object>(
     queue: string,
@@ -33,60 +33,60 @@ export interface Mail {
   ): void;
 }
 
-/** Hands messages to an email server, or to the sandbox. */
-export interface MailTransport {
-  /** Throws when it could not; it is then tried again. Security emails do not wait behind others. */
-  send(message: MailMessage, options: { isSecurity: boolean }): Promise<void>;
-  /** Why emails cannot be sent at the moment, for whoever starts the shop; null when they can. */
+/** Sends messages through an email server or to the sandbox. */
+export interface EmailTransport {
+  /** Rejects when sending failed; it is then retried. Security emails use connections of their own. */
+  send(message: EmailMessage, options: { isSecurity: boolean }): Promise<void>;
+  /** Why emails cannot be sent at the moment, as a line for the terminal; null when they can. */
   findFault(): Promise<string | null>;
   close(): void;
 }
 
-const SEND_MAIL = 'send-mail';
-const SEND_SECURITY_MAIL = 'send-security-mail';
+const SEND_EMAIL = 'send-mail';
+const SEND_SECURITY_EMAIL = 'send-security-mail';
 /** The queues whose jobs are emails. */
-export const MAIL_QUEUES = [SEND_MAIL, SEND_SECURITY_MAIL] as const;
+export const EMAIL_QUEUES = [SEND_EMAIL, SEND_SECURITY_EMAIL] as const;
 
-/** Connections that ordinary emails share, and those that are left to security emails. */
+/** SMTP connections for ordinary emails, and those reserved for security emails. */
 const SMTP_CONNECTIONS = 5;
 const SMTP_SECURITY_CONNECTIONS = 2;
 const MESSAGES_PER_CONNECTION = 100;
 const IDLE_MILLISECONDS = 10_000;
 
-export function createMail(jobs: Jobs, transport: MailTransport, house: EmailLayout): Mail {
-  const handle = (queue: (typeof MAIL_QUEUES)[number], isSecurity: boolean, concurrency: number) =>
-    jobs.handle<EmailContent>(queue, (letter) => transport.send(toMessage(letter, house), { isSecurity }), {
+export function createEmailOutbox(jobs: Jobs, transport: EmailTransport, layout: EmailLayout): EmailOutbox {
+  const handle = (queue: (typeof EMAIL_QUEUES)[number], isSecurity: boolean, concurrency: number) =>
+    jobs.handle<EmailContent>(queue, (email) => transport.send(toMessage(email, layout), { isSecurity }), {
       keeps: ['to', 'key', 'subject'],
       concurrency,
     });
-  handle(SEND_MAIL, false, SMTP_CONNECTIONS);
-  handle(SEND_SECURITY_MAIL, true, SMTP_SECURITY_CONNECTIONS);
+  handle(SEND_EMAIL, false, SMTP_CONNECTIONS);
+  handle(SEND_SECURITY_EMAIL, true, SMTP_SECURITY_CONNECTIONS);
   return {
-    enqueue: (tx, letter) =>
-      jobs.enqueue(tx, letter.isSecurity ? SEND_SECURITY_MAIL : SEND_MAIL, letter, { key: letter.key }),
+    enqueue: (tx, email) =>
+      jobs.enqueue(tx, email.isSecurity ? SEND_SECURITY_EMAIL : SEND_EMAIL, email, { key: email.key }),
     writeWhenSent<Data extends object>(queue: string, write: (data: Data) => Promise<EmailContent | null>) {
       const send = async (data: Data) => {
-        const letter = await write(data);
-        if (letter) await transport.send(toMessage(letter, house), { isSecurity: true });
+        const email = await write(data);
+        if (email) await transport.send(toMessage(email, layout), { isSecurity: true });
       };
       jobs.handle<Data>(queue, send, { concurrency: SMTP_SECURITY_CONNECTIONS });
     },
   };
 }
 
-function toMessage(letter: EmailContent, house: EmailLayout): MailMessage {
-  const { to, replyTo = null, subject, key, unsubscribeLink } = letter;
+function toMessage(email: EmailContent, layout: EmailLayout): EmailMessage {
+  const { to, replyTo = null, subject, key, unsubscribeLink } = email;
   return {
     to,
-    senderName: house.brand,
+    senderName: layout.brand,
     replyTo,
     subject,
     key,
-    ...renderEmail(letter, house),
+    ...renderEmail(email, layout),
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribeLink && {
-        'List-Unsubscribe': `<${addressOf(unsubscribeLink, house)}>`,
+        'List-Unsubscribe': `<${addressOf(unsubscribeLink, layout)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
@@ -94,10 +94,10 @@ function toMessage(letter: EmailContent, house: EmailLayout): MailMessage {
 }
 
 /**
- * Real mail, by SMTP, over a few connections that are kept while there is something to send. Addresses are structured fields, so that
- * no header can be smuggled in. A sender without a name of its own has the store's. Where an email names nobody else, answers go to `replyTo`, or to the sender.
+ * SMTP over a small pool of connections. Addresses are passed as structured fields, so that no header can be
+ * injected. Emails without `replyTo` use the configured one, or else the sender.
  */
-export function smtpTransport({
+export function smtpEmailTransport({
   smtpUrl,
   from,
   replyTo: people,
@@ -105,7 +105,7 @@ export function smtpTransport({
   smtpUrl: string;
   from: string;
   replyTo: string | null;
-}): MailTransport {
+}): EmailTransport {
   const connect = (maxConnections: number) =>
     createTransport(
       {
@@ -148,8 +148,8 @@ export function smtpTransport({
 }
 
 /**
- * The server has refused this recipient or this message for good (5xx): asking again would only annoy it. A refused sender or password
- * is our own mistake and may be mended meanwhile.
+ * A 5xx for this recipient or message is final. A refused sender or password is a configuration error that
+ * may still be corrected, so those are retried.
  */
 function giveUpOnRefusal(error: unknown): never {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
@@ -157,8 +157,8 @@ function giveUpOnRefusal(error: unknown): never {
   throw isRefused ? new PermanentFailure((error as Error).message, { cause: error }) : error;
 }
 
-/** Mail that stays here, for everyone to read at /sandbox/mailbox. */
-export function sandboxTransport(db: Database): MailTransport {
+/** Stores emails instead of sending them; /sandbox/mailbox lists them. */
+export function sandboxEmailTransport(db: Database): EmailTransport {
   return {
     async send({ headers: _headers, senderName: _senderName, replyTo: _replyTo, ...message }) {
       await db.insert(sandboxMailbox).values(message).onConflictDoNothing();
