@@ -37,7 +37,7 @@ export async function findCustomerByEmail(
   return (await customerByEmail(db).execute({ storeId, email }))[0] ?? null;
 }
 
-/** A new account, or null when the store has one with this address already. */
+/** Creates an account; null when the store already has one with this email address. */
 export async function insertCustomer(
   tx: Transaction,
   account: Pick<Customer, 'storeId' | 'email' | 'passwordHash' | 'firstName' | 'lastName'>,
@@ -48,7 +48,7 @@ export async function insertCustomer(
 
 const ONE_HOUR = sql`interval '1 hour'`;
 
-/** Stores only the token's hash; the token expires after an hour. */
+/** Stores the hash of a reset token, valid for an hour. */
 export async function insertPasswordReset(
   tx: Transaction,
   reset: { storeId: string; customerId: string; tokenHash: string },
@@ -57,8 +57,8 @@ export async function insertPasswordReset(
 }
 
 /**
- * The account of an unused, unexpired reset token. It is locked against logins and other resets until the
- * transaction ends; rows that only refer to it are not blocked.
+ * The account of an unused, unexpired reset token, locked against logins and other resets until the
+ * transaction ends. Foreign key checks are not blocked.
  */
 export async function findResettable(
   tx: Transaction,

@@ -7,8 +7,8 @@ type Reader = Pick<Customer, 'email'>;
 const OWN_ACCOUNT = 'You get this mail because of your account with us.';
 
 /**
- * To a new customer. Without a name: the person who filled in the form may not own the address and must not get
- * own text into our emails.
+ * Without a name: whoever filled in the form may not own the address, and must not get text of their own into
+ * our emails.
  */
 export function welcomeEmail({ email }: Reader, customerId: string): EmailContent {
   return {
@@ -31,7 +31,7 @@ export function welcomeEmail({ email }: Reader, customerId: string): EmailConten
 }
 
 /**
- * To an existing customer when someone signs up with their address; the form's answer does not reveal the
+ * Tells a customer that somebody tried to sign up with their address; the form's response does not reveal the
  * account.
  */
 export function alreadyCustomerEmail({ email }: Reader): EmailContent {
@@ -59,7 +59,7 @@ export function alreadyCustomerEmail({ email }: Reader): EmailContent {
 const hello = ({ emailProvedAt, firstName }: Pick<Customer, 'emailProvedAt' | 'firstName'>) =>
   emailGreeting(emailProvedAt === null ? '' : firstName);
 
-/** The link to a new password: for one hour, once. */
+/** The link is valid once, for an hour. */
 export function passwordResetEmail(
   reader: Pick<Customer, 'email' | 'emailProvedAt' | 'firstName'>,
   { token, tokenHash }: { token: string; tokenHash: string },

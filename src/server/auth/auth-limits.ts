@@ -4,16 +4,16 @@ import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
-/** Who asks, and about which account. `device` is the id under which the account knows the browser; null: it does not. */
-export interface Asker {
+/** The client and the account of a login attempt. `device` is the remembered device's id, or null. */
+export interface Requester {
   address: string;
   account: string;
   device: string | null;
 }
 
-/** A password that is about to be tried. */
+/** A login attempt that has been counted. */
 export interface Attempt {
-  /** It was the right one: only wrong ones count. */
+  /** Uncounts the attempt: only wrong passwords count. */
   succeeded(): Promise<void>;
 }
 
@@ -30,13 +30,16 @@ export function createAuthLimits(store: LimitStore) {
   const signupEmails = createLimit(store, { name: 'sign-up-emails', most: 3, seconds: HOURS });
   const resetTries = createLimit(store, { name: 'reset-address', most: 200, seconds: 15 * MINUTES });
   const deviceResets = createLimit(store, { name: 'reset-device', most: 3, seconds: HOURS });
-  const firstAsk = createLimit(store, { name: 'reset-first-ask', most: 1, seconds: HOURS });
+  const firstRequest = createLimit(store, { name: 'reset-first-ask', most: 1, seconds: HOURS });
   const firstResets = createLimit(store, { name: 'reset-emails', most: 20, seconds: HOURS });
   const repeatedResets = createLimit(store, { name: 'reset-emails-again', most: 10, seconds: HOURS });
   const spareResets = createLimit(store, { name: 'reset-emails-spare', most: 1, seconds: 10 * MINUTES });
 
-  /** Of a browser that the account does not know. Nothing that others do keeps the first tries from a new address out. */
-  async function beforeStrangersLogin({ address, account }: Asker): Promise<Attempt> {
+  /**
+   * For devices that the account does not remember. Attempts by others never block the first attempts from a
+   * new address.
+   */
+  async function beforeUnknownDeviceLogin({ address, account }: Requester): Promise<Attempt> {
     const network = networkOf(address);
     const pair = `${network} ${account}`;
     await perAddress.take(network);
@@ -57,11 +60,11 @@ export function createAuthLimits(store: LimitStore) {
   }
 
   return {
-    /** Before a password is tried. Throws `too_many_requests`. */
-    async beforeLogin(asker: Asker): Promise<Attempt> {
+    /** Before a password is checked. Throws `too_many_requests`. */
+    async beforeLogin(asker: Requester): Promise<Attempt> {
       const { account, device } = asker;
       const known = `${account} ${device}`;
-      if (device === null || !(await perDevice.tryTake(known))) return beforeStrangersLogin(asker);
+      if (device === null || !(await perDevice.tryTake(known))) return beforeUnknownDeviceLogin(asker);
       return { succeeded: () => perDevice.clear(known) };
     },
     /** Before an account is made. Throws `too_many_requests`, whether or not the account exists. */
@@ -69,7 +72,7 @@ export function createAuthLimits(store: LimitStore) {
       await newAccounts.take(networkOf(address));
       await newAccountsNearby.take(wideNetworkOf(address));
     },
-    /** Whether one more email about a sign-up may go to an address. */
+    /** Whether another email about a sign-up may be sent to an address. */
     mayEmailAboutSignup: (account: string): Promise<boolean> => signupEmails.tryTake(account),
     /** Before an emailed token is tried. Throws `too_many_requests`. */
     async beforeReset(address: string): Promise<void> {
@@ -79,10 +82,10 @@ export function createAuthLimits(store: LimitStore) {
      * Whether one more link may be sent to an account. Repeated requests have a separate allowance, so that
      * they cannot block first ones. Throws `too_many_requests`.
      */
-    async mayMailLink({ address, account, device }: Asker): Promise<boolean> {
+    async mayEmailLink({ address, account, device }: Requester): Promise<boolean> {
       await resetTries.take(networkOf(address));
       if (device !== null && (await deviceResets.tryTake(`${account} ${device}`))) return true;
-      if (!(await firstAsk.tryTake(`${networkOf(address)} ${account}`)))
+      if (!(await firstRequest.tryTake(`${networkOf(address)} ${account}`)))
         return repeatedResets.tryTake(account);
       return (await firstResets.tryTake(account)) || spareResets.tryTake(account);
     },

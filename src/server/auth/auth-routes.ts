@@ -20,7 +20,7 @@ import { type AuthDeps, declareResetLinkJob, requestResetLink, resetPassword } f
 import { sessionRoutes } from './session-routes.ts';
 import { signUp } from './sign-up.ts';
 
-/** Accounts: signing up, in and out, who is signed in, and a forgotten password. Spec §7, Authentication. */
+/** Sign-up, login, logout, the current account and password resets. Spec §7, Authentication. */
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db } = deps;
   const limits = createAuthLimits(deps.limits);
@@ -70,7 +70,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const { email, store_id: storeId } = body;
     const account = await findCustomerByEmail(db, storeId, email);
     const device = devices.idFor(request, account);
-    if (await limits.mayMailLink({ address: request.ip, account: `${storeId} ${email}`, device }))
+    if (await limits.mayEmailLink({ address: request.ip, account: `${storeId} ${email}`, device }))
       await requestResetLink(deps, { storeId, email });
     return {};
   });

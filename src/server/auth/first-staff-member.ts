@@ -25,7 +25,7 @@ export async function ensureFirstStaffMember(
     .insert(customers)
     .values({
       ...{ storeId, email, passwordHash, role: 'operator', firstName: 'Shop', lastName: 'Operator' },
-      // Whoever starts the shop says whose address it is.
+      // The address comes from whoever runs the shop, so it needs no verification.
       emailProvedAt: shopNow,
     })
     .onConflictDoNothing()

@@ -8,18 +8,18 @@ import type { Customer } from './account-store.ts';
 import { isPassword } from './passwords.ts';
 
 /**
- * The customer that an address and a password belong to. An unknown address takes the same work and gets the same answer as a
- * wrong password. Throws `invalid_credentials`. Spec §8, Login 401.
+ * Verifies an email address and a password. An unknown address takes the same time and gets the same response
+ * as a wrong password. Throws `invalid_credentials`. Spec §8, Login 401.
  */
 export async function checkCredentials(customer: Customer | null, password: string): Promise<Customer> {
-  const fits = await isPassword(password, customer?.passwordHash ?? null);
-  if (!customer || !fits) throw invalidCredentials();
+  const isRight = await isPassword(password, customer?.passwordHash ?? null);
+  if (!customer || !isRight) throw invalidCredentials();
   return customer;
 }
 
 /**
- * Locks the account whose password was verified until the transaction ends: a reset that runs meanwhile waits, and then ends
- * what is stored here. Throws `invalid_credentials` when the password was changed since it was verified.
+ * Locks the verified account until the transaction ends; a concurrent password reset waits and then ends the
+ * session stored here. Throws `invalid_credentials` when the password has changed since it was verified.
  */
 export async function lockVerified(tx: Transaction, { id, passwordHash }: Customer): Promise<void> {
   const [unchanged] = await tx
@@ -36,14 +36,14 @@ const invalidCredentials = () =>
     'Account not found. Please check your email and password and try again.',
   );
 
-/** Makes a running checkout of an anonymous shopper the customer's; the area of checkouts does. */
+/** Assigns an anonymous shopper's running checkout to the customer; implemented by the checkout area. */
 export type AssignCheckouts = (
   tx: Transaction,
   storeId: string,
   owners: { shopperId: string; customerId: string },
 ) => Promise<void>;
 
-/** Brings what an anonymous shopper has put into the cart, and a checkout of it, along into the account that they log in to. */
+/** Merges an anonymous shopper's cart and running checkout into the account they log in to. */
 export async function moveCartToCustomer(
   tx: Transaction,
   shopper: Shopper | null,
@@ -52,7 +52,7 @@ export async function moveCartToCustomer(
 ): Promise<void> {
   if (!shopper || shopper.customerId) return;
   const owners = { shopperId: shopper.shopperId, customerId: customer.id };
-  // Checkouts are locked before carts, as everywhere.
+  // Lock order everywhere: checkouts before carts.
   await assignCheckouts(tx, customer.storeId, owners);
   await mergeCartIntoCustomers(tx, customer.storeId, owners);
 }

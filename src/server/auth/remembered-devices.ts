@@ -8,21 +8,23 @@ import type { Customer } from './account-store.ts';
 const COOKIE = 'shop_device';
 /** The longest lifetime that browsers allow for a cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
-/** A household shares a browser; of more accounts the ones that signed in longest ago are forgotten. */
+/**
+ * A household may share a browser. Beyond this number the accounts that logged in longest ago are dropped.
+ */
 const MOST_ACCOUNTS = 5;
 const ENTRY = /^[A-Za-z0-9_-]{22}~[A-Za-z0-9_-]{43}$/;
 
 type Account = Pick<Customer, 'id' | 'passwordHash'>;
 
 /**
- * Browsers that have signed in to an account before. A guesser elsewhere cannot keep them out: docs/decisions/0105. Nothing is
- * stored; the cookie holds a random id for each account with a signature over account, password hash and id. So it does not say
- * whose accounts they are, outlives a logout, and is worth nothing once the password has changed.
+ * Browsers that have logged in to an account before, so that failed guesses elsewhere cannot lock them out
+ * (docs/decisions/0105). The cookie holds a random id per account, signed over account, password hash and id:
+ * it reveals no account and expires with the password.
  */
 export interface RememberedDevices {
-  /** The id under which this browser is known to the account; null when it is not. */
+  /** The device id of this browser for the account; null when it is not remembered. */
   idFor(request: FastifyRequest, account: Account | null): string | null;
-  /** Marks the browser as known to an account that it has just signed in to. */
+  /** Remembers the browser after a login. */
   remember(request: FastifyRequest, reply: FastifyReply, account: Account): void;
 }
 

@@ -17,7 +17,6 @@ import { type DetachPurchases, takeOverAccount } from './take-over-account.ts';
 
 const RESET_LINK_QUEUE = 'mail-reset-link';
 
-/** What accounts need beside what every area is given. */
 export interface AuthDeps extends Deps {
   detachPurchases: readonly DetachPurchases[];
   assignCheckouts: AssignCheckouts;
@@ -29,8 +28,8 @@ interface ResetLinkRequest {
 }
 
 /**
- * Declares the job that finds the account and emails the link. The token is created on sending, so that its
- * hour begins then.
+ * Declares the job that emails the reset link. The token is created when the email is sent, so that its hour
+ * starts then.
  */
 export function declareResetLinkJob({ db, emails }: Deps): void {
   emails.writeWhenSent<ResetLinkRequest>(RESET_LINK_QUEUE, ({ storeId, email }) =>
@@ -45,15 +44,18 @@ export function declareResetLinkJob({ db, emails }: Deps): void {
   );
 }
 
-/** Whether there is an account is only looked up by the job: the request does the same, and takes as long, either way. */
+/**
+ * The account is only looked up by the job, so that the response and its timing do not reveal whether it
+ * exists.
+ */
 export async function requestResetLink({ db, jobs }: Deps, asked: ResetLinkRequest): Promise<void> {
   await db.transaction((tx) => jobs.enqueue(tx, RESET_LINK_QUEUE, asked));
 }
 
 /**
- * Sets a new password by an emailed token, ends every session of the account and notifies its owner; an account
- * that was never verified is emptied first. Throws `bad_token` (unknown, used or expired) and `weak_password`,
- * after which the token still works.
+ * Sets a new password by an emailed token, ends every session of the account and notifies its owner. An
+ * account whose address was never verified is emptied first. Throws `bad_token` (unknown, used or expired),
+ * and `weak_password`, after which the token remains valid.
  */
 export async function resetPassword(
   { db, emails, detachPurchases }: Pick<AuthDeps, 'db' | 'emails' | 'detachPurchases'>,

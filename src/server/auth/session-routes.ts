@@ -10,7 +10,7 @@ import {
 } from '#server/platform/sessions/session-store.ts';
 import { requireSignedIn } from '#server/platform/sessions/sessions.ts';
 
-/** Where an account is signed in, and ending that. docs/decisions/0108. */
+/** The list of an account's sessions, and ending them. docs/decisions/0108. */
 export function sessionRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, calls.listSessions, async ({ request }) => {
     const { customerId, sessionId } = requireSignedIn(request);

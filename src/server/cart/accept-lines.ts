@@ -9,9 +9,9 @@ import {
 import { withOrigin } from '#domain/cart/change-cart.ts';
 
 /**
- * Which of the lines that a browser sent may be stored: identical ones are merged (quantities add up, to 999 at most), and a
- * line that would bring a new SKU beyond the 19th is left out. SKUs that the cart holds already stay, even above 19: signing in
- * may have joined two carts. A line that the concierge brought stays its own. Spec §3 and §5, Cart.
+ * The lines of a browser's cart that may be stored: identical lines are merged (at most 999 units), and new
+ * SKUs beyond the 19th are dropped. SKUs already in the cart stay even above 19, because a login may have
+ * merged two carts. Lines from the concierge stay separate. Spec §3 and §5, Cart.
  */
 export function acceptLines<Line extends CartLine>(
   sent: readonly Line[],

@@ -7,7 +7,7 @@ import { endReminder } from './cart-reminder-store.ts';
 
 const STOP = '/cart-reminders/stop';
 
-/** What the foot of a cart reminder opens: a page that asks, and the POST that does it (also one-click, RFC 8058). */
+/** The unsubscribe link of a cart reminder: a confirmation page, and the POST (also one-click, RFC 8058). */
 export function cartReminderLinkRoutes(app: FastifyInstance, { db, sessionSecret }: Deps): void {
   const hidden = { schema: { hide: true } };
 

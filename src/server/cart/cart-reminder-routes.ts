@@ -11,7 +11,7 @@ import { cartOfLink, restoreCart } from './restore-cart.ts';
 
 const REMINDER_REQUESTS = { name: 'cart-reminders', most: 20, seconds: 600 };
 
-/** Reminders of a cart that is left: whether one is wanted, and the way back from it. docs/decisions/0081. */
+/** Consent to reminders of an abandoned cart, and restoring it from their link. docs/decisions/0081. */
 export function cartReminderRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, defaultStoreId, limits } = deps;
   const requests = createLimit(limits, REMINDER_REQUESTS);

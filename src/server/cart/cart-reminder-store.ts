@@ -13,7 +13,7 @@ const ofOwner = (storeId: string, owner: CartOwner) =>
     'customerId' in owner ? eq(carts.customerId, owner.customerId) : eq(carts.shopperId, owner.shopperId),
   );
 
-/** Marks a cart as left behind, unless it is empty. */
+/** Marks a cart as abandoned, unless it is empty. */
 export async function markAbandoned(db: Queryable, storeId: string, owner: CartOwner): Promise<void> {
   await db
     .update(carts)
@@ -21,7 +21,7 @@ export async function markAbandoned(db: Queryable, storeId: string, owner: CartO
     .where(and(ofOwner(storeId, owner), hasLines));
 }
 
-/** Its owner is back. */
+/** Marks a cart as in use again. */
 export async function markInUse(db: Queryable, storeId: string, owner: CartOwner): Promise<void> {
   await db
     .update(carts)
@@ -69,8 +69,9 @@ export interface AbandonedCart {
 }
 
 /**
- * Locks a cart that may be reminded of now: left over 4 hours ago and under a week, with consent, with something in it, never
- * reminded of before, nothing bought with that address since, and no other reminder to it within a week. Null when there is none.
+ * Locks a cart that is due for a reminder: abandoned between 4 hours and a week ago, with consent and items,
+ * never reminded of, no order with that address since, and no other reminder to it within a week. Null when
+ * there is none.
  */
 export async function lockAbandonedCart(tx: Transaction): Promise<AbandonedCart | null> {
   const boughtSince = sql`exists (
@@ -104,7 +105,7 @@ export async function lockAbandonedCart(tx: Transaction): Promise<AbandonedCart 
   return found ? { ...found, owner: ownerIn(found) } : null;
 }
 
-/** Whose cart it is; null when it is gone. */
+/** The owner of a cart; null when it no longer exists. */
 export async function ownerOfCart(db: Queryable, cartId: string): Promise<CartOwner | null> {
   const [cart] = await db
     .select({ shopperId: carts.shopperId, customerId: carts.customerId })

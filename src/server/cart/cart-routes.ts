@@ -15,7 +15,7 @@ import { cartVersion } from './cart-version.ts';
 import { cartChanged, fetchCart, type PricedCart, replaceCart } from './keep-cart.ts';
 
 const EMPTY = { lines: [], appliedChanges: [] };
-/** The answer to a visitor without a session. */
+/** The response to a visitor without a session. */
 const NO_CART: CartAnswer = { cartItems: [], version: cartVersion(EMPTY), applied_changes: [] };
 
 const toAnswer = ({ cartItems, version, appliedChanges }: PricedCart): CartAnswer => ({
@@ -24,7 +24,7 @@ const toAnswer = ({ cartItems, version, appliedChanges }: PricedCart): CartAnswe
   applied_changes: [...appliedChanges],
 });
 
-/** The cart of this session. Nothing is stored for a visitor whose cart is empty. Spec §7, cart service. */
+/** The cart of the session. Nothing is stored for a visitor whose cart is empty. Spec §7, cart service. */
 export function cartRoutes(app: FastifyInstance, { db, defaultStoreId }: Deps): void {
   serve(app, storeCart, async ({ body, request }) => {
     const { store_id: storeId = defaultStoreId, currency, cartItems: items, version, change_ids } = body;

@@ -7,14 +7,14 @@ import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
-/** Whose cart: the customer's once they have signed in, until then the anonymous shopper's. */
+/** The signed-in customer, or the anonymous shopper. */
 export type CartOwner = { customerId: string } | { shopperId: string };
 
 export function ownerOf({ shopperId, customerId }: Shopper): CartOwner {
   return customerId ? { customerId } : { shopperId };
 }
 
-/** A line as it is stored: what and how many, never a price. */
+/** A stored line: SKU or bundle and quantity, never a price. */
 export interface StoredLine {
   sku: string | null;
   bundleId: string | null;
@@ -23,16 +23,15 @@ export interface StoredLine {
   fromChatbot: boolean;
 }
 
-/** A cart as it is stored. */
 export interface StoredCart {
-  /** What it was last looked at in; undefined when there is no cart. */
+  /** The currency in which it was last shown; undefined when there is no cart. */
   currency: CurrencyCode | undefined;
   lines: StoredLine[];
-  /** Ids of the latest changes that are in it, oldest first. */
+  /** Ids of the latest applied changes, oldest first. */
   appliedChanges: readonly string[];
 }
 
-/** So many ids of changes are remembered: more than any browser has waiting. */
+/** More change ids than any browser has pending. */
 const MOST_STORED_CHANGES = 100;
 
 const cartOfOwner = preparedQuery((db) =>
@@ -58,7 +57,7 @@ const cartOfOwner = preparedQuery((db) =>
     .prepare('cart_of_owner'),
 );
 
-/** The owner's cart with its lines in their order; an empty one when there is none. */
+/** The owner's cart with its lines in order; an empty cart when there is none. */
 export async function readCart(db: Queryable, storeId: string, owner: CartOwner): Promise<StoredCart> {
   const rows = await cartOfOwner(db).execute({ storeId, customerId: null, shopperId: null, ...owner });
   const lines = rows.flatMap(({ sku, bundleId, subscriptionOptionId, quantity, fromChatbot }) =>
@@ -70,8 +69,8 @@ export async function readCart(db: Queryable, storeId: string, owner: CartOwner)
 }
 
 /**
- * The id of the owner's cart, made when there is none, and locked until the transaction ends. It counts as in use again, in
- * `currency` when one is named.
+ * Returns the id of the owner's cart, created if necessary and locked until the transaction ends. Marks it as
+ * in use, and sets `currency` when one is given.
  */
 export async function lockCart(
   tx: Transaction,
@@ -96,7 +95,7 @@ export async function lockCart(
   return cart.id;
 }
 
-/** Puts these lines, in this order, in the place of those that a locked cart had. */
+/** Replaces all lines of a locked cart, in this order. */
 export async function replaceCartLines(
   tx: Transaction,
   storeId: string,
@@ -118,7 +117,7 @@ export async function replaceCartLines(
   await tx.insert(cartLines).values(rows);
 }
 
-/** Remembers that these changes are in a locked cart, and of those before them the latest. Answers all that are remembered now. */
+/** Adds applied changes to a locked cart, keeping only the latest ones. Returns all that are stored now. */
 export async function saveCartChanges(
   tx: Transaction,
   cartId: string,
@@ -135,7 +134,7 @@ export async function saveCartChanges(
   return cart?.appliedChanges ?? [];
 }
 
-/** With its lines, and the address and the consent to a reminder that were given for it. */
+/** Deletes a customer's cart with its lines and its consent to reminders. */
 export async function deleteCartOfCustomer(tx: Transaction, customerId: string): Promise<void> {
   await tx.delete(carts).where(eq(carts.customerId, customerId));
 }

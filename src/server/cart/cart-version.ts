@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { StoredCart } from './cart-store.ts';
 
 /**
- * Names what a cart holds at one moment. A browser sends back the version that it has read, so that it never replaces a cart that
- * it does not know. Opaque to clients; a cart that does not exist has the version of an empty one.
+ * The version of a cart's content. Browsers send back the version they have read, so that they never
+ * overwrite changes they have not seen. Opaque to clients; a missing cart has the version of an empty one.
  */
 export function cartVersion({ lines, appliedChanges }: Pick<StoredCart, 'lines' | 'appliedChanges'>): string {
   const content = lines.map((line) => [

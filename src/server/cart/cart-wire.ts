@@ -3,7 +3,7 @@ import type { WireBundle, WireProduct, WireVariant } from '#contracts/product.ts
 import type { CartLine } from '#domain/cart/cart-line.ts';
 import type { StoredLine } from './cart-store.ts';
 
-/** What a cart can be filled with: the products of its lines, by SKU and by bundle id. */
+/** The products of a cart's lines, by SKU and by bundle id. */
 export interface CartCatalogue {
   variants: ReadonlyMap<string, { product: WireProduct; variant: WireVariant }>;
   bundles: ReadonlyMap<string, { product: WireProduct; bundle: WireBundle }>;
@@ -24,7 +24,10 @@ export function catalogueOf(products: readonly WireProduct[]): CartCatalogue {
   };
 }
 
-/** What an item names: its bundle (`bundle_handle` carries the bundle's id), else its SKU; null when it names neither. */
+/**
+ * The bundle of an item (`bundle_handle` contains the bundle's id), otherwise its SKU; null when it has
+ * neither.
+ */
 export function lineNamedBy(item: SentCartItem): StoredLine | null {
   const { quantity } = item;
   const fromChatbot = item.fromChatbot ?? false;
@@ -43,7 +46,7 @@ export function lineNamedBy(item: SentCartItem): StoredLine | null {
   };
 }
 
-/** The line as the rules of the cart see it, or null when it is not sold (any more) in this way. */
+/** A stored line as the domain's cart line; null when it is no longer sold in this way. */
 export function purchasableLine(
   line: StoredLine,
   { variants, bundles }: CartCatalogue,
@@ -66,7 +69,7 @@ export function purchasableLine(
     : null;
 }
 
-/** A stored line with the catalogue's words and prices of now; null when it is not sold any more. Spec §3, Cart item. */
+/** A stored line with current titles and prices; null when it is no longer sold. Spec §3, Cart item. */
 export function toCartItem(line: StoredLine, catalogue: CartCatalogue): CartItem | null {
   if (!purchasableLine(line, catalogue)) return null;
   const { quantity, fromChatbot } = line;

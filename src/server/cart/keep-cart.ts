@@ -23,20 +23,20 @@ export interface CartScope {
   db: Database;
   storeId: string;
   owner: CartOwner;
-  /** The shopper's choice; undefined: as the cart was last seen, else the store's own. */
+  /** The shopper's choice; undefined for the currency the cart was last shown in, or else the store's own. */
   currency: CurrencyCode | undefined;
 }
 
 /** A cart with current prices. */
 export interface PricedCart {
-  /** What all its prices are in. */
+  /** The currency of all prices. */
   currency: CurrencyCode;
   cartItems: CartItem[];
   version: string;
   appliedChanges: readonly string[];
 }
 
-/** The cart as the catalogue has it now. What is not sold any more is not shown. Spec §7, GET /cart-items. */
+/** The cart with current prices, without items that are no longer sold. Spec §7, GET /cart-items. */
 export async function fetchCart({
   db,
   storeId,
@@ -51,16 +51,16 @@ export async function fetchCart({
 /** A cart as a browser sends it. */
 export interface SentCart {
   items: readonly SentCartItem[];
-  /** The version that the browser has read; undefined replaces whatever there is. */
+  /** The version that the browser has read; undefined overwrites any version. */
   version: string | undefined;
-  /** Ids of the changes that led from that version to these items. */
+  /** Ids of the changes between that version and these items. */
   changeIds: readonly string[];
 }
 
 /**
- * Replaces the cart by what a browser sent, without items that are not on sale and new SKUs beyond the 19th.
- * Throws `cart_changed` when `version` is outdated; without a version the last write wins. Spec §4 and §5,
- * Cart; docs/decisions/0120.
+ * Replaces the cart, dropping items that are not on sale and new SKUs beyond the 19th. Throws `cart_changed`
+ * when `version` is outdated; without a version the last write wins. Spec §4 and §5, Cart;
+ * docs/decisions/0120.
  */
 export async function replaceCart(
   { db, storeId, owner, currency }: CartScope,
@@ -85,11 +85,14 @@ export async function replaceCart(
   });
 }
 
-/** Refuses to replace a cart of which the browser has an older version. */
+/** The error for a browser that has an older version of the cart. */
 export const cartChanged = () =>
   new DomainError('cart_changed', 'The cart has changed since it was read. Read it again first.');
 
-/** The browser has the cart too and sends it again with its next change: a power cut may cost the last half second here. */
+/**
+ * Losing the last half second in a power failure is acceptable: the browser sends the cart again with its
+ * next change.
+ */
 async function commitAsynchronously(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local synchronous_commit = off`);
 }

@@ -4,9 +4,9 @@ import { cartLines, carts } from '#server/platform/database/schema/cart-tables.t
 import { lockCart, saveCartChanges } from './cart-store.ts';
 
 /**
- * Moves the anonymous cart into the customer's at sign-in: quantities of identical lines add up (to 999 at most), nothing else
- * is lost, not even above 19 distinct SKUs (docs/decisions/0014). The anonymous cart is gone afterwards, so a second sign-in
- * adds nothing. Spec §5, Cart; §7, Authentication.
+ * Merges the anonymous cart into the customer's at login: quantities of identical lines add up (to at most
+ * 999) and no line is dropped, not even above 19 SKUs (docs/decisions/0014). The anonymous cart is deleted.
+ * Spec §5, Cart; §7, Authentication.
  */
 export async function mergeCartIntoCustomers(
   tx: Transaction,

@@ -14,8 +14,8 @@ import {
 import { fetchCart } from './keep-cart.ts';
 
 /**
- * Notices carts that were left without a word and writes, once for each cart, to those who asked for it 4 hours after they had left.
- * Several processes may do this at once.
+ * Marks idle carts as abandoned and emails reminders, once per cart, to shoppers who consented. Several
+ * processes may run it at once.
  */
 export async function remindOfCarts(deps: Pick<Deps, 'db' | 'emails' | 'sessionSecret'>): Promise<void> {
   const { db, emails, sessionSecret } = deps;

@@ -3,7 +3,6 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
-/** What was bought, as far as a cart is concerned. */
 export interface BoughtLine {
   sku: string | null;
   bundleId: string | null;

@@ -21,8 +21,8 @@ export async function cartOfLink(
 }
 
 /**
- * Puts a cart into the asker's: of each line the larger quantity, so that the same link twice, or on the device where the cart still
- * is, changes nothing.
+ * Merges a cart into the requester's, taking the larger quantity of each line, so that opening the link twice
+ * or on the original device changes nothing.
  */
 export async function restoreCart(
   { db }: Pick<Deps, 'db'>,

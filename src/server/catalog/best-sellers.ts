@@ -4,13 +4,13 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { collectionProducts, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 
-/** A collection that no file has to name: what sells best. */
+/** A collection that exists without being defined in a file. */
 export const BEST_SELLERS = 'best_sellers';
 const MOST = 8;
 
 /**
- * Handles of what sold most units in the last 30 days, best seller last; where little was sold, the first of the shop's own order
- * follow. Only what can be bought now.
+ * Handles of the products that sold the most units in the last 30 days, best seller last, filled up in the
+ * shop's own order. Only products that can be bought now.
  */
 export async function bestSellers(db: Queryable, storeId: string): Promise<string[]> {
   const { rows } = await db.execute<{ handle: string }>(sql`

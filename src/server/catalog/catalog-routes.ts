@@ -28,11 +28,11 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 const SALES_MILLISECONDS = 5 * 60 * 1000;
 const MOST_STORES = 100;
 
-/** One network address may have many shoppers; a program that searches without end is refused. */
+/** Per network address, which many shoppers may share. */
 const SEARCHES = { name: 'searches', most: 240, seconds: 60 };
 
-/** Limits uncached answers: the number of possible handle lists has no bound. */
-const UNCACHED = { name: 'unkept catalogue answers', most: 600, seconds: 60 };
+/** Limits uncached responses: there is no bound on the number of different handle lists. */
+const UNCACHED = { name: 'uncached catalogue responses', most: 600, seconds: 60 };
 
 /** The four searches. They read no session, and all but the free-text one are cached (docs/decisions/0011). */
 export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, limits }: Deps): void {
@@ -105,7 +105,7 @@ export function catalogRoutes(app: FastifyInstance, { db, freshMilliseconds, lim
 
 const unfiltered = (products: FoundProducts['products']): FoundProducts => ({ products, notes: null });
 
-/** Leaves out of products what `diet` and `without` forbid. Throws `malformed` for a name that it does not know. */
+/** Removes products excluded by `diet` and `without`. Throws `malformed` for an unknown name. */
 function filtering(diet: string | undefined, without: string | undefined) {
   const filters = parseFoodFilters(diet, without);
   return isFiltering(filters)

@@ -10,7 +10,7 @@ import {
 import { toWireProduct } from './catalog-wire.ts';
 import { productsByHandle, productsWithParts } from './product-query.ts';
 
-/** Active products in the order of their handles; unknown ones are left out. `currency` null: the store's own. */
+/** Active products ordered by handle; unknown handles are skipped. `currency` null means the store's own. */
 export async function loadProducts(
   db: Queryable,
   storeId: string,
@@ -23,7 +23,7 @@ export async function loadProducts(
   return handles.flatMap((handle) => byHandle.get(handle) ?? []);
 }
 
-/** The active products that these variants and bundles belong to, in no particular order. */
+/** The active products of these variants and bundles, in no particular order. */
 export async function loadProductsWith(
   db: Queryable,
   storeId: string,
@@ -35,7 +35,7 @@ export async function loadProductsWith(
   return rows.flatMap((row) => toWireProduct(row) ?? []);
 }
 
-/** Which of these collections exist, with the handles of each in ascending rank: the one to show first is last. */
+/** The collections that exist, with their handles in ascending rank: the product to show first is last. */
 export async function handlesByCollection(
   db: Queryable,
   storeId: string,
@@ -66,7 +66,7 @@ export async function handlesByCollection(
   return found;
 }
 
-/** Handles of the products of any of these categories, newest last. */
+/** Handles of the products in any of these categories, newest last. */
 export async function handlesInCategories(
   db: Queryable,
   storeId: string,

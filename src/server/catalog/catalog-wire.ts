@@ -3,8 +3,9 @@ import type { Cents } from '#domain/money.ts';
 import type { BundleRow, PictureRow, ProductRow, VariantRow } from './product-query.ts';
 
 /**
- * A product as clients are told it, or null when nothing of it has a price in the currency. Its price is the first variant's,
- * else the first bundle's. Variants and bundles without pictures of their own show the product's. Spec §3, Product details.
+ * A product on the wire; null when nothing of it has a price in the currency. Its price is the first
+ * variant's, or else the first bundle's; variants and bundles without pictures show the product's. Spec §3,
+ * Product details.
  */
 export function toWireProduct(row: ProductRow): WireProduct | null {
   const own = row.pictures.filter(({ sku, bundleId }) => sku === null && bundleId === null);
@@ -37,7 +38,7 @@ export function toWireProduct(row: ProductRow): WireProduct | null {
   };
 }
 
-/** By how much a price is reduced, in whole percent, rounded down so that no more is promised than given. */
+/** The discount in whole percent, rounded down so that it is never overstated. */
 export function reductionPercent(price: Cents, originalPrice: Cents | null): number {
   if (originalPrice === null || originalPrice <= price) return 0;
   return Math.floor(((originalPrice - price) * 100) / originalPrice);

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { BEST_SELLERS } from './best-sellers.ts';
 import { handlesByCollection, handlesInCategories, loadProducts } from './catalog-store.ts';
 
-/** Whose catalogue is asked, and in which currency; null: the store's own. */
+/** The store to search and the currency of prices; null for the store's own. */
 export interface Catalogue {
   db: Queryable;
   storeId: string;
@@ -36,8 +36,9 @@ export async function findByCategory(
 }
 
 /**
- * Products of the comma-separated collections in ascending rank: the one to show first is last, so the first-named collection's
- * products come last, each product once. `best_sellers` is known even when no file names it. Throws `empty_query`, and `not_found` when one of the collections does not exist.
+ * Products of the comma-separated collections in ascending rank, without duplicates; those of the first-named
+ * collection come last. `best_sellers` always exists. Throws `empty_query`, and `not_found` for an unknown
+ * collection.
  */
 export async function findByCollection(
   { db, storeId, currency }: Catalogue,
@@ -56,7 +57,7 @@ export async function findByCollection(
 }
 
 /**
- * Products by handle, in the order given, without repetitions; unknown handles are skipped. Spec §7,
+ * Products by handle in the given order, without duplicates; unknown handles are skipped. Spec §7,
  * by_handles.
  */
 export function findByHandles(

@@ -6,7 +6,7 @@ import {
   products,
 } from '#server/platform/database/schema/catalog-tables.ts';
 
-/** The collections of a store that have something to sell, in the order of its files. */
+/** The collections with at least one product on sale, in the order of the store's files. */
 export function listCollections(db: Queryable, storeId: string): Promise<{ name: string; title: string }[]> {
   const sold = db
     .select({ handle: products.handle })

@@ -16,7 +16,7 @@ export interface ListedProduct {
   freeUnits: number;
 }
 
-/** All products of a store, those that are no longer sold too. */
+/** All products of a store, including archived ones. */
 export async function listProducts(
   db: Database,
   storeId: string,

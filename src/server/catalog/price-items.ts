@@ -33,7 +33,7 @@ export async function priceItems(
   return lines;
 }
 
-/** Throws `out_of_stock` naming the SKUs that cannot cover the lines now. Only a look: nothing is held. */
+/** Throws `out_of_stock` with the SKUs that are short. Nothing is reserved. */
 export async function requireStock(
   db: Queryable,
   storeId: string,

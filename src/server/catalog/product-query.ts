@@ -32,7 +32,7 @@ export interface VariantRow {
   attributes: Record<string, string>;
   amountCents: number;
   compareAtCents: number | null;
-  /** In each currency that it has a price in. */
+  /** By currency. */
   prices: Partial<Record<CurrencyCode, { amountCents: number; compareAtCents: number | null }>>;
   available: number;
   subscriptions: SubscriptionRow[];
@@ -55,7 +55,7 @@ export interface PictureRow {
   alt: string;
 }
 
-/** The currency asked for, else the store's own. */
+/** The requested currency, or else the store's own. */
 const currency = sql`coalesce(${sql.placeholder('currency')}, ${stores.defaultCurrency})`;
 const listOf = <Row>(query: SQL) => sql<Row[]>`coalesce((${query}), '[]')`;
 
@@ -69,7 +69,7 @@ const subscriptionsOfVariant = listOf<SubscriptionRow>(sql`
   where ${variantSubscriptionPrices.storeId} = ${variants.storeId} and ${variantSubscriptionPrices.sku} = ${variants.sku}
     and ${variantSubscriptionPrices.currency} = ${SUBSCRIPTION_CURRENCY}`);
 
-/** All prices of a variant at once; a variant without one in the currency is not there. */
+/** All prices of a variant; no row for a variant without a price in the currency. */
 const pricesOfVariant = sql`(
   select jsonb_object_agg(${variantPrices.currency}, jsonb_build_object('amountCents', ${variantPrices.amountCents},
       'compareAtCents', ${variantPrices.compareAtCents})) as in_each,
@@ -118,7 +118,7 @@ const categoriesOfProduct = listOf<string>(sql`
   where ${collectionProducts.storeId} = ${products.storeId} and ${collectionProducts.productHandle} = ${products.handle}
     and ${collectionProducts.kind} = 'category'`);
 
-/** Complete active products in no particular order, in one consistent query. */
+/** Complete active products in no particular order, in one query and thus consistent. */
 const selectProducts = (db: Queryable, handles: SQL) =>
   db
     .select({

@@ -17,7 +17,7 @@ import {
 const wantedStore = sql.placeholder('storeId');
 const wantedCurrency = sql.placeholder('currency');
 
-/** Addresses of the pictures of one variant or bundle, else those of its product. */
+/** URLs of the pictures of a variant or bundle, or else of its product. */
 function imagesOf(ofThing: SQL): SQL<string[]> {
   const ofProduct = sql`${pictures.storeId} = ${products.storeId} and ${pictures.productHandle} = ${products.handle}`;
   const urlsWhere = (condition: SQL) =>
@@ -26,7 +26,7 @@ function imagesOf(ofThing: SQL): SQL<string[]> {
   return sql<string[]>`coalesce(${urlsWhere(ofThing)}, ${urlsWhere(ofProductItself)}, '{}')`;
 }
 
-/** What a unit costs in each subscription, by subscription id; nothing in a currency that subscriptions are not charged in. */
+/** Unit prices by subscription option; empty in currencies that subscriptions are not charged in. */
 const subscriptionPrices = sql<Record<string, number>>`coalesce((
   select jsonb_object_agg(${variantSubscriptionPrices.subscriptionOptionId}, ${variantSubscriptionPrices.amountCents})
   from ${variantSubscriptionPrices}
@@ -78,7 +78,7 @@ const parts = sql<{ sku: string; quantity: number; available: number }[]>`coales
   where ${bundleItems.storeId} = ${bundles.storeId} and ${bundleItems.bundleId} = ${bundles.bundleId}
 ), '[]')`;
 
-/** Bundles on sale by id, with a price in the currency and the SKUs that they are made of. */
+/** Bundles on sale by id, with a price in the currency and the SKUs they contain. */
 export const purchasableBundles = preparedQuery((db: Queryable) =>
   db
     .select({

@@ -7,7 +7,10 @@ import {
   type VariantRow,
 } from './purchasable-queries.ts';
 
-/** Something that a shopper wants: a variant by `sku` or a bundle by `bundleId` (which wins), perhaps as a subscription. */
+/**
+ * A requested item: a variant by `sku` or a bundle by `bundleId` (which takes precedence), optionally as a
+ * subscription.
+ */
 export interface WantedItem {
   sku?: string | null | undefined;
   bundleId?: string | null | undefined;
@@ -15,12 +18,12 @@ export interface WantedItem {
   quantity: number;
 }
 
-/** A wanted item as the shop sells it now. Prices are for one unit and, with a subscription, for one delivery. */
+/** A requested item as it is sold now. Prices are per unit and, with a subscription, per delivery. */
 export interface Purchasable {
   kind: 'variant' | 'bundle';
-  /** Of a variant; null for a bundle. */
+  /** Null for a bundle. */
   sku: string | null;
-  /** Of a bundle; null for a variant. */
+  /** Null for a variant. */
   bundleId: string | null;
   subscriptionOptionId: string | null;
   productHandle: string;
@@ -30,24 +33,24 @@ export interface Purchasable {
   unitPriceCents: Cents;
   taxClass: string;
   imageUrls: string[];
-  /** Units of stock that ONE unit takes, by SKU. */
+  /** Units of stock that one unit takes, by SKU. */
   skuQuantities: Record<string, number>;
-  /** As it was asked for. */
+  /** The requested quantity. */
   quantity: number;
 }
 
 export interface LoadedPurchasables {
-  /** In the order given; null for an item that is not on sale in this way and currency. */
+  /** In the given order; null for an item that is not sold in this way and currency. */
   items: (Purchasable | null)[];
-  /** Units that can still be sold (on hand − held), for every SKU that the items take. */
+  /** Available units (on hand − held) of every SKU that the items take. */
   availableBySku: Record<string, number>;
 }
 
 /**
- * Prices what shoppers want from the catalogue, in at most two queries whatever the number of items. An item is unknown (null)
- * when its SKU or bundle does not exist or is archived, has no price in the currency, or is not sold in that subscription;
- * bundles are sold one-time only. Stock is told, not judged, and nothing is locked. Works on the pool and in a transaction.
- * Spec §3 Variant, Bundle, Subscription option; architecture rule: the server's own prices.
+ * Prices items from the catalogue in at most two queries, on the pool or in a transaction. An item is null
+ * when its SKU or bundle does not exist, is archived, has no price in the currency, or is not sold in that
+ * subscription (bundles never are). Stock is returned but neither checked nor locked. Spec §3 Variant,
+ * Bundle, Subscription option.
  */
 export async function loadPurchasables(
   db: Queryable,
@@ -102,7 +105,7 @@ function variantAsSold(
   };
 }
 
-/** Undefined when it is not sold in this subscription, whose id a visitor has typed. */
+/** Undefined when it is not sold in this subscription. The id comes from the client, hence `hasOwn`. */
 const subscriptionPrice = ({ subscriptionPrices }: VariantRow, subscriptionOptionId: string) =>
   Object.hasOwn(subscriptionPrices, subscriptionOptionId)
     ? subscriptionPrices[subscriptionOptionId]

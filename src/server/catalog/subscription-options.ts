@@ -4,7 +4,7 @@ import { subscriptionOptions } from '#server/platform/database/schema/catalog-ta
 
 export type SubscriptionOption = typeof subscriptionOptions.$inferSelect;
 
-/** The store's subscription options, those of `ids` or all, in its order. */
+/** The store's subscription options in their order: all, or those of `ids`. */
 export async function readSubscriptionOptions(
   db: Queryable,
   storeId: string,

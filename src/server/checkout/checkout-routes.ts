@@ -31,7 +31,7 @@ import type { Delivery } from './reprice-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
 import { runningSubscriptionCheckout, startSubscriptionCheckout } from './subscription-checkout.ts';
 
-/** The calls of a checkout. Another shopper's checkout is answered as one that does not exist: 404. Spec §7. */
+/** The calls of a checkout. Another shopper's checkout is answered with 404. Spec §7. */
 export function checkoutRoutes(
   app: FastifyInstance,
   deps: Deps & PaymentDeps & { tax: TaxCalculator },
@@ -152,7 +152,7 @@ export function checkoutRoutes(
   });
 }
 
-/** The first payment of a subscription keeps the card for its renewals. */
+/** The first payment of a subscription saves the card for renewals. */
 const savesCard = ({ mode }: Checkout) => ({ savesCard: mode === 'subscription' });
 
 interface CalculateTaxBody {
@@ -187,8 +187,8 @@ async function ownDelivery(
 }
 
 /**
- * The currency that a running checkout is quoted in: the one asked for, else its own. Throws `currency_unavailable` when a subscription
- * is asked for in another one, since subscriptions have no other price list.
+ * The currency of a running checkout's quote: the requested one, or else its own. Throws
+ * `currency_unavailable` when it differs for a subscription, which has a single price list.
  */
 function quotedCurrency(
   { mode, currency }: Pick<Checkout, 'mode' | 'currency'>,

@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const isCheckoutId = (id: string) => UUID.test(id);
 
-/** A checkout by its id, if it is this shopper's; to anyone else it does not exist. Renewals are the shop's own. */
+/** A shopper's own checkout by its id; null for another's, and for renewals. */
 export async function findOwnCheckout(
   db: Queryable,
   storeId: string,
@@ -28,7 +28,7 @@ export async function findOwnCheckout(
   return findOwn(db, storeId, shopper, eq(checkouts.id, sessionId));
 }
 
-/** The same, by the payment that belongs to it. */
+/** A shopper's own checkout by its payment. */
 export async function findOwnCheckoutByPayment(
   db: Queryable,
   storeId: string,
@@ -54,7 +54,7 @@ async function findOwn(
   return row ?? null;
 }
 
-/** Of what a shopper buys, without renewals. */
+/** Excludes renewals. */
 const isBoughtBy = (storeId: string, shopperId: string) =>
   and(eq(checkouts.storeId, storeId), eq(checkouts.shopperId, shopperId), isNull(checkouts.billingCycleId));
 
@@ -74,7 +74,10 @@ export async function lockActiveCheckout(
   return row ?? null;
 }
 
-/** The shopper's newest checkout that may just be being paid: finalized with a payment, or sold and not yet collected. */
+/**
+ * The shopper's newest checkout that may be about to be paid: finalized with a payment, or sold and not
+ * captured yet.
+ */
 export async function findPayingCheckout(
   db: Queryable,
   storeId: string,
@@ -93,7 +96,10 @@ export async function findPayingCheckout(
   return row ?? null;
 }
 
-/** The shopper's running subscription checkout, or the newest that was paid within the hour and may be confirmed twice by mistake. */
+/**
+ * The shopper's running subscription checkout, or the newest one paid within the hour, which they might
+ * confirm again by mistake.
+ */
 export async function findLatestSubscriptionCheckout(
   db: Queryable,
   storeId: string,
@@ -123,7 +129,7 @@ export async function readCheckout(db: Queryable, checkoutId: string): Promise<C
   return row ?? null;
 }
 
-/** At most two checkouts of a store whose id is, or begins with, this text. */
+/** At most two checkouts of a store whose id starts with this text. */
 export async function findCheckoutsByPrefix(
   db: Queryable,
   storeId: string,
@@ -145,7 +151,7 @@ export async function findCheckoutByPayment(
   return row ?? null;
 }
 
-/** Locked until the transaction ends. Null also for what is no checkout's id. */
+/** Locks a checkout until the transaction ends. Null when there is none, also for a malformed id. */
 export async function lockCheckout(tx: Transaction, checkoutId: string): Promise<Checkout | null> {
   if (!isCheckoutId(checkoutId)) return null;
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update');
@@ -161,7 +167,7 @@ export async function insertCheckout(
   return row;
 }
 
-/** Changes a checkout that the transaction has locked; `moveCheckout` changes its status. */
+/** Changes a locked checkout. Its status is changed by `moveCheckout` only. */
 export async function changeCheckout(
   tx: Transaction,
   checkoutId: string,
@@ -176,7 +182,10 @@ export async function changeCheckout(
   return row;
 }
 
-/** Stores another status, if the domain allows it and the checkout still has the status that was read. Throws otherwise. */
+/**
+ * Stores a new status. Throws when the domain does not allow it, or when the checkout no longer has the
+ * status that was read.
+ */
 export async function moveCheckout(
   tx: Transaction,
   { id, status: from }: Pick<Checkout, 'id' | 'status'>,
@@ -211,13 +220,13 @@ export async function replaceLines(
   await tx.insert(checkoutLines).values(lines);
 }
 
-/** A quote as a checkout keeps it: whole, and its totals in columns that the database checks. */
+/** A quote as columns: the whole of it, and its totals, which the database checks. */
 export function quoteColumns(quote: Quote) {
   const { subtotalCents, discountCents, shippingCents, taxCents, totalCents } = quote;
   return { quote, subtotalCents, discountCents, shippingCents, taxCents, totalCents };
 }
 
-/** Priced lines as the rows that a checkout keeps of them. */
+/** Priced lines as rows of `checkout_lines`. */
 export function toLineRows({ id, storeId }: Pick<Checkout, 'id' | 'storeId'>, lines: readonly PricedLine[]) {
   return lines.map(({ sku, bundleId, subscriptionOptionId, quantity, unitPriceCents }, position) => ({
     storeId,
@@ -231,7 +240,10 @@ export function toLineRows({ id, storeId }: Pick<Checkout, 'id' | 'storeId'>, li
   }));
 }
 
-/** A checkout that is under way becomes the customer's: what it buys leaves their cart, and its order is in their history. */
+/**
+ * Assigns running checkouts to the customer, so that bought lines leave their cart and the order appears in
+ * their history.
+ */
 export async function assignCheckouts(
   tx: Transaction,
   storeId: string,
@@ -254,7 +266,7 @@ export async function assignCheckouts(
 export const inSeconds = (seconds: number): SQL<Date> =>
   sql<Date>`shop_now() + make_interval(secs => ${seconds})`;
 
-/** Takes an account off the checkouts, running ones among them, that were made under another email address. They stay with that address. */
+/** Detaches an account from checkouts, running ones included, that were made with another email address. */
 export async function detachForeignCheckouts(
   tx: Transaction,
   { id, email }: { id: string; email: string },

@@ -8,7 +8,7 @@ import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
 import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import type { Checkout } from './checkout-store.ts';
 
-/** The order is named only once it is paid. */
+/** The order is included once the checkout is paid. */
 export function detailsToWire(
   checkout: Checkout,
   lines: readonly PricedLine[],

@@ -19,16 +19,16 @@ import { type Delivery, reprice } from './reprice-checkout.ts';
 import { releaseReservation, reserve } from './reservation.ts';
 import { agreedTerms, type Consent } from './subscription-consent.ts';
 
-/** A finalized checkout whose shopper never came back is asked about after this long. */
+/** When the sweep first looks at a finalized checkout whose shopper did not return. */
 const RECONCILE_SECONDS = 60;
 
 type FinalizeDeps = PaymentDeps & { tax: TaxCalculator };
 
 /**
- * Finalizes a checkout: prices again, reserves the stock for `holdSeconds`, sets the payment to exactly the total. A total of zero needs
- * no card: the order is placed at once. What is subscribed to needs its shopper's `consent`, which is kept with the text and the time.
- * Throws `subscription_unavailable` without it, `price_changed`, `out_of_stock`, `discount_over`, `checkout_closed`,
- * `shipping_unavailable`. Spec §7, calculate_tax_final.
+ * Finalizes a checkout: prices it again, reserves the stock for `holdSeconds` and sets the payment to the
+ * total; a total of zero places the order at once. Subscriptions need the shopper's `consent`, stored with
+ * the text and the time. Throws `subscription_unavailable` without it, `price_changed`, `out_of_stock`,
+ * `discount_over`, `checkout_closed`, `shipping_unavailable`. Spec §7, calculate_tax_final.
  */
 export async function finalizeCheckout(
   deps: FinalizeDeps,
@@ -59,7 +59,7 @@ export async function finalizeCheckout(
   });
 }
 
-/** A finalized checkout whose discount left nothing to pay: sold and paid at once, without the card provider. */
+/** Places the order of a finalized checkout with nothing to pay, without the card provider. */
 async function sellForNothing(
   tx: Transaction,
   { purchases }: FinalizeDeps,
@@ -73,8 +73,8 @@ async function sellForNothing(
 }
 
 /**
- * Stores address, shipping option and totals on a checkout that is still open, and lets the payment follow; nothing is reserved.
- * Throws as `finalizeCheckout`. Spec §7, calculate_tax.
+ * Stores address, shipping option and totals of an open checkout and updates the payment; nothing is
+ * reserved. Throws as `finalizeCheckout`. Spec §7, calculate_tax.
  */
 export async function estimateCheckout(
   deps: FinalizeDeps,
@@ -95,14 +95,14 @@ export async function estimateCheckout(
   return taxed;
 }
 
-/** Tax is asked for between the transactions: its service may be far away. */
+/** Taxes are calculated outside of transactions, because a remote service may do it. */
 async function taxedQuoteOf({ tax }: FinalizeDeps, checkout: Checkout): Promise<Quote> {
   const { id, quote, address, storeId } = checkout;
   if (!quote || !address) throw new Error(`checkout ${id} is priced without its facts`);
   return addTaxes(tax, quote, { storeId, address, idempotencyKey: taxKeyOf(checkout) });
 }
 
-/** Locks what was repriced. Throws `checkout_changed` when somebody else has repriced it or moved it on since. */
+/** Locks a repriced checkout. Throws `checkout_changed` when it was repriced or moved on meanwhile. */
 async function lockUnchanged(tx: Transaction, repriced: Checkout): Promise<Checkout> {
   const current = await lockCheckout(tx, repriced.id);
   if (current?.status !== repriced.status || current.version !== repriced.version) throw changedMeanwhile();
@@ -110,8 +110,8 @@ async function lockUnchanged(tx: Transaction, repriced: Checkout): Promise<Check
 }
 
 /**
- * A shopper who never heard that the card was authorised presses 'pay' again: the order that is paid for is completed, not replaced by
- * finalizing it again.
+ * A shopper who never learned that the card was authorised pays again: completes that payment instead of
+ * finalizing anew.
  */
 async function completeAuthorisedPayment(deps: FinalizeDeps, checkoutId: string): Promise<void> {
   const checkout = await readCheckout(deps.db, checkoutId);

@@ -3,14 +3,14 @@ import { createLimit, type LimitStore, tooManyRequests } from '#server/platform/
 
 const MINUTE = 60;
 const TEN_MINUTES = 10 * MINUTE;
-/** How long finalized totals reserve the stock. */
+/** How long a finalized checkout reserves its stock. */
 export const HOLD_SECONDS = 15 * MINUTE;
-/** What one shopper may hold stock for in all without paying, and when they may begin again. */
+/** How long a shopper may hold stock in total without paying, and the pause after that. */
 const HOLD_IN_ALL_SECONDS = 30 * MINUTE;
 const PAUSE_SECONDS = 15 * MINUTE;
 const ONE_DAY = 24 * 60 * MINUTE;
 
-/** Against holding what one does not pay for: docs/decisions/0057. */
+/** Limits holding stock without paying for it: docs/decisions/0057. */
 export function createFinalizeLimits(store: LimitStore) {
   const perShopper = createLimit(store, { name: 'freezes-shopper', most: 40, seconds: TEN_MINUTES });
   const perAddress = createLimit(store, { name: 'freezes-address', most: 1_500, seconds: TEN_MINUTES });
@@ -19,8 +19,8 @@ export function createFinalizeLimits(store: LimitStore) {
   const paid = createLimit(store, { name: 'paid-checkouts', most: 1, seconds: ONE_DAY });
   return {
     /**
-     * Before stock is reserved for a shopper: for how many seconds it may be, 15 minutes or what is left of the half hour that one may
-     * hold without paying. Throws `too_many_requests` when nothing is left of it, or when totals were finalized too often.
+     * Returns for how many seconds stock may be reserved: 15 minutes, or the rest of the shopper's half hour.
+     * Throws `too_many_requests` when nothing is left, or when totals were finalized too often.
      */
     async beforeFinalizing(address: string, shopperId: string): Promise<number> {
       await perShopper.take(shopperId);
@@ -34,7 +34,7 @@ export function createFinalizeLimits(store: LimitStore) {
       }
       return Math.min(HOLD_SECONDS, HOLD_IN_ALL_SECONDS - heldSeconds);
     },
-    /** Whenever a checkout is seen to be paid: the first time, its shopper's half hour starts again. One paid long ago does not count. */
+    /** Resets the shopper's half hour when a checkout is first seen as paid, unless that was long ago. */
     async afterPaying(checkout: { id: string; shopperId: string; updatedAt: Date }): Promise<void> {
       const isLongAgo = Date.now() - checkout.updatedAt.getTime() > (ONE_DAY * 1000) / 2;
       if (!isLongAgo && (await paid.tryTake(checkout.id))) await holding.clear(checkout.shopperId);

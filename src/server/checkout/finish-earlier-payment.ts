@@ -6,8 +6,9 @@ import { processPayment } from '#server/payments/process-payment.ts';
 import { type Checkout, findPayingCheckout } from './checkout-store.ts';
 
 /**
- * A shopper who has just paid, and does not know it, starts a checkout again: what is paid for becomes their order, instead of being given
- * back for a second payment. Throws `checkout_closed` when it did, `checkout_changed` while the provider is not done with it.
+ * A shopper whose card was just authorised starts another checkout: completes that payment instead of
+ * refunding it. Throws `checkout_closed` when it did, `checkout_changed` while the provider is still
+ * processing.
  */
 export async function finishEarlierPayment(
   deps: PaymentDeps,

@@ -5,7 +5,7 @@ import { cartLines, carts } from '#server/platform/database/schema/cart-tables.t
 import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
-/** Remembers which lines of a checkout the concierge put into its shopper's cart. Spec §3, Cart item: fromChatbot. */
+/** Records which lines the concierge put into the shopper's cart. Spec §3, Cart item: fromChatbot. */
 export async function markFromChatbot(
   tx: Transaction,
   { id, storeId }: { id: string; storeId: string },

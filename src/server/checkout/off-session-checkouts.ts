@@ -24,7 +24,7 @@ const DEAD: CheckoutStatus[] = ['void', 'expired', 'refunded'];
 type OffSessionCheckout = Checkout & { billingCycleId: string };
 
 interface OffSessionFacts {
-  /** What is charged; the database allows one checkout for it that has not ended. */
+  /** The billing cycle to charge; the database allows one unfinished checkout for it. */
   billingCycleId: string;
   storeId: string;
   customerId: string | null;
@@ -37,9 +37,9 @@ interface OffSessionFacts {
   quote: Quote;
 }
 
-/** The checkouts that the shop fills in itself, while nobody is there: those of renewals. */
+/** Checkouts without a shopper present: those of renewals. */
 export const offSessionCheckouts = {
-  /** The checkout of a billing cycle that has not ended. */
+  /** The unfinished checkout of a billing cycle. */
   async findLive(tx: Transaction, billingCycleId: string): Promise<OffSessionCheckout | null> {
     const [row] = await tx
       .select()
@@ -48,7 +48,10 @@ export const offSessionCheckouts = {
     return row ? { ...row, billingCycleId } : null;
   },
 
-  /** Opens one with its stock reserved, before tax. Nobody chooses anything, so it is never `open`. Throws `out_of_stock`. */
+  /**
+   * Opens a checkout with its stock reserved, before tax. It skips the status `open`, since there is nothing
+   * to choose. Throws `out_of_stock`.
+   */
   async open(tx: Transaction, facts: OffSessionFacts): Promise<OffSessionCheckout> {
     const { billingCycleId, quote, ...columns } = facts;
     const checkout = await insertCheckout(tx, {
@@ -67,7 +70,7 @@ export const offSessionCheckouts = {
     return { ...checkout, billingCycleId };
   },
 
-  /** Stores the totals with tax, unless somebody else has done so. Answers the checkout as it is then. */
+  /** Stores the totals with tax, unless that was done meanwhile. Returns the checkout as it is then. */
   async finalize(tx: Transaction, checkoutId: string, quote: Quote): Promise<OffSessionCheckout | null> {
     const current = await lockCheckout(tx, checkoutId);
     if (!current?.billingCycleId) return null;

@@ -10,11 +10,14 @@ import { type Checkout, readLines } from './checkout-store.ts';
 
 interface OneTimeDeps {
   emails: EmailOutbox;
-  /** Starts what was subscribed to in it. */
+  /** Starts the subscriptions in this checkout. */
   startSubscriptions(tx: Transaction, checkout: Checkout, payment: PaymentIntent): Promise<void>;
 }
 
-/** What a shopper buys, first payments of subscriptions among it: the shopper is there, and may try another card. */
+/**
+ * A shopper's purchase, including the first payment of subscriptions: the shopper is present and may try
+ * another card.
+ */
 export function oneTimePurchase(
   { emails, startSubscriptions }: OneTimeDeps,
   checkout: Checkout,

@@ -3,7 +3,7 @@ import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-
 
 const TEN_MINUTES = 600;
 
-/** Against trying stolen cards: every checkout is a payment that cards can be tried on. docs/decisions/0057. */
+/** Limits card testing: every checkout is a payment on which cards can be tried. docs/decisions/0057. */
 export function createOpeningLimits(store: LimitStore) {
   const perShopper = createLimit(store, { name: 'checkouts-shopper', most: 30, seconds: TEN_MINUTES });
   const perAddress = createLimit(store, { name: 'checkouts-address', most: 1_500, seconds: TEN_MINUTES });

@@ -8,7 +8,7 @@ import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Checkout } from './checkout-store.ts';
 
-/** A part of the total of a checkout's order was never collected: it counts as given back. */
+/** Records the part of an order's total that was never captured as refunded. */
 export async function writeOff(
   tx: Transaction,
   jobs: Jobs,
@@ -29,7 +29,7 @@ export async function writeOff(
   });
 }
 
-/** Cancels the order of a checkout; what was collected for it goes back. Answers the refund that has to be sent, if there is one. */
+/** Cancels the order of a checkout and refunds what was captured. Returns the refund to send, if any. */
 export async function cancelOrderOfCheckout(
   tx: Transaction,
   deps: { jobs: Jobs; emails: EmailOutbox },

@@ -7,7 +7,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { type Checkout, findOwnCheckout, readLines } from './checkout-store.ts';
 
-/** The checkout that a request names, if it is this shopper's. Throws `not_found` otherwise, whether or not it exists. */
+/**
+ * The shopper's own checkout that a request names. Throws `not_found` otherwise, whether or not it exists.
+ */
 export async function ownCheckout(
   db: Database,
   request: FastifyRequest,
@@ -20,13 +22,13 @@ export async function ownCheckout(
   return own;
 }
 
-/** The lines with their final prices, or priced now while nothing is final. */
+/** The lines with their final prices, or priced now when nothing is final yet. */
 export async function linesOf(db: Database, checkout: Checkout): Promise<PricedLine[]> {
   if (checkout.quote) return checkout.quote.lines;
   return priceItems(db, checkout.storeId, checkout.currency, await itemsOf(db, checkout));
 }
 
-/** The lines of a checkout by the price list of a currency, for a quote; in its own currency as `linesOf`. */
+/** The lines priced in a given currency, for a quote; in the checkout's own currency as `linesOf`. */
 export async function linesIn(
   db: Database,
   checkout: Checkout,

@@ -25,15 +25,15 @@ import { commitReservation, isReserved, releaseReservation, reserve, revertSale 
 export interface PurchaseDeps {
   jobs: Jobs;
   emails: EmailOutbox;
-  /** Which kind of purchase a checkout is. */
+  /** The hooks of a checkout's kind of purchase. */
   hooksOf(checkout: Checkout): PurchaseHooks;
 }
 
 const OPEN_FOR_SECONDS = 24 * 60 * 60;
-/** In which no sweep has anything to do. */
+/** The sweep ignores these. */
 const ENDED: readonly CheckoutStatus[] = ['paid', 'void', 'expired', 'refunded', 'review'];
 
-/** Checkouts as payments see them. What every purchase does is here, what a kind of purchase does is in its hooks. */
+/** Implements the payments' view of a checkout. What differs between kinds of purchase is in their hooks. */
 export function createPurchases(deps: PurchaseDeps): Purchases {
   const of = (checkout: Checkout | null) => checkout && toPurchase(deps, checkout);
   return {
@@ -68,7 +68,7 @@ function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
     isOverdue: (db) => isOverdue(db, checkout),
     async reserve(tx) {
       if (!checkout.quote || !checkout.email)
-        throw new DomainError('not_possible_now', 'It was never frozen: the money can only go back.');
+        throw new DomainError('not_possible_now', 'It was never finalized: the money can only go back.');
       await reserve(tx, checkout, checkout.quote, checkout.email);
     },
     release: (tx) => releaseReservation(tx, checkout),
@@ -98,7 +98,7 @@ function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
   };
 }
 
-/** The order is written with the totals as they were finalized. */
+/** Places the order with the finalized totals. */
 async function writeOrder(
   tx: Transaction,
   { id, storeId, customerId, quote, email, name, address }: Checkout,

@@ -11,7 +11,10 @@ import { termsFor } from './subscription-consent.ts';
 
 type Recurring = Pick<CallAnswer<typeof checkoutDetails>, 'subscriptions' | 'terms'>;
 
-/** What of a checkout comes again, when and for how much, and the text to agree to; nothing of a one-time purchase. */
+/**
+ * The recurring part of a checkout: what, when and for how much, and the terms; empty for a one-time
+ * purchase.
+ */
 export async function recurringToWire(
   db: Database,
   checkout: Checkout,

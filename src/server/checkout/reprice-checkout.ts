@@ -35,8 +35,9 @@ type Outcome = { status: 'open' | 'finalizing' } & Pick<
 >;
 
 /**
- * Prices a checkout again from the shop's own tables, before tax, and stores it together with what `work` writes and answers.
- * Throws `price_changed` when a price is no longer what the shopper was shown (the new one is remembered), `checkout_closed`.
+ * Prices a checkout again before tax, and stores the quote together with what `work` writes and returns.
+ * Throws `price_changed` when a price differs from what the shopper was shown (the new one is stored), and
+ * `checkout_closed`.
  */
 export async function reprice(
   db: Database,

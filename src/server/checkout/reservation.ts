@@ -14,8 +14,8 @@ import type { Checkout } from './checkout-store.ts';
 import { holdStock, readHolds, releaseHolds, sellHolds } from './stock-holds.ts';
 
 /**
- * Reserves for a checkout what it needs while it waits for the card: units of stock and a redemption of its code, in the place of what was
- * reserved before. Stock first, always. Throws `out_of_stock`, `discount_over`, `discount_not_applicable`.
+ * Reserves stock and a redemption of the code for a checkout, replacing an earlier reservation. Always stock
+ * first, to avoid deadlocks. Throws `out_of_stock`, `discount_over`, `discount_not_applicable`.
  */
 export async function reserve(
   tx: Transaction,
@@ -32,14 +32,14 @@ export async function releaseReservation(tx: Transaction, checkout: Checkout): P
   await releaseDiscount(tx, checkout);
 }
 
-/** What was reserved is sold and used; staff are alerted to what is sold out by it. */
+/** Turns the reservation into a sale, and alerts staff about SKUs that are sold out by it. */
 export async function commitReservation(tx: Transaction, jobs: Jobs, checkout: Checkout): Promise<void> {
   const soldOut = await sellHolds(tx, checkout.id, checkout.storeId);
   for (const sku of soldOut) await alertSoldOut(tx, jobs, checkout, sku);
   await redeemDiscount(tx, checkout);
 }
 
-/** The sale is reverted: its units are in stock again, the code can be used again. */
+/** Reverts a sale: its units return to stock and the code can be used again. */
 export async function revertSale(tx: Transaction, checkout: Checkout): Promise<void> {
   await restock(tx, checkout.storeId, unitsOf(checkout.quote?.lines ?? []));
   await revertRedemption(tx, checkout);
@@ -51,7 +51,7 @@ export async function isReserved(db: Queryable, { id, quote }: Checkout): Promis
   return Object.entries(unitsOf(quote?.lines ?? [])).every(([sku, quantity]) => held[sku] === quantity);
 }
 
-/** The last unit of something was sold. It may sell out again once there was more of it, so the key names the checkout as well. */
+/** The key contains the checkout, because a SKU may sell out again after it was restocked. */
 function alertSoldOut(tx: Transaction, jobs: Jobs, checkout: Checkout, sku: string): Promise<void> {
   return raiseAlert(tx, jobs, {
     storeId: checkout.storeId,

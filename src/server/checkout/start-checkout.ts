@@ -22,7 +22,7 @@ import { finishEarlierPayment } from './finish-earlier-payment.ts';
 import { markFromChatbot } from './mark-from-chatbot.ts';
 import { releaseReservation } from './reservation.ts';
 
-/** How long after the last change an open checkout is first looked at by the sweep. */
+/** When the sweep first looks at an open checkout after its last change. */
 const OPEN_CHECK_SECONDS = 10 * 60;
 
 export interface StartCheckout {
@@ -30,15 +30,15 @@ export interface StartCheckout {
   shopper: Shopper;
   currency: CurrencyCode;
   items: readonly CheckoutItem[];
-  /** What the shopper was shown for these items, before shipping and tax. */
+  /** The cost shown to the shopper for these items, before shipping and tax. */
   shownCost: Cents;
 }
 
 /**
- * Starts a checkout with the shop's own prices, or brings the shopper's running one up to date with these items. Throws
- * `price_changed` with the true cost when it is not what was shown, `out_of_stock`, `not_found` for unknown SKUs. A subscription is
- * charged in US dollars, whatever the currency asked for. Throws `checkout_closed` or `checkout_changed` when the last one was just
- * paid. Spec §7, create_checkout_session.
+ * Starts a checkout with the shop's own prices, or updates the shopper's running one; subscriptions are
+ * always in US dollars. Throws `price_changed` with the true cost, `out_of_stock`, `not_found` for unknown
+ * SKUs, and `checkout_closed` or `checkout_changed` when the last checkout was just paid. Spec §7,
+ * create_checkout_session.
  */
 export async function startCheckout(deps: PaymentDeps, asked: StartCheckout): Promise<Checkout> {
   const { db, payments } = deps;
@@ -71,7 +71,10 @@ export async function startCheckout(deps: PaymentDeps, asked: StartCheckout): Pr
   });
 }
 
-/** The old one is cancelled at the provider; one of another provider, which this shop no longer uses, just ends. */
+/**
+ * Cancels the old checkout at the provider. One of another provider, which the shop no longer uses, just
+ * ends.
+ */
 async function replace(tx: Transaction, active: Checkout, provider: Checkout['provider']): Promise<void> {
   const expiring = await moveCheckout(tx, active, 'expiring', { nextCheckAt: inSeconds(0) });
   if (active.provider === provider) return;
@@ -106,8 +109,8 @@ async function insertWithLines(
 }
 
 /**
- * Back to `open`, with new lines; what was reserved for the old ones is released (so that it counts as stock for the new ones), and
- * finalizing it again gets a new version.
+ * Reopens a checkout with new lines. The reservation for the old ones is released first, so that it counts as
+ * stock for the new ones; finalizing again gives it a new version.
  */
 async function reopen(
   tx: Transaction,

@@ -6,8 +6,8 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { stockHolds } from '#server/platform/database/schema/checkout-tables.ts';
 
 /**
- * Reserves units for a checkout, in the place of what was reserved for it before. Stock is locked in SKU order, so that two
- * checkouts never wait for each other. Throws `out_of_stock` naming the SKUs; then nothing has changed.
+ * Reserves units for a checkout, replacing earlier reservations, and locks stock in SKU order to avoid
+ * deadlocks. Throws `out_of_stock` with the SKUs that are short; then nothing has changed.
  */
 export async function holdStock(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function releaseHolds(tx: Transaction, checkoutId: string, storeId:
   await holdStock(tx, checkoutId, storeId, {});
 }
 
-/** What was reserved is sold. Answers the SKUs of which nothing is left. */
+/** Turns reserved units into sold ones. Returns the SKUs that have none left on hand. */
 export async function sellHolds(tx: Transaction, checkoutId: string, storeId: string): Promise<string[]> {
   const holds = await readHolds(tx, checkoutId);
   const skus = Object.keys(holds).toSorted();
@@ -50,7 +50,7 @@ export async function sellHolds(tx: Transaction, checkoutId: string, storeId: st
   return before.filter(({ sku, onHand }) => onHand === holds[sku]).map(({ sku }) => sku);
 }
 
-/** What is reserved for a checkout, by SKU. */
+/** The units reserved for a checkout, by SKU. */
 export async function readHolds(db: Queryable, checkoutId: string): Promise<Units> {
   const rows = await db.select().from(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
   return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));

@@ -16,9 +16,9 @@ import {
 import { startCheckout } from './start-checkout.ts';
 
 /**
- * The shopper's running subscription checkout of these items: confirm_subscription names no session. Null when there is none like
- * it; nothing is written. Throws `checkout_closed` when they have just paid for exactly these items, `subscription_unavailable` when
- * none of them is subscribed to.
+ * The shopper's running subscription checkout with exactly these items, since confirm_subscription names no
+ * session; null when there is none. Throws `checkout_closed` when they have just paid for these items,
+ * `subscription_unavailable` when none of them is a subscription.
  */
 export async function runningSubscriptionCheckout(
   db: Database,
@@ -33,7 +33,7 @@ export async function runningSubscriptionCheckout(
   throw new DomainError('checkout_closed', 'This checkout is already paid. Please look at your order.');
 }
 
-/** Starts a subscription checkout of these items, or brings the shopper's running one up to date with them. Throws as `startCheckout`. */
+/** Starts a subscription checkout, or updates the shopper's running one. Throws as `startCheckout`. */
 export async function startSubscriptionCheckout(
   deps: PaymentDeps,
   { storeId, shopper, items }: { storeId: string; shopper: Shopper; items: readonly CheckoutItem[] },

@@ -5,12 +5,14 @@ import { subscriptionTerms } from '#domain/subscriptions/terms.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** A shopper agrees to the terms of a subscription. `shownTerms` is the text that they saw, where the client sends it. */
+/**
+ * Consent to the terms of a subscription. `shownTerms` is the text the shopper saw, when the client sends it.
+ */
 export interface Consent {
   shownTerms: string | null;
 }
 
-/** The text of the terms for what is subscribed to in a quote. */
+/** The terms for the subscriptions in a quote. */
 export async function termsFor(
   db: Queryable,
   storeId: string,
@@ -22,9 +24,9 @@ export async function termsFor(
 }
 
 /**
- * What a checkout keeps of the consent: nothing when nothing is subscribed to. Throws `subscription_unavailable` without consent,
- * `checkout_changed` when the shopper saw other terms, `discount_not_applicable` when nothing is left to pay: then no card would be
- * kept for the next delivery.
+ * The columns that record the consent; empty without subscriptions. Throws `subscription_unavailable` without
+ * consent, `checkout_changed` when other terms were shown, and `discount_not_applicable` when nothing is left
+ * to pay, because then no card would be saved for the next delivery.
  */
 export async function agreedTerms(db: Queryable, storeId: string, quote: Quote, consent: Consent | null) {
   if (!quote.lines.some(({ subscriptionOptionId }) => subscriptionOptionId)) return {};

@@ -13,8 +13,8 @@ interface SweepLog {
 }
 
 /**
- * The reconciler: asks the provider about every checkout whose time has come. Several processes may sweep at
- * once; each takes other rows. What fails is tried again later, with growing pauses.
+ * Reconciles every due checkout with the provider. Several processes may run it at once, each on its own
+ * rows; failures are retried with increasing pauses.
  */
 export async function sweepCheckouts(deps: PaymentDeps & { log: SweepLog }): Promise<void> {
   for (let ids = await claimDue(deps); ids.length > 0; ids = await claimDue(deps)) {
@@ -23,7 +23,7 @@ export async function sweepCheckouts(deps: PaymentDeps & { log: SweepLog }): Pro
   }
 }
 
-/** After a start: whatever was under way when the last process ended, without waiting for its time. */
+/** After a start: processes everything that was under way, without waiting until it is due. */
 export async function resumeCheckouts(deps: PaymentDeps & { log: SweepLog }): Promise<void> {
   const rows = await deps.db
     .select({ id: checkouts.id })
@@ -38,7 +38,7 @@ export async function resumeCheckouts(deps: PaymentDeps & { log: SweepLog }): Pr
   for (const { id } of rows) await processLogged(deps, id);
 }
 
-/** Takes due checkouts for this sweep by moving their next look into the future, later with each attempt. */
+/** Claims due checkouts by moving their next check into the future, later with each attempt. */
 async function claimDue({ db, payments }: PaymentDeps): Promise<string[]> {
   return db.transaction(async (tx) => {
     const due = await tx

@@ -9,23 +9,23 @@ import { expandQuery } from './query-expansion.ts';
 import { unknownWords } from './search-query.ts';
 import { similarWords } from './similar-words.ts';
 
-/** What the words of a search were taken for. */
+/** The corrected words of a search. */
 export interface CorrectedQuery {
-  /** Each as it is searched for; one may have become two, or two one. */
+  /** The words to search for; a correction may split one word or join two. */
   words: string[];
-  /** The other words that a corrected one may have meant. */
+  /** Other candidates for each corrected word. */
   alternatives: ReadonlyMap<string, readonly string[]>;
-  /** Those that no product has and that are like nothing any product has. */
+  /** Words that neither occur in a product nor resemble one that does. */
   unknown: string[];
 }
 
-/** Shorter parts of a word are not taken for words of their own. */
+/** Minimum length of each half when a word is split. */
 const SHORTEST_PART = 3;
 
 /**
- * Replaces each word that no product has: 'chick peas' by 'chickpeas', a misspelt one by the nearest word of titles, labels and
- * synonyms, and 'giftbox' by 'gift box'. English words are spelt right and mean themselves, even where
- * nothing that is sold goes by them.
+ * Replaces words that no product has: 'chick peas' by 'chickpeas', misspelt words by the nearest word of
+ * titles, labels and synonyms, 'giftbox' by 'gift box'. Correct English words are kept, even when no product
+ * has them.
  */
 export async function correctSpelling(
   db: Queryable,
@@ -73,7 +73,7 @@ export async function correctSpelling(
   return corrected;
 }
 
-/** What a misspelt word may have meant. */
+/** Candidates for a misspelt word. */
 async function nearWords(
   db: Queryable,
   storeId: string,
@@ -111,7 +111,7 @@ const joinedPairs = (words: readonly string[], unknown: ReadonlySet<string>): st
 
 const partsOf = (words: ReadonlySet<string>): string[] => [...words].flatMap(splits).flat();
 
-/** Every way to read a word as two. */
+/** Every way to split a word in two. */
 function splits(word: string): [string, string][] {
   const count = Math.max(0, word.length - 2 * SHORTEST_PART + 1);
   return Array.from({ length: count }, (_, place) => {
@@ -120,7 +120,7 @@ function splits(word: string): [string, string][] {
   });
 }
 
-/** Of these words, those that stand whole in a product or among the synonyms. */
+/** Those of these words that occur in a product or among the synonyms. */
 async function existingWords(
   db: Queryable,
   storeId: string,

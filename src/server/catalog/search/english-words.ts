@@ -1,6 +1,6 @@
 import { isAllergenName } from '#domain/labels/allergen-names.ts';
 
-/** Endings after which the rest is looked up, with what the word may have had in their place. */
+/** Endings, and what replaces them in the base form to look up. */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/s$/, ''],
   [/es$/, ''],
@@ -21,12 +21,12 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 
 const PREFIX = /^(?:re|in|un|de|dis|con|pro)/;
 
-/** Shorter than this, what is left of a word without prefix or ending says nothing. */
+/** Shorter stems are too ambiguous. */
 const SHORTEST_STEM = 3;
 
 let words: Promise<ReadonlySet<string>> | undefined;
 
-/** The words without capitals of a spelling dictionary; read when the first search finds nothing. */
+/** The uncapitalised words of a spelling dictionary, loaded when the first search finds nothing. */
 function loadWords(): Promise<ReadonlySet<string>> {
   words ??= import('dictionary-en').then(({ default: { dic } }) => {
     const entries = new TextDecoder().decode(dic).split('\n');
@@ -35,7 +35,7 @@ function loadWords(): Promise<ReadonlySet<string>> {
   return words;
 }
 
-/** Of these words, those that are spelt right: English words, and food that people avoid. */
+/** Those of these words that are spelt correctly: English words, and names of allergens. */
 export async function englishWords(asked: Iterable<string>): Promise<Set<string>> {
   const known = await loadWords();
   const isKnown = (word: string) =>

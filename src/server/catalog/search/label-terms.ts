@@ -12,13 +12,13 @@ export function labelTerms(contains: readonly AllergenId[], claims: readonly Cla
   return [...contains.map(inIt), ...claims.map(saidOfIt)];
 }
 
-/** PostgreSQL's spelling of 'none of these in it, and all of these said of it'; null: no condition. */
+/** A tsquery for 'contains none of these, and claims all of these'; null for no condition. */
 export function matchingLabelTerms(avoided: readonly AllergenId[], claims: readonly Claim[]): string | null {
   const conditions = [...notIn(avoided), ...claims.map((claim) => `'${saidOfIt(claim)}'`)];
   return conditions.length === 0 ? null : conditions.join(' & ');
 }
 
-/** The same for 'none of these in it, but not all of these said of it'. */
+/** A tsquery for 'contains none of these, but does not claim all of these'; null without claims. */
 export function unstatedLabelTerms(avoided: readonly AllergenId[], claims: readonly Claim[]): string | null {
   if (claims.length === 0) return null;
   const said = claims.map((claim) => `'${saidOfIt(claim)}'`).join(' & ');

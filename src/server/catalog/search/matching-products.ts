@@ -2,19 +2,18 @@ import type { WireProduct } from '#contracts/product.ts';
 import { excludedAllergens, type FoodFilters, matchFilters } from '#domain/catalog/food-filters.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 
-/** What a shopper should know about an answer. */
+/** Notes for the shopper about a search result. */
 export interface SearchNotes {
-  /** What was searched for instead of a misspelt text. */
+  /** The query that was searched for instead of a misspelt one. */
   correctedQuery: string | null;
-  /** What was filtered by. */
   filters: FoodFilters | null;
-  /** Products that were skipped because their labels do not say. */
+  /** Number of products left out because their labels do not say enough. */
   notShownSilent: number;
-  /** Shown products whose kitchen also handles what is to be avoided. */
+  /** Number of shown products whose kitchen also handles an avoided allergen. */
   withTraces: number;
-  /** Whether the products have only some of the words. */
+  /** Whether the products match only some of the words. */
   hasSomeWords: boolean;
-  /** Words that no product has, nor anything like them. */
+  /** Words that match no product, not even approximately. */
   unmatchedWords: readonly string[];
 }
 
@@ -27,15 +26,15 @@ export const NO_NOTES: SearchNotes = {
   unmatchedWords: [],
 };
 
-/** Products, best match last, and what there is to say about them; null: nothing. */
+/** Products, best match last, with notes or null. */
 export interface FoundProducts {
   products: WireProduct[];
   notes: SearchNotes | null;
 }
 
 /**
- * The products that fit, judged by the labels that are shown with them: whatever an index may say, nothing else is answered to
- * someone who must avoid an allergen.
+ * Filters products by the labels shown with them, independently of the index, so that an index error can
+ * never show a product to someone who must avoid an allergen.
  */
 export function matchingProducts(
   products: readonly WireProduct[],

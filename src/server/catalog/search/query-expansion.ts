@@ -4,14 +4,14 @@ import { plainWords } from '#domain/text/plain-words.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 
-/** One thing that must be found: any of these phrases will do. */
+/** One concept of a query: a product must have any of these phrases. */
 export type ExpandedQuery = readonly Phrase[];
 
 interface CachedSynonyms {
   synonyms?: { words: string[]; means: string[] }[];
 }
 
-/** The store's newest synonyms, as `synonyms.json` has them. */
+/** The current synonyms from the store's `synonyms.json`. */
 export async function loadSynonyms(db: Queryable, storeId: string): Promise<Synonym[]> {
   const { rows } = await db.execute<{ content: CachedSynonyms }>(sql`
     select content from ${pageContents} where store_id = ${storeId} and page = 'synonyms' order by version desc limit 1`);
@@ -20,7 +20,10 @@ export async function loadSynonyms(db: Queryable, storeId: string): Promise<Syno
   );
 }
 
-/** Words with what else they may mean: 'choco' is also 'bites', 'trail mix' is also 'mix'. The last word may be half typed. */
+/**
+ * Adds synonyms to words: 'choco' also finds 'bites', 'trail mix' also 'mix'. The last word may be
+ * incomplete.
+ */
 export function expandQuery(words: readonly string[], synonyms: readonly Synonym[]): ExpandedQuery[] {
   const asked: ExpandedQuery[] = [];
   for (let at = 0; at < words.length; ) {
@@ -44,10 +47,10 @@ function synonymsAt(words: readonly string[], at: number, synonyms: readonly Syn
   );
 }
 
-/** How much of what is asked a product must have: everything, all but one part, or any part of it. */
+/** How much of a query a product must match: everything, all but one concept, or any. */
 export type Match = 'all' | 'all but one' | 'any';
 
-/** PostgreSQL's spelling of what is asked, with its words as they are or as beginnings of words. */
+/** The query as a tsquery, with its words as they are or as prefixes. */
 export function tsquery(
   asked: readonly ExpandedQuery[],
   match: Match,

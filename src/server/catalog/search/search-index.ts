@@ -17,15 +17,15 @@ import { labelTerms } from './label-terms.ts';
 const BATCH = 500;
 
 /**
- * Rebuilds the search documents of changed products, which triggers mark as stale. Uses the given transaction,
- * or one for each batch; several processes may run it at once.
+ * Rebuilds the search documents of products that triggers have marked as stale, in the given transaction or
+ * in one per batch. Several processes may run it at once.
  */
 export async function indexStaleProducts(db: Queryable): Promise<void> {
   let isMore = true;
   while (isMore) isMore = await db.transaction(indexBatch);
 }
 
-/** A row stays locked while it is made, so that an edit meanwhile marks it again afterwards. */
+/** Rows are locked while they are rebuilt, so that a concurrent edit marks them as stale again afterwards. */
 async function indexBatch(tx: Queryable): Promise<boolean> {
   const { rows } = await tx.execute<SearchedProduct>(sql`
     select p.store_id, p.handle, p.title, p.description, p.content, p.diets, p.heat::float8 as heat, p.status, p.created_at,
@@ -58,12 +58,12 @@ interface SearchedProduct extends Record<string, unknown> {
   description: string;
   content: ProductContent | null;
   diets: string[];
-  /** Chillies out of five. */
+  /** Out of five. */
   heat: number | null;
   status: 'active' | 'archived';
   created_at: string;
   categories: string[];
-  /** What is said of each variant and each bundle. */
+  /** The texts of each variant and each bundle. */
   variant_texts: string[];
   bundle_texts: string[];
 }

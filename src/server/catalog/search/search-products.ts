@@ -13,7 +13,7 @@ import { similarWords } from './similar-words.ts';
 
 export interface TextSearch {
   text: string;
-  /** Filters beside those that the text itself contains. */
+  /** Filters in addition to those in the text. */
   filters: FoodFilters;
   limit: number;
 }
@@ -26,9 +26,9 @@ interface Question {
 }
 
 /**
- * Products that have every word of a text, or a synonym, or a beginning of it, and that fit the diets and allergens that the text
- * and the filters name. A word that no product has is taken for the nearest one; where still nothing has them all, products with
- * some of the words are answered, and the notes say so. Filters are never loosened. Throws `empty_query`. Spec §5, Search.
+ * Products that match every word of a text, a synonym or a prefix of it, and the diets and allergens in the
+ * text and the filters. Misspelt words are corrected; when nothing matches all words, products matching some
+ * are returned with a note. Filters are never relaxed. Throws `empty_query`. Spec §5, Search.
  */
 export async function searchByText(
   catalogue: Catalogue,
@@ -77,7 +77,7 @@ interface LooseSearch {
   limit: number;
 }
 
-/** What is found with corrected words, or else with some of them; null when nothing is. */
+/** Results for the corrected words, or else for some of them; null when there are none. */
 async function answerLoosely(
   catalogue: Catalogue,
   { question, synonyms, limit }: LooseSearch,
@@ -116,7 +116,7 @@ async function answerLoosely(
   return null;
 }
 
-/** Words that say nothing of a product. */
+/** Words that say nothing about a product. */
 const UNINFORMATIVE = new Set(
   'a an the of from at by as it its this be if so up out after before all other others high low more less'.split(
     ' ',
@@ -126,10 +126,10 @@ const UNINFORMATIVE = new Set(
 const isUninformative = (word: string, unknown: readonly string[]) =>
   UNINFORMATIVE.has(word) || unknown.includes(word);
 
-/** What labels name that is sugar as well. */
+/** Label names of other sugars. */
 const OTHER_SUGARS = ['jaggery', 'honey', 'syrup'];
 
-/** Ingredients to avoid, with their synonyms and, where no product knows them, with what was probably meant. */
+/** Ingredients to avoid, with their synonyms; unknown ones are spelling-corrected. */
 async function avoidedWords(
   { db, storeId }: Catalogue,
   words: readonly string[],

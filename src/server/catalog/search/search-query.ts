@@ -7,27 +7,27 @@ import { productSearch, searchWords } from '#server/platform/database/schema/sea
 import { matchingLabelTerms, unstatedLabelTerms } from './label-terms.ts';
 import { type ExpandedQuery, type Match, tsquery } from './query-expansion.ts';
 
-/** What is looked for. `asked` empty: everything that passes the filters, newest last. */
+/** With `asked` empty it returns everything that passes the filters, newest last. */
 export interface IndexSearch {
   storeId: string;
   asked: readonly ExpandedQuery[];
   match: Match;
-  /** The words themselves, to recognise a whole title. */
+  /** The words themselves, to recognise an exact title. */
   words: readonly string[];
   filters: FoodFilters;
   limit: number;
 }
 
-/** As many products of each kind of match are ranked; above that it is any that match. */
+/** The number of products ranked per kind of match; beyond it, any that match. */
 const MOST_RANKED = 500;
-/** Limits that the planner must know, or it reads for a tenth of all rows: literals, not parameters. */
+/** Literals instead of parameters, because the planner must know these limits to choose a good plan. */
 const MOST_COUNTED = sql.raw('200');
 const MOST_NEWEST = sql.raw('100');
 const MOST_RECENT = sql.raw('2000');
 
 /**
- * Handles of the products that match what is asked for, best match last: those that are called so, then those with it in the
- * title, then those with it in categories, ingredients, descriptions; among equals the newest is last. Spec §5, Search.
+ * Handles of the matching products, best match last: exact titles, then words in titles, then in categories,
+ * ingredients and descriptions; equal matches by age, newest last. Spec §5, Search.
  */
 export async function searchHandles(db: Queryable, search: IndexSearch): Promise<string[]> {
   const values = { ...filterValues(search), limit: search.limit };
@@ -42,7 +42,10 @@ function findNewest(db: Queryable, values: Values) {
   return (values.avoidedWords === null ? newest : newestWithoutWords)(db).execute({ ...values, marks });
 }
 
-/** Nearly every label lists its allergens: to look for that in the index as well costs more than it saves. */
+/**
+ * Nearly every label lists its allergens, so including that condition in the index search costs more than it
+ * saves.
+ */
 function findBest(db: Queryable, values: Values, search: IndexSearch) {
   const marks = matchingLabelTerms(values.allergens, values.claims.filter(isDiet));
   return best(db).execute({ ...values, ...askedValues(search), marks, title: search.words.join(' ') });
@@ -54,7 +57,7 @@ const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sq
 const storeId = given('storeId', 'text');
 const limit = given('limit', 'int');
 const tsqueryGiven = (name: string) => sql`to_tsquery('shop_words', ${given(name, 'text')})`;
-/** What is asked for: as words, to rank by, and as what to find, where the marks of labels count as well. */
+/** The query in two forms: for ranking, and for finding, which includes the label terms. */
 const askedPart = sql`asked as materialized (
   select begun, whole, avoided, ${withLabelTerms('begun')} as find_begun, ${withLabelTerms('whole')} as find_whole
   from (
@@ -113,14 +116,20 @@ const newestBy = (fits: SQL, name: string) =>
       .prepare(name),
   );
 
-/** The newest that fit; where few of the latest do, as with a claim that hardly a label makes, the word index finds the others. */
+/**
+ * The newest matches. When few of the latest products match, as with a rare claim, the word index finds the
+ * others.
+ */
 const newest = newestBy(matchingLabel, 'search_newest');
 const newestWithoutWords = newestBy(fitting, 'search_newest_without_words');
 
-/** Of short titles a word is a larger part. */
+/** A word weighs more in a short title. */
 const OF_TITLE = sql`1.0 / (length(s.title_words) - cardinality(s.allergens) - cardinality(s.claims))`;
 
-/** Each kind of match with what it counts before it is ranked, the best kind first; each is only looked for when those before it do not fill the answer. */
+/**
+ * Kinds of match with their weights, best first. Each is only searched when the ones before it do not fill
+ * the result.
+ */
 const MATCHES: readonly (readonly [name: string, matches: SQL, worth: SQL])[] = [
   [
     'called',
@@ -168,7 +177,7 @@ const best = preparedQuery((db) => {
     .prepare('search_best');
 });
 
-/** As in the index of such products: where only labels matter, those with a full one need not be looked at. */
+/** The predicate of the partial index, so that products with complete labels are not read. */
 const UNLABELLED = sql`and not s.claims @> '{allergens,ingredients}'`;
 
 const countUnstatedBy = (matching: SQL, unlabelled: SQL, name: string) =>
@@ -195,7 +204,10 @@ const UNSTATED_COUNTS = {
   unlabelledMatching: countUnstatedBy(MATCHING, UNLABELLED, 'count_silent_labels_matching'),
 };
 
-/** How many match, are not ruled out by their labels, but do not say enough to be shown; at most 200. */
+/**
+ * The number of products that match and are not excluded by their labels, but whose labels do not say enough;
+ * at most 200.
+ */
 export async function countUnstated(
   db: Queryable,
   search: Pick<IndexSearch, 'storeId' | 'asked' | 'match' | 'filters'>,
@@ -212,7 +224,7 @@ export async function countUnstated(
   return row?.silent ?? 0;
 }
 
-/** Of these words, those that no product has. */
+/** Those of these words that no product has. */
 export async function unknownWords(
   db: Queryable,
   storeId: string,

@@ -6,9 +6,9 @@ import { searchWords } from '#server/platform/database/schema/search-tables.ts';
 const MOST_ALIKE = 50;
 
 /**
- * The words of the store's products that a misspelt one probably means, likeliest first; empty when nothing is close. Compared are
- * words that begin with the same letter and, where PostgreSQL's pg_trgm is there, words with many of the same letters in a row.
- * `others` stand in no product, such as synonyms.
+ * The products' words closest to a misspelt one, likeliest first; empty when nothing is close. Compares words
+ * with the same first letter and, with pg_trgm, words that share many trigrams. `others` are words outside of
+ * products, such as synonyms.
  */
 export async function similarWords(
   db: Queryable,
@@ -27,7 +27,7 @@ export async function similarWords(
   return spellingSuggestions(word, [...rows.map((row) => row.word), ...others]);
 }
 
-/** Plurals may be two letters longer than the compared stem. */
+/** A plural may be two letters longer than the compared stem. */
 const PLURAL_LETTERS = 2;
 
 function ofSimilarLength(storeId: string, { length }: string, slips: number, also: SQL): SQL {
@@ -37,7 +37,7 @@ function ofSimilarLength(storeId: string, { length }: string, slips: number, als
     where store_id = ${storeId} and length(word) between ${length - most} and ${length + most} and ${also}`;
 }
 
-/** An administrator of a PostgreSQL of one's own may not allow the extension. */
+/** The extension may be missing where an administrator does not allow it. */
 async function canCompare(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from pg_extension where extname = 'pg_trgm'`);
   return rows.length > 0;

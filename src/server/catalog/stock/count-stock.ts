@@ -17,7 +17,7 @@ export function setStock(db: Database, storeId: string, sku: string, onHand: num
   return changeCount(db, storeId, sku, () => onHand);
 }
 
-/** Units have arrived, or, with a number below zero, are gone. Throws as `setStock`. */
+/** Adds units, or removes them when the number is negative. Throws as `setStock`. */
 export function addStock(db: Database, storeId: string, sku: string, units: number): Promise<CountedStock> {
   return changeCount(db, storeId, sku, (before) => before + units);
 }

@@ -3,7 +3,7 @@ import type { Units } from '#domain/checkout/units.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 
-/** Locks stock until the transaction ends, in SKU order, so that two transactions never wait for each other. */
+/** Locks stock until the transaction ends, in SKU order to avoid deadlocks. */
 export async function lockStock(tx: Transaction, storeId: string, skus: readonly string[]) {
   if (skus.length === 0) return [];
   return tx
@@ -14,7 +14,7 @@ export async function lockStock(tx: Transaction, storeId: string, skus: readonly
     .for('update');
 }
 
-/** Counts stock up or down; the database refuses less than none, and less than what is held. */
+/** Changes stock by these amounts; the database refuses negative stock and less than is held. */
 export async function changeStock(
   tx: Transaction,
   storeId: string,
