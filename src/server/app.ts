@@ -75,19 +75,19 @@ import type { TaxCalculator } from './tax/tax-calculator.ts';
 
 export interface AppDeps extends ReviewDeps, SandboxEventDeps, PaymentDeps {
   renewalCheckouts: RenewalCheckouts;
-  /** Who writes the concierge's answers; null: it does so itself. */
+  /** The chat model that writes the concierge's answers; null for the built-in ones. */
   conciergeModel: AnswerModel | null;
   tax: TaxCalculator;
-  /** Proxies whose `X-Forwarded-For` is believed: addresses, networks, or `loopback`. */
+  /** Proxies whose `X-Forwarded-For` is trusted: addresses, networks, or `loopback`. */
   trustedProxies: string;
-  /** What a program that reads the counts must show; null: only programs on this machine may. */
+  /** The bearer token for the metrics; null allows programs on this machine only. */
   metricsToken: string | null;
-  /** Whether mail stays here, to be read at /sandbox/mailbox. */
+  /** Whether emails are stored and shown at /sandbox/mailbox instead of being sent. */
   sandboxMailbox: boolean;
   logger: FastifyServerOptions['logger'];
 }
 
-/** The whole server without its pages: every call, each with its contract, and one way to refuse. */
+/** The server without its pages: every call with its contract, and one error format. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.publicUrl);
   const app = Fastify({
@@ -137,7 +137,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** The calls that know who is asking. All others cost no look at the session: docs/decisions/0010. */
+/** Calls that use the session. All others cost no session query: docs/decisions/0010. */
 async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
   await sessionsPlugin(scope, deps);
   analyticsRoutes(scope, deps);
@@ -166,13 +166,13 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
   staffRoutes(scope, deps);
 }
 
-/** The calls that all visitors make with the same few bodies. */
+/** Calls that all visitors make with the same few bodies. */
 async function sharedRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
   cacheParsedBodies(scope);
   catalogRoutes(scope, deps);
 }
 
-/** Small pages of our own whose forms browsers send by themselves. Nowhere else are bodies read that other sites' forms can send. */
+/** The scope of our own small HTML forms. No other route parses bodies that forms of other sites can send. */
 async function formRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
   await scope.register(formbody, { bodyLimit: MAX_BODY_BYTES });
   newsletterLinkRoutes(scope, deps);
@@ -181,7 +181,6 @@ async function formRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> 
   if (deps.payments.provider === 'sandbox') sandboxPaymentRoutes(scope, deps);
 }
 
-/** `GET /openapi.json` and `GET /docs`, from the contracts. */
 async function describeCalls(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Storefront', version: '1.0.0' } },

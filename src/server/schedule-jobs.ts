@@ -20,8 +20,8 @@ const EVERY_HOUR = '7 * * * *';
 const EVERY_NIGHT = '41 3 * * *';
 
 /**
- * What the shop does by the clock; each on one process at a time. Beside these, what was begun is finished by whoever began it:
- * `sessions.ts`, `order-jobs.ts` and `concierge-routes.ts` each sweep their own.
+ * The scheduled jobs, each running on one process at a time. Some areas schedule their own: `sessions.ts`,
+ * `order-jobs.ts` and `concierge-routes.ts`.
  */
 export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   const { db, jobs } = deps;

@@ -38,22 +38,22 @@ const MAX_AGE_MILLISECONDS = 1_000;
 
 export interface RunningShop {
   address: string;
-  /** Of an operator that was created just now; shown once. */
+  /** The generated password of a new first staff member; shown once. */
   firstStaffPassword: string | null;
-  /** Finishes requests and jobs under way, then lets go of everything. */
+  /** Finishes running requests and jobs, then closes everything. */
   stop(): Promise<void>;
 }
 
 export interface ShopStart {
   settings: Settings;
-  /** Where `store/` is: the files that fill an empty database. */
+  /** The directory that contains `store/`, the files to fill an empty database with. */
   repository: string;
   log: (message: string) => void;
-  /** Adds the pages to the calls. */
+  /** Adds the pages to the API. */
   addPages(app: FastifyInstance, deps: AppDeps & { store: DefaultStore }): Promise<void>;
 }
 
-/** Puts the whole shop together and listens. What was opened for a start that cannot succeed is closed. Throws `StartError`. */
+/** Wires the whole shop and listens. A failed start closes what it has opened. Throws `StartError`. */
 export async function startShop(start: ShopStart): Promise<RunningShop> {
   const opened = new AsyncDisposableStack();
   try {
@@ -64,7 +64,7 @@ export async function startShop(start: ShopStart): Promise<RunningShop> {
   }
 }
 
-/** Everything that the shop needs is made here, once, and handed down; what has to be closed is put onto `opened`. */
+/** The composition root: every dependency is created here once; `opened` closes them. */
 async function openShop(
   { settings, repository, log, addPages }: ShopStart,
   opened: AsyncDisposableStack,
@@ -138,7 +138,7 @@ async function openShop(
   return { address, firstStaffPassword, stop: () => opened.disposeAsync() };
 }
 
-/** Stripe's library is a tenth of what a start loads: it is only read where there are keys for it. */
+/** Stripe's library makes up a tenth of the start, so it is loaded only with keys. */
 async function openStripePorts({ stripe: keys }: Settings, log: (message: string) => void) {
   if (!keys) return { stripe: null, stripeTax: null };
   const { openStripe } = await import('#server/payments/providers/stripe/open-stripe.ts');

@@ -18,7 +18,10 @@ import type { RenewalCheckouts } from './subscriptions/renewals/renewal-checkout
 import { renewalPurchase } from './subscriptions/renewals/renewal-purchase.ts';
 import { startSubscriptions } from './subscriptions/start-subscriptions.ts';
 
-/** Who is behind what payments, refunds and renewals call: the one place that knows both kinds of purchases. */
+/**
+ * Connects payments, refunds and renewals to the areas they call. The only place that knows both kinds of
+ * purchase.
+ */
 export function wirePayments({ jobs, emails }: { jobs: Jobs; emails: EmailOutbox }): {
   purchases: Purchases;
   listeners: PaymentListeners;
@@ -40,7 +43,7 @@ export function wirePayments({ jobs, emails }: { jobs: Jobs; emails: EmailOutbox
     onRefundFailed: (tx, refund) => onRefundFailed(tx, jobs, refund),
     onRefundedCents: ({ db }, payment) => recordExternalRefund({ db, jobs, emails }, payment),
     onDispute: followDispute,
-    /** A card that its owner gave is charged from now on, also when their browser never came back to say so. */
+    /** Applies the new card even when the browser never returned. */
     async onSetup(deps, setupId) {
       const change = await changeOfSetup(deps.db, setupId);
       if (change) await advanceCardChange(deps, change.id);
@@ -50,7 +53,7 @@ export function wirePayments({ jobs, emails }: { jobs: Jobs; emails: EmailOutbox
   return { purchases, listeners, renewalCheckouts: offSessionCheckouts };
 }
 
-/** The first payment of what is subscribed to starts its subscriptions. */
+/** The first payment starts the subscriptions in the checkout. */
 function startFromCheckout(
   tx: Transaction,
   jobs: Jobs,

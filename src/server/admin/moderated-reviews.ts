@@ -5,12 +5,12 @@ import { reviewMedia } from '#server/platform/database/schema/review-tables.ts';
 import { PICTURE_PATH } from '#server/reviews/attach-pictures.ts';
 import { listForStaff, type ReviewStatus } from '#server/reviews/moderate-review.ts';
 
-/** Serves staff the photos of reviews that are not published yet. */
+/** Where staff see the photos of unpublished reviews. */
 export const SENT_PICTURE_PATH = '/admin/api/review-pictures/';
 
 const MOST = 50;
 
-/** A store's reviews in one state, newest first, with their photos. */
+/** A store's reviews with a given status, newest first, with their photos. */
 export async function moderatedReviews(
   db: Database,
   storeId: string,
@@ -46,7 +46,7 @@ async function mediaOf(db: Database, ids: string[]) {
   return Map.groupBy(rows, ({ reviewId }) => reviewId);
 }
 
-/** Uploaded photos are served by the staff route; other pictures keep their own address. */
+/** Uploaded photos are served by the staff route; other pictures keep their URL. */
 const staffPictureUrl = (url: string) =>
   url.startsWith(PICTURE_PATH)
     ? `${SENT_PICTURE_PATH}${url.slice(PICTURE_PATH.length).replace(/\.webp$/, '')}`

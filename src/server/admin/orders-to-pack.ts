@@ -11,7 +11,7 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 
 const MOST = 50;
 
-/** Orders that were refunded in full are not shipped. */
+/** Fully refunded orders are not shipped. */
 const awaitsShipping = and(
   eq(orders.status, 'placed'),
   or(eq(orders.totalCents, 0), gt(orders.totalCents, orders.refundedCents)),
@@ -23,7 +23,10 @@ const WHICH = {
   all: { only: undefined, order: [desc(orders.placedAt), desc(orders.id)] },
 };
 
-/** The orders of a store as its packers see them, without units that were refunded before they left; `search` is how a number begins, a whole email, or a piece of a name. */
+/**
+ * A store's orders for packing, without units refunded before shipping. `search` is the start of an order
+ * number, a whole email address, or part of a name.
+ */
 export async function ordersToPack(
   db: Database,
   { storeId, which, search }: { storeId: string; which: keyof typeof WHICH; search: string },
@@ -47,7 +50,7 @@ export async function ordersToPack(
   };
 }
 
-/** Who sends, as on an envelope; null until the store has given its address. */
+/** The sender's address lines; null until the store has set its address. */
 async function senderOf(db: Database, storeId: string): Promise<string[] | null> {
   const [store] = await db
     .select({ brand: stores.brand, address: stores.senderAddress })

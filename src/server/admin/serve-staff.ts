@@ -9,7 +9,7 @@ import { requireStaffMember } from '#server/platform/sessions/staff.ts';
 
 type Handler<Definition extends CallDefinition> = Parameters<typeof serve<Definition>>[2];
 
-/** Serves a call to staff of the store that it names, uncached. Throws `not_signed_in` and `forbidden`. */
+/** Serves a call to staff of the store it names, uncached. Throws `not_signed_in` and `forbidden`. */
 export function serveStaff<const Definition extends CallDefinition>(
   app: FastifyInstance,
   db: Database,
@@ -24,8 +24,8 @@ export function serveStaff<const Definition extends CallDefinition>(
 }
 
 /**
- * The same for a call that changes something: it is recorded in the audit log. One that moves money needs a
- * recently entered password and throws `password_needed` without it.
+ * Like `serveStaff`, for a call with side effects: it is recorded in the audit log. Calls that move money
+ * need a recently entered password and throw `password_needed` without it.
  */
 export function serveChanges<const Definition extends CallDefinition>(
   app: FastifyInstance,
@@ -35,9 +35,9 @@ export function serveChanges<const Definition extends CallDefinition>(
 ): void {
   serve(app, call, async (served) => {
     const storeId = storeOf(served);
-    const { email: operator } = await requireStaffMember(db, served.request, storeId);
+    const { email } = await requireStaffMember(db, served.request, storeId);
     if (movesMoney) requireFreshPassword(served.request);
-    const action = { storeId, operator, command, arguments: commandLineOf(command, served) };
+    const action = { storeId, operator: email, command, arguments: commandLineOf(command, served) };
     try {
       const answer = await handler(served);
       await recordAction(db, { ...action, outcome: 'done' });

@@ -5,7 +5,7 @@ import { listAlerts, markAlertSeen } from '#server/platform/alerts/alerts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { serveChanges, serveStaff } from './serve-staff.ts';
 
-/** What a person has to look at. */
+/** The open alerts. */
 export function staffAlertRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   serveStaff(app, db, calls.adminAlerts, async ({ query }) => {
     const open = await listAlerts(db, query.store_id, false);

@@ -9,7 +9,7 @@ import { readSentPicture } from '#server/reviews/review-pictures.ts';
 import { moderatedReviews, SENT_PICTURE_PATH } from './moderated-reviews.ts';
 import { serveChanges, serveStaff } from './serve-staff.ts';
 
-/** Reviews whose photos wait for moderation, and withheld ones. */
+/** Reviews that are waiting for moderation, and withheld ones. */
 export function staffReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db } = deps;
   serveStaff(app, db, calls.adminReviews, async ({ query }) => ({

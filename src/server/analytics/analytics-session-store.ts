@@ -11,14 +11,15 @@ export interface AnalyticsSessionKey {
   storeId: string;
   shopperId: string;
   /**
-   * Chosen by the browser; unique only together with the shopper, so that it cannot refer to another's session.
+   * Chosen by the browser; only unique together with the shopper, so that it cannot refer to another's
+   * session.
    */
   browserSessionId: string;
 }
 
 type CartStatus = SessionData['cartData']['cartStatus'];
 
-/** How far back a browser's clock is believed. */
+/** Older times reported by a browser are not trusted. */
 const OLDEST = sql`interval '31 days'`;
 
 /** Inserts or updates the session from its latest report. */

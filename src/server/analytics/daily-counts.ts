@@ -8,22 +8,22 @@ import {
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 
-/** Days that late reports may still change, today included. */
+/** Days that late reports may still change, including today. */
 const OPEN_DAYS = 3;
-/** So that invented pages and queries cannot fill the table. */
+/** Limits rows, so that made-up pages and queries cannot fill the table. */
 const MOST_SUBJECTS = 1_000;
-/** As much as the column holds. */
+/** The maximum of the column. */
 const MOST_COUNTED = 2_147_483_647;
 const RAW_DAYS = 90;
 const BATCH = 5_000;
 
-/** The day of a moment where the store is; `stores` must be joined. */
+/** The day of a moment in the store's time zone; `stores` must be joined. */
 const dayOf = (moment: unknown) => sql`(${moment} at time zone ${stores.timeZone})::date`;
 const isOpen = (day: unknown) => sql`${day} >= ${dayOf(shopNow)} - ${OPEN_DAYS - 1}::int`;
 
 /**
- * Counts the last days again from their raw rows: visits, pages, products, carts and searches, by day in the store's time zone.
- * Earlier days stay as they were counted.
+ * Recounts the last days from the raw rows: sessions, pages, products, carts and searches, by day in the
+ * store's time zone. Earlier counts do not change.
  */
 export async function countDays(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -53,8 +53,8 @@ const sessionCounts = sql`
   group by 1, 2, 3, 4`;
 
 /**
- * The funnel: how many of a day's sessions viewed a product, and how many added one to the cart. Adding from a
- * list counts as a view, and all stages count on the day on which the session began.
+ * The funnel: how many of a day's sessions viewed a product, and how many added one to the cart. Adding from
+ * a list counts as a view, and all stages count on the day the session began.
  */
 const stageCounts = sql`
   select visit.store_id, ${dayOf(sql`visit.started_at`)} as day, stage as metric, '' as subject, count(distinct visit.id)::int as count

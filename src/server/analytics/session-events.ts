@@ -1,6 +1,5 @@
 import type { SessionData } from '#contracts/analytics-calls.ts';
 
-/** One event of a session, as it is stored. */
 export interface SessionEvent {
   kind: 'page_view' | 'product_view' | 'cart' | 'search';
   /** The page's path, the product's handle, the cart event's type, or the query. */
@@ -33,7 +32,7 @@ const event = (
 
 const CAMPAIGN = 'utm_';
 
-/** The campaign that brought the visitor: of the first page whose address names one. */
+/** The campaign parameters of the first page that has any. */
 export function attributionOf({ viewedPages }: SessionData): Record<string, string> | null {
   for (const { queryData } of viewedPages) {
     const named = Object.entries(queryData).filter(([name]) => name.startsWith(CAMPAIGN));

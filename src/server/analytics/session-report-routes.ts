@@ -17,12 +17,12 @@ import {
 import { attributionOf, sessionEvents } from './session-events.ts';
 
 const REPORTS = { name: 'visit-reports', most: 60, seconds: 600 };
-/** Stands for the session of a browser that sends no id. */
+/** The session id of browsers that send none. */
 const UNNAMED = 'visit';
 
 /**
- * What browsers report of visits whose visitors agreed to be counted. A request with Global Privacy Control, or without a session,
- * leaves nothing behind. Spec §7, Session and analytics; docs/decisions/0080.
+ * Session reports of visitors who consented to analytics. Requests with Global Privacy Control, or without a
+ * session, store nothing. Spec §7, Session and analytics; docs/decisions/0080.
  */
 export function sessionReportRoutes(app: FastifyInstance, { db, defaultStoreId, limits }: Deps): void {
   const reports = createLimit(limits, REPORTS);

@@ -31,7 +31,7 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 const NO_STYLE = { config: {} };
 const PAGE_FILE = /^([A-Za-z][A-Za-z0-9_-]{0,63})config\.json$/;
 
-/** What the pages say and how they look. Reads no session. Spec §7, Styles and page data. */
+/** Content and style of pages. Uses no session. Spec §7, Styles and page data. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, defaultStoreId, freshMilliseconds, onContentChange } = deps;
   const cache = createRevalidatingCache<CachedResponse>({
@@ -73,7 +73,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
 
 const isPageName = (page: string): page is PageName => Object.hasOwn(pageContents, page);
 
-/** The part of `ShownGlobalContent` that is not written by staff. */
+/** The part of `ShownGlobalContent` that staff do not edit. */
 async function knownOfStore(db: Database, storeId: string) {
   return {
     storeInformation: { storeId },

@@ -13,7 +13,7 @@ import { announceContentChange } from '#server/platform/stores/content-changes.t
 export const WHOLE_SHOP = 'global';
 const STORY = 'story' satisfies PageName;
 
-/** What a page says, with the store's name filled in wherever its content says `{brand}`; null when the store has no such page. */
+/** A page's content with the store's name in place of `{brand}`; null when the store has no such page. */
 export async function readPage(
   db: Queryable,
   storeId: string,
@@ -23,7 +23,7 @@ export async function readPage(
   return written && withBrand(written, brand);
 }
 
-/** What calls and addresses name a page by, as the name that it is stored by: the brand's story is named by the brand. */
+/** The stored name of a page. The brand's story is addressed by the brand's name. */
 export async function storedPageName(db: Queryable, storeId: string, name: string): Promise<string> {
   if (!name.startsWith('the-')) return name;
   return isStoryPath(`/${name}`, await readBrand(db, storeId)) ? STORY : name;
@@ -34,7 +34,7 @@ async function readBrand(db: Queryable, storeId: string): Promise<string> {
   return store?.brand ?? '';
 }
 
-/** The newest version of a page's content as written; null if there is no such page. */
+/** The newest content of a page as stored; null if there is no such page. */
 export async function readWrittenPage(
   db: Queryable,
   storeId: string,
@@ -49,7 +49,7 @@ export async function readWrittenPage(
   return (row?.content as Record<string, unknown> | undefined) ?? null;
 }
 
-/** The newest style of a page or of the whole shop, with its version; version 0 and nothing when it was never edited. */
+/** The newest style of a page or of the whole shop; empty with version 0 when it was never edited. */
 export async function readStyle(
   db: Queryable,
   storeId: string,
@@ -64,7 +64,7 @@ export async function readStyle(
   return row ? { version: row.version, config: row.config as StyleConfig } : { version: 0, config: {} };
 }
 
-/** The style of the whole shop: what its content says, and over that what operators edited; what neither names is left out. */
+/** The style of the whole shop: that of its content, overridden by what staff edited. */
 export async function readShopStyle(db: Queryable, storeId: string): Promise<StyleConfig> {
   const { written, edited } = await readShopStyles(db, storeId);
   return { ...written, ...edited };
@@ -97,8 +97,8 @@ function writtenStyle(globalStyles: unknown): StyleConfig {
 }
 
 /**
- * Adds a version that changes what is named and keeps the rest. Edits of one store wait for each other. Throws `unreadable_style` when
- * the result has text that cannot be read.
+ * Adds a version that changes only the given properties. Edits of one store are serialised. Throws
+ * `unreadable_style` when text would lack contrast.
  */
 export async function addStyleVersion(
   db: Database,

@@ -1,16 +1,16 @@
 import { homeBlock, homePage, type PageName, pageContents } from '#contracts/page-contents.ts';
 
-/** What is stored for a page, and what of it can be shown. */
+/** Stored content, as far as it is valid. */
 export interface ShownContent {
-  /** Null when the page as a whole does not fit its schema. */
+  /** Null when the page as a whole does not match its schema. */
   content: Record<string, unknown> | null;
-  /** Why something is skipped, for the log. */
+  /** Why parts were skipped, for the log. */
   faults: string[];
 }
 
 /**
- * Checks stored content against its page's schema, so that no page trusts what somebody once wrote into the database. On the home
- * page a block with bad content is left out and the rest is shown. Spec §2, Home.
+ * Validates stored content against its page's schema, because the database may contain anything. On the home
+ * page invalid blocks are skipped and the rest is shown. Spec §2, Home.
  */
 export function shownContent(page: PageName, stored: Record<string, unknown>): ShownContent {
   const { kept, faults } = page === 'HomePage' ? withoutBadBlocks(stored) : { kept: stored, faults: [] };

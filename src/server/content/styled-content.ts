@@ -7,7 +7,7 @@ import { WHOLE_SHOP } from './content-store.ts';
 type Content = Record<string, unknown>;
 
 export interface Restyling {
-  /** The style that the shop's own content names, before anyone restyled it. */
+  /** The style in the shop's content, before staff edits. */
   written: StyleConfig;
   /** The staff's edits to the whole shop's style. */
   ofShop: StyleConfig;
@@ -16,9 +16,9 @@ export interface Restyling {
 }
 
 /**
- * A page's content with what operators restyled, of the whole shop in the global styles of `global`, of one page as its own `style`;
- * and as `look`, what of it differs from the brand as the stylesheet's custom properties. Colours of the content that are the shop's
- * own (a callout in the text colour) follow. Spec §3, Global styles.
+ * A page's content with the staff's style edits: of the whole shop in the global styles of `global`, of one
+ * page in `style`. `look` has the resulting custom properties where they differ from the brand. Colours in
+ * the content that equal the shop's own follow the edits. Spec §3, Global styles.
  */
 export function styledContent(
   page: string,

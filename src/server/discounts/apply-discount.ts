@@ -7,20 +7,23 @@ import { type CodeRequest, discountState, findUsableDiscount, isRedeemedBy } fro
 
 export interface DiscountRequest {
   storeId: string;
-  /** As typed; empty or missing: no discount. */
+  /** As typed; empty or missing for no discount. */
   code: string | null | undefined;
   subtotalCents: Cents;
   currency: CurrencyCode;
-  /** The payer, needed for codes that each customer may use once. */
+  /** The customer's email address, needed for codes that each customer may use once. */
   email?: string | undefined;
-  /** A checkout whose own hold does not count against it. Its shopper is told what has become of a code that is over. */
+  /**
+   * A checkout whose own hold does not count against the limit, and whose shopper learns whether a code has
+   * ended.
+   */
   checkoutId?: string | undefined;
 }
 
 /**
- * What a code saves on a cart; null without a code. Throws `unknown_discount` ('Invalid discount code') when it is unknown, out of
- * date or used up (`discount_over`, with which of the two, within a checkout), and `discount_not_applicable` when it would change
- * nothing or this customer has used it. Spec §5.
+ * The discount of a code on a cart; null without a code. Throws `unknown_discount` ('Invalid discount code')
+ * when it is unknown, expired or used up (within a checkout `discount_over`, which says which), and
+ * `discount_not_applicable` when it changes nothing or this customer has used it. Spec §5.
  */
 export async function applyDiscount(
   db: Queryable,

@@ -19,14 +19,17 @@ export type NewDiscount = Pick<
   | 'endsAt'
 >;
 
-/** All codes of a store, those that have ended too. */
+/** All codes of a store, including those that have ended. */
 export function listDiscounts(db: Database, storeId: string): Promise<DiscountRow[]> {
   return db.select().from(discounts).where(eq(discounts.storeId, storeId)).orderBy(asc(discounts.code));
 }
 
-/** A new code. Throws `malformed` for one that takes nothing off or makes no sense, `already_used` when there is one like it. */
+/**
+ * Creates a code. Throws `malformed` for one without effect or with contradictory values, `already_used` when
+ * the code exists.
+ */
 export async function createDiscount(db: Database, discount: NewDiscount): Promise<void> {
-  refuseNonsense(discount);
+  requireValid(discount);
   const created = await db
     .insert(discounts)
     .values(discount)
@@ -36,7 +39,7 @@ export async function createDiscount(db: Database, discount: NewDiscount): Promi
     throw new DomainError('already_used', `There is a code ${discount.code} already.`);
 }
 
-function refuseNonsense(discount: NewDiscount): void {
+function requireValid(discount: NewDiscount): void {
   const { code, percentage, amountCents, freeShipping, maxRedemptions, startsAt, endsAt } = discount;
   const problem = [
     !/^[A-Z0-9]{1,40}$/.test(code) && 'A code is 1 to 40 capitals and digits.',
@@ -51,7 +54,7 @@ function refuseNonsense(discount: NewDiscount): void {
   if (problem) throw new DomainError('malformed', problem);
 }
 
-/** From now on the code is refused; checkouts that hold it keep it. Throws `not_found` when it is not there, or has ended. */
+/** Ends a code; checkouts that hold it keep it. Throws `not_found` when it does not exist or has ended. */
 export async function endDiscount(db: Database, storeId: string, code: string): Promise<void> {
   const ended = await db
     .update(discounts)

@@ -8,7 +8,7 @@ import { serve } from '#server/platform/http/serve-call.ts';
 import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { applyDiscount, requireUsableDiscount } from './apply-discount.ts';
 
-/** `GET /discount/{code}` and `POST /stripe/calculate_discount`. Guessing is limited: `limitGuesses`. */
+/** `GET /discount/{code}` and `POST /stripe/calculate_discount`. `limitCodeGuesses` limits guessing. */
 export function discountRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, discountByCode, async ({ params, query }) => {
     const { store_id: storeId } = query;

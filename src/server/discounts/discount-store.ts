@@ -9,24 +9,23 @@ import {
   discounts,
 } from '#server/platform/database/schema/pricing-tables.ts';
 
-/** Which code, and what for. */
 export interface CodeRequest {
   storeId: string;
-  /** As a shopper typed it. */
+  /** As typed. */
   code: string;
   currency: CurrencyCode;
-  /** A checkout whose own hold does not count against it. */
+  /** A checkout whose own hold does not count against the limit. */
   checkoutId?: string | undefined;
 }
 
-/** Whether a redemption is left; what a checkout holds itself does not count against it. */
+/** Whether a redemption is left, not counting the checkout's own hold. */
 function hasRedemptionsLeft(checkoutId: string | undefined): SQL<boolean> {
   const ownHold = sql`(select count(*) from ${discountRedemptions} where ${discountRedemptions.checkoutId} = ${checkoutId ?? null}
     and ${discountRedemptions.code} = ${discounts.code} and ${discountRedemptions.status} = 'held')`;
   return sql<boolean>`${discounts.held} - ${ownHold} + ${discounts.used} < ${discounts.maxRedemptions}`;
 }
 
-/** What has become of a code: `other` when it can be used, has not begun or never was. */
+/** Why a code cannot be used any more; `other` when it can, has not started, or does not exist. */
 export async function discountState(
   db: Queryable,
   { storeId, code, checkoutId }: CodeRequest,
@@ -43,7 +42,10 @@ export async function discountState(
   return row.isLeft ? 'other' : 'used_up';
 }
 
-/** A code, if it can be used now: known, within its dates, not used up. Its amounts are those of the currency. */
+/**
+ * A code that can be used now: existing, within its dates, not used up. Its amounts are those of the
+ * currency.
+ */
 export async function findUsableDiscount(
   db: Queryable,
   { storeId, code: typed, currency, checkoutId }: CodeRequest,
@@ -73,7 +75,10 @@ export async function findUsableDiscount(
   return { ...row.discount, amountCents, maxRedeemableCents };
 }
 
-/** Whether a code that is for once per customer was used, or is about to be, by this address in another checkout. */
+/**
+ * Whether another checkout with this email address has used, or holds, a code that is valid once per
+ * customer.
+ */
 export async function isRedeemedBy(
   db: Queryable,
   storeId: string,

@@ -12,9 +12,9 @@ import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-
 const TEN_MINUTES = 600;
 
 /**
- * Limits how often one network address may try codes that do not exist, over every call that takes one (quotes and checkouts as
- * well as the two that are about codes). Codes that exist do not count. Limits as well for how many email addresses it may send
- * codes: the answer tells who has used one before. Call it before the routes.
+ * Limits how many wrong codes a network address may try, over all calls that take a code; valid codes do not
+ * count. Also limits the number of email addresses it may send with codes, because the response reveals who
+ * has used one. Call it before the routes.
  */
 export function limitCodeGuesses(app: FastifyInstance, store: LimitStore): void {
   const wrong = createLimit(store, { name: 'code-guesses', most: 60, seconds: TEN_MINUTES });
@@ -36,7 +36,7 @@ export function limitCodeGuesses(app: FastifyInstance, store: LimitStore): void 
   });
 }
 
-/** At most 30 different email addresses in ten minutes; the same one again is free. */
+/** At most 30 different email addresses in ten minutes; repeating one is free. */
 function limitCustomers(store: LimitStore): (network: string, email: string) => Promise<void> {
   const customers = createLimit(store, { name: 'code-emails', most: 30, seconds: TEN_MINUTES });
   const known = createLimit(store, { name: 'code-email-known', most: 1, seconds: TEN_MINUTES });

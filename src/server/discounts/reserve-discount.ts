@@ -13,9 +13,9 @@ interface Holder {
 const redemptionOf = (checkout: Holder) => eq(discountRedemptions.checkoutId, checkout.id);
 
 /**
- * Promises one redemption of a code to a checkout, in the place of what it held before. The count is changed in one statement that
- * respects the limit, so that two checkouts never get the last one; whether this customer has used it is asked again now that the code
- * is locked. Throws `discount_over` when none is left and `discount_not_applicable`.
+ * Reserves one redemption of a code for a checkout, replacing an earlier one. A single statement respects the
+ * limit, so that two checkouts never get the last one; 'once per customer' is checked again under the lock.
+ * Throws `discount_over` when none is left, and `discount_not_applicable`.
  */
 export async function reserveDiscount(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function reserveDiscount(
   });
 }
 
-/** Both codes of a change are locked in one order, so that two checkouts never wait for each other. */
+/** Locks the old and the new code in a fixed order to avoid deadlocks. */
 async function lockCodes(tx: Transaction, checkout: Holder, discount: AppliedDiscount | null): Promise<void> {
   const before = tx
     .select({ code: discountRedemptions.code })
@@ -70,7 +70,7 @@ async function lockCodes(tx: Transaction, checkout: Holder, discount: AppliedDis
     .for('update');
 }
 
-/** Lets go of a redemption that a checkout holds; one that is used stays used. */
+/** Releases a checkout's held redemption; a used one stays used. */
 export async function releaseDiscount(tx: Transaction, checkout: Holder): Promise<void> {
   const released = await tx
     .delete(discountRedemptions)
@@ -79,7 +79,7 @@ export async function releaseDiscount(tx: Transaction, checkout: Holder): Promis
   for (const { code } of released) await count(tx, checkout.storeId, code, { held: -1, used: 0 });
 }
 
-/** The checkout is sold: what it held is used. */
+/** Turns a checkout's hold into a redemption. */
 export async function redeemDiscount(tx: Transaction, checkout: Holder): Promise<void> {
   const redeemed = await tx
     .update(discountRedemptions)
@@ -89,7 +89,7 @@ export async function redeemDiscount(tx: Transaction, checkout: Holder): Promise
   for (const { code } of redeemed) await count(tx, checkout.storeId, code, { held: -1, used: 1 });
 }
 
-/** The sale is undone: the code can be used again. */
+/** Reverts the redemption of a reverted sale. */
 export async function revertRedemption(tx: Transaction, checkout: Holder): Promise<void> {
   const given = await tx
     .delete(discountRedemptions)

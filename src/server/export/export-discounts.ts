@@ -4,7 +4,7 @@ import type { DiscountFile } from '#server/import/files/commerce-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
 
-/** All codes as discounts.json has them, with how often they were redeemed. */
+/** All codes in the format of discounts.json, with their redemptions. */
 export async function exportDiscounts(db: Database, storeId: string): Promise<DiscountFile[]> {
   const rows = await db
     .select()
@@ -30,7 +30,7 @@ export async function exportDiscounts(db: Database, storeId: string): Promise<Di
 
 type Amounts = Pick<DiscountFile, 'amountCents' | 'maxRedeemableCents'>;
 
-/** One number that holds in each currency, or a number for each. */
+/** One number when it is the same in each currency, otherwise a number for each. */
 function amountsOf(
   row: typeof discounts.$inferSelect,
   own: readonly (typeof discountAmounts.$inferSelect)[],

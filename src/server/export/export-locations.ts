@@ -4,7 +4,7 @@ import type { storeLocationsFile } from '#server/import/files/content-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 
-/** The places that sell the brand, as store-locations.json has them. */
+/** The store locations in the format of store-locations.json. */
 export async function exportLocations(
   db: Database,
   storeId: string,

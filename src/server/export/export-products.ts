@@ -14,14 +14,14 @@ import {
 } from '#server/platform/database/schema/catalog-tables.ts';
 import { type Catalogue, readCatalogue } from './read-catalogue.ts';
 
-/** What is written to products/*.json, collections.json and subscriptions.json. */
+/** The contents of products/*.json, collections.json and subscriptions.json. */
 export interface ExportedProducts {
   products: ProductFile[];
   collections: z.output<typeof collectionsFile>;
   subscriptions: z.output<typeof subscriptionsFile>;
 }
 
-/** The products that are sold, with their stock of now, as the files that they can be imported from again. */
+/** The products on sale with their current stock, in the format of the import. */
 export async function exportProducts(db: Database, storeId: string): Promise<ExportedProducts> {
   const catalogue = await readCatalogue(db, storeId);
   const rows = await db
@@ -55,7 +55,7 @@ function toProductFile(row: typeof products.$inferSelect, catalogue: Catalogue):
   };
 }
 
-/** A collection and a category of one name, title and products are one group in the files. */
+/** A collection and a category with the same name, title and products are one group in the files. */
 async function exportCollections(db: Database, storeId: string): Promise<z.output<typeof collectionsFile>> {
   const groups = await db
     .select()

@@ -13,14 +13,17 @@ import {
   variants,
 } from '#server/platform/database/schema/catalog-tables.ts';
 
-/** All that hangs on products, as their files have it. Variants and bundles without a price are not sold any more. */
+/**
+ * Everything that belongs to products, in the format of their files. Variants and bundles without a price are
+ * no longer sold.
+ */
 export interface Catalogue {
   picturesOf(of: { handle: string; sku: string | null; bundleId: string | null }): ProductFile['pictures'];
   variantsOf(handle: string): VariantFile[];
   bundlesOf(handle: string): BundleFile[];
 }
 
-/** Reads a store's whole catalogue, a query for each table. */
+/** Reads a store's whole catalogue with one query per table. */
 export async function readCatalogue(db: Database, storeId: string): Promise<Catalogue> {
   const rows = await readRows(db, storeId);
   const picturesOf: Catalogue['picturesOf'] = ({ handle, sku, bundleId }) =>

@@ -19,8 +19,8 @@ import type { CatalogueFiles } from './files/store-files.ts';
 import { excludedColumns, unlessEmpty } from './upsert.ts';
 
 /**
- * Writes products and all that hangs on them. Products that left the files are archived; variants and bundles that did lose
- * their prices, without which nothing sells them, because carts and orders may still name them.
+ * Imports products with everything that belongs to them. Removed products are archived. Removed variants and
+ * bundles only lose their prices, so that they are not sold, because carts and orders may refer to them.
  */
 export async function importCatalogue(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function importCatalogue(
 
 type Rows = ReturnType<typeof catalogueRows>;
 
-/** Products that are not in the files are no longer shown or sold. */
+/** Archives products that are not in the files. */
 async function writeProducts(tx: Transaction, storeId: string, rows: Rows): Promise<void> {
   const handles = rows.products.map(({ handle }) => handle);
   await tx
@@ -110,7 +110,7 @@ async function writeSubscriptionOptions(tx: Transaction, rows: Rows): Promise<vo
   );
 }
 
-/** Existing stock is not changed, unless `resetStock`. */
+/** Existing stock is only changed with `resetStock`. */
 async function writeStock(tx: Transaction, rows: Rows, resetStock: boolean): Promise<void> {
   await unlessEmpty(rows.stock, (values) => {
     const insert = tx.insert(stock).values(values);

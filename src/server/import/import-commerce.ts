@@ -17,7 +17,7 @@ import type { OfStore, StoreFiles } from './files/store-files.ts';
 import { taxRateRows } from './tax-rate-rows.ts';
 import { excludedColumns, unlessEmpty } from './upsert.ts';
 
-/** Writes discount codes, shipping options and tax rates. Redemptions are the shop's own and stay as they are. */
+/** Imports discount codes, shipping options and tax rates. Redemptions are not changed. */
 export async function importCommerce(tx: Transaction, files: StoreFiles): Promise<void> {
   await importDiscounts(tx, files);
   await replaceShipping(tx, files);
@@ -26,13 +26,13 @@ export async function importCommerce(tx: Transaction, files: StoreFiles): Promis
 
 type DiscountFiles = OfStore & Pick<StoreFiles, 'discounts'>;
 
-/** Writes discount codes; what was redeemed of them stays. */
+/** Imports discount codes; their redemptions are not changed. */
 export async function importDiscounts(tx: Transaction, files: DiscountFiles): Promise<void> {
   await writeDiscounts(tx, files);
   await replaceDiscountAmounts(tx, files);
 }
 
-/** Codes that left the files go, or end now where somebody has redeemed them. A limit never falls below what is promised. */
+/** Removed codes are deleted, or ended when they have redemptions. A limit never falls below what is held. */
 async function writeDiscounts(
   tx: Transaction,
   { store: { storeId }, discounts: codes }: DiscountFiles,
@@ -89,7 +89,7 @@ async function writeDiscounts(
   );
 }
 
-/** The codes whose amounts differ from one currency to the other. */
+/** Amounts of codes that differ by currency. */
 async function replaceDiscountAmounts(
   tx: Transaction,
   { store: { storeId }, discounts: codes }: DiscountFiles,

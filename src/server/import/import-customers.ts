@@ -13,11 +13,11 @@ import type { StoreFiles } from './files/store-files.ts';
 import { quotePastOrder } from './quote-past-order.ts';
 import { unlessEmpty } from './upsert.ts';
 
-/** argon2id as OWASP asks for it: 19 MiB, 2 passes, 1 lane. */
+/** argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane. */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const DAYS_UNTIL_SHIPPED = 2;
 
-/** Creates the sample accounts that do not exist yet, with their past orders; those that exist are left alone. */
+/** Creates missing sample accounts with their past orders; existing ones are not changed. */
 export async function importCustomers(tx: Transaction, files: StoreFiles): Promise<void> {
   const { storeId } = files.store;
   const known = await tx

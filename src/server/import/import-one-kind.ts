@@ -16,9 +16,12 @@ import { addPageVersions } from './import-pages.ts';
 import { importStoreLocations } from './import-store-locations.ts';
 import { lockImports } from './lock-imports.ts';
 
-/** Each brings one part of a store to what its files say, all of it or nothing, and answers how many things that are. */
+/** Each function imports one part of a store in a transaction and returns the number of imported rows. */
 
-/** products/*.json, collections.json and subscriptions.json of a folder, which name these pictures only. Throws `StoreFileError`. */
+/**
+ * Imports products/*.json, collections.json and subscriptions.json of a folder, which may refer to these
+ * pictures only. Throws `StoreFileError`.
+ */
 export async function importProductsOf(
   db: Database,
   storeId: string,
@@ -45,7 +48,7 @@ export async function importProductsOf(
   return products.length;
 }
 
-/** A file like discounts.json. Codes that it does not name end. Throws `StoreFileError`. */
+/** Imports a file like discounts.json. Codes that are not in it end. Throws `StoreFileError`. */
 export async function importDiscountsOf(db: Database, storeId: string, path: string): Promise<number> {
   const discounts = await readFileAt(path, discountsFile);
   await db.transaction(async (tx) => {
@@ -55,7 +58,10 @@ export async function importDiscountsOf(db: Database, storeId: string, path: str
   return discounts.length;
 }
 
-/** A file like store-locations.json. Places that it does not name go. Throws `StoreFileError`. */
+/**
+ * Imports a file like store-locations.json. Locations that are not in it are deleted. Throws
+ * `StoreFileError`.
+ */
 export async function importLocationsOf(db: Database, storeId: string, path: string): Promise<number> {
   const locations = await readFileAt(path, storeLocationsFile);
   await db.transaction(async (tx) => {
@@ -66,8 +72,8 @@ export async function importLocationsOf(db: Database, storeId: string, path: str
 }
 
 /**
- * A file like one that `stock export` wrote: what was counted on the shelf. Other skus stay. Throws `StoreFileError`, `not_found` for skus that
- * are not there, and `not_possible_now` for less than checkouts hold.
+ * Imports counts in the format of `stock export`. Other SKUs are not changed. Throws `StoreFileError`,
+ * `not_found` for unknown SKUs, and `not_possible_now` for less than checkouts hold.
  */
 export async function importStockOf(db: Database, storeId: string, path: string): Promise<number> {
   const counts = await readFileAt(path, stockFile);
@@ -78,7 +84,10 @@ export async function importStockOf(db: Database, storeId: string, path: string)
   return counts.length;
 }
 
-/** Every {page}.json of a folder that differs from what the page says now, as an operator's edit; they name these pictures only. Throws `StoreFileError`. */
+/**
+ * Imports every {page}.json of a folder that differs from the current content, as a staff edit; they may
+ * refer to these pictures only. Throws `StoreFileError`.
+ */
 export async function importContentOf(
   db: Database,
   storeId: string,

@@ -3,12 +3,12 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 import type { StoreFiles } from './files/store-files.ts';
 
-/** Search words that shoppers use stand beside the pages, under this name. */
+/** Synonyms are stored like a page, under this name. */
 export const SYNONYMS_PAGE = 'synonyms';
 
 /**
- * Writes a new version of each page whose file has changed since the last import. Other pages keep the edits of
- * staff.
+ * Writes a new version of each page whose file has changed since the last import. Other pages keep their
+ * staff edits.
  */
 export async function importPages(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function importPages(
     where imported.content is distinct from given.content`);
 }
 
-/** Writes a new version of each page whose content differs, as an edit by staff. Returns how many. */
+/** Writes a new version of each page whose content differs, as a staff edit. Returns how many. */
 export async function addPageVersions(
   tx: Transaction,
   edit: { storeId: string; pages: readonly { page: string; content: unknown }[]; editedBy: string },

@@ -8,8 +8,9 @@ import type { StoreFiles } from './files/store-files.ts';
 import { excludedColumns, unlessEmpty } from './upsert.ts';
 
 /**
- * Writes the reviews that the files have, never one that was written in this shop, and removes those that have left the files. What staff
- * have withheld stays withheld. The database counts them (docs/decisions/0060). Throws `StoreFileError` when an id is taken.
+ * Imports reviews and deletes imported ones that were removed from the files; reviews written in this shop
+ * are not changed, and withheld ones stay withheld. A trigger counts them (docs/decisions/0060). Throws
+ * `StoreFileError` when an id is taken.
  */
 export async function importReviews(tx: Transaction, files: StoreFiles): Promise<void> {
   await refuseTakenIds(tx, files);
@@ -30,7 +31,7 @@ export async function importReviews(tx: Transaction, files: StoreFiles): Promise
             'verified',
             'source',
           ]),
-          // A sample keeps the day of its first import.
+          // Sample reviews keep the date of their first import.
           createdAt: sql`case when excluded.source = ${SAMPLE_SOURCE} then ${reviews.createdAt} else excluded.created_at end`,
         },
       }),
@@ -96,7 +97,7 @@ function reviewRows({ store: { storeId, timeZone }, reviews: files }: StoreFiles
   }));
 }
 
-/** A day of an imported review is one of the store's time zone. */
+/** Dates are days in the store's time zone. */
 function writtenAt(
   reviewId: string,
   { daysAgo, writtenOn }: Pick<ReviewFile, 'daysAgo' | 'writtenOn'>,
@@ -108,7 +109,7 @@ function writtenAt(
   return sql`${startOfDay(writtenOn, timeZone).toISOString()}::timestamptz + make_interval(mins => ${minutes})`;
 }
 
-/** Not everybody writes at the same time of day; the same review always does. */
+/** A time of day derived from the id, so that imported reviews do not all have the same time. */
 function minuteOfDay(reviewId: string): number {
   return [...reviewId].reduce((minute, letter) => (minute * 31 + (letter.codePointAt(0) ?? 0)) % 1440, 7);
 }

@@ -4,7 +4,7 @@ import { storeLocations } from '#server/platform/database/schema/store-tables.ts
 import type { OfStore, StoreFiles } from './files/store-files.ts';
 import { excludedColumns, unlessEmpty } from './upsert.ts';
 
-/** Writes the places that sell the brand; those that left the files go. */
+/** Imports store locations; those not in the files are deleted. */
 export async function importStoreLocations(
   tx: Transaction,
   { store: { storeId }, locations }: OfStore & Pick<StoreFiles, 'locations'>,

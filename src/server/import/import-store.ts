@@ -15,15 +15,15 @@ import { lockImports } from './lock-imports.ts';
 import { excludedColumns } from './upsert.ts';
 
 export interface ImportOptions {
-  /** Resets the stock of existing SKUs to the files, never below what checkouts have reserved. */
+  /** Resets the stock of existing SKUs to that of the files, but never below what checkouts hold. */
   resetStock?: boolean;
-  /** The shop takes money: what the sample store made up stays out. */
+  /** Whether the shop takes money, so that sample data is left out. */
   isReal?: boolean;
 }
 
 /**
- * Brings the shop to what its files say, all of it or nothing. Importing the same files again changes nothing. What the shop
- * itself has written since stays: stock and what is held of it, redemptions, customers, orders, pages that an operator edited.
+ * Imports all store files in one transaction; importing them again changes nothing. The shop's own data
+ * stays: stock and holds, redemptions, customers, orders, and pages edited by staff.
  */
 export async function importStore(
   db: Database,
@@ -37,7 +37,8 @@ export async function importStore(
 }
 
 /**
- * Fills a database that has no store yet from a folder; answers whether it did. Several starts at once fill it once.
+ * Fills a database without a store from a folder; returns whether it did. Several processes may start at
+ * once.
  */
 export async function importIntoEmptyDatabase(
   db: Database,

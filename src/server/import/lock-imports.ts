@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 /** The key of the advisory lock; an arbitrary number. */
 const IMPORT_LOCK = 4_108_231_977;
 
-/** Imports wait for each other. */
+/** Serialises imports. */
 export async function lockImports(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
 }

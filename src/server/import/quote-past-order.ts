@@ -14,8 +14,8 @@ import type { StoreFiles } from './files/store-files.ts';
 import { taxRateRows } from './tax-rate-rows.ts';
 
 /**
- * What a past order of a sample customer cost, by the same rules as a checkout, from the prices, shipping and tax of the files.
- * Throws when the order names what no file has; `readStoreFiles` lets no such order through.
+ * Prices a sample customer's past order by the rules of a checkout, with the prices, shipping and tax of the
+ * files. Throws for unknown items, which `readStoreFiles` has already refused.
  */
 export function quotePastOrder(files: StoreFiles, order: PastOrder): Quote {
   const { currency, address } = order;

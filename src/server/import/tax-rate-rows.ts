@@ -1,6 +1,6 @@
 import type { TaxRatesFile } from './files/commerce-files.ts';
 
-/** The table's rates, one row for each place, rule and class; those of 0 too, which say that a place is known and does not tax. */
+/** One row per place, rule and class. Rates of 0 are included: they mark a place as known and untaxed. */
 export function taxRateRows(file: TaxRatesFile) {
   const countries = [
     ['US', file.US],

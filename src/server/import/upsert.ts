@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 
 type ColumnName<Table extends PgTable> = keyof Table['_']['columns'] & string;
 
-/** For `onConflictDoUpdate`: these columns take what the refused row wanted to write. */
+/** Sets these columns to the conflicting row's values, for `onConflictDoUpdate`. */
 export function excludedColumns<Table extends PgTable>(
   table: Table,
   names: readonly ColumnName<Table>[],
@@ -14,7 +14,7 @@ export function excludedColumns<Table extends PgTable>(
   );
 }
 
-/** Inserting no rows is an error in SQL; this makes it nothing. */
+/** Skips empty lists, because inserting no rows is an error in SQL. */
 export async function unlessEmpty<Row>(
   rows: Row[],
   write: (rows: Row[]) => PromiseLike<unknown>,

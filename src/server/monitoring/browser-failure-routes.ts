@@ -9,7 +9,7 @@ import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 
 const REPORTS = { name: 'browser-failures', most: 120, seconds: 600 };
 
-/** Counts what browsers could not do. Of a network that reports more than a broken page would, the rest is not counted. Spec §8. */
+/** Counts failures reported by browsers, with a limit per network. Spec §8. */
 export function browserFailureRoutes(
   app: FastifyInstance,
   { limits }: Pick<Deps, 'limits'>,

@@ -8,8 +8,8 @@ import { createShopMetrics } from './shop-metrics.ts';
 const THIS_MACHINE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * `GET /metrics/prometheus`: for programs on this machine, or for those that show the operator's token
- * (`Authorization: Bearer {METRICS_TOKEN}`); nobody else learns anything. Call it before the routes that it counts.
+ * `GET /metrics/prometheus`, for programs on this machine or with `Authorization: Bearer {METRICS_TOKEN}`.
+ * Call it before the routes whose requests it counts.
  */
 export function monitoringRoutes(
   app: FastifyInstance,

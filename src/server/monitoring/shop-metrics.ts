@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** What is counted of the shop, in Prometheus' terms: this process and its requests, and what stands in the database. */
+/** Prometheus metrics of this process, its requests, and the database. */
 export function createShopMetrics(app: FastifyInstance, db: Database): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -24,7 +24,7 @@ export function createShopMetrics(app: FastifyInstance, db: Database): Registry 
     );
     done();
   });
-  for (const { name, help, label, query } of STANDING) {
+  for (const { name, help, label, query } of DATABASE_GAUGES) {
     new Gauge({
       name,
       help,
@@ -40,8 +40,8 @@ export function createShopMetrics(app: FastifyInstance, db: Database): Registry 
   return registry;
 }
 
-/** Asked of the database at each scrape. */
-const STANDING = [
+/** Queried at each scrape. */
+const DATABASE_GAUGES = [
   {
     name: 'shop_orders',
     help: 'Orders by status',

@@ -2,7 +2,7 @@ import type { WireBreakdown } from '#contracts/breakdown.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import type { OrderCharge } from '#domain/orders/order-charges.ts';
 
-/** What charges come to, row by row, as clients read it: the same rows that the confirmation email has. */
+/** An order's charges as rows on the wire, the same as in the confirmation email. */
 export function breakdownToWire(charges: readonly OrderCharge[]): WireBreakdown {
   return breakdownOf(charges).map(({ kind, label, amountCents, parts }) => ({
     kind,

@@ -6,8 +6,8 @@ import { findExternalRefund } from './record-external-refund.ts';
 import { type SentRefund, sendNow } from './send-refund-now.ts';
 
 /**
- * Cancels an order for somebody who waits for the answer: its refund is sent at once. Answers the refund, null when nothing had been
- * paid. Throws as `cancelOrder`.
+ * Cancels an order and sends its refund at once, for a caller who waits for the result. Returns the refund;
+ * null when nothing had been paid. Throws as `cancelOrder`.
  */
 export async function cancelNow(
   deps: OrderDeps,

@@ -14,9 +14,9 @@ import { unitsIn } from './refunded-units.ts';
 import { startRefund } from './start-refund.ts';
 
 /**
- * Cancels an order that was not shipped: its units are in stock again and its code can be used again at once, what was paid is sent
- * back, the customer is notified. Answers the refund's id; null when there is nothing to pay back. Throws `not_found`, and
- * `not_possible_now` once it was shipped or cancelled, or while its payment is being collected.
+ * Cancels an order that was not shipped: restocks its units, releases its code, starts the refund and
+ * notifies the customer. Returns the refund's id; null when nothing is to be refunded. Throws `not_found`,
+ * and `not_possible_now` once it was shipped or cancelled, or while its payment is being captured.
  */
 export async function cancelOrder(
   { db, jobs, emails }: Pick<OrderDeps, 'db' | 'jobs' | 'emails'>,
@@ -28,7 +28,7 @@ export async function cancelOrder(
   );
 }
 
-/** Cancels an order that the transaction has locked. Throws as `cancelOrder`. */
+/** Cancels a locked order. Throws as `cancelOrder`. */
 export async function cancelLocked(
   tx: Transaction,
   { jobs, emails }: Pick<OrderDeps, 'jobs' | 'emails'>,
@@ -40,14 +40,17 @@ export async function cancelLocked(
   const left = order.totalCents - order.refundedCents;
   const refundId =
     left > 0 ? await startRefund(tx, jobs, whole, { selection: 'rest', restock: true, reason }) : null;
-  await putBack(tx, whole, refundId);
+  await restockUnits(tx, whole, refundId);
   if (order.checkoutId) await revertRedemption(tx, { id: order.checkoutId, storeId: order.storeId });
   await storeCancelled(tx, order.id);
   await emails.enqueue(tx, cancelledEmail(whole, left));
   return refundId;
 }
 
-/** The bank withdrew a payment before it was collected: the order is cancelled, and the customer notified that nothing was charged. */
+/**
+ * Cancels the order of a payment that the bank withdrew before it was captured; the customer is told that
+ * nothing was charged.
+ */
 export async function cancelUncollected(
   tx: Transaction,
   emails: EmailOutbox,
@@ -73,8 +76,8 @@ function refuseUnlessCancellable({ order }: WholeOrder): void {
     throw new DomainError('not_possible_now', 'This order was shipped: refund what comes back instead.');
 }
 
-/** All units but those that earlier refunds have decided about: they are in stock already, or never will be. */
-async function putBack(
+/** Restocks all units except those of earlier refunds, which were restocked or written off then. */
+async function restockUnits(
   tx: Transaction,
   { order, lines }: WholeOrder,
   refundId: string | null,

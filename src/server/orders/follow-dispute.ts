@@ -17,9 +17,8 @@ interface DisputeDeps {
 }
 
 /**
- * A cardholder disputes a payment, or their bank has decided: asks the provider for it, stores that and raises an alert. An
- * order that has not left waits, `on_hold`, while the dispute is open or lost, and goes on when it is won. Answers whether the payment is
- * this shop's.
+ * Reads a dispute from the provider, stores it and raises an alert. An unshipped order is `on_hold` while the
+ * dispute is open or lost, and continues when it is won. Returns whether the payment belongs to this shop.
  */
 export async function followDispute(deps: DisputeDeps, disputeId: string): Promise<boolean> {
   const dispute = await deps.payments.retrieveDispute(disputeId);
@@ -33,7 +32,7 @@ export async function followDispute(deps: DisputeDeps, disputeId: string): Promi
       .for('update');
     await keep(tx, dispute, { ...payment, orderId: order?.id ?? null });
     if (order) await holdOrRelease(tx, dispute, order.id);
-    await tell(tx, deps.jobs, dispute, { ...payment, orderId: order?.id ?? null });
+    await raiseDisputeAlert(tx, deps.jobs, dispute, { ...payment, orderId: order?.id ?? null });
     return true;
   });
 }
@@ -69,21 +68,21 @@ async function keep(
     });
 }
 
-/** What has been shipped, or cancelled, stays so. */
+/** A shipped or cancelled order keeps its status. */
 async function holdOrRelease(tx: Transaction, dispute: ProviderDispute, orderId: string): Promise<void> {
-  const [unsettled] = await tx
+  const [unresolved] = await tx
     .select({ id: disputes.providerDisputeId })
     .from(disputes)
     .where(and(eq(disputes.orderId, orderId), ne(disputes.status, 'won')));
-  const [from, to] = unsettled ? (['placed', 'on_hold'] as const) : (['on_hold', 'placed'] as const);
-  if (!unsettled && dispute.status !== 'won') return;
+  const [from, to] = unresolved ? (['placed', 'on_hold'] as const) : (['on_hold', 'placed'] as const);
+  if (!unresolved && dispute.status !== 'won') return;
   await tx
     .update(orders)
     .set({ status: to, updatedAt: sql`shop_now()` })
     .where(and(eq(orders.id, orderId), eq(orders.status, from)));
 }
 
-async function tell(
+async function raiseDisputeAlert(
   tx: Transaction,
   jobs: Jobs,
   dispute: ProviderDispute,

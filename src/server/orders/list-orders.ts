@@ -13,7 +13,7 @@ export interface OrderFilter {
   limit: number;
 }
 
-/** A store's orders, newest first. Throws `malformed` for a status that there is not. */
+/** A store's orders, newest first. Throws `malformed` for an unknown status. */
 export async function listOrders(db: Database, filter: OrderFilter): Promise<Order[]> {
   const { storeId, status, email, since, limit } = filter;
   return db
@@ -31,7 +31,7 @@ export async function listOrders(db: Database, filter: OrderFilter): Promise<Ord
     .limit(limit);
 }
 
-/** `shownStatus` as the database says it. */
+/** `shownStatus` of the domain, in SQL. */
 const shown = sql<ShownOrderStatus>`case
   when ${orders.status} = 'cancelled' or ${orders.refundedCents} = 0 then ${orders.status}
   when ${orders.refundedCents} < ${orders.totalCents} then 'partly_refunded'

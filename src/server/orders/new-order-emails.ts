@@ -9,8 +9,8 @@ import { staffEmailAddresses } from '#server/platform/sessions/staff.ts';
 import { newOrderEmail, orderDigestEmail } from './order-emails.ts';
 import { readOrderOfCheckout } from './order-store.ts';
 
-const TELL_NEW_ORDER = 'tell-new-order';
-/** When the daily email is sent, in the store's time. */
+const NEW_ORDER_QUEUE = 'tell-new-order';
+/** In the store's time zone. */
 const DAILY_AT = sql`interval '8 hours'`;
 
 interface NewOrder {
@@ -23,13 +23,16 @@ interface NewOrderDeps {
   emails: EmailOutbox;
 }
 
-/** Notifies staff of an order, once its payment is committed. */
+/** Queues the notification of staff about an order, in the transaction of its payment. */
 export const announceNewOrder = (tx: Transaction, jobs: Jobs, checkoutId: string): Promise<void> =>
-  jobs.enqueue(tx, TELL_NEW_ORDER, { checkoutId }, { key: checkoutId });
+  jobs.enqueue(tx, NEW_ORDER_QUEUE, { checkoutId }, { key: checkoutId });
 
-/** Declares the job that notifies staff of a new order: at once, or in the next collected email, as their store wants it. */
+/**
+ * Declares the job that emails staff about a new order, at once or in the next digest, as the store's
+ * settings say.
+ */
 export function notifyStaffOfOrders({ db, jobs, emails }: NewOrderDeps): void {
-  jobs.handle<NewOrder>(TELL_NEW_ORDER, ({ checkoutId }) =>
+  jobs.handle<NewOrder>(NEW_ORDER_QUEUE, ({ checkoutId }) =>
     db.transaction(async (tx) => {
       const whole = await readOrderOfCheckout(tx, checkoutId);
       if (!whole) return;
@@ -47,8 +50,8 @@ export function notifyStaffOfOrders({ db, jobs, emails }: NewOrderDeps): void {
 }
 
 /**
- * Sends the collected emails that are due: hourly ones at once, daily ones of all orders until eight in the morning of the store's
- * time. What was collected for a store that now wants one for each order is sent as well, and for one that wants none dropped.
+ * Sends due digests: hourly ones at once, daily ones after eight in the morning of the store's time. When the
+ * store's setting has changed meanwhile, collected orders are sent at once, or dropped for `none`.
  */
 export async function sendNewOrderDigests({
   db,

@@ -6,10 +6,10 @@ import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { EmailBlock, EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
 import type { Order, OrderLine, WholeOrder } from './order-store.ts';
 
-/** The number of an order in emails and in the back office. */
+/** The short order number in emails and in the back office. */
 export const orderNumber = ({ id }: Pick<Order, 'id'>) => id.slice(0, 8);
 
-/** Writes the amounts of an order for the country that it goes to. */
+/** Formats an order's amounts for the country it ships to. */
 export const moneyOf =
   ({ address, currency }: Pick<Order, 'address' | 'currency'>) =>
   (cents: number) =>
@@ -17,7 +17,10 @@ export const moneyOf =
 
 export const ORDER_REASON = 'You get this mail because you ordered from us.';
 
-/** The order is placed: what, where to, and what each cent is for; `more` comes before the foot. Spec §3, Price info. */
+/**
+ * The order confirmation, with items, address and every charge; `more` is inserted before the footer. Spec
+ * §3, Price info.
+ */
 export function confirmationEmail(
   { order, lines, charges }: WholeOrder,
   more: readonly EmailBlock[] = [],
@@ -31,7 +34,7 @@ export function confirmationEmail(
     heading: 'It’s in. We’re packing.',
     blocks: [
       { paragraph: `${thanksTo(order.name)} ${paid}; we write again when the parcel leaves.` },
-      goodsOf(order, lines),
+      itemsBlockOf(order, lines),
       { sums: sumsOf(order, breakdownOf(charges)) },
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
       ...ordersButton(order),
@@ -42,7 +45,7 @@ export function confirmationEmail(
   };
 }
 
-/** The order has left; with a link to follow it when there is one. `lines` are what was packed. */
+/** The order was shipped, with a tracking link if there is one. `lines` are what was packed. */
 export function shippedEmail({ order, lines }: Pick<WholeOrder, 'order' | 'lines'>): EmailContent {
   const { trackingUrl } = order;
   return {
@@ -54,7 +57,7 @@ export function shippedEmail({ order, lines }: Pick<WholeOrder, 'order' | 'lines
     blocks: [
       { paragraph: `${emailGreeting(order.name)}\nyour parcel is on its way. Keep a shelf free.` },
       ...(trackingUrl ? [{ button: { label: 'Follow the parcel', link: trackingUrl } }] : []),
-      goodsOf(order, lines),
+      itemsBlockOf(order, lines),
       { lines: { title: 'It goes to', lines: addressLines(order) } },
       orderFoot(order),
     ],
@@ -62,7 +65,10 @@ export function shippedEmail({ order, lines }: Pick<WholeOrder, 'order' | 'lines
   };
 }
 
-/** The bank took its word back before the money was collected: there is no order, and nothing was charged. */
+/**
+ * The bank withdrew its authorisation before the money was captured, so there is no order and nothing was
+ * charged.
+ */
 export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): EmailContent {
   return {
     to: order.email,
@@ -82,7 +88,7 @@ export function withdrawnPaymentEmail({ order }: Pick<WholeOrder, 'order'>): Ema
   };
 }
 
-/** To an operator, who answers it to the customer: somebody has ordered. */
+/** Tells a staff member about a new order; answers go to the customer. */
 export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail: string): EmailContent {
   const total = formatMoney(order.totalCents, order.currency);
   return {
@@ -93,7 +99,7 @@ export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail:
     preview: `From ${order.name}, by ${order.shippingOptionName}.`,
     heading: `New order: ${total}`,
     blocks: [
-      goodsOf(order, lines),
+      itemsBlockOf(order, lines),
       { sums: sumsOf(order, breakdownOf(charges)) },
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
       { button: { label: 'See the orders to pack', link: '/staff' } },
@@ -102,7 +108,7 @@ export function newOrderEmail({ order, lines, charges }: WholeOrder, staffEmail:
   };
 }
 
-/** The same for all orders since the last email. `key` says which email this is. */
+/** A digest of new orders. `key` identifies the email. */
 export function orderDigestEmail(orders: readonly Order[], staffEmail: string, key: string): EmailContent {
   const count = orders.length === 1 ? '1 new order' : `${orders.length} new orders`;
   return {
@@ -127,7 +133,7 @@ export function orderDigestEmail(orders: readonly Order[], staffEmail: string, k
 const STAFF_REASON =
   'You get this mail because you are an operator of the shop. How often is said by newOrderEmails in store.json.';
 
-function goodsOf(order: Order, lines: readonly OrderLine[]): EmailBlock {
+function itemsBlockOf(order: Order, lines: readonly OrderLine[]): EmailBlock {
   return {
     items: lines.map((line) => ({
       title: line.title,
@@ -138,7 +144,7 @@ function goodsOf(order: Order, lines: readonly OrderLine[]): EmailBlock {
   };
 }
 
-/** What comes after the goods: their sum, codes, shipping, each tax rule, and the total. */
+/** The totals below the items: subtotal, codes, shipping, each tax rule, and the total. */
 function sumsOf(order: Order, rows: readonly BreakdownRow[]): EmailTotal[] {
   const sum = (label: string, cents: number) => ({ label, amount: moneyOf(order)(cents) });
   return [
@@ -152,12 +158,12 @@ function addressLines({ name, address }: { name: string; address: Address }): st
   return [name, ...postalLines(address)];
 }
 
-/** Only accounts have a page of their orders. */
+/** Only accounts have an order history page. */
 function ordersButton({ customerId }: Order): EmailBlock[] {
   return customerId ? [{ button: { label: 'See your orders', link: '/profile' } }] : [];
 }
 
-/** The whole number of the order, for customers who write to us about it. */
+/** The full order id, for customers who contact us about it. */
 export const orderFoot = ({ id }: Order): EmailBlock => ({
   paragraph: `Something off? Answer this mail and name order ${id}.`,
 });

@@ -8,7 +8,9 @@ import { serve } from '#server/platform/http/serve-call.ts';
 import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { orderHistoryOf } from './order-history.ts';
 
-/** The session's own orders only, whatever address the body names. Spec §7, docs/departures.md. */
+/**
+ * The orders of the session's account only, whatever address the body contains. Spec §7, docs/departures.md.
+ */
 export function orderHistoryRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, orderHistory, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { breakdownToWire } from './breakdown-wire.ts';
 
-/** The orders of a customer as they were sold, newest first. Spec §3, Order history entry. */
+/** A customer's orders as they were sold, newest first. Spec §3, Order history entry. */
 export async function orderHistoryOf(
   db: Database,
   storeId: string,

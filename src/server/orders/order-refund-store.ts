@@ -15,14 +15,14 @@ import type { Order } from './order-store.ts';
 
 export type RefundLine = typeof refundLines.$inferSelect;
 
-/** A refund with what it gives back, line by line and charge by charge. */
+/** A refund with its lines and charges. */
 export interface WholeRefund {
   refund: Refund;
   lines: RefundLine[];
   charges: (typeof refundCharges.$inferSelect)[];
 }
 
-/** What an order's refunds have given back, or are giving back: those that failed for good do not count. */
+/** The lines and charges of an order's pending and succeeded refunds. */
 export async function readGivenBack(db: Queryable, orderId: string): Promise<GivenBack> {
   const counts = and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed'));
   const ofLines = await db
@@ -53,7 +53,6 @@ export async function readRefunds(db: Queryable, orderId: string): Promise<Whole
   return Promise.all(rows.map((refund) => withLines(db, refund)));
 }
 
-/** A refund with what it gives back of its order. */
 export async function withLines(db: Queryable, refund: Refund): Promise<WholeRefund> {
   const lines = await db
     .select()
@@ -78,7 +77,7 @@ export interface NewOrderRefund {
   shares: readonly ChargeShare[];
 }
 
-/** Writes a refund of an order that the transaction has locked, and counts it as given back; a pending one is sent. */
+/** Inserts a refund of a locked order, counts it as refunded, and queues a pending one to be sent. */
 export async function insertOrderRefund(
   tx: Transaction,
   jobs: Jobs,
@@ -106,7 +105,7 @@ export async function insertOrderRefund(
   await changeRefunded(tx, order.id, refund.amountCents);
 }
 
-/** Counts money of an order as given back, or, when a refund has failed, as kept after all. */
+/** Adds to an order's refunded amount; subtracts when a refund has failed. */
 export async function changeRefunded(tx: Transaction, orderId: string, byCents: Cents): Promise<void> {
   await tx
     .update(orders)

@@ -8,7 +8,7 @@ export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 export type OrderCharge = typeof orderCharges.$inferSelect;
 
-/** The order that a checkout became, cancelled or not; null before. */
+/** The order of a checkout, whatever its status; null before it is placed. */
 export async function findOrderOfCheckout(
   db: Queryable,
   checkoutId: string,
@@ -18,7 +18,7 @@ export async function findOrderOfCheckout(
   return order ?? null;
 }
 
-/** The order of a checkout, with the status that customers see. */
+/** Id and customer-facing status of a checkout's order. */
 export async function shownOrderOfCheckout(
   db: Queryable,
   checkoutId: string,
@@ -37,27 +37,27 @@ export interface WholeOrder {
   charges: OrderCharge[];
 }
 
-/** The order of a checkout with its lines and the explanation of each cent. Null before it is placed. */
+/** The order of a checkout with its lines and charges; null before it is placed. */
 export async function readOrderOfCheckout(db: Queryable, checkoutId: string): Promise<WholeOrder | null> {
   const [order] = await db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
   return order ? withLines(db, order) : null;
 }
 
-/** An order, locked until the transaction ends. Throws `not_found`. */
+/** Locks an order until the transaction ends. Throws `not_found`. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order) throw new DomainError('not_found', `There is no order ${orderId}.`);
   return order;
 }
 
-/** The same with its lines and charges. */
+/** Locks an order by its id, and reads its lines and charges. Throws `not_found`. */
 export async function lockWholeOrder(tx: Transaction, orderId: string): Promise<WholeOrder> {
   return withLines(tx, await lockOrder(tx, orderId));
 }
 
 /**
- * The one order of a store whose id is, or begins with, what somebody typed. Throws `not_found` when there is none, or when several
- * begin like that.
+ * The only order of a store whose id starts with the given text. Throws `not_found` when there is none, or
+ * more than one.
  */
 export async function findOrder(db: Queryable, storeId: string, typed: string): Promise<WholeOrder> {
   const beginning = typed.trim().toLowerCase();
@@ -88,7 +88,7 @@ async function withLines(db: Queryable, order: Order): Promise<WholeOrder> {
   return { order, lines, charges };
 }
 
-/** Takes an account off the orders that were made under another email address. They stay with that address. */
+/** Detaches an account from orders that were made with another email address. */
 export async function detachForeignOrders(
   tx: Transaction,
   { id, email }: { id: string; email: string },

@@ -4,8 +4,8 @@ import { orderLines, orders, refundLines, refunds } from '#server/platform/datab
 import type { OrderLine } from './order-store.ts';
 
 /**
- * What is packed, or was shipped, of some orders: their lines without the units that were refunded before the order left, by
- * order id. A line's `subtotalCents` is that of its remaining units; a line without units is left out.
+ * The lines to pack (or that were shipped) by order id, without units refunded before shipping.
+ * `subtotalCents` is that of the remaining units; lines without units are skipped.
  */
 export async function readPackedLines(
   db: Queryable,

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 
-/** Everything that an order is made from: a checkout whose totals are final and whose payment is authorised. */
+/** The data of a new order: a checkout with final totals and an authorised payment. */
 export interface OrderFacts {
   storeId: string;
   checkoutId: string;
@@ -20,8 +20,8 @@ export interface OrderFacts {
 }
 
 /**
- * Writes the order of a checkout, once: the same checkout or payment again answers null. The one door to an order; whoever
- * notices the payment comes here. Amounts and texts are kept as they were sold.
+ * Places the order of a checkout, once: returns null when the checkout or payment already has one. Every path
+ * to an order ends here. Amounts and texts are stored as they were sold.
  */
 export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<string | null> {
   const { quote, ...whose } = facts;
@@ -46,15 +46,15 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<st
   await tx
     .insert(orderLines)
     .values(quote.lines.map((line, position) => ({ ...of, position, ...toOrderLine(line) })));
-  await keepFromChatbot(tx, order.id, facts.checkoutId);
+  await copyFromChatbot(tx, order.id, facts.checkoutId);
   await tx
     .insert(orderCharges)
     .values(chargesOf(quote).map((charge, position) => ({ ...of, position, ...charge })));
   return order.id;
 }
 
-/** Which lines the concierge had put into the cart, as the checkout remembers it. Spec §3, Cart item. */
-async function keepFromChatbot(tx: Transaction, orderId: string, checkoutId: string): Promise<void> {
+/** Copies which lines came from the concierge from the checkout. Spec §3, Cart item. */
+async function copyFromChatbot(tx: Transaction, orderId: string, checkoutId: string): Promise<void> {
   await tx
     .update(orderLines)
     .set({ fromChatbot: true })

@@ -13,9 +13,9 @@ import { refundedEmail } from './refund-emails.ts';
 import { linesOf } from './start-refund.ts';
 
 /**
- * Writes down money of an order's payment that went back without the shop, at the provider's dashboard for example, once for each sum
- * that the provider names. When it is all that was left, it counts as a refund of every line and charge that was left; a part of it
- * belongs to no line. Nothing is restocked: nobody said that it came back. Safe to call as often and in whatever order events come.
+ * Records a refund made outside of the shop, at the provider's dashboard for example, once for each total the
+ * provider reports. When it covers everything left, all remaining lines and charges count as refunded; a
+ * partial one belongs to no line. Nothing is restocked. Idempotent, and independent of the order of events.
  */
 export async function recordExternalRefund(
   { db, jobs, emails }: { db: Database; jobs: Jobs; emails: EmailOutbox },
@@ -47,8 +47,8 @@ export async function recordExternalRefund(
 }
 
 /**
- * Before money of an order goes back: what went back without the shop, and whose event was lost, is written down first. A provider that
- * does not answer now will say what is left when it is asked for the refund.
+ * Before a refund, records external refunds whose event was lost. If the provider does not answer, it will
+ * refuse a refund of more than is left.
  */
 export async function findExternalRefund(
   deps: OrderDeps,

@@ -8,7 +8,7 @@ import type { OrderCharge, OrderLine, WholeOrder } from './order-store.ts';
 
 const ARRIVAL = 'Banks take 5 to 10 days to show it, on the card that paid.';
 
-/** Money is on its way back: what for, and how much of each charge. */
+/** A refund is on its way, with the amount of each charge. */
 export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): EmailContent {
   const { order } = whole;
   const { refund } = wholeRefund;
@@ -28,7 +28,7 @@ export function refundedEmail(whole: WholeOrder, wholeRefund: WholeRefund): Emai
   };
 }
 
-/** An order is cancelled before it was shipped; what was paid goes back. */
+/** An unshipped order was cancelled; what was paid is refunded. */
 export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents: number): EmailContent {
   const money =
     refundCents > 0
@@ -49,7 +49,7 @@ export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents
   };
 }
 
-/** A payment arrived when its checkout was over: there is no order, and all of it goes back. */
+/** A payment arrived after its checkout had ended, so there is no order and all of it is refunded. */
 export function returnedPaymentEmail(payment: {
   checkoutId: string;
   email: string;
@@ -75,7 +75,7 @@ export function returnedPaymentEmail(payment: {
   };
 }
 
-/** The charges that go back, as the order named them, and their sum. */
+/** The refunded charges with the order's labels, and their sum. */
 function sumsOf({ order, lines, charges: paid }: WholeOrder, refund: WholeRefund): EmailTotal[] {
   const charges = refund.charges.flatMap(({ position, amountCents }) =>
     paid
@@ -89,7 +89,7 @@ function sumsOf({ order, lines, charges: paid }: WholeOrder, refund: WholeRefund
   ];
 }
 
-/** A line says how many of it go back, not how many were bought. */
+/** Lines show the refunded quantity instead of the bought one. */
 function labelOf(
   { kind, label, linePosition }: OrderCharge,
   lines: OrderLine[],

@@ -10,7 +10,7 @@ import { lockWholeOrder, type WholeOrder } from './order-store.ts';
 import { refundedEmail } from './refund-emails.ts';
 import { unitsOfRefund } from './refunded-units.ts';
 
-/** The money of a refund has gone back: its units are in stock again, the customer is notified. */
+/** After a refund succeeded: restocks its units and notifies the customer. */
 export async function onRefundSucceeded(tx: Transaction, emails: EmailOutbox, refund: Refund): Promise<void> {
   const whole = await lockOrderOf(tx, refund);
   if (whole.order.status === 'cancelled') return;
@@ -19,7 +19,10 @@ export async function onRefundSucceeded(tx: Transaction, emails: EmailOutbox, re
   await emails.enqueue(tx, refundedEmail(whole, wholeRefund));
 }
 
-/** A refund has failed for good, even after it had seemed to succeed: the money counts as kept again, and an alert is raised. */
+/**
+ * After a refund failed for good, possibly after it had succeeded: the amount is no longer refunded, and an
+ * alert is raised.
+ */
 export async function onRefundFailed(tx: Transaction, jobs: Jobs, refund: Refund): Promise<void> {
   const { order } = await lockOrderOf(tx, refund);
   await changeRefunded(tx, order.id, -refund.amountCents);

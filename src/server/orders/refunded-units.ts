@@ -1,7 +1,10 @@
 import type { Units } from '#domain/checkout/units.ts';
 import type { OrderLine } from './order-store.ts';
 
-/** Units of stock in so many of each line, by SKU. A line's own units are those of all that was sold of it. */
+/**
+ * Units of stock by SKU in a number of units of each line. A line's `skuQuantities` are those of all its
+ * units.
+ */
 export function unitsIn(
   lines: readonly OrderLine[],
   taken: readonly { position: number; quantity: number }[],
@@ -16,7 +19,7 @@ export function unitsIn(
   return units;
 }
 
-/** Units that a refund puts back in stock. */
+/** Units that a refund restocks. */
 export function unitsOfRefund(
   lines: readonly OrderLine[],
   refunded: readonly { linePosition: number; quantity: number; restocked: boolean }[],

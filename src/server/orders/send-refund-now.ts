@@ -6,13 +6,16 @@ const WORDS: Readonly<Record<RefundStatus, string>> = {
   failed: 'The card provider refused to give the money back. An alert says what to do.',
 };
 
-/** The status of a refund after it was sent, and what to say of it. */
+/** A refund's status after it was sent, and how to describe it. */
 export interface SentRefund {
   status: RefundStatus;
   words: string;
 }
 
-/** Sends a refund without waiting for the running shop, which sends it otherwise. Nobody knowing means that it is tried again. */
+/**
+ * Sends a refund immediately instead of leaving it to the running shop. When the provider does not answer, it
+ * stays pending and is retried.
+ */
 export async function sendNow(advance: () => Promise<RefundStatus>): Promise<SentRefund> {
   const status = await advance().catch((error: unknown): RefundStatus => {
     if (error instanceof ProviderUnavailable) return 'pending';

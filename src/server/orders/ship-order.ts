@@ -9,9 +9,9 @@ import { lockWholeOrder, type Order, type WholeOrder } from './order-store.ts';
 import { readPackedLines } from './packed-lines.ts';
 
 /**
- * The whole order has left: stores where it can be tracked, notifies the customer. Shipping an order
- * again only changes its tracking address. Throws `not_found`, `malformed` for an address that is not https, and `not_possible_now`
- * for an order that is cancelled, refunded, or not paid yet.
+ * Marks the whole order as shipped, with its tracking URL, and notifies the customer. Shipping it again only
+ * changes the URL. Throws `not_found`, `malformed` for a URL that is not https, and `not_possible_now` for an
+ * order that is cancelled, refunded, or not paid yet.
  */
 export async function shipOrder(
   { db, emails }: { db: Database; emails: EmailOutbox },

@@ -17,18 +17,18 @@ import { insertOrderRefund, readGivenBack } from './order-refund-store.ts';
 import type { Order, WholeOrder } from './order-store.ts';
 
 export interface RefundRequest {
-  /** What to give back; `rest` for everything that has not gone back yet. */
+  /** What to refund; `rest` for everything not refunded yet. */
   selection: RefundSelection | 'rest';
-  /** Whether the units are restocked once the money is back. */
+  /** Whether the units are restocked once the refund has succeeded. */
   restock: boolean;
-  /** Why, in the operator's words; kept with the refund, never shown to the customer. */
+  /** Entered by staff; stored with the refund, never shown to the customer. */
   reason: string;
 }
 
 /**
- * Writes a refund of an order that the transaction has locked, and has it sent to the card provider; the money counts as given back
- * from now on. Answers the refund's id. Throws `not_refundable` when that is not left, when nothing was paid, or when the money has
- * gone back at the provider already, and `not_possible_now` while the payment is being collected.
+ * Inserts a refund of a locked order and queues it for the card provider. Returns the refund's id. Throws
+ * `not_refundable` when less is left, nothing was paid, or the money was already refunded at the provider,
+ * and `not_possible_now` while the payment is being captured.
  */
 export async function startRefund(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function startRefund(
   return id;
 }
 
-/** The rest of an order may be less than its shares: what was given back at the provider without the shop is not given twice. */
+/** The rest may be less than the remaining shares when some was refunded outside of the shop. */
 function moneyFor(order: Order, shares: readonly ChargeShare[], isRest: boolean): number {
   const left = order.totalCents - order.refundedCents;
   const amount = isRest ? Math.min(sumOfShares(shares), left) : sumOfShares(shares);
@@ -70,7 +70,7 @@ function moneyFor(order: Order, shares: readonly ChargeShare[], isRest: boolean)
   return amount;
 }
 
-/** The lines of a selection with what each gives back, tax and discount included. */
+/** The lines of a selection with the amount each refunds, including tax and discount. */
 export function linesOf(paid: PaidOrder, before: GivenBack, selection: RefundSelection, restocked: boolean) {
   return selection.lines.map((line) => ({
     ...line,

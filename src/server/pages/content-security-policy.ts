@@ -1,4 +1,4 @@
-/** Sources that a page needs besides the shop's own, by directive: `{'frame-src': ['https://js.stripe.com']}`. */
+/** Extra sources of a page by directive: `{'frame-src': ['https://js.stripe.com']}`. */
 export type ExtraSources = Readonly<Record<string, readonly string[]>>;
 
 const OWN_SOURCES: ExtraSources = {
@@ -17,8 +17,8 @@ const OWN_SOURCES: ExtraSources = {
 };
 
 /**
- * The policy of one page. Inline scripts pass by their hashes only. Style attributes are allowed because products carry their
- * own colours; style elements are not.
+ * The policy of one page. Inline scripts are allowed by hash only. Style attributes are allowed because
+ * products have their own colours; style elements are not.
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[], extra: ExtraSources): string {
   return Object.entries(OWN_SOURCES)

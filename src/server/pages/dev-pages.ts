@@ -8,8 +8,8 @@ import { EARLY_MODULES, preparePage } from './rendered-page.ts';
 const SERVER_BUILD = 'virtual:react-router/server-build';
 
 /**
- * The shop's pages while one works on them: Vite in the same process, a change shown at once, nothing kept, no content security
- * policy. Its markup is checked as production needs it. Register it in the place of `pagesPlugin`. Only for development.
+ * The pages during development: Vite in the same process with hot reload, no cache, no content security
+ * policy. The markup is checked as in production. Register it instead of `pagesPlugin`.
  */
 export async function devPagesPlugin(app: FastifyInstance, site: Site): Promise<void> {
   const { createServer } = await import('vite');

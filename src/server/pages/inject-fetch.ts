@@ -5,8 +5,8 @@ import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
 const ORIGIN = 'http://calls.internal';
 
 /**
- * `fetch` for pages on the server: calls go straight into the same program, through the same routes and checks. Not by `app.inject`, which
- * refuses while the server stops: pages under way are finished.
+ * `fetch` for server rendering: calls run in this process through the normal routes. `app.inject` would
+ * refuse while the server stops, although pages in progress are finished.
  */
 export function injectFetch(app: FastifyInstance): typeof fetch {
   return async (input, init) => {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 
 /**
- * Takes the marks out of a document, and its own inline scripts with them. A script without the mark came in with what somebody
- * wrote; its code is not among them, so that no browser runs it.
+ * Removes the nonces from a document and returns its own inline scripts. Scripts without the nonce may come
+ * from content, so their hashes are not allowed to run.
  */
 export function extractInlineScripts(
   html: string,
@@ -18,7 +18,7 @@ export function extractInlineScripts(
   return { html: html.replaceAll(mark, ''), scripts };
 }
 
-/** The CSP sources of inline scripts, each once: `'sha256-…'`. */
+/** The CSP sources of inline scripts, without duplicates: `'sha256-…'`. */
 export function scriptHashes(scripts: readonly string[]): string[] {
   const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   return [...new Set(hashes)];

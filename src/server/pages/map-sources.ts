@@ -1,9 +1,9 @@
 import type { ExtraSources } from './content-security-policy.ts';
 
-/** The store locator may show pictures of the map's host; no other page may. */
+/** Only the store locator may load images from the map's host. */
 export function mapSources(pathname: string, tileUrl: string): ExtraSources {
   return pathname === '/store-locator' ? { 'img-src': [tileOrigin(tileUrl)] } : {};
 }
 
-/** A template's `{s}.` before the host stands for any one server. */
+/** `{s}.` in a tile URL stands for any subdomain. */
 const tileOrigin = (tileUrl: string) => tileUrl.split('/').slice(0, 3).join('/').replace('{s}', '*');

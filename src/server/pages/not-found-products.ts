@@ -1,12 +1,12 @@
 import { type CacheEntry, staleWhileRevalidate } from '#server/platform/cache/revalidating-cache.ts';
 
-/** The address of a product's page. */
+/** The path of a product page. */
 const PRODUCT = /^\/products\/([^/]+)$/;
-/** What is written alike in addresses, in HTML and in scripts. */
+/** Handles that are written the same in URLs, HTML and scripts. */
 const PLAIN_HANDLE = /^[a-z0-9._~-]+$/;
-/** In the place of a handle that no product has; found nowhere else in a page. */
-const NOBODYS_HANDLE = 'nobodys-handle-5f2c81d09b';
-const PAGE_OF_NOBODY = `/products/${NOBODYS_HANDLE}`;
+/** A placeholder handle that occurs nowhere else in a page. */
+const PLACEHOLDER_HANDLE = 'nobodys-handle-5f2c81d09b';
+const PLACEHOLDER_PAGE = `/products/${PLACEHOLDER_HANDLE}`;
 
 type Render = (address: string) => Promise<Response>;
 
@@ -16,18 +16,18 @@ interface Answer {
   headers: Headers;
 }
 
-/** Whether an address is that of a product's page, for a product that there is not. */
+/** Whether a path is that of a product page whose product does not exist. */
 export async function isUnknownProduct(
   pathname: string,
   isKnownHandle: (handle: string) => Promise<boolean>,
 ): Promise<boolean> {
   const handle = PRODUCT.exec(pathname)?.[1];
-  return handle !== undefined && handle !== NOBODYS_HANDLE && !(await isKnownHandle(handle));
+  return handle !== undefined && handle !== PLACEHOLDER_HANDLE && !(await isKnownHandle(handle));
 }
 
 /**
- * Renders the page of products that there are not once, and answers each of them with it, its handle put in. Rendering it costs ten
- * times as much, and anyone can invent handles.
+ * Renders the page of missing products once and inserts each handle into it. Rendering is ten times as
+ * expensive, and anyone can make up handles.
  */
 export function renderNotFoundProducts(
   render: Render,
@@ -40,13 +40,13 @@ export function renderNotFoundProducts(
   const kept = staleWhileRevalidate<Answer>({ freshMilliseconds, entries, usesStaleOn: () => true });
   onContentChange?.(kept.outdate);
   const renderForNobody = async () => {
-    const answer = await render(PAGE_OF_NOBODY);
+    const answer = await render(PLACEHOLDER_PAGE);
     return { status: answer.status, html: await answer.text(), headers: answer.headers };
   };
   return async (address) => {
     const handle = PRODUCT.exec(address)?.[1];
-    const { status, html, headers } = await kept.get(PAGE_OF_NOBODY, renderForNobody);
+    const { status, html, headers } = await kept.get(PLACEHOLDER_PAGE, renderForNobody);
     if (handle === undefined || !PLAIN_HANDLE.test(handle) || status !== 404) return render(address);
-    return new Response(html.replaceAll(NOBODYS_HANDLE, handle), { status, headers });
+    return new Response(html.replaceAll(PLACEHOLDER_HANDLE, handle), { status, headers });
   };
 }

@@ -1,4 +1,4 @@
-/** The query parameters that change what a page's first rendering shows; all others are read by the browser alone. */
+/** Query parameters that affect server rendering; only the browser reads the others. */
 const RENDERED_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/shop': ['query', 'query_type', 'diet', 'without'],
   '/search': ['query', 'query_type', 'diet', 'without'],
@@ -7,22 +7,22 @@ const LONGEST_VALUE = 200;
 
 export interface PageAddress {
   pathname: string;
-  /** The query as it was sent, with its question mark, or empty. */
+  /** The query as sent, with its question mark, or empty. */
   search: string;
-  /** The usual spelling of the address, when this is another: `/Shop/` and `//shop` are `/shop`. */
+  /** The canonical path when the requested one differs: `/Shop/` and `//shop` are `/shop`. */
   redirectTo: string | undefined;
 }
 
-/** Takes a request's target apart. */
+/** Parses a request's target. */
 export function pageAddress(target: string): PageAddress {
   const [path = '/'] = target.split(/[?#]/, 1);
   const search = target.slice(path.length).replace(/#.*/, '');
-  const pathname = usualSpelling(path);
+  const pathname = canonicalPath(path);
   return { pathname, search, redirectTo: pathname === path ? undefined : `${pathname}${search}` };
 }
 
-/** One spelling for each page: small letters, one slash between segments and none at the end, nothing escaped needlessly. */
-function usualSpelling(path: string): string {
+/** The canonical spelling of a path: lower case, single slashes, none at the end, no needless escapes. */
+function canonicalPath(path: string): string {
   const segments = path.split(/[/\\]+/).filter((segment) => segment !== '');
   return `/${segments.map(respelled).join('/')}`;
 }
@@ -35,7 +35,7 @@ function respelled(segment: string): string {
   }
 }
 
-/** The address under which a page is rendered and kept: its path, and what the rendering may depend on, in a fixed order. */
+/** The cache key of a page: its path and the query parameters that affect rendering, in a fixed order. */
 export function renderedAddress({ pathname, search }: PageAddress): string {
   const given = new URLSearchParams(search);
   const rendered = new URLSearchParams();

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Site } from '#domain/site.ts';
 
-/** The pages' own build, with what its entry offers besides rendering. */
+/** The build of the pages, with what its entry exports besides rendering. */
 export interface PageBuild extends ServerBuild {
   entry: ServerBuild['entry'] & {
     module: {
@@ -12,7 +12,7 @@ export interface PageBuild extends ServerBuild {
   };
 }
 
-/** Loads the built pages: `build/web/server/index.js`. React reads NODE_ENV as it is loaded, so it is settled here. */
+/** Loads the built pages: `build/web/server/index.js`. React reads NODE_ENV when it is loaded. */
 export async function loadPageBuild(file: string): Promise<PageBuild> {
   process.env.NODE_ENV ??= 'production';
   return import(pathToFileURL(file).href);
@@ -21,8 +21,8 @@ export async function loadPageBuild(file: string): Promise<PageBuild> {
 const ORIGIN = 'http://pages.internal';
 
 /**
- * Renders pages of a build: a function from an address (path and query) to the answer. Loaders' calls go through
- * `apiFetch`. In production a page that breaks tells visitors nothing about why.
+ * Returns a function that renders the page at an address (path and query). Loaders call the API through
+ * `apiFetch`. In production, error pages reveal no details.
  */
 export function rendererOf(
   build: PageBuild,
@@ -35,7 +35,7 @@ export function rendererOf(
   return (address) => handle(new Request(new URL(address, ORIGIN)), loadContextFor(apiFetch, site));
 }
 
-/** Tells which paths belong to a screen of a build; the page for lost visitors is none. */
+/** Returns a function that tells which paths belong to a screen; the not-found page is none. */
 export function screenMatcher(build: PageBuild): (pathname: string) => boolean {
   const paths = Object.values(build.routes).flatMap((route) =>
     route?.path === undefined ? [] : [route.path],
@@ -43,11 +43,11 @@ export function screenMatcher(build: PageBuild): (pathname: string) => boolean {
   const patterns = paths.filter((path) => path !== '*').map((path) => path.split('/'));
   return (pathname) => {
     const segments = pathname.slice(1).split('/');
-    return pathname === '/' || patterns.some((pattern) => fits(pattern, segments));
+    return pathname === '/' || patterns.some((pattern) => matches(pattern, segments));
   };
 }
 
-function fits(pattern: readonly string[], segments: readonly string[]): boolean {
+function matches(pattern: readonly string[], segments: readonly string[]): boolean {
   return (
     pattern.length === segments.length &&
     pattern.every((part, index) => (part.startsWith(':') ? segments[index] !== '' : part === segments[index]))

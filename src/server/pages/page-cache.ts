@@ -7,26 +7,30 @@ import {
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface PageCache {
-  /** The page at `key` (path and query). Rejects only when the rendering throws and no earlier page is kept. */
+  /** The page at `key` (path and query). Rejects only when rendering throws and no earlier page is cached. */
   page(key: string, render: Render): Promise<RenderedPage>;
-  /** Whether a page is kept, of any age. */
+  /** Whether a page of any age is cached. */
   has(key: string): boolean;
-  /** Makes every kept page too old to be sent, unless its next rendering fails: what pages are made from has changed. */
+  /**
+   * Marks every cached page as outdated, because its sources have changed. They are only sent when rendering
+   * fails.
+   */
   outdate(): void;
 }
 
-/** Makes a page; given its last rendering, if there is one. */
+/** Renders a page, given its last rendering if there is one. */
 export type Render = (before?: RenderedPage) => Promise<RenderedPage>;
 
-type KeptPage = CacheEntry<RenderedPage>;
+type CachedPage = CacheEntry<RenderedPage>;
 
 const PLAIN_PAGES = 512;
 const PAGES_WITH_QUERY = 64;
 const MISSING_PAGES = 64;
 
 /**
- * Pages in memory, the same for every visitor, revalidated as in `revalidating-cache.ts`. A rendering that fails (throws or answers 5xx) never
- * replaces a good page, which is then sent at any age; `onFailure` is told of what was thrown.
+ * Pages in memory, the same for every visitor, revalidated as in `revalidating-cache.ts`. A failed rendering
+ * (throws or 5xx) never replaces a good page, which is then sent at any age; `onFailure` gets what was
+ * thrown.
  */
 export function createPageCache({
   freshMilliseconds,
@@ -57,7 +61,7 @@ export function createPageCache({
   };
 }
 
-/** A page that says that something is wrong: sent when there is nothing better, never kept. */
+/** A page with status 5xx: sent when nothing better is cached, and never cached itself. */
 class FailedPage extends Error {
   readonly page: RenderedPage;
 
@@ -72,11 +76,14 @@ function refuseFailed(page: RenderedPage): RenderedPage {
   return page;
 }
 
-/** Pages with a query and missing pages have partitions of their own: invented addresses evict none of the shop's pages. */
+/**
+ * Pages with a query and missing pages have their own partitions, so that made-up URLs evict none of the
+ * shop's pages.
+ */
 function createPartitions(): CacheStore<RenderedPage> {
-  const plain = new LRUCache<string, KeptPage>({ max: PLAIN_PAGES });
-  const withQuery = new LRUCache<string, KeptPage>({ max: PAGES_WITH_QUERY });
-  const missing = new LRUCache<string, KeptPage>({ max: MISSING_PAGES });
+  const plain = new LRUCache<string, CachedPage>({ max: PLAIN_PAGES });
+  const withQuery = new LRUCache<string, CachedPage>({ max: PAGES_WITH_QUERY });
+  const missing = new LRUCache<string, CachedPage>({ max: MISSING_PAGES });
   const partitions = [plain, withQuery, missing];
   const partitionFor = (key: string, { status }: RenderedPage) => {
     if (status === 404) return missing;

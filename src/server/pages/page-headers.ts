@@ -11,16 +11,16 @@ const SECRET_IN_ADDRESS = [
   '/subscriptions/manage',
   '/subscriptions/card',
 ];
-/** Wallets pay from within the card provider's frame, which only pages that take a card may hold. */
+/** Wallets pay from within the card provider's frame, so pages with a card form must allow it. */
 const permissions = (pathname: string) => {
   const payers = CARD_PAGES.includes(pathname) ? 'self "https://js.stripe.com"' : 'self';
   return `camera=(), microphone=(), geolocation=(self), payment=(${payers}), interest-cohort=()`;
 };
 
-/** A shopper's own business: not stored by anyone, not listed by search engines. */
+/** Personal pages are not cached and not indexed. */
 export const isPrivatePage = (pathname: string) => PRIVATE_PAGES.includes(pathname);
 
-/** Every header of a page but those about its body. `pathname` is the page's, `extra` are sources that this page needs besides ours. */
+/** All headers of a page except those of its body. `extra` are the sources this page needs besides ours. */
 export function pageHeaders(
   pathname: string,
   page: RenderedPage,

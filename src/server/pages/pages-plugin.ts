@@ -11,23 +11,22 @@ import { serveBuild } from './static-files.ts';
 export interface PagesOptions {
   build: PageBuild;
   site: Site;
-  /** What the browser's build wrote: `build/web/client`. */
+  /** The browser build: `build/web/client`. */
   clientFiles: string;
-  /** How long a rendered page is sent without asking again; 0 renders for every request, as tests want it. */
+  /** How long a rendered page is fresh; 0 renders every request, for tests. */
   freshMilliseconds: number;
-  /** Whether a product on sale has a handle. */
+  /** Whether a product with this handle is on sale. */
   isKnownHandle(handle: string): Promise<boolean>;
-  /** Where limits are counted. */
   limits: LimitStore;
-  /** Acts whenever what pages are made from has changed. */
+  /** Calls `act` whenever the sources of pages have changed. */
   onContentChange?: (act: () => void) => void;
-  /** What a page needs from other origins, by its path; Stripe's hosts at checkout, map tiles at the store locator. */
+  /** Sources of other origins by path: Stripe's hosts at checkout, map tiles at the store locator. */
   extraSources?: (pathname: string) => ExtraSources;
 }
 
 /**
- * The shop's pages and their files: every GET that no call answers. Register it beside the calls, outside the scope of sessions: a
- * page reads none, so it outlives the database.
+ * The pages and their files: every GET that no call answers. Register it outside the scope of sessions: pages
+ * use none, so they stay available when the database is down.
  */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { build, site, clientFiles, freshMilliseconds, extraSources = () => ({}) } = options;
@@ -45,7 +44,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   });
 }
 
-/** Calls that live elsewhere must be allowed to be called. */
+/** Allows calls to the origins that other programs serve. */
 function withHosts(sources: ExtraSources, { hosts, ipLookupUrl }: Site): ExtraSources {
   const lookup = ipLookupUrl === null ? [] : [new URL(ipLookupUrl).origin];
   const called = new Set([...Object.values(hosts), ...lookup]);

@@ -9,8 +9,8 @@ const WITHOUT_SCRIPT = {
 };
 
 /**
- * Pages are read, never written to: any other method is answered 405 with `Allow` at a page's address and 404 elsewhere, its body
- * unread whatever its type. Calls answer for their own addresses. A browser that sends a form without script gets a page that says so.
+ * Answers methods other than GET and HEAD with 405 and `Allow` at a page's path, and with 404 elsewhere,
+ * without reading the body. A browser that submits a form without JavaScript gets an explaining page.
  */
 export async function refuseUnsafeMethods(
   app: FastifyInstance,

@@ -3,24 +3,24 @@ import { type CachedResponse, cachedBody, compressAhead } from '#server/platform
 import { extractInlineScripts, scriptHashes } from './inline-scripts.ts';
 import { START_SCRIPT, scriptsAfterPaint } from './scripts-after-paint.ts';
 
-/** A page as it is kept and sent: rendered once, compressed once, with the hashes of its own inline scripts. */
+/** A rendered and compressed page, with the hashes of its inline scripts. */
 export interface RenderedPage {
   status: number;
-  /** Where a redirect points. */
+  /** Target of a redirect. */
   location: string | undefined;
   html: CachedResponse;
   scriptHashes: readonly string[];
-  /** Whether its modules could not be put off until its first paint. */
+  /** Whether its modules could not be deferred until after the first paint. */
   hasEarlyModules: boolean;
 }
 
-/** Logged when React Router's markup changed: pages work, but their modules compete with what is seen first. */
+/** Logged when React Router's markup has changed: pages work, but their modules delay the first paint. */
 export const EARLY_MODULES =
   "A page's modules are not written as scripts-after-paint.ts expects them, so they are fetched before its first paint";
 
 /**
- * Takes a rendered answer apart and prepares it for sending. `before` is the page's last rendering: when the content is the
- * same, its compressed bodies are used again.
+ * Prepares a rendered response for sending. `before` is the page's last rendering: its compressed bodies are
+ * reused when the content is the same.
  */
 export async function preparePage(answer: Response, before?: RenderedPage): Promise<RenderedPage> {
   const location = answer.headers.get('location') ?? undefined;

@@ -1,12 +1,12 @@
 const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/;
-/** However its attributes are written: a tag that has a browser fetch a module at once. */
+/** A tag that makes the browser fetch a module at once, however its attributes are written. */
 const EARLY_MODULE = /<(?:link|script)\b[^<>]*=["']?module/;
 const END_OF_BODY = '</body>';
 
 /**
- * Brings the page to life once it can be seen: after the frame that shows its urgent pictures, and after three seconds in any case. A
- * page that lies in the background is painted by nobody and need not wait.
+ * Loads the page's modules after the frame that paints its urgent pictures, or after three seconds.
+ * Background tabs are not painted and load them at once.
  */
 export const START_SCRIPT = `(function(){var later=document.querySelector('script[type=later]'),unseen=1;
 function start(){if(!later)return;
@@ -20,8 +20,9 @@ unseen++;picture.addEventListener('load',seen);picture.addEventListener('error',
 seen();if(document.hidden)start();else setTimeout(start,3000)})()`;
 
 /**
- * A page that fetches its modules after its first paint, or null where they are not written as React Router writes them today. On a slow
- * network they weigh three times as much as the styles and the first picture; events before them are kept (`pre-hydration-events`).
+ * Defers a page's modules until after the first paint; null when React Router's markup has changed. On slow
+ * networks the modules weigh three times as much as styles and first picture; earlier events are replayed
+ * (`pre-hydration-events`).
  */
 export function scriptsAfterPaint(html: string): string | null {
   const module = MODULE.exec(html)?.[1];

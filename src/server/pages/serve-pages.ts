@@ -12,38 +12,39 @@ import { pageHeaders } from './page-headers.ts';
 import { refuseUnsafeMethods } from './refuse-unsafe-methods.ts';
 import { EARLY_MODULES, preparePage, type RenderedPage } from './rendered-page.ts';
 
-/** Where pages come from and how long they last. */
 export interface PageSource {
-  /** Whether a path belongs to a screen. */
   hasScreen(pathname: string): boolean;
   /** Renders the page at an address (path and query). */
   render(address: string): Promise<Response>;
   extraSources(pathname: string): ExtraSources;
   freshMilliseconds: number;
-  /** Whether a product on sale has a handle. May reject: then its page is rendered as if one had. */
+  /**
+   * Whether a product with this handle is on sale. May reject; the page is then rendered as if it existed.
+   */
   isKnownHandle(handle: string): Promise<boolean>;
-  /** Where the limits on pages that are not kept are counted. */
+  /** Where the limits on uncached pages are counted. */
   limits: LimitStore;
-  /** Acts whenever what pages are made from has changed. */
+  /** Calls `act` whenever the sources of pages have changed. */
   onContentChange?: ((act: () => void) => void) | undefined;
 }
 
 /**
- * For one network address, of pages that are not kept and must be rendered; kept ones are sent without end. Searches and handles that
- * nobody has make pages without end, the shop's own pages are many only where it has many products. docs/decisions/0112.
+ * Limits per network address for rendering uncached pages; cached ones are unlimited. Searches and made-up
+ * handles are unbounded, while the shop's own pages are many only when it has many products.
+ * docs/decisions/0112.
  */
-const INVENTED_PAGES = { name: 'invented pages', most: 240, seconds: 60 };
+const MADE_UP_PAGES = { name: 'invented pages', most: 240, seconds: 60 };
 const OWN_PAGES = { name: 'own pages', most: 1_200, seconds: 60 };
 const TOO_MANY = {
   heading: 'One moment, please',
   text: 'Very many pages were asked for from your network just now. Please try again in a minute.',
 };
-/** All unknown addresses show one page; this is where it is rendered. */
+/** All unknown paths show the page rendered at this one. */
 const NOT_FOUND_ADDRESS = '/not-found';
 
 /**
- * Answers every GET that nothing else answers with a page. A page is the same for every visitor (what belongs to a session is
- * loaded by the browser), so it is rendered once, compressed once and kept.
+ * Answers every GET that no other route handles with a page. Pages are the same for every visitor (the
+ * browser loads what belongs to the session), so they are rendered and compressed once and cached.
  */
 export async function servePages(app: FastifyInstance, source: PageSource): Promise<void> {
   const cache = createPageCache({
@@ -56,7 +57,7 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
     if (!isReported) app.log.error(EARLY_MODULES);
     isReported = true;
   };
-  const inventedPages = createLimit(source.limits, INVENTED_PAGES);
+  const inventedPages = createLimit(source.limits, MADE_UP_PAGES);
   const ownPages = createLimit(source.limits, OWN_PAGES);
   const renderUnknown = renderNotFoundProducts(source.render, source);
   /** Throws `too_many_requests`. */
@@ -95,7 +96,7 @@ export async function servePages(app: FastifyInstance, source: PageSource): Prom
   });
 }
 
-/** Sends a rendered page in the encoding that fits, or 304 when the visitor has it. */
+/** Sends a rendered page in an accepted encoding, or 304 when the visitor has it. */
 function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

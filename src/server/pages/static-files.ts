@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the build's files. Names in `/assets` carry a hash of their content and never change. */
+/** Serves the build's files. Names in `/assets` contain a hash of the content and never change. */
 export async function serveBuild(app: FastifyInstance, client: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: client,
@@ -15,7 +15,7 @@ export async function serveBuild(app: FastifyInstance, client: string): Promise<
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
-      // The card provider's frames draw their fields in the shop's own face.
+      // The card provider's frames use the shop's fonts.
       if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
     },
   });

@@ -3,7 +3,10 @@ import type { ExtraSources } from './content-security-policy.ts';
 
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/** The pages where a card is given, and no others, may load Stripe's script and frames and speak to its API. https://docs.stripe.com/security/guide */
+/**
+ * Only pages with a card form may load Stripe's script and frames and call its API.
+ * https://docs.stripe.com/security/guide
+ */
 export function stripeSources(pathname: string): ExtraSources {
   if (!CARD_PAGES.includes(pathname)) return {};
   return {

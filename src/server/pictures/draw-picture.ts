@@ -3,16 +3,19 @@ import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import { SHARE_PICTURE_SIZE } from '#domain/presentation/share-picture.ts';
 import type { Rendition } from '#server/platform/storage/renditions.ts';
 
-/** Part of every version: raise it when widths, qualities or drawings change, so that everything is drawn again. */
+/**
+ * Part of every version: increase it when widths, qualities or drawings change, so that all renditions are
+ * generated again.
+ */
 export const DRAWING_VERSION = '1';
 const LARGEST = 1280;
 
-/** Chosen by eye: small pictures show every flaw, large ones are dense with pixels and may be coarser. */
+/** Chosen by eye: artefacts are visible in small pictures, while large ones have dense pixels. */
 const avifQuality = (width: number): number => (width < 640 ? 50 : 42);
 const WEBP_QUALITY = 70;
 const SHARE_QUALITY = 82;
 
-/** Shown 64 pixels wide in emails, a logo 168; screens with dense pixels get twice that. */
+/** Emails show pictures 64 pixels wide and logos 168; twice that for high-density screens. */
 const MAIL_WIDTH = 128;
 const MAIL_LOGO_WIDTH = 336;
 
@@ -21,10 +24,13 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** The picture that was opened last: its sizes are asked for one after the other, and opening a drawing takes longest. */
+/**
+ * The last opened picture: its sizes are requested one after another, and opening a drawing is the slowest
+ * part.
+ */
 let lastOpened: { version: string; pixels: Promise<Pixels> } | null = null;
 
-/** A picture in one of the widths, or its own where that is less. */
+/** A picture in the given width, or in its own when that is less. */
 export function inWidth(width: number, format: 'avif' | 'webp'): Rendition {
   return {
     file: `${width}.${format}`,
@@ -40,7 +46,7 @@ export function inWidth(width: number, format: 'avif' | 'webp'): Rendition {
   };
 }
 
-/** For emails, as PNG: mail programs know little else. */
+/** For emails, as PNG: many email programs support no newer format. */
 export const forEmail: Rendition = {
   file: 'mail.png',
   async draw(original) {
@@ -49,7 +55,7 @@ export const forEmail: Rendition = {
   },
 };
 
-/** A logo for emails. A drawing that takes the colour of the text around it is drawn in that of emails. */
+/** A logo for emails. Drawings in `currentColor` get the text colour of emails. */
 export const logoForEmail = (isDrawing: boolean): Rendition => ({
   file: 'mail.png',
   async draw(original) {
@@ -60,8 +66,8 @@ export const logoForEmail = (isDrawing: boolean): Rendition => ({
 });
 
 /**
- * For links that are shared: the picture on the right of the brand's field, or in the middle where the store has none. JPEG, because many
- * of those who read links know nothing newer.
+ * For link previews: the picture beside the brand's field, or centred when the store has none. JPEG, because
+ * many readers of previews support no newer format.
  */
 export const forSharing = (readField: (() => Promise<Buffer>) | null): Rendition => ({
   file: 'share.jpg',
@@ -80,7 +86,7 @@ export const forSharing = (readField: (() => Promise<Buffer>) | null): Rendition
   },
 });
 
-/** Throws when the file cannot be opened as a picture. */
+/** Throws when the file cannot be decoded as a picture. */
 export async function refuseBroken(picture: Buffer, isDrawing: boolean): Promise<void> {
   const sharp = await loadSharp();
   if (isDrawing) await sharp(picture).metadata();
@@ -97,7 +103,7 @@ function openedAs(version: string, original: Buffer): Promise<Pixels> {
   return pixels;
 }
 
-/** In the largest size that is served. A picture without holes has no alpha channel. */
+/** Decodes a picture in the largest size that is served. Opaque pictures lose their alpha channel. */
 async function opened(original: Buffer): Promise<Pixels> {
   const sharp = await loadSharp();
   const largest = sharp(original).autoOrient().resize({ width: LARGEST, withoutEnlargement: true });
@@ -118,7 +124,7 @@ function isOpaque(rgba: Buffer): boolean {
 const inInk = (svg: Buffer): Buffer =>
   Buffer.from(svg.toString('utf8').replace(/ color="#\w+"/, ` color="${DEFAULT_COLOURS.ink}"`));
 
-/** Loaded with the first picture: a start does not wait for it. One thread draws. */
+/** Loaded with the first picture, so that a start does not wait for it. Limited to one thread. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

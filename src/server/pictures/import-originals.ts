@@ -4,8 +4,8 @@ import { refuseBroken } from './draw-picture.ts';
 import { type PictureFolders, pictureName, readPictureOriginals } from './picture-originals.ts';
 
 /**
- * Takes the pictures of a store's folder: from now on the shop shows these wherever it had others of the same names. Those of its own
- * folder are read where they are. Throws an error that names the file of a picture that cannot be read.
+ * Imports the pictures of a store's folder; they replace others of the same names. The shop's own folder is
+ * read in place. Throws an error with the file name of a broken picture.
  */
 export async function importOriginals(
   folder: string,

@@ -1,19 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 
-/** The formats that a picture may come in. What is served of it is AVIF and WebP. */
+/** Accepted formats. Renditions are AVIF and WebP. */
 export const PICTURE_KINDS: readonly string[] = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif'];
 
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** Names of renditions: `the-mix-640.webp`, `the-mix-mail.png`. A picture that ended so would be taken for one. */
+/**
+ * Endings of rendition names: `the-mix-640.webp`, `the-mix-mail.png`. An original with such a name would be
+ * ambiguous.
+ */
 const NAME_OF_RENDITION = /-(?:160|320|640|960|1280|mail)$/;
 const SHARE_FOLDER = 'share';
 
-/** Where the pictures of a shop are. */
 export interface PictureFolders {
   /** The originals in the shop's own `store` folder. */
   own: string;
-  /** Originals that were imported from another folder; they count before the shop's own. */
+  /** Originals imported from another folder; they take precedence over the shop's own. */
   imported: string;
   renditions: string;
 }
@@ -24,17 +26,17 @@ export const pictureFolders = (repository: string, dataDir: string): PictureFold
   renditions: join(dataDir, 'renditions'),
 });
 
-/** What a folder of pictures holds. */
+/** The contents of a folder of pictures. */
 export interface PictureOriginals {
-  /** Files that are shown in sizes, by their path in the folder: `the-mix-pack.svg`. */
+  /** Files served in several sizes, by their path in the folder: `the-mix-pack.svg`. */
   sized: string[];
-  /** Files of the folders inside, which are served as they are: `brand/logo.svg`. */
+  /** Files in subfolders, served unchanged: `brand/logo.svg`. */
   servedAsTheyAre: string[];
-  /** What cannot be used, each with the reason. */
+  /** Files that cannot be used, and why. */
   problems: { file: string; message: string }[];
 }
 
-/** Looks through a folder of pictures; one that is not there holds none. Files whose names begin with a dot are left alone. */
+/** Lists a folder of pictures; a missing one is empty. Hidden files are ignored. */
 export async function readPictureOriginals(dir: string): Promise<PictureOriginals> {
   const files = await filesBelow(dir);
   const problems = files.flatMap((file) => {
@@ -49,7 +51,10 @@ export async function readPictureOriginals(dir: string): Promise<PictureOriginal
   };
 }
 
-/** The addresses under which calls and pages name these pictures: `/pictures/the-mix-pack.webp`, `/pictures/brand/logo.svg`. */
+/**
+ * The URLs by which calls and pages refer to these pictures: `/pictures/the-mix-pack.webp`,
+ * `/pictures/brand/logo.svg`.
+ */
 export function addressesOf({ sized, servedAsTheyAre }: PictureOriginals): string[] {
   return [
     ...sized.map((file) => `/pictures/${pictureName(file)}.webp`),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendNotFound } from '#server/platform/http/http-errors.ts';
 import type { StorePictures } from './store-pictures.ts';
 
-/** Serves the store's pictures. They keep their addresses, so visitors ask again after an hour (by ETag). */
+/** Serves the store's pictures. Their URLs are stable, so visitors revalidate after an hour (by ETag). */
 export async function pictureRoutes(app: FastifyInstance, pictures: StorePictures): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {

@@ -5,33 +5,33 @@ import type { Original, Rendition, Renditions } from '#server/platform/storage/r
 import { DRAWING_VERSION, forEmail, forSharing, inWidth, logoForEmail } from './draw-picture.ts';
 import { pictureName, readPictureOriginals } from './picture-originals.ts';
 
-/** The pictures of the store, by the part of their address that follows `/pictures/`. */
+/** The store's pictures, by the path that follows `/pictures/`. */
 export interface StorePictures {
   /**
-   * The file to be sent: an original that is served as it is, or a rendition, which is drawn when nobody has asked for it before. Null when
-   * there is no such picture. Throws `unavailable` when too many wait to be drawn.
+   * The file to send: an original, or a rendition that is generated on first request. Null when there is no
+   * such picture. Throws `unavailable` when too many are waiting.
    */
   file(path: string): Promise<string | null>;
 }
 
 export interface StorePicturesOptions {
-  /** Folders of originals; of two pictures with one name that of the earlier folder counts. */
+  /** Folders of originals; earlier ones take precedence. */
   folders: readonly string[];
   renditions: Renditions;
-  /** How long a list of the folders counts as true. */
+  /** How long the list of files is cached. */
   freshMilliseconds: number;
 }
 
-/** Every address of a rendition: there are no others, however many are asked for. */
+/** The URLs of renditions. No others exist, so their number is bounded. */
 const SIZED = /^([a-z0-9-]+?)(?:-(160|320|640|960|1280)\.(avif|webp)|\.webp)$/;
 const MAILED = /^((?:[a-z0-9-]+\/)*[a-z0-9-]+)-mail\.png$/;
 const SHARED = /^share\/([a-z0-9-]+)\.jpg$/;
 const LOGO_FOLDER = 'brand/';
 const FIELD = 'brand/share-field.svg';
-/** The address that calls answer names no size; under it is the largest. */
+/** URLs in calls contain no size and mean the largest one. */
 const LARGEST = 1280;
 
-/** Paths of originals by the names that addresses have for them. */
+/** Paths of originals by the names in URLs. */
 interface Folders {
   /** `the-mix-pack` → `/srv/store/pictures/the-mix-pack.svg` */
   sized: Map<string, string>;
@@ -44,7 +44,7 @@ export function createStorePictures({
   renditions,
   freshMilliseconds,
 }: StorePicturesOptions): StorePictures {
-  const originals = keptFor(freshMilliseconds, () => readFolders(folders));
+  const originals = cachedFor(freshMilliseconds, () => readFolders(folders));
   const versionOf = createVersions();
 
   const rendition = async (path: string | undefined, key: string, drawn: Rendition, field?: string) => {
@@ -94,8 +94,8 @@ async function readFolders(folders: readonly string[]): Promise<Folders> {
   return found;
 }
 
-/** Reads again what is older than a moment; whoever asks meanwhile waits for the same. */
-function keptFor<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
+/** Reads again when the value is older than `milliseconds`; concurrent callers share the read. */
+function cachedFor<Value>(milliseconds: number, read: () => Promise<Value>): () => Promise<Value> {
   let kept: { value: Promise<Value>; until: number } | null = null;
   return () => {
     if (kept && Date.now() < kept.until) return kept.value;
@@ -104,7 +104,7 @@ function keptFor<Value>(milliseconds: number, read: () => Promise<Value>): () =>
   };
 }
 
-/** The version of a file by its content, which is only read again once its time or size is another. */
+/** The version of a file by its content, which is only read again when its time or size has changed. */
 function createVersions(): (path: string) => Promise<string> {
   const known = new Map<string, { state: string; version: string }>();
   return async (path) => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { StorePictures } from './store-pictures.ts';
 
-/** Where visitors begin: these show what stands first on the pages of products as well. */
+/** Landing pages. They show the first pictures of product pages as well. */
 const FIRST_PAGES = ['/', '/shop'];
 const IN_SIZES = /\/pictures\/([a-z0-9-]+-(\d+)\.avif)/g;
 
 /**
- * Once the shop listens, draws what its first pages show and nobody has asked for yet, the smallest first: one at a time, so that whoever
- * asks for another picture waits for one at most.
+ * Generates missing renditions of the first pages once the shop listens, smallest first. One at a time, so
+ * that a request for another picture waits for at most one.
  */
 export function warmPictures(app: FastifyInstance, pictures: StorePictures): void {
   let isClosing = false;
@@ -29,7 +29,7 @@ export function warmPictures(app: FastifyInstance, pictures: StorePictures): voi
   });
 }
 
-/** What the first pages show, in the sizes that they name: of each picture those for phones first, then the larger ones. */
+/** The pictures of the first pages in their sizes: for each the phone's sizes first. */
 async function picturesOf(app: FastifyInstance): Promise<string[]> {
   const widths = new Map<string, number>();
   for (const page of FIRST_PAGES) {

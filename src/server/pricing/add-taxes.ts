@@ -3,8 +3,8 @@ import type { Address } from '#domain/shipping/address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 
 /**
- * A quote with the tax at its address, asked for outside any transaction. A quote of nothing to pay has none. Throws as
- * `TaxCalculator`.
+ * Adds the tax at the quote's address; a total of zero has none. Must be called outside of transactions.
+ * Throws as `TaxCalculator`.
  */
 export async function addTaxes(
   tax: TaxCalculator,
@@ -25,5 +25,5 @@ export async function addTaxes(
   return withTaxes(quote, answer, answer.reference);
 }
 
-/** The key of the tax of a checkout, for one version of its totals. */
+/** The idempotency key of a checkout's tax, per version of its totals. */
 export const taxKeyOf = ({ id, version }: { id: string; version: number }) => `co:${id}:tax:v${version}`;

@@ -8,8 +8,8 @@ const TEN_MINUTES = 600;
 const QUOTES: ReadonlySet<string> = new Set([calculateTax.path, previewTax.path, previewTaxAndShipping.path]);
 
 /**
- * Limits how often one shopper and one network address may have a quote: each may ask a tax provider that is paid by the question
- * (docs/decisions/0057). Call it before the routes, in the scope that knows sessions.
+ * Limits quotes per shopper and per network address, because a tax provider may charge for each
+ * (docs/decisions/0057). Call it before the routes, in the scope of sessions.
  */
 export function limitQuotes(scope: FastifyInstance, store: LimitStore): void {
   const perShopper = createLimit(store, { name: 'quotes-shopper', most: 120, seconds: TEN_MINUTES });

@@ -11,7 +11,7 @@ import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { quoteItems } from './quote.ts';
 import { quoteToWire } from './quote-wire.ts';
 
-/** What items cost before there is a checkout: nothing is stored and nothing is reserved. Spec §7. */
+/** Quotes before there is a checkout: nothing is stored or reserved. Spec §7. */
 export function quoteRoutes(app: FastifyInstance, deps: Deps & { tax: TaxCalculator }): void {
   const { db } = deps;
 

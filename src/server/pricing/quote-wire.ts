@@ -1,7 +1,7 @@
 import type { PriceInfo } from '#contracts/checkout-calls.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 
-/** The totals of a quote, or of what was quoted, as clients read them. Spec §3, Price info. */
+/** The totals of a quote on the wire. Spec §3, Price info. */
 export function quoteToWire(
   quote: Pick<
     Quote,

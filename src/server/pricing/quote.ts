@@ -17,14 +17,15 @@ export interface QuoteRequest {
   shippingOptionId: string;
   discountCode: string | null | undefined;
   email: string | undefined;
-  /** The checkout that is quoted: its own hold of a code does not count against it, and a code that is over has an error of its own. */
+  /**
+   * The quoted checkout: its own hold of a code does not count, and a code that has ended has its own error.
+   */
   checkoutId?: string;
 }
 
 /**
- * What lines cost when they are sent to an address by a shipping option, tax included. Stores nothing. Throws
- * `shipping_unavailable` when the option does not go there, `unknown_discount`, `discount_over`, `discount_not_applicable`, and what
- * `TaxCalculator` throws.
+ * Prices lines including shipping and tax; stores nothing. Throws `shipping_unavailable` when the option does
+ * not ship there, `unknown_discount`, `discount_over`, `discount_not_applicable`, and as `TaxCalculator`.
  */
 export async function quoteItems(
   { db, tax }: { db: Queryable; tax: TaxCalculator },
@@ -33,7 +34,7 @@ export async function quoteItems(
   return addTaxes(tax, await quoteBeforeTax(db, request), { ...request, idempotencyKey: null });
 }
 
-/** The same without its tax: what can be said from the shop's own tables, within a transaction too. */
+/** A quote without tax, from the shop's own tables only; may run within a transaction. */
 export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Promise<Quote> {
   const { storeId, currency, lines, address, shippingOptionId } = request;
   const options = await shippingOptionsTo(db, storeId, address, currency);

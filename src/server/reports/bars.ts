@@ -6,7 +6,7 @@ const { ink, orange } = DEFAULT_COLOURS;
 interface Bar {
   label: string;
   value: number;
-  /** The value in words; the number itself otherwise. */
+  /** The value as text; the number itself by default. */
   said?: string;
 }
 
@@ -16,7 +16,10 @@ const BAR_WIDTH = 380;
 const VALUE_WIDTH = 110;
 const LONGEST_LABEL = 24;
 
-/** Lying bars as SVG, the longest over the whole width. The table beside them says the same, so the picture is hidden from readers. */
+/**
+ * A horizontal bar chart as SVG; the longest bar has the full width. Hidden from screen readers, because the
+ * table beside it has the same data.
+ */
 export function bars(rows: readonly Bar[]): string {
   if (rows.length === 0) return '';
   const largest = Math.max(1, ...rows.map(({ value }) => value));

@@ -9,7 +9,10 @@ import {
 } from './report-queries.ts';
 import type { ReportDays, ShopReport } from './shop-report.ts';
 
-/** How the shop did in some days. Amounts stand in the currency in which they were paid and are never added across currencies. */
+/**
+ * The report of a range of days. Amounts are in the currency in which they were paid and are never added
+ * across currencies.
+ */
 export async function readShopReport(
   db: Queryable,
   { storeId, brand, ...days }: ReportDays & { storeId: string; brand: string },

@@ -19,7 +19,7 @@ td+td,th+th{text-align:right;font-variant-numeric:tabular-nums}
 svg{display:block;width:100%;height:auto;margin-bottom:1rem}p{margin:.75rem 0 0}
 @media print{section{box-shadow:none;break-inside:avoid}}`;
 
-/** The report as a page of its own, with charts: one file, no script, nothing fetched. */
+/** The report as a standalone HTML page with charts, without scripts or external files. */
 export function reportPage(report: ShopReport): string {
   const title = `${report.brand}: ${report.from} to ${report.to}`;
   const sections = reportTables(report).map((table) => section(table, chartOf(table, report)));
@@ -39,7 +39,7 @@ function section(table: ReportTable, chart: string): string {
   return `<section><h2>${escapeHtml(title)}</h2>${chart}${body}${note ? `<p>${escapeHtml(note)}</p>` : ''}</section>`;
 }
 
-/** A table says it in numbers; these also in lengths. */
+/** Charts for the tables that profit from one. */
 function chartOf({ title }: ReportTable, report: ShopReport): string {
   const { funnel, bestSellers, searchesWithoutResults } = report;
   switch (title) {

@@ -17,12 +17,12 @@ const within = (moment: SQL, { from, to, timeZone }: ReportRange) =>
 
 const isSold = sql`status <> 'cancelled'`;
 
-/** The rows of a query whose columns are named as the type has them. */
+/** Rows of a query whose column names match the type. */
 async function rowsOf<Row>(db: Queryable, query: SQL): Promise<Row[]> {
   return (await db.execute(query)).rows as Row[];
 }
 
-/** How far visits came, from the counts by day. */
+/** The funnel, from the daily counts. */
 export async function readSessions(db: Queryable, { storeId, from, to }: ReportRange) {
   const rows = await rowsOf<{ metric: string; count: number }>(
     db,
@@ -39,7 +39,7 @@ export async function readSessions(db: Queryable, { storeId, from, to }: ReportR
   };
 }
 
-/** The checkouts that shoppers began in these days, and how many of those became an order, whenever it was paid. */
+/** Checkouts started in these days, and how many of them became an order, whenever it was paid. */
 export async function readCheckouts(db: Queryable, asked: ReportRange) {
   const [row] = await rowsOf<{ checkoutsStarted: number; checkoutsPaid: number }>(
     db,

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts';
 import type { ShopReport } from './shop-report.ts';
 
-/** A table of a report: what it is called, its columns, its rows, and what is said when there are none. */
+/** A table of a report: title, columns, rows, and a text for when it is empty. */
 export interface ReportTable {
   title: string;
   columns: readonly string[];
@@ -11,7 +11,7 @@ export interface ReportTable {
   note?: string;
 }
 
-/** The report as tables of words and numbers, for the terminal and for the page. */
+/** The report as tables of text, for the terminal and the page. */
 export function reportTables(report: ShopReport): ReportTable[] {
   return [
     funnelTable(report),

@@ -1,13 +1,13 @@
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 
-/** Days of the report, both included, in the store's time zone: `2026-11-01`. */
+/** Both days included, in the store's time zone: `2026-11-01`. */
 export interface ReportDays {
   from: string;
   to: string;
   timeZone: string;
 }
 
-/** What was ordered in one currency on one day. */
+/** Orders of one day in one currency. */
 export interface RevenueDay {
   day: string;
   currency: CurrencyCode;
@@ -18,19 +18,19 @@ export interface RevenueDay {
 
 export interface ShopReport extends ReportDays {
   brand: string;
-  /** The first three are visits of people who agreed to be counted, the last two are everybody's. */
+  /** The first three count sessions with consent, the last two everybody's. */
   funnel: {
     visits: number;
     visitsWithProduct: number;
     visitsWithCart: number;
     checkoutsStarted: number;
-    /** Of the checkouts started; renewals of subscriptions are in neither. */
+    /** Of the started checkouts; renewals are excluded from both. */
     checkoutsPaid: number;
   };
-  /** Days on which something was ordered, oldest first. Cancelled orders are left out. */
+  /** Days with orders, oldest first, without cancelled ones. */
   revenue: RevenueDay[];
   bestSellers: { handle: string; title: string; units: number; orders: number }[];
   searchesWithoutResults: { query: string; searches: number }[];
-  /** Carts that were left in these days and still hold something. */
+  /** Carts abandoned in these days that still have items. */
   abandonedCarts: { carts: number; units: number; reminded: number };
 }

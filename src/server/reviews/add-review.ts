@@ -12,9 +12,10 @@ import { oneLine, requiredLine } from './review-text.ts';
 type AddedReview = z.output<typeof addReviewCall.body>;
 
 /**
- * A review by anyone. It is never verified, and is shown at once unless `decidePublication` says otherwise. The client's id makes a
- * repeated call harmless: the same id, product and address are one review. What everybody sees of it is another id, so that nobody
- * can ask with a shown id whose review it is. Throws `not_found` for a product that is not sold, `picture_refused`. Spec §7, addReview.
+ * A review by anyone. It is never verified, and is published at once unless `decidePublication` says
+ * otherwise. Idempotent by the client's id, product and address; the public id is a different one, so that it
+ * cannot be used to learn whose review it is. Throws `not_found` for a product that is not sold,
+ * `picture_refused`. Spec §7, addReview.
  */
 export async function addReview(
   { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,

@@ -5,18 +5,21 @@ import { attachPicturesToReview } from './review-store.ts';
 
 export const PICTURE_PATH = '/review-pictures/';
 
-/** The address of an uploaded review picture. */
+/** The URL of an uploaded review picture. */
 export const pictureUrl = (pictureId: string) => `${PICTURE_PATH}${pictureId}.webp`;
 
 interface PicturesOfReview {
   storeId: string;
-  /** The row, not the id on the wire. */
+  /** The row's id, not the one on the wire. */
   reviewId: string;
   pictureIds: readonly string[];
   reviewerName: string;
 }
 
-/** Adds pictures that were sent before to a review, in their order. Throws `picture_refused` when one is gone or taken. */
+/**
+ * Attaches uploaded pictures to a review, in order. Throws `picture_refused` when one is gone or belongs to
+ * another review.
+ */
 export async function attachPictures(
   tx: Transaction,
   { storeId, reviewId, pictureIds, reviewerName }: PicturesOfReview,

@@ -13,7 +13,7 @@ const VALID_DAYS = 60;
 
 const daysAgo = (days: number) => sql`${shopNow} - make_interval(days => ${days})`;
 
-/** The ids of orders that were shipped `days` ago and whose customers have not been asked, nor said that they do not want to be. */
+/** Ids of orders shipped `days` ago whose customers have neither been invited nor opted out. */
 export async function ordersToInvite(db: Queryable, days: number): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -38,7 +38,7 @@ export async function ordersToInvite(db: Queryable, days: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** The first delivery of a subscription was asked about; the others are more of the same. */
+/** Renewals are not invited: the subscription's first order was. */
 const renewalOf = (db: Queryable) =>
   db
     .select({ found: sql`1` })
@@ -50,7 +50,7 @@ const hasStopped = sql`exists (
   select from ${reviewInvitations} i join ${orders} o on o.id = i.order_id
   where o.store_id = ${orders.storeId} and o.email = ${orders.email} and i.stopped_at is not null)`;
 
-/** Notes that the customer of an order is asked now. False when that has been done before. */
+/** Records that an order's customer is invited. False when they already were. */
 export async function insertInvitation(
   tx: Transaction,
   { storeId, orderId, tokenHash }: { storeId: string; orderId: string; tokenHash: string },
@@ -69,7 +69,7 @@ export async function insertInvitation(
   return rows.length > 0;
 }
 
-/** Invitations that were sent two weeks ago and led to no review yet. */
+/** Invitations sent two weeks ago without a review so far. */
 export async function invitationsToRemind(db: Queryable): Promise<{ id: string; orderId: string }[]> {
   return db
     .select({ id: reviewInvitations.id, orderId: reviewInvitations.orderId })
@@ -92,7 +92,7 @@ export async function invitationsToRemind(db: Queryable): Promise<{ id: string; 
     .limit(AT_ONCE);
 }
 
-/** Notes that the reminder is sent now. False when that has been done before. */
+/** Records that the reminder is sent. False when it already was. */
 export async function markReminded(tx: Transaction, id: string, tokenHash: string): Promise<boolean> {
   const rows = await tx
     .update(reviewInvitations)
@@ -102,10 +102,7 @@ export async function markReminded(tx: Transaction, id: string, tokenHash: strin
   return rows.length > 0;
 }
 
-/**
- * Ends invitations for all orders of the address that the token was emailed to. Returns false for an unknown
- * token.
- */
+/** Opts the address of an invitation out of all further ones. Returns false for an unknown token. */
 export async function stopInvitations(db: Queryable, tokenHash: string): Promise<boolean> {
   const rows = await db
     .update(reviewInvitations)

@@ -15,8 +15,8 @@ import { productsOfOrder } from './review-store.ts';
 type InvitationDeps = Pick<ReviewDeps, 'db' | 'emails' | 'reviewInvitationDays'>;
 
 /**
- * Asks the customers of shipped orders what it was like: once after `reviewInvitationDays`, and once more two weeks later when no
- * review has come. Looks at when orders were shipped, so that it needs to be told nothing and catches up after a pause.
+ * Invites customers of shipped orders to review: once after `reviewInvitationDays`, and again two weeks later
+ * without a review. Driven by shipping dates, so that it catches up after downtime.
  */
 export async function inviteToReview({ db, emails, reviewInvitationDays }: InvitationDeps): Promise<void> {
   for (const orderId of await ordersToInvite(db, reviewInvitationDays)) {

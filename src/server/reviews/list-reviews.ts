@@ -6,8 +6,8 @@ import { type ReviewQuery, readRatingTotals, readReviewPage } from './review-lis
 import { toWirePage } from './review-wire.ts';
 
 /**
- * A page of a product's published reviews, newest first, with what all of them come to. Its cost does not depend on how many there
- * are (docs/decisions/0060). Throws `not_found` for a product that is not sold. Spec §7, Reviews.
+ * A page of a product's published reviews, newest first, with their totals. Its cost does not depend on their
+ * number (docs/decisions/0060). Throws `not_found` for a product that is not sold. Spec §7, Reviews.
  */
 export async function listReviews(
   db: Queryable,

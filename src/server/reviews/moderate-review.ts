@@ -31,7 +31,7 @@ export function listForStaff(
     .limit(limit);
 }
 
-/** A review by its id, or by how its id begins. Throws `not_found`, also when several begin so. */
+/** A review whose id starts with this text. Throws `not_found`, also when there is more than one. */
 export async function findForStaff(
   db: Database,
   storeId: string,
@@ -60,7 +60,7 @@ export async function findForStaff(
   return { review, pictures: media.map(({ url }) => url) };
 }
 
-/** Takes a review off its product, for one of the reasons that are told there. Throws `malformed` for any other reason. */
+/** Withholds a review for one of the published reasons. Throws `malformed` for any other reason. */
 export async function withholdReview(db: Database, review: ModeratedReview, reason: string): Promise<void> {
   if (!isWithheldReason(reason)) {
     const known = Object.keys(WITHHELD_REASONS).join(', ');

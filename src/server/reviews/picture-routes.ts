@@ -16,7 +16,9 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 const ONE_HOUR = 3600;
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(-small)?\.webp$/;
 
-/** Takes photos for reviews, in a scope of its own: nowhere else are files taken. Each address may send so many in an hour. */
+/**
+ * Accepts photos for reviews, in its own scope with its own body limit. Limited per network address and hour.
+ */
 export function pictureSendingRoute(scope: FastifyInstance, deps: ReviewDeps): void {
   const sent = createLimit(deps.limits, { name: 'review-pictures', most: 20, seconds: ONE_HOUR });
   const inTurn = createConcurrencyLimit({ most: 1, waiting: 8 });
@@ -36,7 +38,7 @@ export function pictureSendingRoute(scope: FastifyInstance, deps: ReviewDeps): v
   });
 }
 
-/** Shows photos of reviews that are shown. Each was drawn by us, never changes under its name, and is a picture whatever a browser thinks. */
+/** Serves photos of published reviews. They were encoded by us and never change under their name. */
 export function shownPictureRoute(app: FastifyInstance, deps: ReviewDeps): void {
   const shown = createRevalidatingCache<Buffer | null>({
     freshMilliseconds: deps.freshMilliseconds,

@@ -4,7 +4,7 @@ import type { Rendition } from '#server/platform/storage/renditions.ts';
 
 const LARGE_PIXELS = 1280;
 const SMALL_PIXELS = 400;
-/** The largest phones take 50 million; a bomb of a few kilobytes unfolds to thousands. */
+/** The largest phone cameras have 50 megapixels; decompression bombs of a few kilobytes have thousands. */
 const MOST_PIXELS = 60_000_000;
 const LONGEST_SIDE = 16_000;
 const SECONDS = 10;
@@ -16,8 +16,8 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
 ];
 
 /**
- * Draws a photo again, upright, as WebP: nothing of the file itself is kept, neither its metadata (where it was taken) nor anything hidden
- * in it. Only what begins like a JPEG, PNG or WebP reaches a decoder. Throws `picture_refused`.
+ * Encodes a photo again, upright, as WebP, which removes metadata (such as the location) and hidden data.
+ * Only JPEG, PNG and WebP reach a decoder. Throws `picture_refused`.
  */
 export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
   if (!SIGNATURES.some((matches) => matches(bytes))) {
@@ -52,7 +52,7 @@ export const smallPicture: Rendition = {
   },
 };
 
-/** Looks at the size that the file claims before anything is unfolded. */
+/** Checks the declared size before the picture is decoded. */
 async function measured(image: Sharp): Promise<Sharp> {
   const { width, height } = await image.metadata().catch(() => {
     throw broken();
@@ -63,7 +63,7 @@ async function measured(image: Sharp): Promise<Sharp> {
   return image;
 }
 
-/** Loaded with the first photo: most processes never see one. */
+/** Loaded with the first photo, since most processes never handle one. */
 async function decoder(): Promise<(bytes: Buffer) => Sharp> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

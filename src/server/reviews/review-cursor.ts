@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 
-/** Where a page of reviews ended: when the last one was written, in microseconds since 1970 as the database counts, and its id. */
+/** The last review of a page: its creation time in microseconds since 1970, and its id. */
 export interface ReviewCursor {
   writtenMicroseconds: string;
   id: string;
@@ -11,7 +11,7 @@ const CURSOR = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 export const cursorAfter = ({ writtenMicroseconds, id }: ReviewCursor): string =>
   Buffer.from(`${writtenMicroseconds}.${id}`).toString('base64url');
 
-/** Reads what `next_cursor` gave. Throws `malformed` for anything else. */
+/** Parses a `next_cursor`. Throws `malformed` for anything else. */
 export function readCursor(cursor: string): ReviewCursor {
   const [, writtenMicroseconds, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   if (!writtenMicroseconds || !id) {

@@ -12,7 +12,7 @@ const NEVER_A_REASON = 'Every review by this link appears at once, whatever it s
 const REASON = 'You get this mail because you ordered from us. We ask twice at the most.';
 export const STOP_PATH = '/reviews/invitations/stop';
 
-/** Asks the customer, once, what the snacks of an order were like. One link for all of them. */
+/** The invitation to review an order. One link covers all its products. */
 export function invitationEmail(order: InvitedOrder, token: string): EmailContent {
   const titles = inWords(order.titles);
   return {
@@ -32,7 +32,7 @@ export function invitationEmail(order: InvitedOrder, token: string): EmailConten
   };
 }
 
-/** Asks a second and last time, with a link of its own. */
+/** The second and last invitation, with its own link. */
 export function reminderEmail(order: InvitedOrder, token: string): EmailContent {
   const titles = inWords(order.titles);
   return {

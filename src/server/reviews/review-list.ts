@@ -16,7 +16,7 @@ const mediaOfReview = sql<{ url: string; alt: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('url', ${reviewMedia.url}, 'alt', ${reviewMedia.alt}) order by ${reviewMedia.position})
   from ${reviewMedia} where ${reviewMedia.reviewId} = ${reviews.id}), '[]')`;
 
-/** Published reviews of a product, newest first, from behind a cursor on. Reads no more rows than it answers. */
+/** Published reviews of a product after a cursor, newest first. Reads no more rows than it returns. */
 export function readReviewPage(db: Queryable, { storeId, handle, rating, after, limit }: ReviewQuery) {
   return db
     .select({
@@ -59,7 +59,7 @@ export interface RatingTotals {
   counts: { status: 'published' | 'withheld'; kind: string; count: number }[];
 }
 
-/** A product's average and how many reviews there are of each kind; null when there is no such product. */
+/** A product's average rating and number of reviews of each kind; null when there is no such product. */
 export async function readRatingTotals(
   db: Queryable,
   storeId: string,

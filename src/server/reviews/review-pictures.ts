@@ -14,7 +14,7 @@ interface PictureDeps {
   renditions: Renditions;
 }
 
-/** The most unattached pictures; more would be an attempt to fill the disk. */
+/** Limit of unattached pictures; more would be an attempt to fill the disk. */
 const MOST_UNUSED = 500;
 const AT_ONCE = 50;
 
@@ -22,8 +22,8 @@ const fileName = (id: string) => `review-pictures/${id}.webp`;
 const renditionKey = (id: string) => `review--${id}`;
 
 /**
- * Keeps a photo that somebody sent, drawn again, until a review takes it. Answers its id, the only key to it. Throws `picture_refused`.
- * Where too many are unused, the oldest of them make room.
+ * Encodes and stores an uploaded photo until a review uses it, and deletes the oldest unattached ones above
+ * the limit. Returns its id, the only way to refer to it. Throws `picture_refused`.
  */
 export async function savePicture(deps: PictureDeps, storeId: string, bytes: Buffer): Promise<string> {
   const { db, uploads, renditions } = deps;
@@ -38,7 +38,7 @@ export async function savePicture(deps: PictureDeps, storeId: string, bytes: Buf
   return row.id;
 }
 
-/** A picture in one of its two sizes, while its review is shown; null otherwise. */
+/** A picture in one of its two sizes while its review is published; null otherwise. */
 export async function readShownPicture(
   { db, uploads, renditions }: PictureDeps,
   id: string,
@@ -55,7 +55,7 @@ export async function readShownPicture(
   return readFile(await renditions.file(original, smallPicture));
 }
 
-/** A picture's file, published or not, for staff; null if there is none. */
+/** A picture's file for staff, published or not; null if there is none. */
 export async function readSentPicture(
   { db, uploads }: PictureDeps,
   storeId: string,
@@ -68,7 +68,10 @@ export async function readSentPicture(
   return row ? uploads.read(fileName(id)) : null;
 }
 
-/** Removes pictures that no review has taken within a day, a few at a time. The row goes last, so that no file is forgotten. */
+/**
+ * Deletes pictures that no review has used within a day, in small batches. The row is deleted last, so that
+ * no file is left behind.
+ */
 export async function removeUnusedPictures(deps: PictureDeps): Promise<void> {
   const unused = await deps.db
     .select({ id: reviewPictures.id })

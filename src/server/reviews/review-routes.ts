@@ -29,7 +29,7 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 const ONE_HOUR = 3600;
 const PAGE_SIZE = '25';
 
-/** Reading and writing reviews. They read no session. Spec §7, Reviews. */
+/** Reading and writing reviews. Uses no session. Spec §7, Reviews. */
 export function reviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db, limits } = deps;
   const written = createLimit(limits, { name: 'reviews', most: 20, seconds: ONE_HOUR });

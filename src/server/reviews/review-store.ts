@@ -11,7 +11,7 @@ import {
 
 export type NewReview = typeof reviews.$inferInsert;
 
-/** Stores a review; null when its id, or its order's product, has been reviewed before. */
+/** Inserts a review; null when its id exists, or the order's product has been reviewed. */
 export async function insertReview(tx: Transaction, review: NewReview): Promise<string | null> {
   const [row] = await tx.insert(reviews).values(review).onConflictDoNothing().returning({ id: reviews.id });
   return row?.id ?? null;
@@ -25,7 +25,7 @@ export async function isSoldProduct(db: Queryable, storeId: string, handle: stri
   return row !== undefined;
 }
 
-/** How many other reviews come from the same address within a day, and with the same words within 30 days. */
+/** How many other reviews came from the same address within a day, and with the same text within 30 days. */
 export async function countAlike(
   db: Queryable,
   { storeId, email, description }: { storeId: string; email: string; description: string },
@@ -43,7 +43,7 @@ export async function countAlike(
   return { othersOfWriter, othersWithText };
 }
 
-/** The order of an emailed link; null for a token that is unknown, of another store, or too old. */
+/** The order of an emailed link; null for a token that is unknown, expired, or of another store. */
 export async function findInvitation(db: Queryable, storeId: string, tokenHash: string) {
   const [row] = await db
     .select({ orderId: orders.id, customerName: orders.name, email: orders.email })
@@ -60,7 +60,7 @@ export async function findInvitation(db: Queryable, storeId: string, tokenHash: 
   return row ?? null;
 }
 
-/** The products of an order in the order of its lines, each once, and whether each has been reviewed. */
+/** The products of an order in line order, without duplicates, and whether each has been reviewed. */
 export async function productsOfOrder(db: Queryable, orderId: string) {
   const rows = await db
     .select({ handle: products.handle, title: products.title, reviewId: reviews.id })

@@ -3,7 +3,7 @@ import type { reviewsByProduct, ShownReview } from '#contracts/review-calls.ts';
 import { cursorAfter } from './review-cursor.ts';
 import type { RatingTotals, ReviewRow } from './review-list.ts';
 
-/** The `source` of reviews that came with the sample store. */
+/** The `source` of sample reviews. */
 const SAMPLE = 'sample';
 
 /** A page of reviews on the wire, without the reviewers' email addresses. Spec §3, Review. */

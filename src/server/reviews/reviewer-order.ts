@@ -8,9 +8,9 @@ import { findInvitation, productsOfOrder } from './review-store.ts';
 export const badReviewLink = () => new DomainError('bad_token', 'Invalid Review Link');
 
 /**
- * The order that a mailed review link is for, with its products that are not reviewed yet: none when all are. Asking consumes
- * nothing, so that a mail program may look at the link first. Throws `bad_token` for a link that is unknown, of another store, or older
- * than 60 days. Spec §3, Review order details.
+ * The order of an emailed review link with its unreviewed products. Opening the link does not use it up,
+ * because email programs may fetch it first. Throws `bad_token` for a link that is unknown, of another store,
+ * or older than 60 days. Spec §3, Review order details.
  */
 export async function readReviewerOrder(
   db: Queryable,

@@ -10,9 +10,9 @@ import { requiredLine } from './review-text.ts';
 import { badReviewLink } from './reviewer-order.ts';
 
 /**
- * A review by a mailed link, verified and shown at once. The order and the writer's address are those that the link was made for,
- * whatever is sent. Throws `bad_token` (also for another order's id), `not_found` for a product that the order does not have, and
- * `already_used` when it is reviewed already: the database allows one review for each product of an order. Spec §7, submit.
+ * A verified review by an emailed link, published at once. Order and reviewer are those of the link, whatever
+ * is sent. Throws `bad_token` (also for another order's id), `not_found` for a product that is not in the
+ * order, and `already_used` when it has been reviewed. Spec §7, submit.
  */
 export async function submitReview(
   db: Database,

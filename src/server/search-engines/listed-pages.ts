@@ -6,15 +6,14 @@ import { collections, products } from '#server/platform/database/schema/catalog-
 import { pageContents as pageContentsTable, stores } from '#server/platform/database/schema/store-tables.ts';
 
 export interface ListedPage {
-  /** Path and query. */
   path: string;
-  /** When its words were last edited; null when that says nothing about the page. */
+  /** When its content was last edited; null when unknown. */
   editedAt: Date | null;
 }
 
 const HOME = 'HomePage';
 const STORY = 'story';
-/** Pages with content that are shown at an address of their own; `global` is said on every page. */
+/** Content pages with a path of their own; `global` is part of every page. */
 const WRITTEN_PAGES = Object.keys(pageContents).filter((page) => page !== 'global');
 const ALL_PRODUCTS = 'all_products';
 

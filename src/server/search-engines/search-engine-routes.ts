@@ -7,7 +7,10 @@ import { robotsOf, sitemapOf } from './site-files.ts';
 const ONE_SITEMAP = 1;
 const CACHE_CONTROL = 'public, max-age=3600';
 
-/** `GET /sitemap.xml`, made from the database and kept for a moment, and `GET /robots.txt`, which names it. Addresses are the public ones. */
+/**
+ * `GET /sitemap.xml`, generated from the database and cached, and `GET /robots.txt`, which links to it. URLs
+ * are the public ones.
+ */
 export function searchEngineRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, defaultStoreId, publicUrl, freshMilliseconds } = deps;
   const cache = createRevalidatingCache<string>({

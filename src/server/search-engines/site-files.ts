@@ -1,10 +1,10 @@
 import { PRIVATE_PAGES } from '#domain/content/private-pages.ts';
 import type { ListedPage } from './listed-pages.ts';
 
-/** Calls that answer nothing which a reader of pages could use. */
+/** Calls without content for search engines. */
 const CALLS = ['/auth/', '/metrics/', '/stripe/', '/discount/', '/sandbox/', '/concierge/', '/docs'];
 
-/** The list of pages as sitemaps.org has it. `publicUrl` is without a slash at its end. */
+/** The pages in the format of sitemaps.org. `publicUrl` has no trailing slash. */
 export function sitemapOf(pages: readonly ListedPage[], publicUrl: string): string {
   const entries = pages.map(({ path, editedAt }) => {
     const edited = editedAt === null ? '' : `<lastmod>${editedAt.toISOString().slice(0, 10)}</lastmod>`;
@@ -29,7 +29,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** What robots may fetch: everything but shoppers' own pages and calls; and where the list of pages is. */
+/** Allows everything except personal pages and calls, and links to the sitemap. */
 export function robotsOf(publicUrl: string): string {
   const refused = [...PRIVATE_PAGES, ...CALLS].map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...refused, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');

@@ -13,10 +13,10 @@ interface AddressInput {
 }
 
 /**
- * An address that can be delivered to, its region as a code and its postal code as its country writes it. Throws
- * `missing_shipping_information` without an address or an email, `missing_address_fields` with the names of what is missing, and
- * `unknown_address` when there is no such region or the postal code is not in it. A country that is not shipped to is left to
- * `shippingOptionsTo`. Spec §5, Shipping options.
+ * A deliverable address with its region as a code and a normalised postal code. Throws
+ * `missing_shipping_information` without an address or email, `missing_address_fields` with the missing
+ * fields, and `unknown_address` for an unknown region or a postal code outside of it. Whether the country is
+ * shipped to is up to `shippingOptionsTo`. Spec §5, Shipping options.
  */
 export function requireShippingInformation(
   address: AddressInput | undefined,

@@ -7,7 +7,7 @@ import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { requireShippingInformation } from './complete-address.ts';
 import { shippingOptionsTo } from './shipping-store.ts';
 
-/** `POST /stripe/get_shipping_options`. Prices are list prices; the threshold says from where on an option is free. */
+/** `POST /stripe/get_shipping_options`. Prices are list prices; an option is free from its threshold on. */
 export function shippingRoutes(app: FastifyInstance, { db }: Deps): void {
   serve(app, getShippingOptions, async ({ body }) => {
     const address = requireShippingInformation(body.address, body.email);

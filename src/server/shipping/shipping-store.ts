@@ -12,7 +12,7 @@ export interface OfferedShipping {
   freeThresholdDollars: number | null;
 }
 
-/** The subtotal from which the first of a store's options costs nothing, in whole dollars; null when none ever does. */
+/** The lowest subtotal in whole dollars from which one of the options is free; null when none ever is. */
 export async function freeShippingFrom(db: Queryable, storeId: string): Promise<number | null> {
   const [row] = await db
     .select({ dollars: min(shippingOptions.freeThresholdDollars) })
@@ -21,7 +21,10 @@ export async function freeShippingFrom(db: Queryable, storeId: string): Promise<
   return row?.dollars ?? null;
 }
 
-/** The options that deliver to a place, cheapest position first; a rate for the region wins over its country's. */
+/**
+ * The options that deliver to a place, in order of position; a region's rate takes precedence over its
+ * country's.
+ */
 export async function shippingOptionsTo(
   db: Queryable,
   storeId: string,

@@ -3,7 +3,10 @@ import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 
-/** Every location of a store, those without coordinates too: the client drops them. Spec §3, Store location. */
+/**
+ * Every location of a store, including those without coordinates, which the client drops. Spec §3, Store
+ * location.
+ */
 export function readStoreLocations(db: Queryable, storeId: string): Promise<WireStoreLocation[]> {
   const { title, line1, line2, city, state, zip, country, latitude, longitude, phone, email } =
     storeLocations;

@@ -13,7 +13,7 @@ import { readStoreLocations } from './location-store.ts';
 
 const CACHE_BYTES = 8 * 1024 * 1024;
 
-/** The places on the map. Reads no session. Spec §7, storeLocator. */
+/** The store locations. Uses no session. Spec §7, storeLocator. */
 export function storeLocationRoutes(app: FastifyInstance, { db, freshMilliseconds }: Deps): void {
   const cache = createRevalidatingCache<CachedResponse>({
     freshMilliseconds,

@@ -5,7 +5,7 @@ import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 
-/** The token of emailed links, derived from the subscriber and our secret, so that none is stored. */
+/** The token of emailed links, derived from the subscriber and the session secret, so that none is stored. */
 export function subscriberToken(secret: string, subscriberId: string): string {
   return createHmac('sha256', secret).update(`newsletter:${subscriberId}`).digest('base64url');
 }
@@ -37,7 +37,7 @@ export async function requestSubscription(
   return { id: row.id, isConfirmed: row.status === 'confirmed', token };
 }
 
-/** Confirms or ends the subscription of an emailed link, idempotently. Returns whether the link is valid. */
+/** Confirms or ends a subscription by its emailed link. Idempotent; returns whether the link is valid. */
 export async function setSubscription(
   db: Queryable,
   token: string,

@@ -8,12 +8,12 @@ import { requestSubscription } from './newsletter-store.ts';
  */
 export async function subscribeToNewsletter(
   { db, emails, sessionSecret }: Deps,
-  wish: { storeId: string; email: string },
+  request: { storeId: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { isConfirmed, token } = await requestSubscription(tx, sessionSecret, wish);
+    const { isConfirmed, token } = await requestSubscription(tx, sessionSecret, request);
     if (isConfirmed) return;
-    await emails.enqueue(tx, confirmationEmail(wish.email, token));
+    await emails.enqueue(tx, confirmationEmail(request.email, token));
   });
 }
 

@@ -14,8 +14,8 @@ interface TableDeps {
 }
 
 /**
- * Tax by the store's own table of rates by state and province (docs/tax.md). A known region that the table lacks is never sold to
- * without tax: it is answered with `tax_unavailable`, and operators are alerted.
+ * Tax by the store's own table of state and province rates (docs/tax.md). A known region that is missing from
+ * the table is never sold to untaxed: throws `tax_unavailable` and alerts staff.
  */
 export function createTableTaxCalculator(deps: TableDeps): TaxCalculator {
   return {

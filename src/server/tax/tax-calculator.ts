@@ -6,13 +6,10 @@ import type { BaseTaxes, TaxableBase } from '#domain/tax/taxes.ts';
 export interface TaxRequest extends TaxableBase {
   storeId: string;
   currency: CurrencyCode;
-  /** Complete: `missingAddressFields` has found nothing. */
+  /** `missingAddressFields` must be empty for it. */
   address: Address;
   lines: readonly TaxableLine[];
-  /**
-   * The same key is the same question: who asks again gets the same answer and leaves nothing behind twice. Null for a
-   * preview that nothing follows from.
-   */
+  /** Requests with the same key get the same result and are recorded once. Null for a preview. */
   idempotencyKey: string | null;
 }
 
@@ -32,9 +29,9 @@ export interface TaxResult extends BaseTaxes {
 }
 
 /**
- * The port to whoever knows tax. `lines` of an answer are in the order of the question; amounts are whole cents of at least 0;
- * prices never include tax. May take a network call, so never ask inside a transaction. Throws `tax_unavailable` when
- * there is no answer now, `unknown_address` when the place cannot be found.
+ * The port to a tax service. `lines` of the result have the order of the request; amounts are whole cents of
+ * at least 0; prices exclude tax. May make a network call, so never call it inside a transaction. Throws
+ * `tax_unavailable`, and `unknown_address` when the place cannot be found.
  */
 export interface TaxCalculator {
   calculate(question: TaxRequest): Promise<TaxResult>;

@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { TaxCalculator, TaxResult } from './tax-calculator.ts';
 
 const MOST_ANSWERS = 2_000;
-const KEPT_MILLISECONDS = 60_000;
+const CACHE_MILLISECONDS = 60_000;
 
 /**
- * A tax calculator that asks `tax` once a minute for one and the same preview. What something follows from (a question with an
- * idempotency key) is always asked, and a failure is never kept. Addresses are kept as digests only.
+ * Caches previews for a minute. Requests with an idempotency key are never cached, nor are failures.
+ * Addresses are stored as digests only.
  */
 export function cacheTaxPreviews(tax: TaxCalculator): TaxCalculator {
-  const answers = new LRUCache<string, TaxResult>({ max: MOST_ANSWERS, ttl: KEPT_MILLISECONDS });
+  const answers = new LRUCache<string, TaxResult>({ max: MOST_ANSWERS, ttl: CACHE_MILLISECONDS });
   return {
     async calculate(question) {
       if (question.idempotencyKey !== null) return tax.calculate(question);

@@ -5,7 +5,9 @@ import { taxRates } from '#server/platform/database/schema/pricing-tables.ts';
 
 const WHOLE_COUNTRY = '*';
 
-/** The rates of the table at a place, one for each rule and tax class; a region's rate wins over its country's. */
+/**
+ * The tax rates at a place, one per rule and tax class; a region's rate takes precedence over its country's.
+ */
 export async function taxRatesAt(
   db: Queryable,
   storeId: string,

@@ -4,7 +4,7 @@ import type { BundleFile, ProductFile, VariantFile } from './catalogue-files.ts'
 import { problemLine } from './store-file-error.ts';
 import type { ReferringFiles } from './store-files.ts';
 
-/** Where files name something that no other file has, name a thing twice, or set prices that contradict each other. */
+/** Finds references to missing things, duplicate names, and contradicting prices. */
 export function brokenReferences(files: ReferringFiles): string[] {
   return [
     ...files.products.flatMap((product) => brokenProduct(product, files)),

@@ -8,7 +8,7 @@ export function variantsBySku(products: readonly ProductFile[]): Map<string, Var
   );
 }
 
-/** What a bundle's contents cost one by one, in cents of each currency. */
+/** The sum of the component prices of a bundle, in cents of each currency. */
 export function componentPrices(bundle: BundleFile, variants: ReadonlyMap<string, VariantFile>): Prices {
   const sum = { usd: 0, cad: 0 };
   for (const [sku, quantity] of Object.entries(bundle.contents)) {

@@ -14,7 +14,9 @@ import {
   words,
 } from './file-fields.ts';
 
-/** store.json: the shop itself. `sample`: its voices are made up, so a shop that takes money leaves them out. */
+/**
+ * store.json: the shop itself. `sample` marks made-up testimonials, which a shop that takes money leaves out.
+ */
 export const storeFile = z.strictObject({
   storeId: z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be small letters, digits and underscores'),
   brand: words,
@@ -61,11 +63,11 @@ const variant = z.strictObject({
   attributes: z.record(words, words),
   weightGrams: z.int('must be whole grams').min(1, 'must be more than 0 grams'),
   prices,
-  /** What it cost before, shown struck through. */
+  /** The price before a reduction, shown struck through. */
   compareAtPrices: prices.optional(),
-  /** Units to start with; stock that the shop already counts is left alone. */
+  /** Initial stock; SKUs with a stock count are not changed. */
   stock: units,
-  /** The price of one delivery, by subscription. */
+  /** The price of one delivery, by subscription option. */
   subscriptionPrices: z.record(handle, prices).default({}),
   pictures: z.array(picture).default([]),
 });
@@ -74,13 +76,13 @@ const bundle = z.strictObject({
   bundleId: handle,
   title: words,
   description: words,
-  /** How many of each sku it holds. */
+  /** Quantity by SKU. */
   contents: z.record(sku, count).refine((items) => Object.keys(items).length > 0, 'must hold something'),
   prices,
   pictures: z.array(picture).min(1, 'needs a picture'),
 });
 
-/** products/{handle}.json: one product with all that a shopper can choose of it. */
+/** products/{handle}.json: a product with its variants and bundles. */
 export const productFile = z.strictObject({
   handle,
   title: words,
@@ -88,7 +90,7 @@ export const productFile = z.strictObject({
   launchedOn: date,
   taxClass: z.enum(['groceries', 'candy', 'gift_boxes'], 'must be groceries, candy or gift_boxes'),
   diets: z.array(words),
-  /** Chillies out of five, in halves; null when nobody has tried. */
+  /** Chillies out of five, in halves; null when unknown. */
   heat: z
     .number()
     .min(0, 'must be 0 to 5 chillies')
@@ -97,16 +99,16 @@ export const productFile = z.strictObject({
     .nullable()
     .default(null),
   isBundle: z.boolean().default(false),
-  /** The bundle that is chosen when the page opens. */
+  /** The bundle selected when the page opens. */
   initialBundle: handle.nullable().default(null),
   pictures: z.array(picture).min(1, 'needs a picture'),
   variants: z.array(variant).min(1, 'needs a variant'),
   bundles: z.array(bundle).default([]),
-  /** What the label says; null when the label's data is not known. */
+  /** The label data; null when unknown. */
   content: content.nullable(),
 });
 
-/** collections.json: groups of products, the first one of each is shown first. */
+/** collections.json: groups of products; the first product is shown first. */
 export const collectionsFile = z.array(
   z.strictObject({
     name: z.string().regex(/^[a-z0-9_]+$/, 'must be small letters, digits and underscores'),

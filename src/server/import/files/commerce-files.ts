@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REGIONS } from '#domain/shipping/regions.ts';
 import { cents, count, country, date, freeablePrices, handle, sku, units, words } from './file-fields.ts';
 
-/** A day is a whole day in the store's time zone. */
+/** A day stands for the whole day in the store's time zone. */
 const dayOrMoment = z.union(
   [z.iso.date(), z.iso.datetime().transform((value) => new Date(value))],
   'must be a day like 2025-01-31, or a time like 2025-01-31T23:59:59Z',
@@ -10,10 +10,10 @@ const dayOrMoment = z.union(
 const wholeCentsOrPrices = 'must be a whole number of cents, or one for each of usd and cad';
 const region = z.string().length(2, 'must be a code of two letters, like NY');
 
-/** One number, which holds in each currency as its own dollars, or a number for each. */
+/** One number for all currencies, or a number for each. */
 const amountOrAmounts = z.union([cents, freeablePrices], wholeCentsOrPrices);
 
-/** discounts.json: codes that shoppers type. A percentage (with its cap), an amount, free shipping, or several of them. */
+/** discounts.json: a percentage (optionally capped), an amount, free shipping, or a combination. */
 export const discountsFile = z.array(
   z
     .strictObject({
@@ -24,7 +24,7 @@ export const discountsFile = z.array(
       freeShipping: z.boolean().default(false),
       oncePerCustomer: z.boolean().default(false),
       maxRedemptions: units,
-      /** How often it was redeemed before the shop counts; read only when the code is new. */
+      /** Redemptions before the shop counts them; only read when the code is new. */
       usedBefore: units.default(0),
       startsAt: dayOrMoment.nullable().default(null),
       endsAt: dayOrMoment.nullable().default(null),
@@ -35,7 +35,7 @@ export const discountsFile = z.array(
     }),
 );
 
-/** Stock as `stock export` writes it: units on hand by SKU. */
+/** Stock in the format of `stock export`: units on hand by SKU. */
 export const stockFile = z
   .array(z.strictObject({ sku, onHand: units.max(1_000_000, 'must be a million at most') }))
   .superRefine((counts, context) => {
@@ -111,8 +111,10 @@ const taxedCountry = (of: 'US' | 'CA') =>
     }
   });
 
-/** tax-rates.json: sales tax by place and kind of goods, in parts per million (88750 is 8.875 %); a class that is left out is not
- * taxed. Every region has an entry, one for each of its rules: GST beside PST. */
+/**
+ * tax-rates.json: sales tax by place and tax class, in parts per million (88750 is 8.875 %). Missing classes
+ * are not taxed. Every region has an entry, with one rate per rule (GST and PST).
+ */
 export const taxRatesFile = z.strictObject({
   about: z.array(words),
   collectedOn: date,
@@ -129,7 +131,7 @@ const address = z.strictObject({
   country,
 });
 
-/** One thing that was ordered: a variant by its sku or a bundle by its id. */
+/** A variant by its SKU or a bundle by its id. */
 const orderedItem = z
   .strictObject({ sku: sku.optional(), bundleId: handle.optional(), quantity: count })
   .refine(
@@ -137,7 +139,7 @@ const orderedItem = z
     'needs either a sku or a bundleId',
   );
 
-/** customers.json: sample accounts with what they ordered. Amounts are worked out from prices, shipping and tax at import. */
+/** customers.json: sample accounts with past orders, whose amounts are calculated at import. */
 export const customersFile = z.array(
   z.strictObject({
     email: z.email('must be an email address').lowercase('must be in small letters'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { country, date, handle, picture, units, words } from './file-fields.ts';
 
-/** The `source` of reviews that were made up for the sample store. */
+/** The `source` of made-up reviews of the sample store. */
 export const SAMPLE_SOURCE = 'sample';
 
 const review = z
@@ -14,9 +14,9 @@ const review = z
     name: words,
     title: z.string(),
     text: words,
-    /** Of a sample: how long ago it pretends to have been written. */
+    /** For sample reviews: the age to pretend. */
     daysAgo: units.optional(),
-    /** Of any other: the day on which it was written. */
+    /** For other reviews: the date of writing. */
     writtenOn: date.optional(),
     verified: z.boolean().default(false),
     pictures: z.array(picture).default([]),
@@ -35,13 +35,13 @@ const review = z
     if (verified) refuse('verified', 'must be left out: only what was bought in this shop is verified');
   });
 
-/** `2025-06-01` where a day begins first, fourteen hours before UTC: the store's time zone is in another file. */
+/** Today in the earliest time zone (UTC+14), because the store's own is in another file. */
 const latestDayAnywhere = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
-/** reviews/{handle}.json: reviews of one product that were not written in this shop. */
+/** reviews/{handle}.json: reviews of a product that were not written in this shop. */
 export const reviewsFile = z.array(review);
 
-/** store-locations.json: places that sell the brand. Without coordinates a place is listed nowhere on the map. */
+/** store-locations.json: places that sell the brand. Only those with coordinates are on the map. */
 export const storeLocationsFile = z.array(
   z
     .strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/store-days.ts';
 
-/** What the fields of store files have in common. Every file refuses fields that it does not know, so that typos are noticed. */
+/** Fields shared by store files. Files refuse unknown fields, so that typos are noticed. */
 export const words = z.string().trim().min(1, 'must not be empty');
 export const handle = z
   .string()
@@ -12,7 +12,7 @@ export const sku = z
 const wholeCents = 'must be a whole number of cents';
 export const cents = z.int(wholeCents).min(0, 'must not be negative');
 const price = z.int(wholeCents).min(1, 'must be more than 0 cents');
-/** One amount for each currency that the shop sells in. */
+/** One amount per currency. */
 export const prices = z.strictObject({ usd: price, cad: price });
 export const freeablePrices = z.strictObject({ usd: cents, cad: cents });
 export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
@@ -28,13 +28,13 @@ export const pictureUrl = z
 export const picture = z.strictObject({ url: pictureUrl, alt: words });
 export const country = z.enum(['US', 'CA'], 'must be US or CA');
 
-/** An IANA time zone; without one a store keeps UTC. */
+/** An IANA time zone; stores without one keep UTC. */
 export const timeZone = z
   .string()
   .refine(isTimeZone, 'must be a time zone like America/New_York')
   .default('UTC');
 
-/** How often operators get an email of new orders. */
+/** How often staff get an email about new orders. */
 export const newOrderEmails = z
   .enum(['each', 'hourly', 'daily', 'none'], 'must be each, hourly, daily or none')
   .default('each');

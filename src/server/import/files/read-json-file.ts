@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import { problemLine } from './store-file-error.ts';
 
-/** A file that was read and is as its schema wants it. `name` is what people call it: store/products/the-mix.json. */
+/** A parsed file. `name` is the path to show: store/products/the-mix.json. */
 export interface ReadFile<Content> {
   name: string;
   content: Content;
@@ -15,7 +15,7 @@ export class StoreFolder {
   readonly #pictures: ReadonlySet<string> | null;
   readonly problems: string[] = [];
 
-  /** `pictures`: the addresses of those that are there, in whose place a file may name no other; null where no file names any. */
+  /** `pictures`: the paths that files may refer to; null when no file refers to pictures. */
   constructor(dir: string, pictures: ReadonlySet<string> | null) {
     this.#dir = dir;
     this.#pictures = pictures;
@@ -25,7 +25,7 @@ export class StoreFolder {
     return `${basename(this.#dir)}/${path}`;
   }
 
-  /** One file; null, and a problem noted, when it is missing or not as it must be. */
+  /** Reads one file; adds a problem and returns null when it is missing or invalid. */
   async file<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
@@ -45,7 +45,7 @@ export class StoreFolder {
     return null;
   }
 
-  /** The same, but missing is no problem. */
+  /** Like `file`, but a missing file is no problem. */
   async fileIfThere<Schema extends z.ZodType>(
     path: string,
     schema: Schema,
@@ -57,7 +57,7 @@ export class StoreFolder {
     return isThere ? this.file(path, schema) : null;
   }
 
-  /** Every .json file of a folder inside, in the order of their names. */
+  /** Every .json file of a subfolder, sorted by name. */
   async files<Schema extends z.ZodType>(
     folder: string,
     schema: Schema,
@@ -82,7 +82,7 @@ function parseJson(text: string): { value: unknown } | { error: string } {
   }
 }
 
-/** Messages for the file's author; the schemas contain the others. */
+/** Messages for the author of the files, where the schemas have none. */
 const plainMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return `has a field that is not known: ${issue.keys.join(', ')}`;
   if (issue.code === 'invalid_type')
@@ -98,7 +98,7 @@ type Problem = readonly [path: readonly PropertyKey[], message: string];
 
 const SHOP_PICTURE = /^\/pictures\//;
 
-/** The places where the content refers to a picture of the shop that does not exist. */
+/** References to pictures of the shop that do not exist. */
 function missingPictures(content: unknown, known: ReadonlySet<string>): Problem[] {
   if (typeof content === 'string') {
     return SHOP_PICTURE.test(content) && !known.has(content)

@@ -9,8 +9,8 @@ import { problemLine, StoreFileError } from './store-file-error.ts';
 import { SINGLE_FILES, type SingleFiles, type StoreFiles } from './store-files.ts';
 
 /**
- * Reads and checks everything in a store folder, its pictures as well. Throws StoreFileError with a line for each problem; how files fit together is
- * only looked at once each of them is right by itself.
+ * Reads and validates a whole store folder, including its pictures. Throws StoreFileError with a line per
+ * problem; references between files are checked once each file is valid.
  */
 export async function readStoreFiles(dir: string): Promise<StoreFiles> {
   const pictures = await readPictureOriginals(join(dir, 'pictures'));
@@ -34,7 +34,7 @@ export function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new StoreFileError(problems);
 }
 
-/** What is missing here has left a problem in the folder. */
+/** A missing or invalid file has already added a problem to the folder. */
 async function readSingleFiles(folder: StoreFolder): Promise<Partial<SingleFiles>> {
   const read = await Promise.all(
     Object.entries(SINGLE_FILES).map(async ([name, { path, schema }]) => {
@@ -45,7 +45,7 @@ async function readSingleFiles(folder: StoreFolder): Promise<Partial<SingleFiles
   return Object.fromEntries(read);
 }
 
-/** products/{handle}.json; a name that is not the handle is noted as a problem. */
+/** products/{handle}.json; a file name that differs from the handle is a problem. */
 export async function readProducts(folder: StoreFolder): Promise<StoreFiles['products']> {
   const files = await folder.files('products', productFile);
   for (const { name, content } of files) {

@@ -1,4 +1,4 @@
-/** Store files that cannot be imported. The message has one line for each problem: file, place in it, what is wrong. */
+/** Store files that cannot be imported. The message has one line per problem: file, path in it, message. */
 export class StoreFileError extends Error {
   constructor(problems: readonly string[]) {
     super(problems.join('\n'));

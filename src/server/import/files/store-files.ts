@@ -20,24 +20,24 @@ export type SingleFiles = {
   [Name in keyof typeof SINGLE_FILES]: z.output<(typeof SINGLE_FILES)[Name]['schema']>;
 };
 
-/** A whole store folder, read and checked. */
+/** A whole store folder, read and validated. */
 export interface StoreFiles extends SingleFiles {
-  /** What the folder is called, for messages: store. */
+  /** The folder's name for messages. */
   name: string;
   products: ProductFile[];
   reviews: (ReviewFile & { productHandle: string })[];
   pages: { page: string; content: unknown }[];
 }
 
-/** Which store some of its files are about. */
+/** The store that files belong to. */
 export interface OfStore {
   store: { storeId: string };
 }
 
-/** What the catalogue is made from. */
+/** The files of the catalogue. */
 export type CatalogueFiles = OfStore & Pick<StoreFiles, 'products' | 'subscriptions' | 'collections'>;
 
-/** What refers to each other. */
+/** The files that refer to each other. */
 export type ReferringFiles = Pick<
   StoreFiles,
   'name' | 'products' | 'subscriptions' | 'collections' | 'reviews' | 'customers' | 'shipping'

@@ -3,8 +3,8 @@ import { SAMPLE_SOURCE } from './content-files.ts';
 import type { StoreFiles } from './store-files.ts';
 
 /**
- * The files without what was made up for the sample store, for a shop that takes money: its customers, their orders and its sample reviews;
- * and while the files still say that they are a sample, the voices on the home page. Inventing reviews is against the law.
+ * Removes made-up customers, orders and reviews for a shop that takes money, and testimonials while the files
+ * are marked as a sample. Publishing invented reviews is illegal.
  */
 export function withoutSampleData(files: StoreFiles): StoreFiles {
   const pages = files.store.sample ? files.pages.map(withoutTestimonials) : files.pages;
