@@ -3,11 +3,11 @@ import { prepare } from './steps/prepare.mjs';
 import { reportFailure } from './steps/run.mjs';
 import { runProgram } from './steps/run-program.mjs';
 
-/** `npm start`: makes everything that is missing or out of date, then runs the shop. */
+/** `npm start`: makes everything that is missing or out of date, then runs the shop. Stack traces name the files in `src`. */
 try {
   const runtime = await prepare({ forTests: false });
   await ensureBuilt(runtime);
-  runProgram(runtime, ['src/main.ts', ...process.argv.slice(2)]);
+  runProgram(runtime, ['--enable-source-maps', 'build/server/main.js', ...process.argv.slice(2)]);
 } catch (error) {
   reportFailure(error);
 }

@@ -6,36 +6,55 @@ import { withProgress } from './progress.mjs';
 import { root } from './root.mjs';
 import { runOrFail } from './run.mjs';
 
-const INPUTS = [
-  ...['src/web', 'src/domain', 'src/contracts', 'vite.config.ts', 'react-router.config.ts'],
-  ...['package.json', 'package-lock.json'],
-];
-const STAMP = 'pages';
+const SHARED_INPUTS = ['src/domain', 'src/contracts', 'package.json', 'package-lock.json'];
 
-/** Builds the pages into build/web unless they are there as their sources say. */
+/** What is built: below `build`, where a stamp says from which inputs. */
+const TARGETS = [
+  {
+    name: 'pages',
+    output: 'build/web',
+    inputs: ['src/web', 'vite.config.ts', 'react-router.config.ts', ...SHARED_INPUTS],
+    program: ['node_modules/@react-router/dev/bin.cjs', 'build'],
+  },
+  {
+    name: 'server',
+    output: 'build/server',
+    inputs: ['src/main.ts', 'src/server', 'vite.server.config.ts', ...SHARED_INPUTS],
+    program: ['node_modules/vite/bin/vite.js', 'build', '--config=vite.server.config.ts'],
+  },
+];
+
+/** Builds the pages into build/web and the server into build/server, unless they are there as their sources say. */
 export async function ensureBuilt(runtime) {
-  if (!isFresh()) await oneAtATime(() => build(runtime));
+  if (!TARGETS.every(isFresh)) await oneAtATime(() => buildStale(runtime));
 }
 
-const isFresh = () => existsSync(join(root, 'build', 'web')) && isStamped(STAMP, fingerprint(INPUTS));
+const isFresh = ({ name, output, inputs }) =>
+  existsSync(join(root, output)) && isStamped(name, fingerprint(inputs));
+
+/** Side by side: each leaves a processor idle for some of its time. */
+async function buildStale(runtime) {
+  const stale = TARGETS.filter((target) => !isFresh(target));
+  if (stale.length === 0) return;
+  const names = stale.map(({ name }) => `the ${name}`).join(' and ');
+  console.log(`Building ${names} (about ten seconds)…`);
+  const unfinished = new Set(stale.map(({ name }) => name));
+  const builds = stale.map((target) => build(target, runtime).then(() => unfinished.delete(target.name)));
+  await withProgress(
+    `Building ${names}`,
+    async () => {
+      const failed = (await Promise.allSettled(builds)).find(({ reason }) => reason);
+      if (failed) throw failed.reason;
+    },
+    () => (unfinished.size < stale.length ? `the ${[...unfinished].join(' and ')} left` : ''),
+  );
+}
 
 /** The stamp is of the inputs before the build: a change made meanwhile is built the next time. */
-async function build(runtime) {
-  if (isFresh()) return;
-  console.log('Building the pages (about ten seconds)…');
-  const stamp = fingerprint(INPUTS);
-  removeStamp(STAMP);
-  const program = ['node_modules/@react-router/dev/bin.cjs', 'build'];
+async function build({ name, inputs, program }, runtime) {
+  const stamp = fingerprint(inputs);
+  removeStamp(name);
   const env = { ...runtime.env, NODE_ENV: 'production' };
-  let half = '';
-  const onOutput = (text) => {
-    if (text.includes('building client')) half = "the browser's half";
-    if (text.includes('building ssr')) half = "the server's half";
-  };
-  await withProgress(
-    'Building the pages',
-    () => runOrFail('Building the pages', runtime.node, program, { env, onOutput }),
-    () => half,
-  );
-  writeStamp(STAMP, stamp);
+  await runOrFail(`Building the ${name}`, runtime.node, program, { env });
+  writeStamp(name, stamp);
 }

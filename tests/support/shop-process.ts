@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const pathOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** Node's arguments for the shop: as it is written, and as `npm start` builds and runs it. */
+const FROM_SOURCE = [pathOf('src/main.ts')];
+export const AS_BUILT = ['--enable-source-maps', pathOf('build/server/main.js')];
 
 export interface ShopProcess {
   url: string;
@@ -16,16 +20,17 @@ export interface ShopProcess {
 }
 
 /**
- * Starts exactly what `npm start` serves, with these settings, on a free port unless they name one. Throws when it ends before it
- * answers. `onOutput` sees all that has been printed whenever there is more.
+ * Starts the shop with these settings, on a free port unless they name one. Throws when it ends before it answers. `onOutput` sees all
+ * that has been printed whenever there is more.
  */
 export async function startShopProcess(
   settings: Record<string, string>,
   onOutput: (output: string) => void = () => undefined,
+  program = FROM_SOURCE,
 ): Promise<ShopProcess> {
   const startedAt = performance.now();
   const port = settings.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, program, {
     env: environmentOf({ ...settings, PORT: port }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -59,10 +64,11 @@ export interface FailedStart {
 export async function failingStart(
   settings: Record<string, string>,
   wrapper: readonly string[] = [],
+  program = FROM_SOURCE,
 ): Promise<FailedStart> {
-  const [program = '', ...args] = [...wrapper, process.execPath, MAIN];
+  const [command = '', ...args] = [...wrapper, process.execPath, ...program];
   const env = environmentOf({ PORT: String(await freePort()), ...settings });
-  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk;

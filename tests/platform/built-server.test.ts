@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AS_BUILT, failingStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import { STORE } from '../support/test-shop.ts';
+
+let folder: string;
+let database: TestDatabase;
+let shop: ShopProcess;
+const settings = () => ({
+  DATABASE_URL: database.connectionString,
+  DATA_DIR: folder,
+  SESSION_SECRET: 'a secret of at least thirty-two characters',
+});
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'built-server-'));
+  database = await createTestDatabase('sample store');
+  shop = await startShopProcess(settings(), undefined, AS_BUILT);
+});
+afterAll(async () => {
+  await shop.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (path: string) => fetch(shop.url + path);
+
+describe('the built server', () => {
+  it('renders pages', async () => {
+    expect(await (await get('/')).text()).toContain('</html>');
+  });
+
+  it('finds the files of a package that it contains', async () => {
+    const page = await (await get('/docs/')).text();
+    const [, script = ''] = /src="([^"]+swagger-ui-bundle[^"]*)"/.exec(page) ?? [];
+    expect((await fetch(new URL(script, `${shop.url}/docs/`))).status).toBe(200);
+  });
+
+  it('draws pictures with a package that has machine code', async () => {
+    const page = await (await get('/')).text();
+    const [picture = ''] = /\/pictures\/[\w-]+-160\.avif/.exec(page) ?? [];
+    expect((await get(picture)).headers.get('content-type')).toBe('image/avif');
+  });
+
+  it('corrects a misspelt search with the help of the dictionary', async () => {
+    const answer = await fetch(`${shop.url}/search/updated_search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ store_id: STORE, search_query: 'choclate' }),
+    });
+    expect(await answer.json()).toMatchObject({ search_notes: { corrected_query: 'chocolate' } });
+  });
+
+  it('names the file in src where an error was thrown', async () => {
+    const broken = await createTestDatabase('sample store');
+    const client = new pg.Client({ connectionString: broken.connectionString });
+    await client.connect();
+    await client.query('drop schema drizzle cascade').finally(() => client.end());
+    const { err } = await failingStart(
+      { ...settings(), DATABASE_URL: broken.connectionString },
+      undefined,
+      AS_BUILT,
+    );
+    await broken.drop();
+    expect(err).toMatch(/src\/server\/platform\/database\/migrate\.ts:\d+/);
+  });
+});

@@ -1,0 +1,50 @@
+import { dirname, join, relative, sep } from 'node:path';
+import { defineConfig, type Plugin } from 'vite';
+
+const outDir = join(import.meta.dirname, 'build', 'server');
+
+/** Packages with machine code, and those that only some settings or `--dev` ask for. */
+const NOT_BUNDLED = ['sharp', '@node-rs/argon2', 'dictionary-en', 'ioredis', 'openai', 'stripe', 'vite'];
+
+/** The server in one file, for `npm start`: docs/decisions/0172. */
+export default defineConfig({
+  publicDir: false,
+  plugins: [filesBesideTheSource()],
+  ssr: { noExternal: true, external: NOT_BUNDLED },
+  build: {
+    ssr: 'src/main.ts',
+    outDir,
+    target: 'node24',
+    minify: false,
+    reportCompressedSize: false,
+    sourcemap: true,
+    rolldownOptions: {
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        sourcemapExcludeSources: true,
+      },
+    },
+  },
+});
+
+/** Lets a bundled module find the files that it reads (templates, migrations, a package's assets) where its source is. */
+function filesBesideTheSource(): Plugin {
+  const place = (path: string) =>
+    `new URL(${JSON.stringify(relative(outDir, path).split(sep).join('/'))}, import.meta.url)`;
+  const path = (url: string) => `process.getBuiltinModule('node:url').fileURLToPath(${url})`;
+  return {
+    name: 'files-beside-the-source',
+    transform: {
+      filter: { id: { exclude: /^\0/ }, code: /\bimport\.meta\.url\b|\b__(?:dir|file)name\b/ },
+      handler: (code, id) => ({
+        code: code
+          .replace(/\bimport\.meta\.url\b/g, `${place(id)}.href`)
+          .replace(/(?<![.$])\b__dirname\b/g, path(place(dirname(id))))
+          .replace(/(?<![.$])\b__filename\b/g, path(place(id))),
+        // Nothing moves to another line.
+        map: null,
+      }),
+    },
+  };
+}
