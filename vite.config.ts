@@ -3,12 +3,17 @@ import { defineConfig } from 'vite';
 import { sharedChunks } from './src/web/build/shared-chunks.ts';
 import { themeStylesheet } from './src/web/theme/theme-stylesheet-plugin.ts';
 
-export default defineConfig({
+/** Leaves out what packages carry for development. */
+const PRODUCTION = { 'process.env.NODE_ENV': JSON.stringify('production') };
+
+export default defineConfig(({ command }) => ({
   plugins: [themeStylesheet(), reactRouter()],
   publicDir: false,
   build: { assetsInlineLimit: 0, cssCodeSplit: false, target: 'baseline-widely-available' },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+    // Rendering on the server, its packages included, is in few files: a start loads them all.
+    ssr: command === 'build' ? { resolve: { noExternal: true }, define: PRODUCTION } : {},
   },
   server: { host: '127.0.0.1' },
-});
+}));

@@ -12,9 +12,8 @@ export interface PageBuild extends ServerBuild {
   };
 }
 
-/** Loads the built pages: `build/web/server/index.js`. React reads NODE_ENV when it is loaded. */
+/** Loads the built pages: `build/web/server/index.js`. */
 export async function loadPageBuild(file: string): Promise<PageBuild> {
-  process.env.NODE_ENV ??= 'production';
   return import(pathToFileURL(file).href);
 }
 
