@@ -7,15 +7,16 @@ import { SCRIPT_NONCE_HEADER } from '#domain/content/script-nonce-header.ts';
 import { createLoadContext } from './api/load-context.ts';
 import { ScriptNonce } from './ui/script-nonce.ts';
 
-/** For the program around the pages, which must use the same copy of the router: what renders, and what loaders are given. */
+/** The server uses these, because it must use the same copy of the router as the pages. */
 export const requestHandlerFor = createRequestHandler;
 export const loadContextFor = createLoadContext;
 
 const RENDER_LIMIT_MILLISECONDS = 5_000;
 
 /**
- * Renders a page whole before the first byte is sent: it is kept and sent to many (see the page cache). Rejects when the
- * document itself cannot be rendered; a section that breaks is left to the browser, which tries it once more and says what is missing.
+ * Renders a whole page before the first byte is sent, because the page cache stores it. Rejects when the
+ * document itself cannot be rendered; a failed section is left to the browser, which retries it and then
+ * shows a message.
  */
 export default function handleRequest(
   request: Request,

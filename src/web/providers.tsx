@@ -13,9 +13,9 @@ import { type AppStore, createStore } from './state/store.ts';
 
 type Deps = BrowserDeps & { store: AppStore };
 
-let partsOfBrowser: Deps | undefined;
+let browserDeps: Deps | undefined;
 
-function partsForOneRender(site: Site, fill: (client: QueryClient) => void): Deps {
+function renderDeps(site: Site, fill: (client: QueryClient) => void): Deps {
   const api = createApiClient({ fetch: refuseCalls, storeId: site.storeId, hosts: site.hosts });
   const queryClient = createQueryClient();
   fill(queryClient);
@@ -29,16 +29,19 @@ const refuseCalls: typeof fetch = () =>
   Promise.reject(new Error('A page that is being rendered makes no calls.'));
 
 function startDeps(site: Site, fill: (client: QueryClient) => void): Deps {
-  if (typeof document === 'undefined') return partsForOneRender(site, fill);
-  if (partsOfBrowser === undefined) {
+  if (typeof document === 'undefined') return renderDeps(site, fill);
+  if (browserDeps === undefined) {
     const deps = startBrowserDeps(site, fill);
     const config = configIn(deps.queryClient);
-    partsOfBrowser = { ...deps, store: createStore({ api: deps.api, site, config }) };
+    browserDeps = { ...deps, store: createStore({ api: deps.api, site, config }) };
   }
-  return partsOfBrowser;
+  return browserDeps;
 }
 
-/** State, server data and the API client for everything below. One set for the browser's visit, one for each render on the server. */
+/**
+ * Provides the store, the query client and the API client. The browser has one set for all pages, the server
+ * one for each render.
+ */
 export function Providers({ site, children }: { site: Site; children: ReactNode }) {
   const matches = useMatches();
   const [{ api, queryClient, store }] = useState(() =>

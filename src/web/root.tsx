@@ -23,19 +23,16 @@ import { SmoothScrollToTop } from '#web/shop/features/layout/smooth-scroll-to-to
 import { ErrorScreen } from '#web/shop/screens/error/error-screen.tsx';
 import { PageFrame } from '#web/shop/screens/page-frame.tsx';
 import { markEventHandled } from '#web/ui/timing/pre-hydration-events.ts';
-import { apiContext, siteContext } from './api/load-context.ts';
+import { apiLoadContext, siteContext } from './api/load-context.ts';
 import { pageContentQuery } from './api/page-content.ts';
-import { answerIn, type LoadedQueries, wantedQueries } from './api/page-data.ts';
+import { type LoadedQueries, loadedData, loadOptionalQueries } from './api/page-data.ts';
 import { Providers } from './providers.tsx';
 import inter400 from './theme/fonts/inter-400-common.woff2?url';
 import prompt900 from './theme/fonts/prompt-900-common.woff2?url';
 
-/**
- * The shop's facts and what is written for every page, the same on all of them: asked for once and never again while the visitor
- * moves about.
- */
+/** Site settings and content that all pages share; loaded once, never again during client navigation. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Site & LoadedQueries> {
-  const everyPage = await wantedQueries([pageContentQuery(context.get(apiContext), 'global')]);
+  const everyPage = await loadOptionalQueries([pageContentQuery(context.get(apiLoadContext), 'global')]);
   return { ...context.get(siteContext), ...everyPage };
 }
 
@@ -62,11 +59,11 @@ const SITE_UNKNOWN: Site = {
   map: { tileUrl: '', attribution: '' },
 };
 
-/** What is written for every page, with what operators restyled for the whole document. */
+/** The content of every page, with the custom properties of a restyled store. */
 const globalContentIn = (loaded: LoadedQueries | undefined) =>
-  answerIn<ShownGlobalContent & { look?: StyleProperties }>(loaded, ['page-content', 'global']);
+  loadedData<ShownGlobalContent & { look?: StyleProperties }>(loaded, ['page-content', 'global']);
 
-/** The document around every page, the error page included: fonts, state, header and footer. */
+/** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
   const site = loaded ?? SITE_UNKNOWN;
@@ -84,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={content?.globalStyles.background ?? DEFAULT_COLOURS.orange} />
         <Meta />
         <Canonical site={site} />
-        {import.meta.env.SSR && <ShareTags site={site} usualPicture={content?.sharePicture} />}
+        {import.meta.env.SSR && <ShareTags site={site} defaultPicture={content?.sharePicture} />}
         <Links />
       </head>
       <body onClickCapture={markEventHandled}>

@@ -30,6 +30,6 @@ export default [
   ...['terms', 'privacy', 'shipping-returns', 'accessibility'].map((page) =>
     route(page, 'shop/screens/text/text-screen.tsx', { id: page }),
   ),
-  // Among them the brand's story, whose address has the store's name in it.
+  // Includes the brand story, whose path contains the store's name.
   route('*', 'shop/screens/unlisted-address/unlisted-address-screen.tsx'),
 ] satisfies RouteConfig;

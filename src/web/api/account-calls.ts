@@ -2,23 +2,26 @@ import type { SignedInUser, StatusUser } from '#contracts/auth-calls.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
 
-/** Spec §3, Auth user, in one shape for both answers; `customerId` is only known after login. */
+/**
+ * The signed-in user as login and status calls return it (spec §3, Auth user). The status call does not
+ * return `customerId`.
+ */
 export interface AuthUser {
   id: string;
   email: string;
   firstName: string;
   lastName: string;
   customerId: string | null;
-  /** Whether the staff's pages are theirs. */
+  /** Whether the user may open the staff pages. */
   isStaff: boolean;
 }
 
-export interface Credentials {
+export interface LoginCredentials {
   email: string;
   password: string;
 }
 
-export interface SignupForm extends Credentials {
+export interface SignupDetails extends LoginCredentials {
   firstName: string;
   lastName: string;
 }
@@ -41,26 +44,26 @@ const fromStatus = ({ id, email, first_name, last_name, role }: StatusUser): Aut
   isStaff: role === 'operator',
 });
 
-/** Who this session is signed in as, or null. Throws `ApiProblem`. */
+/** The session's user, or null when signed out. Throws `ApiProblem`. */
 export async function fetchAuthStatus(api: ApiClient): Promise<AuthUser | null> {
   const { isLoggedIn, user } = await api.call(endpoints.authStatus, { query: { store_id: api.storeId } });
   return isLoggedIn && user !== null ? fromStatus(user) : null;
 }
 
-/** Signs in. Throws `ApiProblem`. */
-export async function signIn(api: ApiClient, credentials: Credentials): Promise<AuthUser> {
+/** Throws `ApiProblem`. */
+export async function signIn(api: ApiClient, credentials: LoginCredentials): Promise<AuthUser> {
   const { user } = await api.call(endpoints.login, { body: { ...credentials, store_id: api.storeId } });
   return fromLogin(user);
 }
 
-/** Creates an account; does not sign in. Throws `ApiProblem`. */
-export async function createAccount(api: ApiClient, form: SignupForm): Promise<AuthUser> {
+/** Creates an account without signing in. Throws `ApiProblem`. */
+export async function createAccount(api: ApiClient, form: SignupDetails): Promise<AuthUser> {
   const { email, password, firstName, lastName } = form;
   const body = { email, password, store_id: api.storeId, first_name: firstName, last_name: lastName };
   return fromLogin((await api.call(endpoints.signup, { body })).user);
 }
 
-/** Ends the session on the server. Throws `ApiProblem`. */
+/** Ends the session. Throws `ApiProblem`. */
 export async function signOut(api: ApiClient): Promise<void> {
   await api.call(endpoints.logout, { body: {} });
 }

@@ -1,7 +1,7 @@
 import type * as admin from '#contracts/admin-calls.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The calls of the staff's pages; beside the others, because only those pages load them. */
+/** Calls of the staff pages, kept out of the bundle that shoppers load. */
 export const adminEndpoints = {
   orders: endpoint<typeof admin.adminOrders>('GET', '/admin/api/orders'),
   ship: endpoint<typeof admin.adminShipOrder>('POST', '/admin/api/ship'),

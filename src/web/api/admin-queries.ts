@@ -9,10 +9,13 @@ export type ModeratedReview = wire.ModeratedReview;
 export type CountedStock = wire.CountedStock;
 export type OpenAlert = wire.OpenAlert;
 
-export type WhichOrders = 'to_pack' | 'shipped' | 'all';
+export type OrderFilter = 'to_pack' | 'shipped' | 'all';
 export type ReviewStatus = ModeratedReview['status'];
 
-/** What staff look at is asked for anew whenever it is shown: somebody else may be packing as well. A refusal is not asked again. */
+/**
+ * Lists of the staff pages are never cached, because several people work on them. A refused call is not
+ * retried.
+ */
 const ALWAYS_FRESH = {
   staleTime: 0,
   gcTime: 0,
@@ -20,14 +23,14 @@ const ALWAYS_FRESH = {
     failures < 1 && !(failure instanceof ApiProblem && failure.status < 500),
 };
 
-/** All lists of orders begin with it. */
+/** Common prefix of all order lists. */
 export const ADMIN_ORDERS = ['admin-orders'] as const;
 export const ADMIN_REVIEWS = ['admin-reviews'] as const;
 export const ADMIN_STOCK = ['admin-stock'] as const;
 export const ADMIN_ALERTS = ['admin-alerts'] as const;
 
-/** Orders of one kind, and of those only what is searched for; `search` empty: all. */
-export function adminOrdersQuery(api: ApiClient, which: WhichOrders, search: string) {
+/** Orders that match the filter and, unless it is empty, the search text. */
+export function adminOrdersQuery(api: ApiClient, which: OrderFilter, search: string) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_ORDERS, which, search],

@@ -4,8 +4,8 @@ import type { FieldProblem } from '#domain/errors.ts';
 export const UNREACHABLE = 'We could not reach the shop. Check your connection and try again.';
 
 /**
- * A call that failed. `message` is the server's sentence for people, `code` its word for programs (`ErrorCode`), or
- * `unreachable` with status 0 when no answer came. `errors` name the wrong fields of an input.
+ * A failed call. `message` is the server's text for people and `code` its `ErrorCode`, or `unreachable` with
+ * status 0 when there was no answer; `errors` names the invalid fields.
  */
 export class ApiProblem extends Error {
   readonly status: number;
@@ -25,7 +25,9 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Reads a failed answer; one that is no problem document gives an `ApiProblem` with an empty message. */
+/**
+ * Reads a failed answer; one that is not a problem document becomes an `ApiProblem` with an empty message.
+ */
 export async function problemOf(answer: Response): Promise<ApiProblem> {
   const body: unknown = await answer.json().catch(() => ({}));
   return new ApiProblem(answer.status, isProblem(body) ? body : {});
@@ -35,7 +37,7 @@ function isProblem(body: unknown): body is Partial<Problem> {
   return typeof body === 'object' && body !== null;
 }
 
-/** The sentence to show for a failure of any kind: the server's own, or else `fallback`. */
+/** The text to show for a failure: the server's, otherwise `fallback`. */
 export function messageOf(failure: unknown, fallback: string): string {
   return failure instanceof ApiProblem && failure.message !== '' ? failure.message : fallback;
 }

@@ -11,7 +11,7 @@ export interface BrowserDeps {
 
 let started: BrowserDeps | undefined;
 
-/** Makes the browser's only API client and query cache, once; `fill` puts in what came with the page. */
+/** Creates the browser's API client and query cache once; `fill` adds the data that came with the page. */
 export function startBrowserDeps(site: Site, fill: (client: QueryClient) => void): BrowserDeps {
   if (started === undefined) {
     const fetchHere: typeof fetch = (input, init) => fetch(input, init);
@@ -29,7 +29,7 @@ export function startBrowserDeps(site: Site, fill: (client: QueryClient) => void
   return started;
 }
 
-/** The parts that loaders of the browser use. Throws when a loader runs before the page has started, which cannot be. */
+/** The API client and query cache for client loaders. Throws when called before the page has started. */
 export function browserDeps(): BrowserDeps {
   if (started === undefined) throw new Error('The page has not started yet.');
   return started;

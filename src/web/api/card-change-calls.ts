@@ -6,15 +6,14 @@ import type { ApiClient } from './client.ts';
 import { subscriptionEndpoints as endpoints } from './subscription-endpoints.ts';
 import type { ManageToken } from './subscription-queries.ts';
 
-/** Which subscription's card is changed, and by whose right. */
+/** The subscription whose card is changed, and the token that permits it. */
 export interface CardChangeTarget {
   subscriptionId: string;
   token: ManageToken;
 }
 
-/** What the card form is given, and what its owner agrees to. */
+/** What the card form needs, and the terms to accept. */
 export type StartedCardChange = CallAnswer<typeof wire.startCardChange>;
-/** How it ended, or that it has not yet. */
 export type FinishedCardChange = CallAnswer<typeof wire.finishCardChange>;
 
 const named = (api: ApiClient, { subscriptionId, token }: CardChangeTarget) => ({
@@ -23,7 +22,7 @@ const named = (api: ApiClient, { subscriptionId, token }: CardChangeTarget) => (
   token,
 });
 
-/** Opens the change; asked once for a form, and anew when it was ended. */
+/** Starts a card change; requested once per form, and again after a change has ended. */
 export function cardChangeQuery(api: ApiClient, owner: CardChangeTarget) {
   return queryOptions({
     queryKey: ['card-change', owner.subscriptionId, owner.token],
@@ -35,7 +34,7 @@ export function cardChangeQuery(api: ApiClient, owner: CardChangeTarget) {
   });
 }
 
-/** Has the shop keep what was agreed to, before the card goes to the card provider. */
+/** Stores the acceptance of the terms before the card is sent to the card provider. */
 export async function agreeToCard(
   api: ApiClient,
   owner: CardChangeTarget,
@@ -46,7 +45,7 @@ export async function agreeToCard(
   });
 }
 
-/** Has the shop ask the card provider how it ended. */
+/** Has the server read the outcome from the card provider. */
 export function finishCardChange(
   api: ApiClient,
   owner: CardChangeTarget,

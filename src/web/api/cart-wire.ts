@@ -3,33 +3,35 @@ import type { CheckoutItem } from '#contracts/checkout-calls.ts';
 import type { LineIdentity } from '#domain/cart/cart-line.ts';
 import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 
-/** A line of the cart with all that is shown of it. `unitPriceCents` is the shop's price for one, subscription included. */
+/**
+ * A cart line with everything that is shown of it. `unitPriceCents` is the shop's price of one unit, for a
+ * subscription the subscription price.
+ */
 export type CartLineDetails = LineIdentity & {
   quantity: number;
   unitPriceCents: Cents;
-  /** The same in each currency that it can be bought in. */
+  /** The unit price in each currency in which the line is sold. */
   prices: Readonly<Partial<Record<CurrencyCode, Cents>>>;
   handle: string;
   title: string;
-  /** Which variant, or what is in the bundle. */
+  /** The variant's description, or the contents of the bundle. */
   description: string;
   imageUrl: string | null;
   subscriptionName: string | null;
-  /** Units of the SKU that can still be sold; null where the shop did not say. */
+  /** Units of the SKU left in stock; null when the server did not say. */
   stock: number | null;
   fromChatbot: boolean;
 };
 
-/** The whole cart as the server answered it. */
 export function serverCartOf({ cartItems, version, applied_changes: appliedChanges }: CartAnswer) {
-  return { lines: linesOf(cartItems), version, appliedChanges };
+  return { lines: cartLinesOf(cartItems), version, appliedChanges };
 }
 
-/** The lines of a cart that the server answered; items that name nothing to buy are left out. */
-export function linesOf(items: readonly CartItem[]): CartLineDetails[] {
+/** Items that identify no SKU or bundle are skipped. */
+export function cartLinesOf(items: readonly CartItem[]): CartLineDetails[] {
   return items.flatMap((item) => {
     const identity = identityOf(item);
-    return identity === null ? [] : [{ ...identity, ...shownPartOf(item) }];
+    return identity === null ? [] : [{ ...identity, ...detailsOf(item) }];
   });
 }
 
@@ -42,7 +44,7 @@ function identityOf(item: CartItem): LineIdentity | null {
     : null;
 }
 
-function shownPartOf(item: CartItem) {
+function detailsOf(item: CartItem) {
   const images = item.bundle_image_urls?.length ? item.bundle_image_urls : item.image_urls;
   return {
     quantity: item.quantity,
@@ -63,23 +65,23 @@ function unitPriceOf(item: CartItem): Cents {
   return item.subscription?.subscription_price ?? item.product_price ?? 0;
 }
 
-/** What one costs in each currency that it can be bought in: a subscription in that of the item alone. */
+/** The unit price in each currency; a subscription has a price in the item's own currency only. */
 function pricesOf(item: CartItem): CartLineDetails['prices'] {
-  const known = item.currency ? { [item.currency]: unitPriceOf(item) } : {};
+  const own = item.currency ? { [item.currency]: unitPriceOf(item) } : {};
   const listed = CURRENCY_CODES.flatMap((code) => {
     const amounts = item.subscription ? undefined : item.prices?.[code];
     if (amounts === undefined) return [];
     return [[code, 'product_price' in amounts ? amounts.product_price : amounts.discounted_price] as const];
   });
-  return { ...Object.fromEntries(listed), ...known };
+  return { ...Object.fromEntries(listed), ...own };
 }
 
-/** Each SKU of a bundle as often as it is in one. Spec §3, Cart item. */
+/** Each SKU repeated as often as the bundle contains it. Spec §3, Cart item. */
 function skusSelected(skuQuantities: Readonly<Record<string, number>>): string[] {
   return Object.entries(skuQuantities).flatMap(([sku, count]) => Array.from({ length: count }, () => sku));
 }
 
-/** A line as the cart calls take it; the server prices it by itself. */
+/** A line as the cart calls take it; the server calculates its own prices. */
 export function cartItemOf(line: CartLineDetails): CartItem {
   const shared = {
     quantity: line.quantity,
@@ -104,7 +106,7 @@ export function cartItemOf(line: CartLineDetails): CartItem {
   return { ...shared, sku: line.sku, skewId: line.sku, product_price: line.unitPriceCents, subscription };
 }
 
-/** A line as the checkout calls take it: what and how many, never a price. Spec §3, Checkout item. */
+/** A line as the checkout calls take it, without a price. Spec §3, Checkout item. */
 export function checkoutItemOf(line: CartLineDetails): CheckoutItem {
   if (line.kind === 'bundle') {
     const skus_selected = skusSelected(line.skuQuantities);

@@ -6,28 +6,27 @@ import type { ApiClient, CallOptions } from './client.ts';
 import { endpoints } from './endpoints.ts';
 
 export type ShippingOption = wire.ShippingOption;
-/** What a checkout costs, in cents. `total = subtotal − discount + shipping + tax`. */
+/** Costs of a checkout in cents: `total = subtotal − discount + shipping + tax`. */
 export type PriceInfo = wire.PriceInfo;
 
-/** A line of a checkout, by what makes it that line. */
-type BoughtLine = Pick<
+/** The fields that identify an item of a checkout, and its quantity. */
+type CheckoutLine = Pick<
   CallAnswer<typeof wire.checkoutDetails>['items'][number],
   'quantity' | 'sku' | 'bundle_id' | 'subscription'
 >;
 
-const itemsOf = (lines: readonly BoughtLine[]) =>
+const itemsOf = (lines: readonly CheckoutLine[]) =>
   lines.map(({ quantity, sku, bundle_id, subscription }) => ({ quantity, sku, bundle_id, subscription }));
 
-/** The checkout that is being paid, as its calls name it. */
+/** The identifiers of the checkout being paid. */
 export interface OpenCheckout {
   sessionId: string;
   paymentIntentId: string;
   currency: CurrencyCode;
-  /** What is subscribed to, and the terms that the shopper sees; null for a one-time purchase. */
-  subscription: { lines: readonly BoughtLine[]; terms: string | null } | null;
+  /** Subscribed items and the terms shown for them; null for a one-time purchase. */
+  subscription: { lines: readonly CheckoutLine[]; terms: string | null } | null;
 }
 
-/** Who gets the parcel, and where. */
 export interface Recipient {
   address: Address;
   email: string;
@@ -39,7 +38,7 @@ export interface Shipment extends Recipient {
   discountCode: string | null;
 }
 
-/** How a parcel reaches somebody. Spec §7, get_shipping_options. */
+/** Shipping options for an address. Spec §7, get_shipping_options. */
 export async function fetchShippingOptions(
   api: ApiClient,
   { address, email }: Recipient,
@@ -50,7 +49,7 @@ export async function fetchShippingOptions(
   return (await api.call(endpoints.getShippingOptions, { body }, options)).shipping_options;
 }
 
-/** What the checkout would cost, tax included; nothing is stored. Spec §7, one-off tax preview. */
+/** Prices with tax for an address; the server stores nothing. Spec §7, one-off tax preview. */
 export function fetchTaxPreview(
   api: ApiClient,
   { sessionId, currency }: OpenCheckout,
@@ -68,16 +67,16 @@ export function fetchTaxPreview(
   return api.call(endpoints.previewTax, { body }, options);
 }
 
-/** What a discount code does for a cart: cents off its subtotal, and whether the parcel travels for nothing. */
+/** The effect of a discount code: cents off the subtotal, and whether shipping is free. */
 export interface Saving {
   amount: Cents;
   freeShipping: boolean;
 }
 
-/** What a code would save on the lines of a checkout. Spec §7, calculate_discount. */
+/** What a code would save on these lines. Spec §7, calculate_discount. */
 export async function fetchDiscount(
   api: ApiClient,
-  { lines, currency, code }: { lines: readonly BoughtLine[]; currency: CurrencyCode; code: string },
+  { lines, currency, code }: { lines: readonly CheckoutLine[]; currency: CurrencyCode; code: string },
   options: CallOptions,
 ): Promise<Saving> {
   const cart_items = itemsOf(lines);
@@ -86,13 +85,16 @@ export async function fetchDiscount(
   return { amount: answer.discount_amount, freeShipping: answer.free_shipping };
 }
 
-/** Has the server verify and freeze the totals, and hold the stock. Spec §7, calculate_tax_final, or confirm_subscription. */
+/**
+ * Has the server verify and finalize the totals and reserve the stock. Spec §7, calculate_tax_final, or
+ * confirm_subscription.
+ */
 export async function finalizeTotals(
   api: ApiClient,
   checkout: OpenCheckout,
   shipment: Shipment,
 ): Promise<PriceInfo> {
-  if (checkout.subscription === null) return freezePurchase(api, checkout, shipment);
+  if (checkout.subscription === null) return finalizePurchase(api, checkout, shipment);
   const { lines, terms } = checkout.subscription;
   const { address, email, name, shippingOptionId, discountCode } = shipment;
   const body = {
@@ -107,7 +109,7 @@ export async function finalizeTotals(
   return api.call(endpoints.checkoutDetails, { query });
 }
 
-function freezePurchase(
+function finalizePurchase(
   api: ApiClient,
   { paymentIntentId }: OpenCheckout,
   { address, email, name, shippingOptionId, discountCode }: Shipment,

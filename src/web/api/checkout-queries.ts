@@ -7,17 +7,17 @@ import { endpoints } from './endpoints.ts';
 
 /** What the payment form needs. Spec §7, checkout-session. */
 export type CheckoutSession = CallAnswer<typeof checkoutSession>['session_data'];
-/** What is bought, what it costs and where it stands. */
+/** Items, prices and status of a checkout. */
 export type CheckoutDetails = CallAnswer<typeof checkoutDetails>;
 
-/** A checkout is asked anew whenever its screen opens, and is not kept once the screen is gone. */
+/** A checkout is fetched whenever its screen opens and dropped when it closes. */
 const ALWAYS_FRESH = { staleTime: 0, gcTime: 0 } as const;
 
-/** A refusal is an answer; only what may go better the next time is tried once more. */
+/** Failures are retried once, except refusals (4xx). */
 const retryUnlessRefused = (failures: number, failure: Error) =>
   failures < 1 && !(failure instanceof ApiProblem && failure.status >= 400 && failure.status < 500);
 
-/** What the payment form of a checkout needs. Its client secret lives in this cache's memory only. */
+/** The query of `CheckoutSession`. Its client secret is kept in memory only. */
 export function checkoutSessionQuery(api: ApiClient, sessionId: string) {
   return queryOptions({
     ...ALWAYS_FRESH,
@@ -29,7 +29,6 @@ export function checkoutSessionQuery(api: ApiClient, sessionId: string) {
   });
 }
 
-/** What is bought and where the checkout stands, by the server's word. */
 export function checkoutDetailsQuery(api: ApiClient, sessionId: string) {
   return queryOptions({
     ...ALWAYS_FRESH,
@@ -44,7 +43,7 @@ export function checkoutDetailsQuery(api: ApiClient, sessionId: string) {
   });
 }
 
-/** The session that a payment belongs to; null when it is not this visitor's. */
+/** The checkout session of a payment; null when it is not this visitor's. */
 export function sessionOfPaymentQuery(api: ApiClient, paymentIntentId: string) {
   return queryOptions({
     ...ALWAYS_FRESH,

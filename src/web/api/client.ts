@@ -5,29 +5,29 @@ import type { Endpoint } from './endpoint.ts';
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
-  /** Lets the call finish when the page is left meanwhile; for bodies under 64 KiB. */
+  /** Lets the call finish after the page is left; for bodies under 64 KiB. */
   keepalive?: boolean;
 }
 
 export interface ApiClient {
-  /** The store that every call names. */
+  /** Sent with every call. */
   readonly storeId: string;
-  /** Makes one call. Throws `ApiProblem` for every answer that is not a 2xx, and when there is no answer. */
+  /** Makes one call. Throws `ApiProblem` unless the answer is a 2xx. */
   call<Definition extends CallDefinition>(
     endpoint: Endpoint<Definition>,
     input: CallInput<Definition>,
     options?: CallOptions,
   ): Promise<CallAnswer<Definition>>;
-  /** The address of a call, for beacons. */
+  /** The URL of a call, for beacons. */
   urlOf(path: string): string;
 }
 
 export interface ApiClientSettings {
   fetch: typeof fetch;
   storeId: string;
-  /** Origins of calls that live elsewhere, by the start of their path: `{'/stripe': 'https://pay.example.com'}`. */
+  /** Origins of calls on other hosts by path prefix: `{'/stripe': 'https://pay.example.com'}`. */
   hosts?: Readonly<Record<string, string>>;
-  /** Told of each call that failed, before its caller is; not of those that their caller gave up. */
+  /** Called for each failed call except aborted ones, before the caller receives the error. */
   onFailure?: (path: string, failure: unknown) => void;
 }
 
@@ -37,10 +37,10 @@ interface AnyInput {
   body?: unknown;
 }
 
-/** The one client of the shop's calls: in the browser over the network, on the server into the same process. */
+/** The API client, which uses the network in the browser and calls the same process on the server. */
 export function createApiClient({ fetch, storeId, hosts = {}, onFailure }: ApiClientSettings): ApiClient {
   const urlOf = (path: string) => {
-    const prefix = Object.keys(hosts).find((start) => path.startsWith(start));
+    const prefix = Object.keys(hosts).find((prefix) => path.startsWith(prefix));
     return prefix === undefined ? path : `${hosts[prefix]}${path}`;
   };
   return {
@@ -52,13 +52,13 @@ export function createApiClient({ fetch, storeId, hosts = {}, onFailure }: ApiCl
         if (!options.signal?.aborted) onFailure?.(endpoint.path, failure);
         throw failure;
       };
-      const answer = await fetch(urlOf(request.path), request.init).catch((failure: unknown) =>
+      const response = await fetch(urlOf(request.path), request.init).catch((failure: unknown) =>
         fail(
           options.signal?.aborted ? failure : new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE }),
         ),
       );
-      if (!answer.ok) return fail(await problemOf(answer));
-      return answer.json().catch(fail);
+      if (!response.ok) return fail(await problemOf(response));
+      return response.json().catch(fail);
     },
   };
 }
@@ -78,14 +78,14 @@ function requestOf(
     keepalive: options.keepalive ?? false,
   };
   if (hasBody) init.body = JSON.stringify(body);
-  return { path: `${filled(path, params ?? {})}${queryString(query ?? {})}`, init };
+  return { path: `${fillPath(path, params ?? {})}${queryString(query ?? {})}`, init };
 }
 
-const filled = (path: string, params: Record<string, unknown>) =>
+const fillPath = (path: string, params: Record<string, unknown>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 function queryString(query: Record<string, unknown>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
   return search === '' ? '' : `?${search}`;
 }

@@ -1,13 +1,13 @@
 import type { CallDefinition } from '#contracts/call.ts';
 
-/** A call as the browser needs it: where it is. Its types come from the contract, its schemas stay on the server. */
+/** Method and path of a call. Its types come from the contract, while its schemas stay on the server. */
 export interface Endpoint<Definition extends CallDefinition> {
   readonly method: Definition['method'];
   readonly path: Definition['path'];
   readonly contract?: Definition;
 }
 
-/** Names a contract's method and path again, checked by the compiler against the contract, so that no schema is shipped. */
+/** Repeats the contract's method and path, checked by the compiler, so that no schema is bundled. */
 export function endpoint<Definition extends CallDefinition>(
   method: Definition['method'],
   path: Definition['path'],

@@ -12,7 +12,7 @@ import type * as storeLocation from '#contracts/store-location-calls.ts';
 import type * as support from '#contracts/support-calls.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Every call of the shop, by its contract's name. A method or path that differs from the contract's does not compile. */
+/** Every call by its contract's name. A method or path that differs from the contract does not compile. */
 export const endpoints = {
   initializeSession: endpoint<typeof analytics.initializeSession>('POST', '/metrics/initialize'),
   updateSessionData: endpoint<typeof analytics.updateSessionData>('POST', '/metrics/update-session-data'),

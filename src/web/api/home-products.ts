@@ -6,7 +6,10 @@ import { pageContentQuery } from './page-content.ts';
 import type { Product } from './product.ts';
 import { fetchProducts } from './product-queries.ts';
 
-/** The products that the home page's content names. Without them the page still shows; why they are missing is logged. Spec §2, Home. */
+/**
+ * The products named by the home page's content; the page is shown without them when they cannot be loaded.
+ * Spec §2, Home.
+ */
 export function homeProductsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['home-products'] as const,

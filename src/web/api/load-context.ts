@@ -2,13 +2,13 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Site } from '#domain/site.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 
-export const apiContext = createContext<ApiClient>();
+export const apiLoadContext = createContext<ApiClient>();
 export const siteContext = createContext<Site>();
 
-/** What loaders are given on the server: the shop's facts, and a client whose calls stay in the process. */
+/** What server loaders receive: the site's settings and a client whose calls stay in the process. */
 export function createLoadContext(apiFetch: typeof fetch, site: Site): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteContext, site);
-  context.set(apiContext, createApiClient({ fetch: apiFetch, storeId: site.storeId }));
+  context.set(apiLoadContext, createApiClient({ fetch: apiFetch, storeId: site.storeId }));
   return context;
 }

@@ -6,7 +6,10 @@ import { endpoints } from './endpoints.ts';
 /** Spec §3, Order history entry. */
 export type OrderHistoryEntry = wire.OrderHistoryEntry;
 
-/** The signed-in customer's orders, newest first; asked anew whenever the profile opens. Spec §7. */
+/**
+ * The signed-in customer's orders, newest first; refetched whenever the profile opens. Spec §3, Order history
+ * entry; §7.
+ */
 export function orderHistoryQuery(api: ApiClient, email: string) {
   return queryOptions({
     queryKey: ['order-history', email],

@@ -3,12 +3,11 @@ import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
 
-/** Content that any of the shop's pages may have. */
 export type PageContent = PageContentOf<PageName>;
 
 /**
- * A page's content as its operators wrote it: `{page}config.json`. The server has checked it against the page's schema, so it is
- * taken at its word here. Throws `ApiProblem`. Spec §7, Styles and page data.
+ * A page's content from `{page}config.json`, already validated by the server. Throws `ApiProblem`. Spec §7,
+ * Styles and page data.
  */
 export async function fetchPageContent<Name extends PageName>(
   api: ApiClient,
@@ -19,7 +18,6 @@ export async function fetchPageContent<Name extends PageName>(
   return answer as PageContentOf<Name>;
 }
 
-/** The query for a page's content. */
 export function pageContentQuery<Name extends PageName>(api: ApiClient, page: Name) {
   return queryOptions({
     queryKey: ['page-content', page] as const,

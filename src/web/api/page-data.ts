@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type Para
 import { ApiProblem } from './api-problem.ts';
 import { browserDeps } from './browser-deps.ts';
 import type { ApiClient } from './client.ts';
-import { apiContext } from './load-context.ts';
+import { apiLoadContext } from './load-context.ts';
 import { createQueryClient } from './query-client.ts';
 
 export interface PageArgs {
@@ -16,12 +16,12 @@ export interface PageArgs {
 type AnyQuery = FetchQueryOptions<any, any, any, any>;
 
 /**
- * `needs`: without them the page fails (503), and an earlier rendering is sent if there is one. One that answers null makes the
- * page a 404, one that is refused gives the page that status; the screen says why. `wants`: nice to have in the first paint.
+ * Without the data of `required` queries the page fails (503) or an earlier rendering is sent. A null answer
+ * makes it a 404, a refusal gives it the refusal's status; `optional` queries only complete the first render.
  */
 export interface PageQueries {
-  needs?: AnyQuery[];
-  wants?: AnyQuery[];
+  required?: AnyQuery[];
+  optional?: AnyQuery[];
 }
 
 export interface LoadedQueries {
@@ -44,41 +44,41 @@ export interface LoadedQueries {
  */
 export function serverLoader(queriesOf: (args: PageArgs) => PageQueries) {
   return async ({ context, params, request }: LoaderFunctionArgs) => {
-    const { needs = [], wants = [] } = queriesOf({
-      api: context.get(apiContext),
+    const { required = [], optional = [] } = queriesOf({
+      api: context.get(apiLoadContext),
       params,
       url: new URL(request.url),
     });
     const client = createQueryClient();
-    const wanted = Promise.all(wants.map((query) => client.prefetchQuery(query)));
+    const optionalDone = Promise.all(optional.map((query) => client.prefetchQuery(query)));
     const statuses = await Promise.all(
-      needs.map((query) => client.fetchQuery(query).then(statusOfAnswer, statusOfFailure)),
+      required.map((query) => client.fetchQuery(query).then(statusOfAnswer, statusOfFailure)),
     );
-    await wanted;
+    await optionalDone;
     return data(loadedQueries(client), { status: Math.max(200, ...statuses) });
   };
 }
 
-/** The answers of queries that are nice to have; one that fails is left out. */
-export async function wantedQueries(wants: AnyQuery[]): Promise<LoadedQueries> {
+/** The data of optional queries; a failed one is skipped. */
+export async function loadOptionalQueries(optional: AnyQuery[]): Promise<LoadedQueries> {
   const client = createQueryClient();
-  await Promise.all(wants.map((query) => client.prefetchQuery(query)));
+  await Promise.all(optional.map((query) => client.prefetchQuery(query)));
   return loadedQueries(client);
 }
 
-/** See `serverLoader`. */
+/** The `clientLoader` counterpart of `serverLoader`. */
 export function browserLoader(queriesOf: (args: PageArgs) => PageQueries) {
   return ({ params, request }: ClientLoaderFunctionArgs) => {
     const { api, queryClient } = browserDeps();
-    const { needs = [], wants = [] } = queriesOf({ api, params, url: new URL(request.url) });
-    for (const query of [...needs, ...wants]) void queryClient.prefetchQuery(query);
+    const { required = [], optional = [] } = queriesOf({ api, params, url: new URL(request.url) });
+    for (const query of [...required, ...optional]) void queryClient.prefetchQuery(query);
     return null;
   };
 }
 
 const statusOfAnswer = (answer: unknown) => (answer === null ? 404 : 200);
 
-/** A refusal is the screen's to tell; anything else is the page's failure. */
+/** Refusals are shown by the screen; any other failure fails the page. */
 function statusOfFailure(failure: unknown): number {
   if (!(failure instanceof ApiProblem)) throw failure;
   if (failure.status >= 400 && failure.status < 500 && failure.status !== 429) return failure.status;
@@ -93,8 +93,8 @@ function loadedQueries(client: QueryClient): LoadedQueries {
   return { queries: succeeded.map((query) => ({ key: query.queryKey, data: query.state.data })) };
 }
 
-/** What the server loaded for a query, for a screen's `meta`; undefined on navigation, where nothing travels with the page. */
-export function answerIn<Answer>(
+/** What the server loaded for a query, for a screen's `meta`; undefined after client navigation. */
+export function loadedData<Answer>(
   loaded: LoadedQueries | null | undefined,
   key: readonly unknown[],
 ): Answer | undefined {
@@ -102,7 +102,7 @@ export function answerIn<Answer>(
   return query?.data as Answer | undefined;
 }
 
-/** Puts what the server loaded for these routes into the cache that components read. */
+/** Copies the loaders' data into the query cache. */
 export function fillFromLoaders(client: QueryClient, loaderData: readonly unknown[]): void {
   for (const loaded of loaderData) {
     if (!isLoadedQueries(loaded)) continue;

@@ -6,7 +6,7 @@ import { type Product, productOf } from './product.ts';
 
 const productKey = (handle: string) => ['product', handle] as const;
 
-/** One product by its handle; null when there is none. Spec §7, by_handles. */
+/** One product by its handle, or null. Spec §7, by_handles. */
 export function productQuery(api: ApiClient, handle: string) {
   return queryOptions({
     queryKey: productKey(handle),
@@ -15,22 +15,22 @@ export function productQuery(api: ApiClient, handle: string) {
   });
 }
 
-/** The products of these handles, without those that do not exist. Throws `ApiProblem`. Spec §7, by_handles. */
+/** The products with these handles; unknown handles are skipped. Throws `ApiProblem`. Spec §7, by_handles. */
 export async function fetchProducts(
   api: ApiClient,
   handles: string[],
   signal: AbortSignal,
 ): Promise<Product[]> {
   const body = { store_id: api.storeId, handles };
-  return productsIn(await api.call(endpoints.productsByHandles, { body }, { signal }));
+  return productsFrom(await api.call(endpoints.productsByHandles, { body }, { signal }));
 }
 
-/** Lets a product page show at once what a card already knew. */
+/** Makes a product that is already loaded available to its product page. */
 export function seedProduct(client: QueryClient, product: Product): void {
   client.setQueryData(productKey(product.handle), product);
 }
 
-/** An answer that holds no list of products. Spec §8, Search. */
+/** The answer contains no list of products. Spec §8, Search. */
 export class UnexpectedAnswer extends Error {
   constructor() {
     super('Unexpected response format from the API.');
@@ -38,7 +38,7 @@ export class UnexpectedAnswer extends Error {
 }
 
 /** Throws `UnexpectedAnswer`. */
-export function productsIn(answer: { formattedProductData: WireProduct[] }): Product[] {
+export function productsFrom(answer: { formattedProductData: WireProduct[] }): Product[] {
   if (!Array.isArray(answer.formattedProductData)) throw new UnexpectedAnswer();
   return answer.formattedProductData.map(productOf);
 }

@@ -12,12 +12,12 @@ export interface ProductPicture {
 export interface SubscriptionOption {
   subscriptionOptionId: string;
   name: string;
-  /** 'Recurring every 2 weeks' */
+  /** 'Recurring every 2 weeks'. */
   label: string;
   priceCents: Cents;
 }
 
-/** What something costs in each currency that the shop sells it in. */
+/** Amounts by currency; a currency in which the item is not sold is missing. */
 export type Priced<Amounts> = Readonly<Partial<Record<CurrencyCode, Amounts>>>;
 
 export interface Variant extends SelectableVariant {
@@ -35,13 +35,13 @@ export interface Bundle extends SelectableBundle {
   pictures: ProductPicture[];
 }
 
-/** A product as the screens know it. Prices are in cents of `currency`. Spec §3, Product details. */
+/** A product as screens use it, with prices in cents of `currency`. Spec §3, Product details. */
 export interface Product extends SelectableProduct {
   handle: string;
   currency: CurrencyCode;
   title: string;
   description: string;
-  /** Of the first variant. */
+  /** Price of the first variant. */
   priceCents: Cents;
   originalPriceCents: Cents | null;
   mainPicture: ProductPicture;
@@ -56,7 +56,7 @@ export interface Product extends SelectableProduct {
   categories: string[];
 }
 
-/** The wire's product in the shop's own words. */
+/** Maps the wire product to the shop's own names. */
 export function productOf(wire: WireProduct): Product {
   const picture = (url: string): ProductPicture => ({
     url,
@@ -91,8 +91,11 @@ const inEachCurrency = <From, To>(prices: Priced<From>, read: (from: From) => To
     }),
   );
 
-/** A product at its prices in a currency; as it is when something of it is not sold in that. Subscriptions stay in US dollars. */
-export function productIn(product: Product, currency: CurrencyCode): Product {
+/**
+ * The product with its prices in a currency, or unchanged when a variant or bundle is not sold in it.
+ * Subscriptions stay in US dollars.
+ */
+export function productInCurrency(product: Product, currency: CurrencyCode): Product {
   const isSold = [...product.variants, ...product.bundles].every(({ prices }) => prices[currency]);
   if (currency === product.currency || !isSold) return product;
   const variants = product.variants.map((variant) => ({ ...variant, ...variant.prices[currency] }));

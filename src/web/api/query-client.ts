@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 const STALE_MILLISECONDS = 5 * 60 * 1000;
 
 /**
- * The cache of server data. Spec §9: no refetch on window focus, one retry, stale after 5 minutes. Without a network a call fails like
- * any other and says so, instead of waiting in silence; what failed is asked for again once there is one.
+ * The cache of server data (spec §9): no refetch on window focus, one retry, stale after 5 minutes. Without a
+ * network calls fail at once instead of being paused, and failed queries are refetched when it is back.
  */
 export function createQueryClient(): QueryClient {
   const onServer = typeof document === 'undefined';

@@ -3,7 +3,10 @@ import { problemOf } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
 
-/** What the review dialog asks for. `id` is made once for each dialog, so that a second try is the same review. */
+/**
+ * A review from the review dialog. `id` is created once per dialog, so that a retry does not create a second
+ * review.
+ */
 export interface DialogReview {
   id: string;
   handle: string;
@@ -14,7 +17,7 @@ export interface DialogReview {
   pictureIds: string[];
 }
 
-/** A review by anyone. Throws `ApiProblem`. Spec §7, addReview. */
+/** Submits a review from the dialog. Throws `ApiProblem`. Spec §7, addReview. */
 export async function addReview(api: ApiClient, review: DialogReview): Promise<void> {
   await api.call(endpoints.addReview, {
     query: { store_id: api.storeId },
@@ -39,7 +42,10 @@ export interface ReviewerOrder {
   products: { handle: string; title: string }[];
 }
 
-/** The order that a mailed link is for. Throws `ApiProblem`, with 401 for a link that is not good. Spec §7, reviewer_order. */
+/**
+ * The order of an emailed review link. Throws `ApiProblem`, with 401 for an invalid link. Spec §7,
+ * reviewer_order.
+ */
 export async function fetchReviewerOrder(api: ApiClient, token: string): Promise<ReviewerOrder> {
   const body = { review_token: token, current_store_id: api.storeId };
   const { orderDetails } = await api.call(endpoints.reviewerOrder, { body });
@@ -51,7 +57,7 @@ export async function fetchReviewerOrder(api: ApiClient, token: string): Promise
   };
 }
 
-/** What the emailed form asks for. Spec §3, Review submission. */
+/** A review from the form behind an emailed link. Spec §3, Review submission. */
 export interface VerifiedReview {
   token: string;
   order: ReviewerOrder;
@@ -62,7 +68,7 @@ export interface VerifiedReview {
   pictureIds: string[];
 }
 
-/** A review by a mailed link. Throws `ApiProblem`. Spec §7, submit. */
+/** Submits a review with an emailed link. Throws `ApiProblem`. Spec §7, submit. */
 export async function submitReview(api: ApiClient, review: VerifiedReview): Promise<void> {
   const { order } = review;
   await api.call(endpoints.submitVerifiedReview, {
@@ -81,7 +87,7 @@ export async function submitReview(api: ApiClient, review: VerifiedReview): Prom
   });
 }
 
-/** Sends a photo ahead of its review; answers the id under which the review takes it. Throws `ApiProblem`. */
+/** Uploads a photo before its review and returns its id. Throws `ApiProblem`. */
 export async function sendReviewPicture(api: ApiClient, photo: Blob): Promise<string> {
   const { method, path } = endpoints.sendReviewPicture;
   const answer = await fetch(api.urlOf(`${path}?store_id=${encodeURIComponent(api.storeId)}`), {

@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts';
 
 type WirePage = CallAnswer<typeof contract.reviewsByProduct>;
 
-export type Stars = 1 | 2 | 3 | 4 | 5;
+export type StarRating = 1 | 2 | 3 | 4 | 5;
 
 /** A published review. Spec §3, Review. */
 export interface Review {
@@ -16,36 +16,37 @@ export interface Review {
   text: string;
   isVerified: boolean;
   isSample: boolean;
-  /** Where it was published before; null for one that was written in this shop or came with the sample store. */
+  /** The place where it was first published; null for reviews of this shop and sample reviews. */
   importedFrom: string | null;
   /** ISO 8601, UTC. */
   writtenAt: string;
   pictures: { url: string; alt: string }[];
 }
 
-/** A page of reviews, with what all reviews of the product come to. */
+/** A page of reviews with the totals of all of the product's reviews. */
 export interface ReviewPage {
   reviews: Review[];
-  /** 0 to 5, two decimals; 0 while there are none. */
+  /** 0 to 5 with two decimals; 0 without reviews. */
   average: number;
   count: number;
-  distribution: Readonly<Record<Stars, number>>;
+  distribution: Readonly<Record<StarRating, number>>;
   withheld: { reason: string; count: number }[];
   nextCursor: string | null;
 }
 
-/** The pages that have been asked for so far, one after the other. */
+/** The pages loaded so far. */
 export type ReviewPages = readonly ReviewPage[];
 
-/** All lists of one product begin with it. */
+/** Common prefix of all review lists of a product. */
 export const reviewsOf = (handle: string) => ['reviews', handle] as const;
-export const reviewsKey = (handle: string, rating: Stars | null) => [...reviewsOf(handle), rating] as const;
+export const reviewsKey = (handle: string, rating: StarRating | null) =>
+  [...reviewsOf(handle), rating] as const;
 
-/** One page, from behind a cursor on; 25 at a time. Throws `ApiProblem`. Spec §7, Reviews. */
+/** Up to 25 reviews after `cursor`. Throws `ApiProblem`. Spec §7, Reviews. */
 export async function fetchReviewPage(
   api: ApiClient,
   handle: string,
-  { rating, cursor }: { rating: Stars | null; cursor: string | null },
+  { rating, cursor }: { rating: StarRating | null; cursor: string | null },
   signal?: AbortSignal,
 ): Promise<ReviewPage> {
   const query = {
@@ -57,8 +58,8 @@ export async function fetchReviewPage(
   return pageOf(await api.call(endpoints.reviewsByProduct, { query }, signal && { signal }));
 }
 
-/** The first page of a product's reviews; further ones are added to its answer where reviews are shown. */
-export function reviewsQuery(api: ApiClient, handle: string, rating: Stars | null) {
+/** The first page of a product's reviews; later pages are appended to its data. */
+export function reviewsQuery(api: ApiClient, handle: string, rating: StarRating | null) {
   return {
     queryKey: reviewsKey(handle, rating),
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ReviewPages> => [
@@ -67,7 +68,10 @@ export function reviewsQuery(api: ApiClient, handle: string, rating: Stars | nul
   };
 }
 
-/** Another program may serve this call (`REVIEWS_URL`): what the specification does not name may be missing from its answer. */
+/**
+ * The call may be served by another program (`REVIEWS_URL`), so fields outside the specification may be
+ * missing.
+ */
 const pageOf = (wire: WirePage): ReviewPage => ({
   reviews: wire.reviews.map(reviewOf),
   average: wire.average,
@@ -93,5 +97,5 @@ const reviewOf = (wire: WirePage['reviews'][number]): Review => ({
   })),
 });
 
-/** Spec §3, Review: curly braces are stripped from each address. */
+/** Spec §3, Review: curly braces are removed from each URL. */
 const withoutBraces = (url: string) => url.replaceAll(/[{}]/g, '');

@@ -3,13 +3,13 @@ import type * as wire from '#contracts/sandbox-calls.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
 
-/** What the sandbox says to a card, whatever it was given for. */
+/** The sandbox's answer to a card, for payments and set-ups alike. */
 export type SandboxConfirmation = Pick<
   CallAnswer<typeof wire.confirmSandboxPayment> | CallAnswer<typeof wire.confirmSandboxSetup>,
   'status' | 'redirect_to'
 >;
 
-/** A test card, and the payment or set-up that it is given to. */
+/** A test card and the payment or set-up that it is for. */
 export interface TestCardInput {
   id: string;
   clientSecret: string;
@@ -23,7 +23,7 @@ const bodyOf = ({ clientSecret, card: { number, expiry, securityCode }, returnUr
   return_url: returnUrl,
 });
 
-/** Authorises a payment with a test card. */
+/** Authorizes a payment with a test card. */
 export function confirmSandboxPayment(
   api: ApiClient,
   { receiptEmail, ...given }: TestCardInput & { receiptEmail: string | null },
@@ -34,7 +34,7 @@ export function confirmSandboxPayment(
   });
 }
 
-/** Has a test card kept. */
+/** Saves a test card. */
 export function confirmSandboxSetup(api: ApiClient, given: TestCardInput): Promise<SandboxConfirmation> {
   return api.call(endpoints.confirmSandboxSetup, {
     params: { setup_intent_id: given.id },

@@ -7,28 +7,28 @@ import { messageOf } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
 import type { Product } from './product.ts';
-import { productsIn, UnexpectedAnswer } from './product-queries.ts';
+import { productsFrom, UnexpectedAnswer } from './product-queries.ts';
 
-/** Products in the order of the answer (the best is last), and what the shop says about them; null: nothing. */
-export interface FoundProducts {
+/** Products in the order of the answer (best last), with notes about the search or null. */
+export interface SearchResults {
   products: Product[];
   notes: SearchNotes | null;
 }
 
-/** What a shopper should know of a search: see the contract of the searches. */
+/** What a shopper should know about a search; see the contract of the search calls. */
 export interface SearchNotes {
   correctedQuery: string | null;
   /** 'vegan, without peanuts'; empty when nothing was filtered. */
   filters: string;
-  notShownSilent: number;
+  notShownUnlabelled: number;
   withTraces: number;
-  /** Whether what was found has only some of the words. */
+  /** Whether the results match only some of the words. */
   hasSomeWords: boolean;
-  /** Words that nothing in the shop goes by. */
+  /** Words without a match in the shop. */
   unmatchedWords: string[];
 }
 
-/** Why the shop's address cannot be answered, or null when it can. Spec §5, Search. */
+/** Why the parameters are invalid, or null when they are valid. Spec §5, Search. */
 export function searchRefusal(params: URLSearchParams): string | null {
   try {
     searchRequest(params.get('query'), params.get('query_type'));
@@ -39,33 +39,33 @@ export function searchRefusal(params: URLSearchParams): string | null {
   }
 }
 
-/** What the shop's address asks for; the screen shows it in reverse. Spec §7. */
+/** The search named by the address; the screen shows its results in reverse order. Spec §7. */
 export function shopQuery(api: ApiClient, params: URLSearchParams) {
   const [query, queryType, diet, without] = ['query', 'query_type', 'diet', 'without'].map((name) =>
     params.get(name),
   );
   return queryOptions({
     queryKey: ['shop', query, queryType, diet, without] as const,
-    queryFn: async ({ signal }): Promise<FoundProducts> => {
+    queryFn: async ({ signal }): Promise<SearchResults> => {
       const filters = { ...(diet && { diet }), ...(without && { without }) };
-      return foundIn(await ask(api, searchRequest(query ?? null, queryType ?? null), filters, signal));
+      return resultsOf(await search(api, searchRequest(query ?? null, queryType ?? null), filters, signal));
     },
   });
 }
 
-/** The best few for a text that is being typed. Spec §5, Search. */
+/** The best matches for text that is being typed. Spec §5, Search. */
 export function suggestionsQuery(api: ApiClient, text: string, limit: number) {
   return queryOptions({
     queryKey: ['suggestions', text] as const,
-    queryFn: async ({ signal }): Promise<FoundProducts> => {
+    queryFn: async ({ signal }): Promise<SearchResults> => {
       const body = { index_name: 'products', search_query: text, store_id: api.storeId, limit };
-      return foundIn(await api.call(endpoints.searchProducts, { body }, { signal }));
+      return resultsOf(await api.call(endpoints.searchProducts, { body }, { signal }));
     },
   });
 }
 
-/** What to tell of a search that failed. Spec §8, Search. */
-export function searchFailure(failure: unknown): string {
+/** The text for a failed search. Spec §8, Search. */
+export function searchErrorText(failure: unknown): string {
   if (failure instanceof UnexpectedAnswer) return failure.message;
   return `Failed to search products: ${messageOf(failure, 'no answer')}`;
 }
@@ -75,18 +75,22 @@ interface Filters {
   without?: string;
 }
 
-function ask(api: ApiClient, { kind, terms }: SearchRequest, filters: Filters, signal: AbortSignal) {
+function search(api: ApiClient, { kind, terms }: SearchRequest, filters: Filters, signal: AbortSignal) {
   const text = terms.join(',');
-  const about = { store_id: api.storeId, ...filters };
+  const common = { store_id: api.storeId, ...filters };
   switch (kind) {
     case 'collection-search':
-      return api.call(endpoints.searchCollection, { query: { collection_name: text, ...about } }, { signal });
+      return api.call(
+        endpoints.searchCollection,
+        { query: { collection_name: text, ...common } },
+        { signal },
+      );
     case 'category-search':
-      return api.call(endpoints.searchByCategory, { body: { search_query: text, ...about } }, { signal });
+      return api.call(endpoints.searchByCategory, { body: { search_query: text, ...common } }, { signal });
     case 'search':
       return api.call(
         endpoints.searchProducts,
-        { body: { index_name: 'products', search_query: text, ...about } },
+        { body: { index_name: 'products', search_query: text, ...common } },
         { signal },
       );
   }
@@ -94,15 +98,15 @@ function ask(api: ApiClient, { kind, terms }: SearchRequest, filters: Filters, s
 
 type SearchAnswer = CallAnswer<typeof searchCollection>;
 
-function foundIn(answer: SearchAnswer): FoundProducts {
+function resultsOf(answer: SearchAnswer): SearchResults {
   const notes = answer.search_notes;
   return {
-    products: productsIn(answer),
+    products: productsFrom(answer),
     notes: notes
       ? {
           correctedQuery: notes.corrected_query,
           filters: notes.in_words,
-          notShownSilent: notes.not_shown_silent,
+          notShownUnlabelled: notes.not_shown_silent,
           withTraces: notes.with_traces,
           hasSomeWords: notes.some_words,
           unmatchedWords: notes.unmatched_words,

@@ -3,12 +3,11 @@ import type * as wire from '#contracts/auth-calls.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
 
-/** A device that the account is signed in on. */
 export type ListedSession = wire.ListedSession;
 
 export const SESSIONS = ['sessions'];
 
-/** Where the account is signed in; asked again whenever the profile opens. */
+/** The devices on which the account is signed in; refetched whenever the profile opens. */
 export function sessionsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: SESSIONS,

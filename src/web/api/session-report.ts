@@ -4,8 +4,11 @@ import type { CartEvent } from '#domain/cart/cart-events.ts';
 
 export type SessionReport = CallInput<typeof updateSessionData>['body'];
 
-/** As much as the call takes, and under the 64 KiB that a beacon may have; of longer lists the end is reported. */
-const MOST = {
+/**
+ * Limits of the call, which keep the report below the 64 KiB of a beacon. The end of a longer list is
+ * reported.
+ */
+const LIMITS = {
   cartEvents: 60,
   viewedPages: 80,
   searches: 30,
@@ -15,7 +18,7 @@ const MOST = {
 };
 
 interface BrowserSession {
-  visitId: string | null;
+  sessionId: string | null;
   cartEvents: CartEvent[];
   cartStatus: 'empty' | 'active' | 'purchased' | 'abandoned';
   sessionStartTime: string | null;
@@ -33,37 +36,37 @@ interface BrowserSession {
 }
 
 /**
- * A visit as it is reported when its page is left at `now` (ISO 8601): a cart that is still active counts as abandoned, and the
- * latest search has lasted until now. Spec §4, Analytics cart status; §7, update-session-data.
+ * The report of a session whose page is left at `now` (ISO 8601). An active cart counts as abandoned, and the
+ * last search ends now. Spec §4, Analytics cart status; §7, update-session-data.
  */
 export function sessionReportOf(
-  visit: BrowserSession,
+  session: BrowserSession,
   { storeId, now }: { storeId: string; now: string },
 ): SessionReport {
   const secondsSince = (moment: string) =>
     Math.max(0, Math.round((Date.parse(now) - Date.parse(moment)) / 1000));
-  const searches = visit.searchHistory.slice(-MOST.searches);
+  const searches = session.searchHistory.slice(-LIMITS.searches);
   return {
     store_id: storeId,
-    ...(visit.visitId !== null && { visit_id: visit.visitId }),
+    ...(session.sessionId !== null && { visit_id: session.sessionId }),
     cartData: {
-      cartEvents: visit.cartEvents.slice(-MOST.cartEvents),
-      cartStatus: visit.cartStatus === 'active' ? 'abandoned' : visit.cartStatus,
-      sessionDuration: secondsSince(visit.sessionStartTime ?? now),
+      cartEvents: session.cartEvents.slice(-LIMITS.cartEvents),
+      cartStatus: session.cartStatus === 'active' ? 'abandoned' : session.cartStatus,
+      sessionDuration: secondsSince(session.sessionStartTime ?? now),
       timestamp: now,
     },
     productPageViews: Object.fromEntries(
-      Object.entries(visit.productPageViews)
-        .slice(-MOST.products)
-        .map(([handle, views]) => [handle, Math.min(views, MOST.views)]),
+      Object.entries(session.productPageViews)
+        .slice(-LIMITS.products)
+        .map(([handle, views]) => [handle, Math.min(views, LIMITS.views)]),
     ),
-    viewedPages: visit.viewedPages.slice(-MOST.viewedPages),
-    totalViewTime: visit.totalViewTime,
+    viewedPages: session.viewedPages.slice(-LIMITS.viewedPages),
+    totalViewTime: session.totalViewTime,
     searchHistory: searches.map((search, index) => ({
       ...search,
       duration: index === searches.length - 1 ? secondsSince(search.timestamp) : search.duration,
-      scrolledProducts: search.scrolledProducts.slice(-MOST.productsOfSearch),
-      clickedProducts: search.clickedProducts.slice(-MOST.productsOfSearch),
+      scrolledProducts: search.scrolledProducts.slice(-LIMITS.productsOfSearch),
+      clickedProducts: search.clickedProducts.slice(-LIMITS.productsOfSearch),
     })),
   };
 }

@@ -4,7 +4,7 @@ import { messageOf } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
 
-/** Every place on the map, in the store's order. Spec §7, storeLocator; those without coordinates are dropped (§3). */
+/** All store locations that have coordinates, in the store's order. Spec §7, storeLocator; §3. */
 export function storeLocationsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['store-locations'] as const,
@@ -17,8 +17,8 @@ export function storeLocationsQuery(api: ApiClient) {
   });
 }
 
-/** What to tell of a list that could not be fetched. Spec §8, Store fetch failure and Store response not a list. */
-export function storeLocationsFailure(failure: unknown): string {
+/** The text for a failed request. Spec §8, Store fetch failure and Store response not a list. */
+export function storeLocationsErrorText(failure: unknown): string {
   if (failure instanceof UnexpectedAnswer) return failure.message;
   return `Failed to fetch store locations: ${messageOf(failure, 'no answer')}`;
 }

@@ -2,7 +2,7 @@ import type * as card from '#contracts/card-change-calls.ts';
 import type * as subscription from '#contracts/subscription-calls.ts';
 import { endpoint } from './endpoint.ts';
 
-/** The calls of subscriptions; beside the others, because only two screens load them. */
+/** Calls of subscriptions, kept out of the bundle because only two screens use them. */
 export const subscriptionEndpoints = {
   listSubscriptions: endpoint<typeof subscription.listSubscriptions>('POST', '/subscriptions/list'),
   skipDelivery: endpoint<typeof subscription.skipDelivery>('POST', '/subscriptions/skip'),

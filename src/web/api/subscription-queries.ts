@@ -5,13 +5,12 @@ import { ApiProblem } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
 import { subscriptionEndpoints as endpoints } from './subscription-endpoints.ts';
 
-/** A subscription as its owner sees it. */
 export type OwnSubscription = wire.OwnSubscription;
 
-/** Whose subscriptions: of the customer who is signed in (`null`), or the one that a mailed link opens. */
+/** The token of an emailed link, or null for the signed-in customer. */
 export type ManageToken = string | null;
 
-/** The owner's subscriptions, asked anew whenever they are shown. */
+/** The owner's subscriptions, refetched whenever they are shown. */
 export function subscriptionsQuery(api: ApiClient, token: ManageToken) {
   return queryOptions({
     queryKey: ['subscriptions', token],
@@ -25,7 +24,6 @@ export function subscriptionsQuery(api: ApiClient, token: ManageToken) {
   });
 }
 
-/** What an owner wants of a subscription. */
 export type SubscriptionChange =
   | { action: 'skip'; renewalAt: string }
   | { action: 'undo_skip'; skippedAt: string }
@@ -33,37 +31,37 @@ export type SubscriptionChange =
   | { action: 'change_interval'; optionId: string }
   | { action: 'change_address'; address: Address; name: string };
 
-/** Has the shop do it; answers the subscription as it then stands. */
+/** Sends a change and returns the changed subscription. */
 export async function requestChange(
   api: ApiClient,
   { token, id }: { token: ManageToken; id: string },
-  wish: SubscriptionChange,
+  change: SubscriptionChange,
 ): Promise<OwnSubscription> {
-  const named = { store_id: api.storeId, subscription: id, token };
-  return (await call(api, named, wish)).subscription;
+  const target = { store_id: api.storeId, subscription: id, token };
+  return (await call(api, target, change)).subscription;
 }
 
 function call(
   api: ApiClient,
-  named: { store_id: string; subscription: string; token: ManageToken },
-  wish: SubscriptionChange,
+  target: { store_id: string; subscription: string; token: ManageToken },
+  change: SubscriptionChange,
 ): Promise<{ subscription: OwnSubscription }> {
-  switch (wish.action) {
+  switch (change.action) {
     case 'skip':
-      return api.call(endpoints.skipDelivery, { body: { ...named, renewal_at: wish.renewalAt } });
+      return api.call(endpoints.skipDelivery, { body: { ...target, renewal_at: change.renewalAt } });
     case 'undo_skip':
-      return api.call(endpoints.undoSkip, { body: { ...named, renewal_at: wish.skippedAt } });
+      return api.call(endpoints.undoSkip, { body: { ...target, renewal_at: change.skippedAt } });
     case 'pause':
-      return api.call(endpoints.pauseSubscription, { body: named });
+      return api.call(endpoints.pauseSubscription, { body: target });
     case 'resume':
-      return api.call(endpoints.resumeSubscription, { body: named });
+      return api.call(endpoints.resumeSubscription, { body: target });
     case 'cancel':
-      return api.call(endpoints.cancelSubscription, { body: named });
+      return api.call(endpoints.cancelSubscription, { body: target });
     case 'change_interval':
-      return api.call(endpoints.changeInterval, { body: { ...named, subscription_id: wish.optionId } });
+      return api.call(endpoints.changeInterval, { body: { ...target, subscription_id: change.optionId } });
     case 'change_address':
       return api.call(endpoints.changeSubscriptionAddress, {
-        body: { ...named, address: wish.address, name: wish.name },
+        body: { ...target, address: change.address, name: change.name },
       });
   }
 }

@@ -8,7 +8,10 @@ const SMALLEST_WORTH_IT_BYTES = 256;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of a directory, so that the server never compresses them itself. */
+/**
+ * Writes `.br` and `.gz` next to every text file in a directory, so that the server does not compress them on
+ * request.
+ */
 export async function precompress(directory: string): Promise<void> {
   const files = await readdir(directory, { recursive: true });
   const texts = files.filter((file) => COMPRESSIBLE.has(extname(file)));

@@ -4,27 +4,31 @@ import { brandOf } from './page-meta.ts';
 
 type PageColour = keyof typeof theme.colors;
 
-/** What a screen tells the page around it: `export const handle: PageHandle = {...}` in its route module. */
+/** What a screen declares about its page: `export const handle: PageHandle = {...}` in its route module. */
 export interface PageHandle {
-  /** The page's name in the state (spec §3, Page state), for example `ProductPage`; a screen of several pages tells it from the address. */
+  /**
+   * The page's name in the state (spec §3, Page state), for example `ProductPage`. A screen that serves
+   * several pages derives it from the path.
+   */
   page: string | ((pathname: string, brand: string) => string);
-  /** The colour behind a screen whose content names none; the shop's own background (orange) without either. */
+  /** Background colour where the content sets none; the default is the shop's own background (orange). */
   background?: PageColour | ((pathname: string, brand: string) => PageColour | undefined);
-  /** With the callout bar above the header: where one buys. */
+  /** Whether the callout bar is shown above the header. */
   hasCallOut?: boolean;
-  /** The picture (`/pictures/…webp`) that this page is shared with, told from what the server loaded for it; the shop's own without one. */
+  /**
+   * The share picture (`/pictures/…webp`), or a function of the loader data; the default is the shop's own.
+   */
   sharePicture?: string | ((loaderData: unknown) => string | undefined);
-  /** What those without JavaScript are told here, where the usual words do not fit. */
-  noScriptWords?: string;
-  /** A form is all there is to it, so nobody interrupts: the concierge stays away. */
+  /** Replaces the usual text for visitors without JavaScript. */
+  noScriptText?: string;
+  /** A page that is only a form shows no concierge button. */
   isForm?: boolean;
-  /** Without menus and footer links, as at checkout. */
-  isCalm?: boolean;
-  /** Whether the header of a calm page leads back to the cart. */
-  leadsToCart?: boolean;
+  /** Hides menus and footer links, as at checkout. */
+  isMinimal?: boolean;
+  /** Whether the header of such a page links back to the cart. */
+  linksToCart?: boolean;
 }
 
-/** The handle of the page that is shown. */
 export type CurrentPageHandle = Omit<PageHandle, 'page' | 'background'> & {
   page: string;
   background: PageColour | undefined;

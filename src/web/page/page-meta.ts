@@ -1,41 +1,44 @@
 import type { MetaDescriptor, UIMatch } from 'react-router';
 import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
 import type { Site } from '#domain/site.ts';
-import { answerIn, type LoadedQueries } from '#web/api/page-data.ts';
+import { type LoadedQueries, loadedData } from '#web/api/page-data.ts';
 
 export interface PageMetaTexts {
   title: string;
   description: string;
-  /** Kept out of search engines. */
+  /** Adds `noindex`. */
   isPrivate?: boolean;
 }
 
-/** What a screen's `meta` is given, as far as it is used here. */
+/** The part of React Router's `meta` arguments that is used here. */
 export interface MetaArgs {
   loaderData?: LoadedQueries | null | undefined;
   matches: readonly (Pick<UIMatch, 'loaderData'> | undefined)[];
 }
 
-/** The store's name, which the outermost route has loaded for every page; empty when it could not. */
+/** The store's name from the root loader; empty when that failed. */
 export function brandOf(matches: MetaArgs['matches']): string {
   const site = matches[0]?.loaderData as Partial<Site> | null | undefined;
   return site?.brand ?? '';
 }
 
-/** A document's title: the page's own, then the store's name. */
+/** The document title: `title | brand`. */
 export function titleOf(title: string, brand: string): string {
   return brand === '' || title === brand ? title : `${title} | ${brand}`;
 }
 
-/** The tags of a page's head: `export const meta = pageMeta({ title: 'Shop', description: '…' })`. */
+/** For `export const meta = pageMeta({ title: 'Shop', description: '…' })`. */
 export function pageMeta(words: PageMetaTexts) {
   return ({ matches }: MetaArgs): MetaDescriptor[] => metaOf(words, brandOf(matches));
 }
 
-/** The same for a page with content: what its operators wrote for search engines goes before `words`, which may name the brand. */
+/**
+ * Like `pageMeta`, with the title and description of the page's content in place of `texts` where it has
+ * them.
+ */
 export function contentMeta(page: PageName, words: PageMetaTexts | ((brand: string) => PageMetaTexts)) {
   return ({ loaderData, matches }: MetaArgs): MetaDescriptor[] => {
-    const content = answerIn<MetaWords>(loaderData, ['page-content', page]);
+    const content = loadedData<MetaWords>(loaderData, ['page-content', page]);
     const brand = brandOf(matches);
     const usual = typeof words === 'function' ? words(brand) : words;
     return metaOf({ ...usual, ...wordsOf(content) }, brand);
@@ -48,7 +51,7 @@ function wordsOf({ metaTitle: title, metaDescription: description }: MetaWords =
   return { ...(title && { title }), ...(description && { description }) };
 }
 
-/** The same for a page whose words come with its data: call it inside the screen's own `meta`. */
+/** The same for a page whose texts come from its data; called inside the screen's own `meta`. */
 export function metaOf(
   { title, description, isPrivate = false }: PageMetaTexts,
   brand: string,

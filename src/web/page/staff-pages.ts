@@ -1,4 +1,3 @@
-/** The staff's pages: where they are, and what their doors say. */
 export const STAFF_PAGES = [
   { path: '/staff', name: 'Orders' },
   { path: '/staff/reviews', name: 'Reviews' },
@@ -8,7 +7,7 @@ export const STAFF_PAGES = [
 
 export type StaffPagePath = (typeof STAFF_PAGES)[number]['path'];
 
-/** The staff's page that somebody was sent to the log-in from; null when they came from elsewhere. */
+/** The staff page that redirected to the login page; null when none did. */
 export function staffPageIn(state: unknown): StaffPagePath | null {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return STAFF_PAGES.find(({ path }) => path === from)?.path ?? null;

@@ -4,11 +4,11 @@ import { checkStatus, login } from './auth-thunks.ts';
 
 export interface SearchEntry {
   query: string;
-  /** When it was asked, ISO 8601. */
+  /** When the search was made, ISO 8601. */
   timestamp: string;
   /** Seconds until the next query. */
   duration: number;
-  /** How many products were found; null until the answer is there. */
+  /** How many products matched; null until the answer arrives. */
   results: number | null;
   scrolledProducts: string[];
   clickedProducts: string[];
@@ -20,24 +20,24 @@ export interface ViewedPage {
 }
 
 export interface AnalyticsState {
-  /** Names this visit in what is reported, so that a later report replaces an earlier one. */
-  visitId: string | null;
+  /** Sent with every report of this session, so that a later report replaces an earlier one. */
+  sessionId: string | null;
   cartEvents: CartEvent[];
   cartStatus: 'empty' | 'active' | 'purchased' | 'abandoned';
   sessionStartTime: string | null;
   productPageViews: Record<string, number>;
   pagesViewed: Record<string, number>;
   viewedPages: ViewedPage[];
-  /** Seconds that the pages were looked at. */
+  /** Seconds for which pages were visible. */
   totalViewTime: number;
   searchHistory: SearchEntry[];
-  /** Of whoever is signed in; stays in this page. */
+  /** The signed-in customer's; kept in memory only. */
   userEmail: string | null;
   attribution: Record<string, string> | null;
 }
 
 const initialState: AnalyticsState = {
-  visitId: null,
+  sessionId: null,
   cartEvents: [],
   cartStatus: 'empty',
   sessionStartTime: null,
@@ -52,23 +52,32 @@ const initialState: AnalyticsState = {
 
 const CAMPAIGN = 'utm_';
 
-/** What happens in this visit. Spec §3, Analytics session; §4, Analytics cart status and Search session. */
+/**
+ * Analytics of this browser session. Spec §3, Analytics session; §4, Analytics cart status and Search
+ * session.
+ */
 export const analyticsSlice = createSlice({
   name: 'analytics',
   initialState,
   reducers: {
-    /** `payload` is the moment, ISO 8601. A visit starts once. */
+    /** `payload` is an ISO 8601 date and time. A session starts once. */
     sessionStarted(state, { payload }: PayloadAction<string>) {
       state.sessionStartTime ??= payload;
     },
     sessionIdAssigned(state, { payload }: PayloadAction<string>) {
-      state.visitId ??= payload;
+      state.sessionId ??= payload;
     },
-    /** The visit goes on in a new document: what was kept comes before what has happened here already. */
-    sessionContinued: (state, { payload: kept }: PayloadAction<AnalyticsState>) => joinSessions(kept, state),
-    /** The browser brought back a document as it was left: what was kept holds that and what happened since. */
-    sessionRestored: ({ userEmail }, { payload: kept }: PayloadAction<AnalyticsState>) => ({
-      ...kept,
+    /**
+     * The session continues in a new document: what was stored comes before what has happened in this one.
+     */
+    sessionContinued: (state, { payload: stored }: PayloadAction<AnalyticsState>) =>
+      mergeSessions(stored, state),
+    /**
+     * The back/forward cache restored this document: the stored session contains its events and all later
+     * ones.
+     */
+    sessionRestored: ({ userEmail }, { payload: stored }: PayloadAction<AnalyticsState>) => ({
+      ...stored,
       userEmail,
     }),
     pageViewed(state, { payload }: PayloadAction<ViewedPage>) {
@@ -76,12 +85,11 @@ export const analyticsSlice = createSlice({
       addCounts(state.pagesViewed, { [payload.page]: 1 });
       state.attribution ??= campaignOf(payload);
     },
-    /** The first event makes the cart active, and so does one after the page was left. */
+    /** The first event makes the cart active, and so does an event after the page was left. */
     cartEventsRecorded(state, { payload }: PayloadAction<CartEvent[]>) {
       state.cartEvents.push(...payload);
       if (state.cartStatus !== 'purchased') state.cartStatus = 'active';
     },
-    /** Counts the visit of a product's page. */
     productPageViewed(state, { payload: handle }: PayloadAction<string>) {
       addCounts(state.productPageViews, { [handle]: 1 });
       if (state.cartStatus === 'empty') state.cartStatus = 'active';
@@ -93,11 +101,11 @@ export const analyticsSlice = createSlice({
     cartLeft(state) {
       if (state.cartStatus === 'active') state.cartStatus = 'abandoned';
     },
-    /** A new query ends the one before; the same one again is ignored. */
+    /** A new query ends the previous one; repeating the same query is ignored. */
     searched(state, { payload: { query, at } }: PayloadAction<{ query: string; at: string }>) {
-      const before = state.searchHistory.at(-1);
-      if (before?.query === query) return;
-      if (before) before.duration = secondsBetween(before.timestamp, at);
+      const previous = state.searchHistory.at(-1);
+      if (previous?.query === query) return;
+      if (previous) previous.duration = secondsBetween(previous.timestamp, at);
       const products = { scrolledProducts: [], clickedProducts: [] };
       state.searchHistory.push({ query, timestamp: at, duration: 0, results: null, ...products });
     },
@@ -113,7 +121,7 @@ export const analyticsSlice = createSlice({
       const search = state.searchHistory.at(-1);
       if (search) search.clickedProducts = [...new Set([...search.clickedProducts, handle])];
     },
-    /** `seconds` more were looked at. */
+    /** Adds `payload` seconds for which a page was visible. */
     timeViewed(state, { payload: seconds }: PayloadAction<number>) {
       state.totalViewTime += seconds;
     },
@@ -129,27 +137,26 @@ export const analyticsSlice = createSlice({
       }),
 });
 
-/** Two parts of one visit as a whole, the earlier one first. */
-function joinSessions(earlier: AnalyticsState, later: AnalyticsState): AnalyticsState {
-  const joined: AnalyticsState = {
+function mergeSessions(earlier: AnalyticsState, later: AnalyticsState): AnalyticsState {
+  const merged: AnalyticsState = {
     ...earlier,
     cartEvents: [...earlier.cartEvents, ...later.cartEvents],
-    cartStatus: joinStatus(earlier.cartStatus, later.cartStatus),
+    cartStatus: mergeStatus(earlier.cartStatus, later.cartStatus),
     productPageViews: { ...earlier.productPageViews },
     pagesViewed: { ...earlier.pagesViewed },
     viewedPages: [...earlier.viewedPages, ...later.viewedPages],
     totalViewTime: earlier.totalViewTime + later.totalViewTime,
-    searchHistory: joinSearches(earlier.searchHistory, later.searchHistory),
+    searchHistory: mergeSearches(earlier.searchHistory, later.searchHistory),
     userEmail: later.userEmail,
     attribution: earlier.attribution ?? later.attribution,
   };
-  addCounts(joined.pagesViewed, later.pagesViewed);
-  addCounts(joined.productPageViews, later.productPageViews);
-  return joined;
+  addCounts(merged.pagesViewed, later.pagesViewed);
+  addCounts(merged.productPageViews, later.productPageViews);
+  return merged;
 }
 
-/** A cart that was left is active again in the next document; one that was bought stays bought. */
-function joinStatus(
+/** An abandoned cart is active again in the next document; a purchased one stays purchased. */
+function mergeStatus(
   earlier: AnalyticsState['cartStatus'],
   later: AnalyticsState['cartStatus'],
 ): AnalyticsState['cartStatus'] {
@@ -157,22 +164,22 @@ function joinStatus(
   return earlier === 'empty' && later === 'empty' ? 'empty' : 'active';
 }
 
-/** The first later query ends the last earlier one, or goes on with it when it is the same. */
-function joinSearches(earlier: readonly SearchEntry[], later: readonly SearchEntry[]): SearchEntry[] {
+/** The first later query ends the last earlier one, or continues it when both are the same. */
+function mergeSearches(earlier: readonly SearchEntry[], later: readonly SearchEntry[]): SearchEntry[] {
   const last = earlier.at(-1);
   const [first, ...rest] = later;
   if (last === undefined || first === undefined) return [...earlier, ...later];
-  const before = earlier.slice(0, -1);
+  const others = earlier.slice(0, -1);
   if (last.query !== first.query)
-    return [...before, { ...last, duration: secondsBetween(last.timestamp, first.timestamp) }, ...later];
-  const united = {
+    return [...others, { ...last, duration: secondsBetween(last.timestamp, first.timestamp) }, ...later];
+  const merged = {
     ...last,
     duration: rest[0] ? secondsBetween(last.timestamp, rest[0].timestamp) : 0,
     results: first.results ?? last.results,
     scrolledProducts: [...new Set([...last.scrolledProducts, ...first.scrolledProducts])],
     clickedProducts: [...new Set([...last.clickedProducts, ...first.clickedProducts])],
   };
-  return [...before, united, ...rest];
+  return [...others, merged, ...rest];
 }
 
 const secondsBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 1000);
@@ -183,8 +190,8 @@ function addCounts(counts: Record<string, number>, more: Readonly<Record<string,
 }
 
 function campaignOf({ queryData }: ViewedPage): Record<string, string> | null {
-  const named = Object.entries(queryData).filter(([name]) => name.startsWith(CAMPAIGN));
-  return named.length === 0 ? null : Object.fromEntries(named);
+  const campaign = Object.entries(queryData).filter(([name]) => name.startsWith(CAMPAIGN));
+  return campaign.length === 0 ? null : Object.fromEntries(campaign);
 }
 
 export const {

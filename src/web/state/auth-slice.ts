@@ -5,8 +5,8 @@ import { checkStatus, login, logout } from './auth-thunks.ts';
 export interface AuthState {
   isAuthenticated: boolean;
   isLoading: boolean;
-  /** Whether the server has said yet who this is: until then, neither welcome nor send away. */
-  isKnown: boolean;
+  /** Whether the first status request has ended; until then the user is neither greeted nor redirected. */
+  isReady: boolean;
   user: AuthUser | null;
   error: string | null;
 }
@@ -14,20 +14,20 @@ export interface AuthState {
 const initialState: AuthState = {
   isAuthenticated: false,
   isLoading: false,
-  isKnown: false,
+  isReady: false,
   user: null,
   error: null,
 };
 
-function settle(state: AuthState, user: AuthUser | null, error: string | null): void {
-  Object.assign(state, { isAuthenticated: user !== null, isLoading: false, isKnown: true, user, error });
+function setUser(state: AuthState, user: AuthUser | null, error: string | null): void {
+  Object.assign(state, { isAuthenticated: user !== null, isLoading: false, isReady: true, user, error });
 }
 
-/** The status does not say the customer's id: it stays what the login said, for the same person. */
-const withKnownCustomer = (user: AuthUser | null, before: AuthUser | null): AuthUser | null =>
-  user === null || before?.id !== user.id ? user : { ...user, customerId: before.customerId };
+/** The status call does not return the customer id, so the one from the login is kept for the same user. */
+const withCustomerId = (user: AuthUser | null, previous: AuthUser | null): AuthUser | null =>
+  user === null || previous?.id !== user.id ? user : { ...user, customerId: previous.customerId };
 
-/** Who is signed in. Spec §4, Auth; the status call alone decides at the start. */
+/** The signed-in user. Spec §4, Auth: at the start only the status call decides. */
 export const authSlice = createSlice({
   name: 'auth',
   initialState,
@@ -42,15 +42,15 @@ export const authSlice = createSlice({
         state.isLoading = true;
         state.error = null;
       })
-      .addCase(login.fulfilled, (state, { payload }) => settle(state, payload, null))
-      .addCase(login.rejected, (state, { payload }) => settle(state, null, payload ?? 'Login failed'))
+      .addCase(login.fulfilled, (state, { payload }) => setUser(state, payload, null))
+      .addCase(login.rejected, (state, { payload }) => setUser(state, null, payload ?? 'Login failed'))
       .addCase(checkStatus.fulfilled, (state, { payload }) => {
-        state.isKnown = true;
+        state.isReady = true;
         state.isAuthenticated = payload !== null;
-        state.user = withKnownCustomer(payload, state.user);
+        state.user = withCustomerId(payload, state.user);
       })
-      .addCase(checkStatus.rejected, (state) => settle(state, null, null))
-      .addCase(logout.fulfilled, (state) => settle(state, null, null))
+      .addCase(checkStatus.rejected, (state) => setUser(state, null, null))
+      .addCase(logout.fulfilled, (state) => setUser(state, null, null))
       .addCase(logout.rejected, (state, { payload }) => {
         state.error = payload ?? 'Logout failed';
       }),

@@ -1,10 +1,10 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import {
   type AuthUser,
-  type Credentials,
   createAccount,
   fetchAuthStatus,
-  type SignupForm,
+  type LoginCredentials,
+  type SignupDetails,
   signIn,
   signOut,
 } from '#web/api/account-calls.ts';
@@ -13,7 +13,7 @@ import type { ThunkDeps } from './thunk-deps.ts';
 
 type Refusable = ThunkDeps & { rejectValue: string };
 
-/** Spec §8: what a failed login says. Other failures pass the server's message on. */
+/** The text for a failed login (spec §8). Other failures show the server's message. */
 function loginFailure(failure: unknown): string {
   const status = failure instanceof ApiProblem ? failure.status : undefined;
   if (status === 401) return 'Account not found. Please check your email and password and try again.';
@@ -21,14 +21,14 @@ function loginFailure(failure: unknown): string {
   return messageOf(failure, 'Login failed');
 }
 
-/** Asks who this session belongs to. A failure counts as signed out, silently. */
+/** Reads who is signed in. A failed request counts as signed out and shows no error. */
 export const checkStatus = createAsyncThunk<AuthUser | null, void, ThunkDeps>(
   'auth/checkStatus',
   (_, { extra }) => fetchAuthStatus(extra.api),
 );
 
-/** Signs in, then asks for the state anew. Rejects with the text to show. */
-export const login = createAsyncThunk<AuthUser, Credentials, Refusable>(
+/** Signs in, then reads the auth status again. Rejects with the text to show. */
+export const login = createAsyncThunk<AuthUser, LoginCredentials, Refusable>(
   'auth/login',
   async (credentials, { extra, dispatch, rejectWithValue }) => {
     try {
@@ -41,14 +41,16 @@ export const login = createAsyncThunk<AuthUser, Credentials, Refusable>(
   },
 );
 
-/** Why there is no account: the text to show, and the fields that it is about (`/password`). */
+/**
+ * Why the account was not created: the text to show, and the fields at fault as JSON pointers (`/password`).
+ */
 export interface SignupRefusal {
   message: string;
   wrongFields: string[];
 }
 
-/** Creates an account; does not sign in. */
-export const signup = createAsyncThunk<AuthUser, SignupForm, ThunkDeps & { rejectValue: SignupRefusal }>(
+/** Creates an account without signing in. */
+export const signup = createAsyncThunk<AuthUser, SignupDetails, ThunkDeps & { rejectValue: SignupRefusal }>(
   'auth/signup',
   async (form, { extra, rejectWithValue }) => {
     try {

@@ -21,8 +21,9 @@ interface CartAction {
 }
 
 /**
- * Records what is done to the cart as analytics events. Clearing and initialising a cart have no event and only warn. A failure is
- * logged and thrown again; the cart has changed by then. Spec §4, Cart events; §8, Analytics middleware.
+ * Records cart actions as analytics events; clearing and initialising the cart have none and only warn. A
+ * failure is logged and thrown again after the cart has changed. Spec §4, Cart events; §8, Analytics
+ * middleware.
  */
 export const cartEventsMiddleware: Middleware<object, { cart: CartState }> =
   ({ dispatch, getState }) =>
@@ -32,8 +33,8 @@ export const cartEventsMiddleware: Middleware<object, { cart: CartState }> =
     const result = next(action);
     try {
       const after = getState().cart;
-      const done = cartActionOf(action as UnknownAction, before, after);
-      if (done !== null) record(done, after, dispatch);
+      const cartAction = cartActionOf(action as UnknownAction, before, after);
+      if (cartAction !== null) record(cartAction, after, dispatch);
     } catch (failure) {
       logFailure('record_cart_event', failure);
       throw failure;
@@ -41,14 +42,20 @@ export const cartEventsMiddleware: Middleware<object, { cart: CartState }> =
     return result;
   };
 
-function record(done: CartAction, { cartItems }: CartState, dispatch: (action: UnknownAction) => void): void {
+function record(
+  cartAction: CartAction,
+  { cartItems }: CartState,
+  dispatch: (action: UnknownAction) => void,
+): void {
   const isCartEmptyAfter = cartItems.length === 0;
-  const events = cartEventsOf({ ...done, isCartEmptyAfter }, new Date().toISOString());
+  const events = cartEventsOf({ ...cartAction, isCartEmptyAfter }, new Date().toISOString());
   if (events.length > 0) dispatch(cartEventsRecorded(events));
-  else console.warn(`The cart action '${done.name}' has no analytics event.`);
+  else console.warn(`The cart action '${cartAction.name}' has no analytics event.`);
 }
 
-/** What was done to the cart; null when nothing was: other actions, and an item that was left out of a full cart. */
+/**
+ * Null when the action did not change the cart: other actions, and an item that a full cart did not accept.
+ */
 function cartActionOf(action: UnknownAction, before: CartState, after: CartState): CartAction | null {
   const lineOf = (key: string) => before.cartItems.find((line) => lineKey(line) === key) ?? null;
   if (cartInitialised.match(action)) return { name: 'initialise', line: null };

@@ -1,9 +1,12 @@
 import { endpoints } from '#web/api/endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
-import { cartReturned } from './cart-slice.ts';
+import { emailedCartRestored } from './cart-slice.ts';
 import type { CartThunk } from './cart-thunks.ts';
 
-/** Says where a reminder of this cart may go; null: none is wanted. A failure is only logged: nobody waits for a reminder. */
+/**
+ * Stores the address for a reminder of this cart; null cancels it. A failure is only logged because the
+ * shopper does not wait for it.
+ */
 export function requestReminder(email: string | null): CartThunk<Promise<void>> {
   return async (_dispatch, _getState, { api }) => {
     try {
@@ -14,17 +17,20 @@ export function requestReminder(email: string | null): CartThunk<Promise<void>> 
   };
 }
 
-/** Brings the cart of a mailed link into this one and says so, or that the link does not work any more. */
+/**
+ * Merges the cart behind an emailed link into this one. Shows a notice either way, also when the link has
+ * expired.
+ */
 export function restoreEmailedCart(token: string): CartThunk<Promise<void>> {
   return async (dispatch, _, { api }) => {
     try {
       await api.call(endpoints.restoreCart, { body: { token, store_id: api.storeId } });
       const { refreshCart } = await import('./store-cart.ts');
       await dispatch(refreshCart());
-      dispatch(cartReturned(true));
+      dispatch(emailedCartRestored(true));
     } catch (failure) {
       logFailure('restore_cart', failure);
-      dispatch(cartReturned(false));
+      dispatch(emailedCartRestored(false));
     }
   };
 }

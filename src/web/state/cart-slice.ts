@@ -15,21 +15,27 @@ export interface ActiveDiscount {
   max_redemptions: number;
 }
 
-/** What the shopper is to be told about the last change: a 20th SKU was left out, or lines are gone and can come back, or are back, or a mailed link brought the cart, or could not. */
+/**
+ * What the cart panel says about the last change. `full`: a 20th distinct SKU was not added; `removed` and
+ * `emptied` can be undone.
+ */
 export type CartNotice =
   | { kind: 'full'; title: string }
   | { kind: 'removed'; line: CartLineDetails; index: number }
   | { kind: 'emptied'; lines: CartLineDetails[] }
   | { kind: 'restored' }
-  | { kind: 'returned' }
-  | { kind: 'link_over' };
+  | { kind: 'link_restored' }
+  | { kind: 'link_expired' };
 
 export interface CartState {
-  /** Symbol, as spec §3 has it. */
+  /** The currency symbol (spec §3). */
   currency: string;
-  /** What every amount of the cart is in. */
+  /** The currency of every amount in the cart. */
   currencyCode: CurrencyCode;
-  /** What this visitor wants to pay in; null until the page lives: the server does not know (docs/decisions/0056). */
+  /**
+   * The currency that the visitor chose; null until hydration, because the server does not know it
+   * (docs/decisions/0056).
+   */
   chosenCurrency: CurrencyCode | null;
   totalCost: Cents;
   cartItems: CartLineDetails[];
@@ -37,32 +43,37 @@ export interface CartState {
   activeDiscount: ActiveDiscount | null;
   isAbandoned: boolean;
   notice: CartNotice | null;
-  /** Whether the server has answered which cart there is, or could not; until then nobody knows whether the cart is empty. */
-  isKnown: boolean;
-  /** The cart as it was last read from the server; null until then: what was not read is never replaced. */
+  /**
+   * Whether the first read of the server's cart has ended, also by failing. Until then the cart is not shown
+   * as empty.
+   */
+  isReady: boolean;
+  /**
+   * The cart as it was last read from the server. While it is null nothing is stored, so that an unread cart
+   * is never overwritten.
+   */
   serverCart: ServerCart | null;
-  /** The changes that are shown but not known to be on the server, in the order in which they were made. */
+  /** Changes that are shown but not confirmed by the server, in the order in which they were made. */
   pending: PendingChange[];
   /** Counts the changes made in this tab. */
   revision: number;
-  /** Counts how often the server's cart was taken over, so that an answer to an older request is not taken for the newest. */
+  /** Counts accepted server carts, so that the answer to an older request does not replace a newer cart. */
   readings: number;
 }
 
-/** That changes are on the server, with its cart as it then was. */
+/** Changes that the server confirmed, with its cart after them. */
 export interface StoredChanges {
   changeIds: readonly string[];
   cart: ServerCart;
 }
 
-/** A cart as the server answered it. */
 export interface ServerCart {
   lines: readonly CartLineDetails[];
   version: string;
   appliedChanges: readonly string[];
 }
 
-export const emptyCart: CartState = {
+export const initialCart: CartState = {
   currency: CURRENCIES.usd.symbol,
   currencyCode: 'usd',
   chosenCurrency: null,
@@ -72,40 +83,43 @@ export const emptyCart: CartState = {
   activeDiscount: null,
   isAbandoned: false,
   notice: null,
-  isKnown: false,
+  isReady: false,
   serverCart: null,
   pending: [],
   revision: 0,
   readings: 0,
 };
 
-/** What is shown: the server's cart with the changes that it does not have yet. Says so when one of them no longer fits in. */
-function showCart(state: CartState): void {
+/**
+ * Shows the server's cart with the pending changes applied. Sets a notice when one of them no longer fits
+ * into the cart.
+ */
+function updateShownCart(state: CartState): void {
   const shownBefore = new Set(state.cartItems.map(lineKey));
   let lines: readonly CartLineDetails[] = state.serverCart?.lines ?? [];
   for (const { change } of state.pending) {
     const changed = applyChange(lines, change);
-    const isLeftOut = change.type === 'added' && addLine(lines, change.line).outcome === 'ignored';
-    if (isLeftOut && shownBefore.has(lineKey(change.line)))
+    const isIgnored = change.type === 'added' && addLine(lines, change.line).outcome === 'ignored';
+    if (isIgnored && shownBefore.has(lineKey(change.line)))
       state.notice = { kind: 'full', title: change.line.title };
     lines = changed;
   }
-  price(state, lines);
+  priceCart(state, lines);
 }
 
-function takeOver(state: CartState, cart: ServerCart): void {
+function acceptServerCart(state: CartState, cart: ServerCart): void {
   state.serverCart = cart;
   state.readings += 1;
-  state.isKnown = true;
-  drop(state, cart.appliedChanges);
+  state.isReady = true;
+  removePending(state, cart.appliedChanges);
 }
 
-function drop(state: CartState, changeIds: readonly string[]): void {
+function removePending(state: CartState, changeIds: readonly string[]): void {
   state.pending = state.pending.filter(({ id }) => !changeIds.includes(id));
 }
 
-/** The whole cart in one currency: the chosen one if everything in it has a price in that, else US dollars. */
-function price(state: CartState, lines: readonly CartLineDetails[]): void {
+/** The whole cart in one currency: the chosen one if every line has a price in it, otherwise US dollars. */
+function priceCart(state: CartState, lines: readonly CartLineDetails[]): void {
   const chosen = state.chosenCurrency ?? DEFAULT_CURRENCY;
   const code = lines.every(({ prices }) => prices[chosen] !== undefined) ? chosen : DEFAULT_CURRENCY;
   state.cartItems = lines.map((line) => ({
@@ -119,15 +133,18 @@ function price(state: CartState, lines: readonly CartLineDetails[]): void {
 
 type OwnChange<Payload> = PayloadAction<Payload, string, ReturnType<typeof newChange>>;
 
-/** What every change of this tab needs besides what it changes. */
 const prepareChange = <Payload>(payload: Payload) => ({ payload, meta: newChange() });
 
-function change(state: CartState, { meta }: OwnChange<unknown>, what: CartChange<CartLineDetails>): void {
+function change(
+  state: CartState,
+  { meta }: OwnChange<unknown>,
+  cartChange: CartChange<CartLineDetails>,
+): void {
   state.notice = null;
-  state.pending.push({ ...meta, change: what, isOwn: true });
+  state.pending.push({ ...meta, change: cartChange, isOwn: true });
   state.revision += 1;
   state.isAbandoned = false;
-  showCart(state);
+  updateShownCart(state);
 }
 
 interface QuantityChange {
@@ -141,12 +158,12 @@ const quantityCase = {
   prepare: (payload: QuantityChange) => prepareChange(payload),
 };
 
-/** The cart of this shopper. Spec §3 Cart state, §4 Cart, §5 Cart. */
+/** The shopper's cart. Spec §3 Cart state, §4 Cart, §5 Cart. */
 export const cartSlice = createSlice({
   name: 'cart',
-  initialState: emptyCart,
+  initialState: initialCart,
   reducers: {
-    /** Opens the panel, also when the cart is full: it says there that the item was left out. */
+    /** Opens the panel even when the cart is full, because the notice is shown there. */
     itemAdded: {
       reducer(state, action: OwnChange<CartLineDetails>) {
         const line = action.payload;
@@ -170,7 +187,7 @@ export const cartSlice = createSlice({
       },
       prepare: (key: string) => prepareChange(key),
     },
-    /** Puts a removed line back where it was. */
+    /** Puts a removed line back at its former position. */
     itemRestored: {
       reducer(state, action: OwnChange<{ line: CartLineDetails; index: number }>) {
         change(state, action, { type: 'restored', ...action.payload });
@@ -187,7 +204,7 @@ export const cartSlice = createSlice({
       },
       prepare: () => prepareChange(undefined),
     },
-    /** Puts back what was in the cart when it was emptied. */
+    /** Restores the lines that were in the cart when it was cleared. */
     clearingUndone: {
       reducer(state, action: OwnChange<CartLineDetails[]>) {
         change(state, action, { type: 'clearingUndone', lines: action.payload });
@@ -195,55 +212,61 @@ export const cartSlice = createSlice({
       },
       prepare: (lines: CartLineDetails[]) => prepareChange(lines),
     },
-    /** The server's cart as it was just read; changes that it does not have yet are applied to it. */
+    /** Accepts the server's cart and applies the changes that it does not contain yet. */
     cartInitialised(state, { payload }: PayloadAction<ServerCart>) {
-      takeOver(state, payload);
-      showCart(state);
+      acceptServerCart(state, payload);
+      updateShownCart(state);
     },
-    /** The server could not be asked; the changes made here are shown alone, and stored once it has answered. */
-    cartStartedAlone(state) {
-      state.isKnown = true;
+    /** The server's cart could not be read: local changes are shown without it and stored once it answers. */
+    cartLoadFailed(state) {
+      state.isReady = true;
     },
     /**
-     * These changes are on the server, as this tab or another one was told. The cart that came with the news is taken over unless a
-     * later one, which already had the changes, is here.
+     * The server has stored these changes, sent by this tab or another one. Its cart is accepted unless a
+     * later cart that contains them is already here.
      */
     changesStored(state, { payload }: PayloadAction<StoredChanges>) {
       const { changeIds, cart } = payload;
       const applied = state.serverCart?.appliedChanges ?? [];
-      const isHereAlready = changeIds.length > 0 && changeIds.every((id) => applied.includes(id));
-      drop(state, changeIds);
-      if (!isHereAlready) takeOver(state, cart);
-      showCart(state);
+      const isApplied = changeIds.length > 0 && changeIds.every((id) => applied.includes(id));
+      removePending(state, changeIds);
+      if (!isApplied) acceptServerCart(state, cart);
+      updateShownCart(state);
     },
-    /** Another tab changed the cart and will store it. */
-    changedElsewhere(state, { payload }: PayloadAction<PendingChange>) {
+    /** Another tab changed the cart and stores the change itself. */
+    changedInOtherTab(state, { payload }: PayloadAction<PendingChange>) {
       addPending(state, { ...payload, isOwn: false });
-      showCart(state);
+      updateShownCart(state);
     },
-    /** Earlier pages of this browser changed the cart, and nobody confirmed that the server has it. */
+    /** Changes stored in this browser by earlier pages that the server has not confirmed. */
     storedChangesFound(state, { payload }: PayloadAction<PendingChange[]>) {
-      for (const kept of payload) addPending(state, kept);
-      showCart(state);
+      for (const stored of payload) addPending(state, stored);
+      updateShownCart(state);
     },
-    /** Found when the page came alive, or chosen since: then the server hears of it with the cart. */
+    /**
+     * The first value comes from the browser at hydration. Later ones are choices, which are sent to the
+     * server with the cart.
+     */
     currencyChosen: {
       reducer(state, action: OwnChange<CurrencyCode>) {
         const isChange = state.chosenCurrency !== null && state.chosenCurrency !== action.payload;
         state.chosenCurrency = action.payload;
         if (isChange) change(state, action, { type: 'currencyChosen' });
-        else price(state, state.cartItems);
+        else priceCart(state, state.cartItems);
       },
       prepare: (code: CurrencyCode) => prepareChange(code),
     },
-    /** A mailed link brought this cart, or did not work any more. */
-    cartReturned(state, { payload: isThere }: PayloadAction<boolean>) {
-      state.notice = { kind: isThere ? 'returned' : 'link_over' };
+    /** `payload` is whether the emailed link still worked. */
+    emailedCartRestored(state, { payload: isRestored }: PayloadAction<boolean>) {
+      state.notice = { kind: isRestored ? 'link_restored' : 'link_expired' };
     },
     cartShown(state) {
       state.shouldShowCart = true;
     },
-    /** Whoever closes the panel has read what it said; a panel that was not open said nothing. */
+    /**
+     * Closing the panel dismisses its notice. A notice is kept while the panel is closed, because nobody has
+     * seen it.
+     */
     cartHidden(state) {
       if (!state.shouldShowCart) return;
       state.shouldShowCart = false;
@@ -263,7 +286,7 @@ function addPending(state: CartState, added: PendingChange): void {
   else state.pending = [...state.pending, added].toSorted((one, other) => one.at - other.at);
 }
 
-/** Whether this tab has something to tell the server. */
+/** Whether this tab has changes to send to the server. */
 export const hasOwnChanges = ({ pending }: CartState): boolean => pending.some(({ isOwn }) => isOwn);
 
 export const {
@@ -275,12 +298,12 @@ export const {
   cartCleared,
   clearingUndone,
   cartInitialised,
-  cartStartedAlone,
+  cartLoadFailed,
   changesStored,
-  changedElsewhere,
+  changedInOtherTab,
   storedChangesFound,
   currencyChosen,
-  cartReturned,
+  emailedCartRestored,
   cartShown,
   cartHidden,
   cartAbandoned,

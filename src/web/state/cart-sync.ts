@@ -1,38 +1,39 @@
-import { changedElsewhere, changesStored, hasOwnChanges, type StoredChanges } from './cart-slice.ts';
+import { changedInOtherTab, changesStored, hasOwnChanges, type StoredChanges } from './cart-slice.ts';
 import type { PendingChange } from './pending-change.ts';
 import type { AppStore } from './store.ts';
 import { refreshCart, storeCart } from './store-cart.ts';
 
 const CHANNEL = 'cart-changes';
-const TRY_AGAIN_MILLISECONDS = 10_000;
+const RETRY_MILLISECONDS = 10_000;
 
-type News = { kind: 'changed'; change: PendingChange } | { kind: 'stored'; stored: StoredChanges };
+type TabMessage = { kind: 'changed'; change: PendingChange } | { kind: 'stored'; stored: StoredChanges };
 
 /**
- * Keeps the cart of this tab, of the server and of other tabs the same. What a shopper does is shown in every tab at once. The server's cart is read first, and what could not be stored is tried again:
- * after a while, when the tab is looked at again, when the network is back, or when someone else signs in. Spec §4 Cart, §7 Cart
- * service; docs/decisions/0120. Returns what ends it.
+ * Synchronises the cart between this tab, other channel and the server, and returns a function that stops it.
+ * Failed requests are retried after a while, when the tab becomes visible, when the network is back and when
+ * another user signs in. Spec §4 Cart, §7 Cart service; docs/decisions/0120.
  */
 export function startCartSync(store: AppStore): () => void {
   const cart = () => store.getState().cart;
   const signedInAs = () => store.getState().auth.user?.id;
-  let shopper = signedInAs();
-  let nextTry: ReturnType<typeof setTimeout> | undefined;
+  let userId = signedInAs();
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   async function attempt(sync: typeof storeCart): Promise<void> {
-    clearTimeout(nextTry);
+    clearTimeout(retryTimer);
     const isDone = await store.dispatch(sync());
-    if (!isDone) nextTry = setTimeout(() => void agree(), TRY_AGAIN_MILLISECONDS);
+    if (!isDone) retryTimer = setTimeout(() => void synchronise(), RETRY_MILLISECONDS);
   }
-  /** The answer to storing is the server's cart as well. */
-  const agree = () => attempt(hasOwnChanges(cart()) && cart().serverCart !== null ? storeCart : refreshCart);
+  /** Storing the cart also returns the server's cart, so reading it first is not needed. */
+  const synchronise = () =>
+    attempt(hasOwnChanges(cart()) && cart().serverCart !== null ? storeCart : refreshCart);
 
-  const tabs = new BroadcastChannel(CHANNEL);
-  tabs.onmessage = ({ data }: MessageEvent<News>) => {
-    store.dispatch(data.kind === 'changed' ? changedElsewhere(data.change) : changesStored(data.stored));
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    store.dispatch(data.kind === 'changed' ? changedInOtherTab(data.change) : changesStored(data.stored));
   };
 
-  let known: readonly PendingChange[] = [];
+  let lastPending: readonly PendingChange[] = [];
   let isSending = false;
   async function sendChanges(): Promise<void> {
     if (isSending) return;
@@ -45,40 +46,40 @@ export function startCartSync(store: AppStore): () => void {
     isSending = false;
   }
 
-  const follow = () => {
+  const onStateChange = () => {
     const { pending, serverCart } = cart();
-    if (pending !== known) {
-      const before = known;
-      known = pending;
-      const isNew = ({ id }: PendingChange) => !before.some((one) => one.id === id);
-      const made = pending.filter((one) => one.isOwn && isNew(one));
-      for (const change of made) tabs.postMessage({ kind: 'changed', change } satisfies News);
-      const gone = before.filter(({ id }) => !pending.some((one) => one.id === id));
-      const changeIds = gone.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+    if (pending !== lastPending) {
+      const previous = lastPending;
+      lastPending = pending;
+      const isNew = ({ id }: PendingChange) => !previous.some((one) => one.id === id);
+      const added = pending.filter((one) => one.isOwn && isNew(one));
+      for (const change of added) channel.postMessage({ kind: 'changed', change } satisfies TabMessage);
+      const removed = previous.filter(({ id }) => !pending.some((one) => one.id === id));
+      const changeIds = removed.filter(({ isOwn }) => isOwn).map(({ id }) => id);
       if (changeIds.length > 0 && serverCart !== null)
-        tabs.postMessage({ kind: 'stored', stored: { changeIds, cart: serverCart } } satisfies News);
-      if (made.length > 0) void sendChanges();
+        channel.postMessage({ kind: 'stored', stored: { changeIds, cart: serverCart } } satisfies TabMessage);
+      if (added.length > 0) void sendChanges();
     }
-    if (shopper !== signedInAs()) {
-      shopper = signedInAs();
+    if (userId !== signedInAs()) {
+      userId = signedInAs();
       void attempt(refreshCart);
     }
   };
-  const unsubscribe = store.subscribe(follow);
+  const unsubscribe = store.subscribe(onStateChange);
   const onVisible = () => {
-    if (document.visibilityState === 'visible') void agree();
+    if (document.visibilityState === 'visible') void synchronise();
   };
-  const onNetwork = () => void agree();
+  const onOnline = () => void synchronise();
   document.addEventListener('visibilitychange', onVisible);
-  window.addEventListener('online', onNetwork);
+  window.addEventListener('online', onOnline);
   void attempt(refreshCart);
-  follow();
+  onStateChange();
 
   return () => {
     unsubscribe();
-    tabs.close();
-    clearTimeout(nextTry);
+    channel.close();
+    clearTimeout(retryTimer);
     document.removeEventListener('visibilitychange', onVisible);
-    window.removeEventListener('online', onNetwork);
+    window.removeEventListener('online', onOnline);
   };
 }

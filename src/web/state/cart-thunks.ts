@@ -5,14 +5,17 @@ import { bundleQuantityUpdated, itemAdded, quantityUpdated } from './cart-slice.
 import type { AppDispatch, AppState } from './store.ts';
 import type { ThunkDeps } from './thunk-deps.ts';
 
-/** Something that is done to the cart, with the API at hand. */
+/** A thunk with the API client among its dependencies. */
 export type CartThunk<Answer> = (
   dispatch: AppDispatch,
   getState: () => AppState,
   deps: ThunkDeps['extra'],
 ) => Answer;
 
-/** Puts a line into the cart and opens the panel. Tells what became of it: a 20th distinct SKU is ignored. Spec §5, Cart. */
+/**
+ * Adds a line to the cart and opens the panel; returns the outcome. A 20th distinct SKU is ignored. Spec §5,
+ * Cart.
+ */
 export function addToCart(line: CartLineDetails): CartThunk<AddOutcome> {
   return (dispatch, getState) => {
     const { outcome } = addLine(getState().cart.cartItems, line);
@@ -21,7 +24,7 @@ export function addToCart(line: CartLineDetails): CartThunk<AddOutcome> {
   };
 }
 
-/** Sets how many of a line are wanted, 1 to 999. Spec §4, Cart. */
+/** Sets the quantity of a line, 1 to 999. Spec §4, Cart. */
 export function updateQuantity(line: CartLineDetails, quantity: number) {
   const change = { key: lineKey(line), quantity };
   return line.kind === 'bundle' ? bundleQuantityUpdated(change) : quantityUpdated(change);

@@ -4,7 +4,7 @@ import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import type { MapTiles, Site } from '#domain/site.ts';
 import type { Consent } from './consent.ts';
 
-/** Where a visitor is, as far as it is known (state/visitor-location.ts); empty what is not. */
+/** The visitor's location as far as it is known (state/visitor-location.ts); unknown fields are empty. */
 export interface VisitorLocation {
   ip: string;
   country: string;
@@ -19,23 +19,29 @@ export interface GlobalState {
   displaySearchBar: boolean;
   location: VisitorLocation;
   brand: string;
-  /** Base of canonical addresses, without a slash at the end. */
+  /** Base of canonical addresses, without a trailing slash. */
   publicUrl: string;
   sandboxed: boolean;
-  /** Whether this visit may be counted; null until the browser was asked. */
+  /** Null until it has been read from the browser. */
   consent: Consent | null;
   storeInformation: { storeId: string };
-  /** What tells the visitor's address; null: the shop's own call. */
+  /** A service that returns the visitor's IP address; null uses the shop's own call. */
   ipLookupUrl: string | null;
   map: MapTiles;
   styles: GlobalContent['globalStyles'];
-  /** Menus, footer, logo, social networks, callouts and the look of the chat, as operators wrote them; null when they could not be read. */
+  /**
+   * Menus, footer, logo, social networks, callouts and chat styles from the content files; null when they
+   * could not be read.
+   */
   config: GlobalContent | null;
-  /** The subtotal from which some shipping costs nothing, in whole dollars; null where none ever does, or when that could not be read. */
+  /**
+   * The subtotal in whole dollars from which a shipping option is free; null when there is none or it could
+   * not be read.
+   */
   freeShippingFromDollars: number | null;
-  /** The store's, by which all dates are shown; UTC when it could not be read. */
+  /** The store's time zone, used for all dates; UTC when it could not be read. */
   timeZone: string;
-  /** What the shop's products are grouped into, `all_products` among it; empty when that could not be read. */
+  /** All collections, including `all_products`; empty when they could not be read. */
   collections: readonly { name: string; title: string }[];
 }
 
@@ -46,7 +52,7 @@ const BRAND_STYLES: GlobalState['styles'] = {
   fontFamily: { normal: 'Khmer', bold: 'Khmer' },
 };
 
-/** Spec §3, Global config, as a page starts. */
+/** The initial global state of a page. Spec §3, Global config. */
 export function globalStateOf(site: Site, config: ShownGlobalContent | null = null): GlobalState {
   return {
     displaySearchBar: false,
@@ -83,14 +89,14 @@ export const globalSlice = createSlice({
     searchBarToggled(state) {
       state.displaySearchBar = !state.displaySearchBar;
     },
-    consentKnown(state, { payload }: PayloadAction<Consent>) {
+    consentSet(state, { payload }: PayloadAction<Consent>) {
       state.consent = payload;
     },
-    /** Adds to what is known already. */
+    /** Merges into what is already known. */
     visitorLocated(state, { payload }: PayloadAction<Partial<VisitorLocation>>) {
       Object.assign(state.location, payload);
     },
   },
 });
 
-export const { searchBarToggled, consentKnown, visitorLocated } = globalSlice.actions;
+export const { searchBarToggled, consentSet, visitorLocated } = globalSlice.actions;

@@ -11,8 +11,8 @@ interface PageState {
 const initialState: PageState = { currentPage: 'HomePage', pageData: null, loading: false, error: null };
 
 /**
- * Which page is shown and its content. Loading is set while the content is fetched and cleared either way; on success its JSON
- * becomes the page data, on failure the message is stored. Spec §3, Page state; §4, Page data loading.
+ * The page that is shown and its content. A failed load keeps the earlier content and stores the message.
+ * Spec §3, Page state; §4, Page data loading.
  */
 export const pageSlice = createSlice({
   name: 'page',

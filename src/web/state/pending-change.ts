@@ -2,11 +2,11 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { CartChange } from '#domain/cart/cart-changes.ts';
 import type { CartLineDetails } from '#web/api/cart-wire.ts';
 
-/** A change of the cart that the server is not known to have yet. */
+/** A cart change that the server has not confirmed yet. */
 export interface PendingChange {
-  /** The server remembers it, so that no change is applied twice. */
+  /** The server stores it with the cart, so that no change is applied twice. */
   id: string;
-  /** When it was made, in milliseconds; later changes of the same page have a greater one. */
+  /** Milliseconds since the epoch, strictly increasing within a page. */
   at: number;
   change: CartChange<CartLineDetails>;
   /** Whether this tab sends it; changes of other tabs are only shown. */
@@ -15,7 +15,6 @@ export interface PendingChange {
 
 let latest = 0;
 
-/** Names a change and says when it was made. */
 export function newChange(): Pick<PendingChange, 'id' | 'at'> {
   latest = Math.max(Date.now(), latest + 1);
   return { id: nanoid(), at: latest };

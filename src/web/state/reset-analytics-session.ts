@@ -3,7 +3,9 @@ import { analyticsCleared, sessionIdAssigned, sessionStarted } from './analytics
 import type { AppDispatch } from './store.ts';
 import { deleteStoredSession } from './stored-analytics-session.ts';
 
-/** For whoever says no to being counted: what this visit has noted goes, so that a later yes counts from then on only. */
+/**
+ * Discards the session when the visitor refuses analytics, so that a later consent counts from then on only.
+ */
 export function resetAnalyticsSession() {
   return (dispatch: AppDispatch) => {
     deleteStoredSession();

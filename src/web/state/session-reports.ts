@@ -14,21 +14,20 @@ import {
 } from './analytics-slice.ts';
 import { cartAbandoned } from './cart-slice.ts';
 import { readConsent } from './consent.ts';
-import { consentKnown, visitorLocated } from './global-slice.ts';
+import { consentSet, visitorLocated } from './global-slice.ts';
 import type { AppStore } from './store.ts';
 import { readStoredSession, storeAnalyticsSession } from './stored-analytics-session.ts';
 
 /**
- * Reports this visit as its page is left, for visitors who agreed: what happened as a beacon, and once the shortened address. A cart
- * that is left with something in it is said to be left in any case, since the cart is the shop's to keep. The address waits for the
- * `session`, without which the shop would not know whose it is. What fails is only logged.
- * Spec §4, Analytics cart status; §7, Session and analytics.
+ * Reports the analytics session when its page is left, and the shortened IP address once after `session` has
+ * started, if the visitor consented. An abandoned cart is reported even without consent, because the cart is
+ * the shop's own data. Spec §4, Analytics cart status; §7, Session and analytics.
  */
 export function startSessionReports(store: AppStore, api: ApiClient, session: Promise<unknown>): void {
-  store.dispatch(consentKnown(readConsent()));
-  const isAgreed = () => store.getState().global.consent === 'granted';
-  const kept = isAgreed() ? readStoredSession() : null;
-  if (kept) store.dispatch(sessionContinued(kept));
+  store.dispatch(consentSet(readConsent()));
+  const hasConsent = () => store.getState().global.consent === 'granted';
+  const stored = hasConsent() ? readStoredSession() : null;
+  if (stored) store.dispatch(sessionContinued(stored));
   store.dispatch(sessionIdAssigned(nanoid()));
   let visibleSince = performance.now();
 
@@ -45,7 +44,7 @@ export function startSessionReports(store: AppStore, api: ApiClient, session: Pr
       store.dispatch(cartAbandoned());
       sendBeacon(api, endpoints.abandonCart.path, { cartItems: cart.cartItems.map(cartItemOf) });
     }
-    if (!isAgreed()) return;
+    if (!hasConsent()) return;
     const now = new Date().toISOString();
     store.dispatch(cartLeft());
     storeAnalyticsSession(store.getState().analytics);
@@ -57,15 +56,15 @@ export function startSessionReports(store: AppStore, api: ApiClient, session: Pr
   });
 
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) goOnAfter(store);
+    if (persisted) resumeSession(store);
   });
 
-  let isCollected = kept !== null;
+  let isCollected = stored !== null;
   const collectOnce = () => {
-    if (isCollected || !isAgreed()) return;
+    if (isCollected || !hasConsent()) return;
     isCollected = true;
     const { analytics, global } = store.getState();
-    void collectAddress(api, analytics.visitId, global.ipLookupUrl).then((ip) => {
+    void collectAddress(api, analytics.sessionId, global.ipLookupUrl).then((ip) => {
       if (ip !== null) store.dispatch(visitorLocated({ ip: truncateAddress(ip) ?? '' }));
     });
   };
@@ -75,27 +74,30 @@ export function startSessionReports(store: AppStore, api: ApiClient, session: Pr
   });
 }
 
-/** Back in a document that the browser had set aside: other pages of this tab may have gone on with the visit, or ended the consent. */
-function goOnAfter(store: AppStore): void {
-  store.dispatch(consentKnown(readConsent()));
+/**
+ * After the back/forward cache restored this document: other pages of the tab may have continued the session
+ * or withdrawn the consent.
+ */
+function resumeSession(store: AppStore): void {
+  store.dispatch(consentSet(readConsent()));
   const { analytics, global } = store.getState();
-  const kept = global.consent === 'granted' ? readStoredSession() : null;
-  if (kept !== null && kept.visitId === analytics.visitId) store.dispatch(sessionRestored(kept));
+  const stored = global.consent === 'granted' ? readStoredSession() : null;
+  if (stored !== null && stored.sessionId === analytics.sessionId) store.dispatch(sessionRestored(stored));
 }
 
 function sendBeacon(api: ApiClient, path: string, body: object): void {
   if (!navigator.sendBeacon(api.urlOf(path), JSON.stringify(body))) logFailure('send_beacon', path);
 }
 
-/** Tells the shop the visitor's address, and answers it; null when that failed. */
+/** Reports the visitor's IP address and returns it; null when that failed. */
 async function collectAddress(
   api: ApiClient,
-  visitId: string | null,
+  sessionId: string | null,
   lookupUrl: string | null,
 ): Promise<string | null> {
   try {
     const ip = await visitorAddress(api, lookupUrl);
-    const body = { ipAddress: ip, store_id: api.storeId, ...(visitId !== null && { visit_id: visitId }) };
+    const body = { ipAddress: ip, store_id: api.storeId, ...(sessionId !== null && { visit_id: sessionId }) };
     await api.call(endpoints.collectData, { body });
     return ip;
   } catch (failure) {
@@ -104,7 +106,6 @@ async function collectAddress(
   }
 }
 
-/** From the shop itself, or from the lookup service that the shop was told to use. */
 async function visitorAddress(api: ApiClient, lookupUrl: string | null): Promise<string> {
   if (lookupUrl === null) return (await api.call(endpoints.visitorAddress, {})).ip;
   const answer: { ip: string } = await (await fetch(lookupUrl, { credentials: 'omit' })).json();

@@ -4,8 +4,8 @@ import { logFailure } from '#web/api/failure-log.ts';
 import type { ThunkDeps } from './thunk-deps.ts';
 
 /**
- * Starts the anonymous session; once, when the page starts. It never signs anyone in. The cart's calls wait for it, as without its
- * cookie each of them would start a session of its own. Spec §7; a failure is only logged.
+ * Starts the anonymous session without signing anyone in; a failure is only logged (spec §7). Cart calls wait
+ * for it, because each of them would start its own session without the cookie.
  */
 export const initializeSession = createAsyncThunk<void, void, ThunkDeps>(
   'global/initializeSession',

@@ -4,7 +4,7 @@ import { endpoints } from '#web/api/endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import {
   cartInitialised,
-  cartStartedAlone,
+  cartLoadFailed,
   changesStored,
   hasOwnChanges,
   storedChangesFound,
@@ -14,41 +14,47 @@ import { deleteStoredChange } from './persist-cart-changes.ts';
 import type { AppDispatch, AppState } from './store.ts';
 import { readStoredChanges } from './stored-cart-changes.ts';
 
-/** Reads the server's cart, then stores the changes that it does not have yet. A failure is only logged; tells whether all of it worked. */
+/**
+ * Reads the server's cart, then stores the changes that it does not contain. Resolves to false after a
+ * failure, which is logged.
+ */
 export function refreshCart(): CartThunk<Promise<boolean>> {
-  return inCartQueue(async (...parts) => {
-    await readCart(...parts);
-    await storePending(...parts);
+  return inCartQueue(async (...deps) => {
+    await readCart(...deps);
+    await storePending(...deps);
   });
 }
 
-/** Stores the changes that the server does not have yet. A failure is only logged; tells whether all of them are stored. Spec §7, §8. */
+/**
+ * Stores the changes that the server does not have. Resolves to false after a failure, which is logged. Spec
+ * §7, §8.
+ */
 export function storeCart(): CartThunk<Promise<boolean>> {
   return inCartQueue(storePending);
 }
 
 function inCartQueue(task: CartThunk<Promise<void>>): CartThunk<Promise<boolean>> {
-  return (dispatch, getState, parts) =>
-    parts.inCartQueue(async () => {
+  return (dispatch, getState, deps) =>
+    deps.inCartQueue(async () => {
       try {
         resumeStoredChanges(dispatch, getState);
-        await task(dispatch, getState, parts);
+        await task(dispatch, getState, deps);
         return true;
       } catch (failure) {
         logFailure('store_cart', failure);
-        if (!getState().cart.isKnown) dispatch(cartStartedAlone());
+        if (!getState().cart.isReady) dispatch(cartLoadFailed());
         return false;
       }
     });
 }
 
-/** What earlier pages, or tabs that are closed now, could not store. */
+/** Adds changes that earlier pages or closed tabs could not store. */
 function resumeStoredChanges(dispatch: AppDispatch, getState: () => AppState): void {
   const applied = getState().cart.serverCart?.appliedChanges ?? [];
-  const kept = readStoredChanges();
-  for (const { id } of kept) if (applied.includes(id)) deleteStoredChange(id);
-  const waiting = kept.filter(({ id }) => !applied.includes(id));
-  if (waiting.length > 0) dispatch(storedChangesFound(waiting));
+  const stored = readStoredChanges();
+  for (const { id } of stored) if (applied.includes(id)) deleteStoredChange(id);
+  const unconfirmed = stored.filter(({ id }) => !applied.includes(id));
+  if (unconfirmed.length > 0) dispatch(storedChangesFound(unconfirmed));
 }
 
 const readCart: CartThunk<Promise<void>> = async (dispatch, getState, { api }) => {
@@ -57,21 +63,21 @@ const readCart: CartThunk<Promise<void>> = async (dispatch, getState, { api }) =
     const { readings, chosenCurrency } = getState().cart;
     const query = { store_id: api.storeId, currency: chosenCurrency ?? undefined };
     const cart = serverCartOf(await api.call(endpoints.fetchCart, { query }));
-    // Another tab may have stored a newer cart while this one was on its way.
+    // Another tab may have stored a newer cart in the meantime.
     isLatest = getState().cart.readings === readings;
     if (isLatest) dispatch(cartInitialised(cart));
   }
 };
 
-/** The server remembers as many ids of a cart; of more changes at once the earlier ones go without. */
-const MOST_IDS = 100;
+/** The server stores this many change ids with a cart; the oldest ones beyond it are not sent. */
+const MAX_CHANGE_IDS = 100;
 
-const storePending: CartThunk<Promise<void>> = async (dispatch, getState, parts) => {
-  const { api } = parts;
+const storePending: CartThunk<Promise<void>> = async (dispatch, getState, deps) => {
+  const { api } = deps;
   while (hasOwnChanges(getState().cart)) {
     const { serverCart, cartItems, pending, chosenCurrency } = getState().cart;
     if (serverCart === null) {
-      await readCart(dispatch, getState, parts);
+      await readCart(dispatch, getState, deps);
       continue;
     }
     const changeIds = pending.map(({ id }) => id);
@@ -80,14 +86,14 @@ const storePending: CartThunk<Promise<void>> = async (dispatch, getState, parts)
       store_id: api.storeId,
       currency: chosenCurrency ?? undefined,
       version: serverCart.version,
-      change_ids: changeIds.slice(-MOST_IDS),
+      change_ids: changeIds.slice(-MAX_CHANGE_IDS),
     };
     try {
       const answer = await api.call(endpoints.storeCart, { body }, { keepalive: true });
       dispatch(changesStored({ changeIds, cart: serverCartOf(answer) }));
     } catch (failure) {
       if (!(failure instanceof ApiProblem && failure.code === 'cart_changed')) throw failure;
-      await readCart(dispatch, getState, parts);
+      await readCart(dispatch, getState, deps);
     }
   }
 };

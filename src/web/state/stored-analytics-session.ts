@@ -2,16 +2,15 @@ import type { AnalyticsState } from './analytics-slice.ts';
 
 const KEY = 'visit';
 
-/** Keeps a visit for the next page of this tab. A browser that refuses storage only counts another visit. */
-export function storeAnalyticsSession(visit: AnalyticsState): void {
+/** Stores the session for the tab's next page. Without storage the next page starts a new session. */
+export function storeAnalyticsSession({ sessionId, ...session }: AnalyticsState): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...visit, userEmail: null }));
+    sessionStorage.setItem(KEY, JSON.stringify({ ...session, visitId: sessionId, userEmail: null }));
   } catch {
     return;
   }
 }
 
-/** Forgets the earlier part of this tab's visit. */
 export function deleteStoredSession(): void {
   try {
     sessionStorage.removeItem(KEY);
@@ -20,11 +19,13 @@ export function deleteStoredSession(): void {
   }
 }
 
-/** The visit that goes on in this tab; null when it begins. What was written by another release is not taken. */
+/** The stored session of this tab, or null. One that an incompatible release stored is ignored. */
 export function readStoredSession(): AnalyticsState | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isStoredSession(kept) ? kept : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (!isStoredSession(stored)) return null;
+    const { visitId: sessionId, ...session } = stored;
+    return { ...session, sessionId };
   } catch {
     return null;
   }
@@ -32,7 +33,9 @@ export function readStoredSession(): AnalyticsState | null {
 
 const LISTS = ['cartEvents', 'viewedPages', 'searchHistory'];
 
-function isStoredSession(kept: unknown): kept is AnalyticsState {
-  if (typeof kept !== 'object' || kept === null || !('visitId' in kept)) return false;
-  return LISTS.every((name) => Array.isArray((kept as Record<string, unknown>)[name]));
+type StoredSession = Omit<AnalyticsState, 'sessionId'> & { visitId: AnalyticsState['sessionId'] };
+
+function isStoredSession(stored: unknown): stored is StoredSession {
+  if (typeof stored !== 'object' || stored === null || !('visitId' in stored)) return false;
+  return LISTS.every((name) => Array.isArray((stored as Record<string, unknown>)[name]));
 }

@@ -1,10 +1,10 @@
 import type { PendingChange } from './pending-change.ts';
 import { STORED_CHANGE } from './persist-cart-changes.ts';
 
-/** As long as a session. What was wanted longer ago is not put into a cart any more. */
-const LONGEST_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
+/** As long as a session lasts; older changes are discarded. */
+const MAX_AGE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
 
-/** The changes that pages have kept and the server has not confirmed, in the order in which they were made. */
+/** The unconfirmed changes stored in this browser, in the order in which they were made. */
 export function readStoredChanges(): PendingChange[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(STORED_CHANGE));
@@ -15,8 +15,8 @@ export function readStoredChanges(): PendingChange[] {
 }
 
 function readChange(key: string): PendingChange[] {
-  const kept = parsed(localStorage.getItem(key) ?? '');
-  if (isChange(kept) && kept.at > Date.now() - LONGEST_MILLISECONDS) return [{ ...kept, isOwn: true }];
+  const stored = parsed(localStorage.getItem(key) ?? '');
+  if (isChange(stored) && stored.at > Date.now() - MAX_AGE_MILLISECONDS) return [{ ...stored, isOwn: true }];
   localStorage.removeItem(key);
   return [];
 }
@@ -29,21 +29,21 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Lines that a page stored before decision 0170 call their subscription option `subscriptionId`. */
+/** Reads lines stored by older releases, which call the subscription option `subscriptionId` (docs/decisions/0170). */
 function withOptionName(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('subscriptionId' in value)) return value;
   const { subscriptionId: subscriptionOptionId, ...line } = value;
   return { ...line, subscriptionOptionId };
 }
 
-function isChange(kept: unknown): kept is Omit<PendingChange, 'isOwn'> {
+function isChange(stored: unknown): stored is Omit<PendingChange, 'isOwn'> {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'id' in kept &&
-    typeof kept.id === 'string' &&
-    'at' in kept &&
-    typeof kept.at === 'number' &&
-    'change' in kept
+    typeof stored === 'object' &&
+    stored !== null &&
+    'id' in stored &&
+    typeof stored.id === 'string' &&
+    'at' in stored &&
+    typeof stored.at === 'number' &&
+    'change' in stored
   );
 }

@@ -1,14 +1,14 @@
-/** A discount code that this tab goes on with: typed at checkout, or brought along by a link. */
+/** A discount code applied in this tab: entered at checkout or taken from a link. */
 export interface StoredCode {
   code: string;
   isFromLink: boolean;
 }
 
 const KEY = 'discount-code';
-/** As long as the calls take one. */
-const LONGEST_CODE = 64;
+/** The limit of the checkout calls. */
+const MAX_CODE_LENGTH = 64;
 
-/** Keeps a code for this tab. A browser that refuses storage only loses the convenience. */
+/** Stores a code for this tab. Without storage it has to be entered again. */
 export function storeCode({ code, isFromLink }: StoredCode): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ code, isFromLink }));
@@ -17,17 +17,15 @@ export function storeCode({ code, isFromLink }: StoredCode): void {
   }
 }
 
-/** The code that this tab keeps; null when there is none that can be read. */
 export function readStoredCode(): StoredCode | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isStoredCode(kept) ? { code: kept.code, isFromLink: kept.isFromLink } : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return isStoredCode(stored) ? { code: stored.code, isFromLink: stored.isFromLink } : null;
   } catch {
     return null;
   }
 }
 
-/** Forgets it: it was removed, refused or used. */
 export function deleteStoredCode(): void {
   try {
     sessionStorage.removeItem(KEY);
@@ -36,13 +34,14 @@ export function deleteStoredCode(): void {
   }
 }
 
-/** The code that an address brings along (`?discount=CODE`); null when it brings none that could be one. */
+/** The code in an address (`?discount=CODE`); null when there is none or it is too long. */
 export function codeOfAddress(search: string): string | null {
   const code = new URLSearchParams(search).get('discount')?.trim() ?? '';
-  return code === '' || code.length > LONGEST_CODE ? null : code;
+  return code === '' || code.length > MAX_CODE_LENGTH ? null : code;
 }
 
-function isStoredCode(kept: unknown): kept is StoredCode {
-  if (typeof kept !== 'object' || kept === null || !('code' in kept) || !('isFromLink' in kept)) return false;
-  return typeof kept.code === 'string' && typeof kept.isFromLink === 'boolean';
+function isStoredCode(stored: unknown): stored is StoredCode {
+  if (typeof stored !== 'object' || stored === null || !('code' in stored) || !('isFromLink' in stored))
+    return false;
+  return typeof stored.code === 'string' && typeof stored.isFromLink === 'boolean';
 }

@@ -1,12 +1,15 @@
 import type { ApiClient } from '#web/api/client.ts';
 
-/** What every thunk may use: `createAsyncThunk<Answer, Input, ThunkDeps>`. */
+/** For `createAsyncThunk<Answer, Input, ThunkDeps>`. */
 export interface ThunkDeps {
   extra: {
     api: ApiClient;
-    /** Reads and stores the cart one call at a time, once the session has begun, so that answers cannot overtake each other. */
+    /**
+     * Runs the cart's calls one at a time after the session has started, so that a late answer cannot replace
+     * a newer one.
+     */
     inCartQueue: <Result>(task: () => Promise<Result>) => Promise<Result>;
-    /** Lets the cart's calls begin. */
+    /** Lets the cart's queue start. */
     sessionStarted: () => void;
   };
 }

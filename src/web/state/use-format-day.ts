@@ -1,7 +1,7 @@
 import { type DayStyle, formatDay } from '#domain/format-day.ts';
 import { useAppSelector } from './hooks.ts';
 
-/** Names the day of a moment (ISO 8601) in the store's time zone. */
+/** Formats the day of an ISO 8601 time in the store's time zone. */
 export type FormatDay = (moment: string, style?: DayStyle) => string;
 
 export function useFormatDay(): FormatDay {

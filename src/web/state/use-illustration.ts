@@ -3,7 +3,7 @@ import { useAppSelector } from './hooks.ts';
 
 export type IllustrationName = keyof NonNullable<GlobalContent['illustrations']>;
 
-/** The picture that the store has chosen for a place in the interface; undefined where it has none. */
+/** The store's picture for a place in the interface; undefined when it has none. */
 export function useIllustration(name: IllustrationName): string | undefined {
   return useAppSelector((state) => state.global.config?.illustrations?.[name]);
 }

@@ -14,14 +14,13 @@ export type PageData<Content> =
   | { status: 'failed'; message: string; retry: () => void }
   | { status: 'ready'; content: Content };
 
-/** A page's content, fetched and told to the page state. Spec §4, Page data loading. */
+/** Fetches a page's content and mirrors it in the page state. Spec §4, Page data loading. */
 export function usePageData<Name extends PageName>(page: Name): PageData<PageContentOf<Name>> {
   const data = pageDataOf(useQuery(pageContentQuery(useApi(), page)));
   usePageState(data.status === 'ready' ? { status: 'ready', content: data.content as PageContent } : data);
   return data;
 }
 
-/** What a screen has to show for a query of its content. */
 function pageDataOf<Content>(query: UseQueryResult<Content>): PageData<Content> {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return { status: 'ready', content: data };
@@ -29,7 +28,7 @@ function pageDataOf<Content>(query: UseQueryResult<Content>): PageData<Content> 
   return { status: 'failed', message: messageOf(error, FAILED), retry: () => void refetch() };
 }
 
-/** Keeps the page state (spec §3) in step with what the screen shows. */
+/** Mirrors what the screen shows in the page state (spec §3). */
 function usePageState(data: PageData<PageContent>): void {
   const dispatch = useAppDispatch();
   const { status } = data;

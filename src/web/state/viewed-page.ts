@@ -1,19 +1,19 @@
 import type { ViewedPage } from './analytics-slice.ts';
 
-const RECORDED = new Set(['query', 'query_type', 'discount']);
+const RECORDED_PARAMETERS = new Set(['query', 'query_type', 'discount']);
 const CAMPAIGN = 'utm_';
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 
-const isRecorded = (key: string) => RECORDED.has(key) || key.startsWith(CAMPAIGN);
+const isRecorded = (key: string) => RECORDED_PARAMETERS.has(key) || key.startsWith(CAMPAIGN);
 
 /**
- * What is recorded of an address: its path, and only those query parameters that cannot be secrets. Client secrets, review and
- * reset tokens and email addresses never pass. Spec §2, Layout.
+ * The path of an address and those query parameters that cannot be secret. Client secrets, review and reset
+ * tokens and email addresses are never recorded. Spec §2, Layout.
  */
 export function viewedPage(pathname: string, search: string): ViewedPage {
   const recorded = [...new URLSearchParams(search)].filter(([key]) => isRecorded(key));
   return {
     page: pathname,
-    queryData: Object.fromEntries(recorded.map(([key, value]) => [key, value.slice(0, LONGEST_VALUE)])),
+    queryData: Object.fromEntries(recorded.map(([key, value]) => [key, value.slice(0, MAX_VALUE_LENGTH)])),
   };
 }

@@ -6,7 +6,10 @@ function properties(prefix: string, values: Readonly<Record<string, string | num
   return Object.entries(values).map(([name, value]) => `--${prefix}-${kebab(name)}:${value}${unit}`);
 }
 
-/** The theme as custom properties on `:root`: `--color-orange`, `--size-48` (rem), `--button-primary-background`, `--duration-quick`. */
+/**
+ * The theme as custom properties on `:root`: `--color-orange`, `--size-48` (rem),
+ * `--button-primary-background`, `--duration-quick` (s).
+ */
 export function themeCss(theme: Theme): string {
   const sizes = Object.fromEntries(
     Object.entries(theme.fontSizes).map(([name, pixels]) => [name, pixels / 16]),

@@ -5,7 +5,7 @@ import { themeCss } from './theme-css.ts';
 const NAME = 'virtual:theme.css';
 const RESOLVED = '\0virtual:theme.css';
 
-/** Serves `virtual:theme.css`, the theme as a stylesheet, so that no page needs inline styles for it. */
+/** Serves the theme as the stylesheet `virtual:theme.css`, so that no page needs inline styles for it. */
 export function themeStylesheet(): Plugin {
   return {
     name: 'theme-stylesheet',

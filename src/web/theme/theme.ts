@@ -1,8 +1,8 @@
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 
 /**
- * The look as data: the one place where colours, sizes and durations are named. The stylesheet's custom properties are made
- * from it (`theme-css.ts`), and the `theme` slice of the state starts as it. Spec §3, Theme.
+ * Colours, fonts, sizes in pixels and durations in seconds. The custom properties (`theme-css.ts`) and the
+ * `theme` slice are made from it. Spec §3, Theme.
  */
 export const theme = {
   colors: {

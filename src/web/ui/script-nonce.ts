@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Marks the scripts that this rendering writes, so that the program around the pages knows them from others. None in browsers. */
+/** Marks the scripts of a rendering, so that the server can tell them from others; undefined in browsers. */
 export const ScriptNonce = createContext<string | undefined>(undefined);

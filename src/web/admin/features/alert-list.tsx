@@ -10,10 +10,10 @@ import { ChangeOutcome } from './change-outcome.tsx';
 import { PageStates } from './page-states.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 
-/** What the shop cannot settle by itself, until somebody has seen to it. */
+/** What the shop cannot resolve by itself, until a staff member marks it as seen. */
 export function AlertList() {
   const alerts = useQuery(adminAlertsQuery(useApi()));
-  const change = useStaffChange(seen, ADMIN_ALERTS);
+  const change = useStaffChange(markSeen, ADMIN_ALERTS);
   const formatDay = useFormatDay();
   return (
     <>
@@ -22,7 +22,7 @@ export function AlertList() {
         query={alerts}
         failure="We could not fetch the alerts."
         isEmpty={(open) => open.length === 0}
-        nothing="Nothing needs a look."
+        emptyText="Nothing needs a look."
       >
         {(open) => (
           <ol className={styles.alerts}>
@@ -50,7 +50,7 @@ export function AlertList() {
   );
 }
 
-async function seen(api: ApiClient, { key, title }: OpenAlert): Promise<string> {
+async function markSeen(api: ApiClient, { key, title }: OpenAlert): Promise<string> {
   await api.call(adminEndpoints.seen, { body: { store_id: api.storeId, key } });
   return `Seen to: ${title}`;
 }

@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { StaffChange } from './use-staff-change.ts';
 
-/** What came of the last change: above the list, since what was changed may be gone from it. */
+/** The outcome of the last change, above the list because the changed entry may have left it. */
 export function ChangeOutcome({ change }: { change: Pick<StaffChange<never>, 'done' | 'refusal'> }) {
   return (
     <>

@@ -2,12 +2,12 @@ import type { OrderToPack } from '#web/api/admin-queries.ts';
 import { FramedPicture } from '#web/ui/images/framed-picture.tsx';
 import styles from './packing-slip.module.css';
 
-/** What goes into the parcel: how many first, since that is what one packs wrong. */
+/** The order's lines, with the quantity first because it is the most common packing mistake. */
 export function PackingSlipLines({ lines }: { lines: OrderToPack['lines'] }) {
   return (
     <ul className={styles.lines}>
       {lines.map(({ title, description, quantity, image_url }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change, and two may look alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change, and two may be equal.
         <li key={index} className={styles.line}>
           <span className={styles.quantity}>
             {quantity} <span className={styles.times}>×</span>

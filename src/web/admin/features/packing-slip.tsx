@@ -15,14 +15,14 @@ export type PackingSlipChange = { order: OrderToPack } & (
 
 interface PackingSlipProps {
   order: OrderToPack;
-  /** The store's name and address, printed only. */
+  /** The store's name and address; shown in print only. */
   sender: readonly string[] | null;
   change: StaffChange<PackingSlipChange>;
 }
 
 type PackingSlipActionProps = Omit<PackingSlipProps, 'sender'>;
 
-const STATUS_WORDS: Readonly<Record<OrderToPack['status'], string>> = {
+const STATUS_LABELS: Readonly<Record<OrderToPack['status'], string>> = {
   placed: 'to pack',
   on_hold: 'on hold',
   shipped: 'shipped',
@@ -31,7 +31,7 @@ const STATUS_WORDS: Readonly<Record<OrderToPack['status'], string>> = {
   refunded: 'refunded',
 };
 
-/** What goes into a parcel and what stands on it, with what one does when it is packed. */
+/** One order to pack, with its address and actions. */
 export function PackingSlip({ order, sender, change }: PackingSlipProps) {
   const formatDay = useFormatDay();
   const number = order.order_id.slice(0, 8);
@@ -48,7 +48,7 @@ export function PackingSlip({ order, sender, change }: PackingSlipProps) {
         <h2 id={`order-${order.order_id}`} className={styles.number}>
           {number}
         </h2>
-        <p className={styles.status}>{STATUS_WORDS[order.status]}</p>
+        <p className={styles.status}>{STATUS_LABELS[order.status]}</p>
         <p className={styles.when}>{formatDay(order.placed_at)}</p>
       </header>
       <div className={styles.columns}>
@@ -80,8 +80,8 @@ export function PackingSlip({ order, sender, change }: PackingSlipProps) {
       {order.status === 'on_hold' && (
         <p>The payment is disputed: keep the parcel here. A mail to the operators says more.</p>
       )}
-      {(order.can_ship || order.status === 'shipped') && <Shipping order={order} change={change} />}
-      {order.can_cancel && <Cancelling order={order} change={change} />}
+      {(order.can_ship || order.status === 'shipped') && <ShippingForm order={order} change={change} />}
+      {order.can_cancel && <Cancellation order={order} change={change} />}
     </article>
   );
 }
@@ -89,7 +89,7 @@ export function PackingSlip({ order, sender, change }: PackingSlipProps) {
 const isBusy = ({ pending }: StaffChange<PackingSlipChange>, { order_id }: OrderToPack, action: string) =>
   pending?.order.order_id === order_id && pending.action === action;
 
-function Shipping({ order, change }: PackingSlipActionProps) {
+function ShippingForm({ order, change }: PackingSlipActionProps) {
   const isShipped = order.shipped_at !== null;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -121,7 +121,7 @@ function Shipping({ order, change }: PackingSlipActionProps) {
   );
 }
 
-function Cancelling({ order, change }: PackingSlipActionProps) {
+function Cancellation({ order, change }: PackingSlipActionProps) {
   const [isOpen, setOpen] = useState(false);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -129,7 +129,7 @@ function Cancelling({ order, change }: PackingSlipActionProps) {
     if (reason !== '') change.make({ order, action: 'cancel', reason });
   }
   return (
-    <div className={styles.cancelling}>
+    <div className={styles.cancellation}>
       <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         Cancel and refund
       </Button>

@@ -4,8 +4,8 @@ import { adminEndpoints } from '#web/api/admin-endpoints.ts';
 import {
   ADMIN_ORDERS,
   adminOrdersQuery,
+  type OrderFilter,
   type OrderToPack,
-  type WhichOrders,
 } from '#web/api/admin-queries.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -20,22 +20,22 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { Tabs } from './tabs.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 
-const WHICH: readonly { value: WhichOrders; label: string }[] = [
+const ORDER_TABS: readonly { value: OrderFilter; label: string }[] = [
   { value: 'to_pack', label: 'To pack' },
   { value: 'shipped', label: 'Shipped' },
   { value: 'all', label: 'All' },
 ];
 
-/** The orders that wait for their parcel, the longest-waiting first; and all others, to look up. */
+/** Orders to pack, oldest first, and all other orders to look up. */
 export function PackingTable() {
-  const [which, setWhich] = useState<WhichOrders>('to_pack');
+  const [which, setWhich] = useState<OrderFilter>('to_pack');
   const [search, setSearch] = useState('');
   const orders = useQuery(adminOrdersQuery(useApi(), which, search));
   const change = useStaffChange(changeOrder, ADMIN_ORDERS);
   return (
     <>
       <div className={styles.tools}>
-        <Tabs label="Which orders" tabs={WHICH} chosen={which} onChoose={setWhich} />
+        <Tabs label="Which orders" tabs={ORDER_TABS} selected={which} onSelect={setWhich} />
         <OrderSearch onSearch={setSearch} />
       </div>
       <div className={styles.notPrinted}>
@@ -46,7 +46,7 @@ export function PackingTable() {
         query={orders}
         failure="We could not fetch the orders."
         isEmpty={({ orders: found }) => found.length === 0}
-        nothing={nothingWords(which, search)}
+        emptyText={emptyText(which, search)}
       >
         {({ sender, orders: found, has_more }) => (
           <>
@@ -71,7 +71,7 @@ export function PackingTable() {
   );
 }
 
-function nothingWords(which: WhichOrders, search: string): string {
+function emptyText(which: OrderFilter, search: string): string {
   if (search !== '') return `Nothing goes by ‘${search}’ here.`;
   return which === 'to_pack' ? 'Everything is packed. Have a snack.' : 'No orders yet.';
 }
@@ -101,19 +101,19 @@ function OrderSearch({ onSearch }: { onSearch: (search: string) => void }) {
   );
 }
 
-const who = ({ name }: OrderToPack) => name.trim() || 'The customer';
+const customerName = ({ name }: OrderToPack) => name.trim() || 'The customer';
 
-async function changeOrder(api: ApiClient, { order, ...wish }: PackingSlipChange): Promise<string> {
-  const named = { store_id: api.storeId, order_id: order.order_id };
+async function changeOrder(api: ApiClient, { order, ...change }: PackingSlipChange): Promise<string> {
+  const target = { store_id: api.storeId, order_id: order.order_id };
   const number = order.order_id.slice(0, 8);
-  if (wish.action === 'cancel') {
-    const { words } = await api.call(adminEndpoints.cancel, { body: { ...named, reason: wish.reason } });
-    return [`Order ${number} is cancelled.`, words, `${who(order)} is told by mail.`]
+  if (change.action === 'cancel') {
+    const { words } = await api.call(adminEndpoints.cancel, { body: { ...target, reason: change.reason } });
+    return [`Order ${number} is cancelled.`, words, `${customerName(order)} is told by mail.`]
       .filter(Boolean)
       .join(' ');
   }
-  await api.call(adminEndpoints.ship, { body: { ...named, tracking_url: wish.trackingUrl } });
+  await api.call(adminEndpoints.ship, { body: { ...target, tracking_url: change.trackingUrl } });
   return order.shipped_at === null
-    ? `Order ${number} is on its way. ${who(order)} is told by mail.`
+    ? `Order ${number} is on its way. ${customerName(order)} is told by mail.`
     : `Order ${number} can be followed at the new address.`;
 }

@@ -8,15 +8,24 @@ interface PageStatesProps<Answer> {
   query: UseQueryResult<Answer>;
   failure: string;
   isEmpty: (answer: Answer) => boolean;
-  /** What an empty list says. */
-  nothing: string;
+  /** Shown for an empty list. */
+  emptyText: string;
   children: (answer: Answer) => ReactNode;
 }
 
-/** A list on its way, failed, empty, or there: one that was there stays, with what is typed in it, when it cannot be looked at anew. */
-export function PageStates<Answer>({ query, failure, isEmpty, nothing, children }: PageStatesProps<Answer>) {
+/**
+ * The loading, failed, empty and loaded states of a list. Loaded data stays visible when a later refetch
+ * fails.
+ */
+export function PageStates<Answer>({
+  query,
+  failure,
+  isEmpty,
+  emptyText,
+  children,
+}: PageStatesProps<Answer>) {
   if (query.data !== undefined) {
-    return isEmpty(query.data) ? <p role="status">{nothing}</p> : children(query.data);
+    return isEmpty(query.data) ? <p role="status">{emptyText}</p> : children(query.data);
   }
   if (query.isPending) return <p role="status">Fetching...</p>;
   return (

@@ -10,14 +10,16 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import styles from './password-dialog.module.css';
 import type { StaffChange } from './use-staff-change.ts';
 
-/** Asks for the password again before a change that moves money, and then makes the change. docs/decisions/0108. */
+/**
+ * Asks for the password again before a change that moves money, then repeats the change. docs/decisions/0108.
+ */
 export function PasswordDialog<Input>({ change }: { change: StaffChange<Input> }) {
   const api = useApi();
-  const { waiting, make, giveUp } = change;
+  const { awaitingPassword, make, cancel } = change;
   const confirm = useMutation({
     mutationFn: (password: string) =>
       api.call(endpoints.confirmPassword, { body: { password, store_id: api.storeId } }),
-    onSuccess: () => waiting !== null && make(waiting),
+    onSuccess: () => awaitingPassword !== null && make(awaitingPassword),
   });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,10 +27,10 @@ export function PasswordDialog<Input>({ change }: { change: StaffChange<Input> }
   }
   function close() {
     confirm.reset();
-    giveUp();
+    cancel();
   }
   return (
-    <Dialog isOpen={waiting !== null} onClose={close} title="Your password, please">
+    <Dialog isOpen={awaitingPassword !== null} onClose={close} title="Your password, please">
       <form method="post" className={styles.form} onSubmit={submit}>
         <p>This moves money. Your password counts for the next 15 minutes.</p>
         <PasswordField name="password" autoComplete="current-password" isInvalid={confirm.isError} required />

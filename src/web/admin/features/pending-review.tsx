@@ -9,15 +9,15 @@ import { Stars } from '#web/ui/images/stars.tsx';
 import styles from './review-queue.module.css';
 import type { StaffChange } from './use-staff-change.ts';
 
-/** Show it (`reason` null), or withhold it for one of the reasons that shoppers are told. */
+/** `reason` null publishes the review; any other withholds it for that reason, which shoppers see. */
 export interface ReviewChange {
   review: ModeratedReview;
   reason: string | null;
 }
 
-const REASONS = Object.entries(WITHHELD_REASONS).map(([value, words]) => ({ value, label: words }));
+const REASONS = Object.entries(WITHHELD_REASONS).map(([value, label]) => ({ value, label }));
 
-/** A review with its photos, and the two things that can be done about it. */
+/** A review with its photos and the actions on it. */
 export function PendingReview({
   review,
   change,
@@ -58,13 +58,13 @@ export function PendingReview({
             Show it
           </Button>
         )}
-        {review.status !== 'withheld' && <Withholding review={review} change={change} isBusy={isBusy} />}
+        {review.status !== 'withheld' && <WithholdForm review={review} change={change} isBusy={isBusy} />}
       </div>
     </article>
   );
 }
 
-function Withholding({
+function WithholdForm({
   review,
   change,
   isBusy,

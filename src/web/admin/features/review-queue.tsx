@@ -17,26 +17,26 @@ const STATUSES: readonly { value: ReviewStatus; label: string }[] = [
   { value: 'withheld', label: 'Withheld' },
 ];
 
-const NOTHING: Readonly<Record<ReviewStatus, string>> = {
+const EMPTY_TEXTS: Readonly<Record<ReviewStatus, string>> = {
   pending: 'Nothing waits. Reviews with photos come here first; all others are shown at once.',
   published: 'No reviews yet.',
   withheld: 'Nothing is withheld.',
 };
 
-/** Reviews whose photos nobody has looked at yet; and those that are shown or withheld. Spec §2, Reviews section. */
+/** Reviews with unseen photos, and those that are published or withheld. Spec §2, Reviews section. */
 export function ReviewQueue() {
   const [status, setStatus] = useState<ReviewStatus>('pending');
   const reviews = useQuery(adminReviewsQuery(useApi(), status));
   const change = useStaffChange(moderate, ADMIN_REVIEWS);
   return (
     <>
-      <Tabs label="Which reviews" tabs={STATUSES} chosen={status} onChoose={setStatus} />
+      <Tabs label="Which reviews" tabs={STATUSES} selected={status} onSelect={setStatus} />
       <ChangeOutcome change={change} />
       <PageStates
         query={reviews}
         failure="We could not fetch the reviews."
         isEmpty={(found) => found.length === 0}
-        nothing={NOTHING[status]}
+        emptyText={EMPTY_TEXTS[status]}
       >
         {(found) => (
           <ol className={styles.reviews}>
@@ -53,11 +53,11 @@ export function ReviewQueue() {
 }
 
 async function moderate(api: ApiClient, { review, reason }: ReviewChange): Promise<string> {
-  const named = { store_id: api.storeId, review_id: review.review_id };
+  const target = { store_id: api.storeId, review_id: review.review_id };
   if (reason === null) {
-    await api.call(adminEndpoints.publishReview, { body: named });
+    await api.call(adminEndpoints.publishReview, { body: target });
     return `The review by ${review.name} is shown.`;
   }
-  await api.call(adminEndpoints.withholdReview, { body: { ...named, reason } });
+  await api.call(adminEndpoints.withholdReview, { body: { ...target, reason } });
   return `The review by ${review.name} is withheld. The product says how many are, and why.`;
 }

@@ -6,14 +6,17 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './staff-page.module.css';
 
-/** One of the staff's rooms, for operators only; who is signed out logs in first and comes back. docs/decisions/0083. */
+/**
+ * One of the staff pages. Signed-out users are sent to the login page and back; customers see an error.
+ * docs/decisions/0083.
+ */
 export function StaffPage({ path, children }: { path: StaffPagePath; children: ReactNode }) {
-  const { isKnown, user } = useAppSelector((state) => state.auth);
-  if (!isKnown) return <p role="status">One moment...</p>;
+  const { isReady, user } = useAppSelector((state) => state.auth);
+  if (!isReady) return <p role="status">One moment...</p>;
   if (user === null) return <Navigate to="/login" replace state={{ from: path }} />;
   if (!user.isStaff) return <ForStaffOnly email={user.email} />;
   return (
-    <div className={styles.room}>
+    <div className={styles.page}>
       <StaffNavigation current={path} />
       {children}
     </div>

@@ -10,12 +10,12 @@ import { PageStates } from './page-states.tsx';
 import styles from './stock-list.module.css';
 import { type StaffChange, useStaffChange } from './use-staff-change.ts';
 
-interface Count {
+interface StockCount {
   stock: CountedStock;
   onHand: number;
 }
 
-/** Everything that can be sold, what is nearly gone first; whoever has counted writes down how many there are. */
+/** The stock of everything that is sold, lowest first, with a form to record a count. */
 export function StockList() {
   const stock = useQuery(adminStockQuery(useApi()));
   const change = useStaffChange(count, ADMIN_STOCK);
@@ -29,12 +29,12 @@ export function StockList() {
       <PageStates
         query={stock}
         failure="We could not fetch the stock."
-        isEmpty={(rows) => rows.length === 0}
-        nothing="There is nothing to count yet."
+        isEmpty={(items) => items.length === 0}
+        emptyText="There is nothing to count yet."
       >
-        {(rows) => (
+        {(items) => (
           <ul className={styles.rows}>
-            {rows.map((row) => (
+            {items.map((row) => (
               <StockRow key={`${row.sku} ${row.on_hand}`} row={row} change={change} />
             ))}
           </ul>
@@ -44,17 +44,17 @@ export function StockList() {
   );
 }
 
-/** So few that the next order may take the last. */
-const FEW = 10;
+/** Highlighted as low stock. */
+const LOW_STOCK = 10;
 
-function StockRow({ row, change }: { row: CountedStock; change: StaffChange<Count> }) {
+function StockRow({ row, change }: { row: CountedStock; change: StaffChange<StockCount> }) {
   const free = row.on_hand - row.held;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     change.make({ stock: row, onHand: Number(new FormData(event.currentTarget).get('on_hand')) });
   }
   return (
-    <li className={styles.row} data-few={free < FEW}>
+    <li className={styles.row} data-few={free < LOW_STOCK}>
       <div>
         <h2 className={styles.product}>{row.product}</h2>
         <p className={styles.variant}>
@@ -91,7 +91,7 @@ function StockRow({ row, change }: { row: CountedStock; change: StaffChange<Coun
   );
 }
 
-async function count(api: ApiClient, { stock, onHand }: Count): Promise<string> {
+async function count(api: ApiClient, { stock, onHand }: StockCount): Promise<string> {
   const body = { store_id: api.storeId, sku: stock.sku, on_hand: onHand };
   const { on_hand, held } = await api.call(adminEndpoints.count, { body });
   return `${stock.product}, ${stock.sku}: ${on_hand} on the shelf, ${held} of them held.`;

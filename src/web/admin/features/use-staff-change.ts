@@ -3,22 +3,25 @@ import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
 
-/** A change that somebody of the staff makes, and what came of it. */
+/** A change made by a staff member, and its outcome. */
 export interface StaffChange<Input> {
   make: (input: Input) => void;
-  /** What is being changed right now. */
+  /** The change in progress. */
   pending: Input | null;
-  /** What was done, in words. */
+  /** Text about what was done. */
   done: string | null;
-  /** Why it was not done. */
+  /** Why the change was refused. */
   refusal: string | null;
-  /** The change that waits until the password is given again; null when none does. */
-  waiting: Input | null;
-  /** Leaves the change that waits undone. */
-  giveUp: () => void;
+  /** The change that has to be confirmed with the password; null when there is none. */
+  awaitingPassword: Input | null;
+  /** Drops the change that awaits the password. */
+  cancel: () => void;
 }
 
-/** Asks the shop for `change`, which answers what was done in words; the list under `key` is looked at anew, refused or not. */
+/**
+ * Runs `change`, which resolves to a text about what was done, then refetches the lists under `key` even
+ * after a failure.
+ */
 export function useStaffChange<Input>(
   change: (api: ApiClient, input: Input) => Promise<string>,
   key: readonly unknown[],
@@ -37,7 +40,7 @@ export function useStaffChange<Input>(
     pending: isPending ? (variables ?? null) : null,
     done: isPending || error ? null : (data ?? null),
     refusal: error && !needsPassword ? messageOf(error, 'That did not work. Please try again.') : null,
-    waiting: needsPassword ? (variables ?? null) : null,
-    giveUp: reset,
+    awaitingPassword: needsPassword ? (variables ?? null) : null,
+    cancel: reset,
   };
 }

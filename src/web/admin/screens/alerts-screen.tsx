@@ -11,7 +11,7 @@ export const meta = pageMeta({
   isPrivate: true,
 });
 
-/** /staff/alerts: docs/decisions/0083. */
+/** The screen at /staff/alerts. docs/decisions/0083. */
 export default function StaffAlertsScreen() {
   return (
     <StaffFrame path="/staff/alerts" title="Needs a look" ingredient="chilli">

@@ -11,7 +11,7 @@ export const meta = pageMeta({
   isPrivate: true,
 });
 
-/** /staff: docs/decisions/0083. */
+/** The screen at /staff. docs/decisions/0083. */
 export default function StaffOrdersScreen() {
   return (
     <StaffFrame path="/staff" title="Packing table" ingredient="peanut">

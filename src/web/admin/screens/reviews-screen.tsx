@@ -11,7 +11,7 @@ export const meta = pageMeta({
   isPrivate: true,
 });
 
-/** /staff/reviews: docs/decisions/0083. */
+/** The screen at /staff/reviews. docs/decisions/0083. */
 export default function StaffReviewsScreen() {
   return (
     <StaffFrame path="/staff/reviews" title="Reviews that wait" ingredient="fig">

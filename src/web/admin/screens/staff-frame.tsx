@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StaffPagePath } from '#web/page/staff-pages.ts';
-import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { StaffPage } from '../features/staff-page.tsx';
 import styles from './staff-frame.module.css';
@@ -8,21 +8,21 @@ import styles from './staff-frame.module.css';
 interface StaffFrameProps {
   path: StaffPagePath;
   title: string;
-  /** What falls over the sign's edge. */
+  /** An ingredient drawn over the header's edge. */
   ingredient: string;
   children: ReactNode;
 }
 
-/** The sign above each of the staff's rooms, and the room. */
+/** The header and content of a staff page. */
 export function StaffFrame({ path, title, ingredient, children }: StaffFrameProps) {
   return (
     <>
-      <div className={styles.sign}>
-        <PageHeader title={title} ingredient={ingredient} field="amber" isLow />
+      <div className={styles.header}>
+        <PageHeader title={title} ingredient={ingredient} color="amber" isCompact />
       </div>
-      <PageContent>
+      <PageContainer>
         <StaffPage path={path}>{children}</StaffPage>
-      </PageContent>
+      </PageContainer>
     </>
   );
 }

@@ -11,7 +11,7 @@ export const meta = pageMeta({
   isPrivate: true,
 });
 
-/** /staff/stock: docs/decisions/0083. */
+/** The screen at /staff/stock. docs/decisions/0083. */
 export default function StaffStockScreen() {
   return (
     <StaffFrame path="/staff/stock" title="The shelf" ingredient="chickpea">

@@ -34,17 +34,17 @@ export function PageFrame({ children }: { children: ReactNode }) {
   usePageView(handle?.page);
   const backgroundColor = usePageBackground(handle);
   const look = useLoadedContent(handle?.page)?.look;
-  const isCalm = handle?.isCalm ?? false;
+  const isMinimal = handle?.isMinimal ?? false;
   const [launcherContainer, setLauncherPlace] = useState<HTMLElement | null>(null);
   return (
     <div className={styles.frame} style={{ ...look, backgroundColor }}>
       <SkipLink target="content" />
       {sandboxed && <SandboxBanner />}
-      <NoScriptNotice words={handle?.noScriptWords} />
+      <NoScriptNotice words={handle?.noScriptText} />
       {handle?.hasCallOut && <CallOutBar />}
       <Header
-        isCalm={isCalm}
-        leadsToCart={handle?.leadsToCart ?? false}
+        isMinimal={isMinimal}
+        linksToCart={handle?.linksToCart ?? false}
         cart={<CartButton count={count} onOpen={() => dispatch(cartShown())} />}
         search={<HeaderSearch />}
         concierge={!handle?.isForm && <span ref={setLauncherPlace} />}
@@ -53,8 +53,8 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <main ref={main} id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>
-      {!isCalm && <Counting />}
-      <Footer isCalm={isCalm} />
+      {!isMinimal && <Counting />}
+      <Footer isMinimal={isMinimal} />
       <CartAside />
       {launcherContainer && <ConciergeAside launcherContainer={launcherContainer} />}
     </div>

@@ -5,21 +5,21 @@ import { Spinner } from '../feedback/spinner.tsx';
 import styles from './button.module.css';
 
 export interface ButtonAppearance {
-  /** `primary` is the one thing to do here; `quiet` is text with a thick underline. */
+  /** `primary` is the main action of its context; `quiet` is text with a thick underline. */
   variant?: 'primary' | 'secondary' | 'quiet';
   size?: 'medium' | 'large';
-  /** As wide as its place. */
+  /** Fills its container. */
   isWide?: boolean;
 }
 
 type ButtonProps = ComponentProps<'button'> & ButtonAppearance & { isLoading?: boolean; children: ReactNode };
 
-const lookOf = (
+const classNameOf = (
   { variant = 'primary', size = 'medium', isWide = false }: ButtonAppearance,
   className?: string,
 ) => classNames(styles.button, styles[variant], styles[size], isWide && styles.wide, className);
 
-/** A pill that one presses into its shadow. While `isLoading` it keeps the focus and does nothing. */
+/** A pill-shaped button. While `isLoading` it keeps the focus and ignores clicks. */
 export function Button({
   variant,
   size,
@@ -34,7 +34,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={lookOf({ variant, size, isWide } as ButtonAppearance, className)}
+      className={classNameOf({ variant, size, isWide } as ButtonAppearance, className)}
       aria-disabled={isLoading || undefined}
       aria-busy={isLoading || undefined}
       onClick={isLoading ? (event) => event.preventDefault() : onClick}
@@ -45,13 +45,12 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, isWide, className, ...rest }: LinkProps & ButtonAppearance) {
   return (
     <Link
       prefetch="intent"
       {...rest}
-      className={lookOf({ variant, size, isWide } as ButtonAppearance, className)}
+      className={classNameOf({ variant, size, isWide } as ButtonAppearance, className)}
     />
   );
 }

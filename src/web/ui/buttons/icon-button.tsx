@@ -3,14 +3,14 @@ import { classNames } from '../class-names.ts';
 import styles from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, in words. */
+  /** The accessible name. */
   label: string;
   icon: ReactNode;
-  /** `bare` has no outline until it is pointed at. */
+  /** `bare` has no outline until it is hovered. */
   variant?: 'round' | 'bare';
 };
 
-/** A button of 48 px that shows an icon only. */
+/** A 48 px button that shows only an icon. */
 export function IconButton({ label, icon, variant = 'round', className, ...rest }: IconButtonProps) {
   return (
     <button

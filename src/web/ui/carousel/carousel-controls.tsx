@@ -3,33 +3,32 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { NextIcon, PreviousIcon } from '../images/icons.tsx';
 import { VisuallyHidden } from '../typography/visually-hidden.tsx';
 import styles from './carousel-controls.module.css';
-import { useArrowKeys } from './use-arrow-keys.ts';
 import { useCarousel } from './use-carousel.ts';
 import { useCarouselAutoplay } from './use-carousel-autoplay.ts';
 import { currentPosition, useCarouselPosition } from './use-carousel-position.ts';
 import { useNativeScroll } from './use-native-scroll.ts';
 
 export interface CarouselControlsProps {
-  /** Around the carousel and these controls: who is in there is not moved along. */
-  field: RefObject<HTMLElement | null>;
-  /** Clips the row of slides, which is its only child, and can have the focus. */
+  /** Contains the carousel and its controls; autoplay pauses while it is hovered or focused. */
+  container: RefObject<HTMLElement | null>;
+  /** The focusable element that clips the row of slides, its only child. */
   viewport: RefObject<HTMLElement | null>;
   previousLabel: string;
   nextLabel: string;
-  /** Moves on by itself after so many seconds, until somebody takes it in hand. Undefined: never. */
+  /** Seconds between automatic moves, which stop after the first interaction; undefined disables autoplay. */
   autoplaySeconds: number | undefined;
 }
 
 /**
- * Turns a row that the browser scrolls into a carousel, and draws what moves it: a button each way, which rests at its end, and
- * one that stops and runs it where it moves by itself. The place is announced after a press only. Fetched later: see `useLater`.
+ * Turns a scrollable row into a carousel and renders its previous, next and autoplay buttons. The position is
+ * announced only after a button or arrow key was used.
  */
-export function CarouselControls({ field, viewport, autoplaySeconds, ...labels }: CarouselControlsProps) {
+export function CarouselControls({ container, viewport, autoplaySeconds, ...labels }: CarouselControlsProps) {
   const carousel = useCarousel(viewport, autoplaySeconds);
-  const place = useCarouselPosition(carousel);
+  const position = useCarouselPosition(carousel);
   const [announcement, setAnnouncement] = useState('');
   const [isStopped, setStopped] = useState(false);
-  useCarouselAutoplay(carousel, field, isStopped);
+  useCarouselAutoplay(carousel, container, isStopped);
   useNativeScroll(carousel);
   useEffect(() => {
     const stop = () => setStopped(true);
@@ -49,17 +48,17 @@ export function CarouselControls({ field, viewport, autoplaySeconds, ...labels }
   );
   useArrowKeys(viewport, move);
 
-  if (place === null || place.stops < 2) return null;
+  if (position === null || position.stops < 2) return null;
   return (
     <>
       {autoplaySeconds !== undefined && (
-        <button type="button" className={styles.run} onClick={() => setStopped(!isStopped)}>
+        <button type="button" className={styles.toggle} onClick={() => setStopped(!isStopped)}>
           {isStopped ? 'Run' : 'Stop'}
           <VisuallyHidden> the row</VisuallyHidden>
         </button>
       )}
-      <Step label={labels.previousLabel} step={-1} isAtEnd={place.stop === 1} onStep={move} />
-      <Step label={labels.nextLabel} step={1} isAtEnd={place.stop === place.stops} onStep={move} />
+      <Step label={labels.previousLabel} step={-1} isAtEnd={position.stop === 1} onStep={move} />
+      <Step label={labels.nextLabel} step={1} isAtEnd={position.stop === position.stops} onStep={move} />
       <span role="status" className={styles.status}>
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </span>
@@ -74,7 +73,7 @@ interface StepProps {
   onStep(step: 1 | -1): void;
 }
 
-/** Keeps the focus when it reaches the end, so it is not `disabled` but says so. */
+/** Not `disabled` at the end, so that it keeps the focus. */
 function Step({ label, step, isAtEnd, onStep }: StepProps) {
   return (
     <IconButton
@@ -85,4 +84,22 @@ function Step({ label, step, isAtEnd, onStep }: StepProps) {
       onClick={() => isAtEnd || onStep(step)}
     />
   );
+}
+
+const STEPS: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Calls `onStep` with −1 or +1 for the left and right arrow keys while the element itself has the focus. */
+function useArrowKeys(element: RefObject<HTMLElement | null>, onStep: (step: 1 | -1) => void): void {
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      if (!step || event.target !== target || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      onStep(step);
+    };
+    target.addEventListener('keydown', onKeyDown);
+    return () => target.removeEventListener('keydown', onKeyDown);
+  }, [element, onStep]);
 }

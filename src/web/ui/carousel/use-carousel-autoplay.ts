@@ -1,47 +1,47 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Carousel } from './use-carousel.ts';
 
-/** Lets a carousel with autoplay run while it is not stopped and neither pointer nor keyboard focus is in its `field`. WCAG 2.2.2. */
+/** Plays autoplay unless it is stopped or `container` is hovered or has keyboard focus. WCAG 2.2.2. */
 export function useCarouselAutoplay(
   carousel: Carousel | undefined,
-  field: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   isStopped: boolean,
 ): void {
-  const isHoveredOrFocused = useIsHoveredOrFocused(field);
-  const runs = !isStopped && !isHoveredOrFocused;
+  const isHoveredOrFocused = useIsHoveredOrFocused(container);
+  const shouldPlay = !isStopped && !isHoveredOrFocused;
   useEffect(() => {
     if (!carousel) return;
-    const follow = () => {
+    const update = () => {
       const autoplay = carousel.plugins().autoplay;
-      if (runs && mayMove(carousel)) autoplay?.play();
+      if (shouldPlay && mayMove(carousel)) autoplay?.play();
       else autoplay?.stop();
     };
-    follow();
-    carousel.on('reInit', follow);
+    update();
+    carousel.on('reInit', update);
     return () => {
-      carousel.off('reInit', follow);
+      carousel.off('reInit', update);
     };
-  }, [carousel, runs]);
+  }, [carousel, shouldPlay]);
 }
 
-/** Asked each time: a changed wish for less motion makes the carousel start anew. */
+/** Read each time, because the motion preference can change while the page is open. */
 const mayMove = (carousel: Carousel): boolean =>
   carousel.scrollSnapList().length > 1 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-const COMINGS_AND_GOINGS = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const;
+const HOVER_AND_FOCUS_EVENTS = ['pointerenter', 'pointerleave', 'focusin', 'focusout'] as const;
 
-/** Whether the pointer is over an element, or the keyboard's focus in it. A button that was clicked does not count. */
-function useIsHoveredOrFocused(field: RefObject<HTMLElement | null>): boolean {
+/** `:focus-visible` ignores the focus of a button that was clicked. */
+function useIsHoveredOrFocused(container: RefObject<HTMLElement | null>): boolean {
   const [isHoveredOrFocused, setHoveredOrFocused] = useState(false);
   useEffect(() => {
-    const element = field.current;
+    const element = container.current;
     if (!element) return;
-    const look = () => setHoveredOrFocused(element.matches(':hover, :has(:focus-visible)'));
-    look();
-    for (const event of COMINGS_AND_GOINGS) element.addEventListener(event, look);
+    const update = () => setHoveredOrFocused(element.matches(':hover, :has(:focus-visible)'));
+    update();
+    for (const event of HOVER_AND_FOCUS_EVENTS) element.addEventListener(event, update);
     return () => {
-      for (const event of COMINGS_AND_GOINGS) element.removeEventListener(event, look);
+      for (const event of HOVER_AND_FOCUS_EVENTS) element.removeEventListener(event, update);
     };
-  }, [field]);
+  }, [container]);
   return isHoveredOrFocused;
 }

@@ -1,29 +1,28 @@
 import { useEffect, useState } from 'react';
 import type { Carousel } from './use-carousel.ts';
 
-/** Where a carousel stands: at the n-th of its stops, counted from 1. */
+/** The current stop, counted from 1, and the number of stops. */
 export interface CarouselPosition {
   stop: number;
   stops: number;
 }
 
-/** The place of a carousel as it stands now. */
 export const currentPosition = (carousel: Carousel): CarouselPosition => ({
   stop: carousel.selectedScrollSnap() + 1,
   stops: carousel.scrollSnapList().length,
 });
 
-/** Follows a carousel's place; null until it has taken over. */
+/** Null until the carousel is initialized. */
 export function useCarouselPosition(carousel: Carousel | undefined): CarouselPosition | null {
-  const [place, setPlace] = useState<CarouselPosition | null>(null);
+  const [position, setPosition] = useState<CarouselPosition | null>(null);
   useEffect(() => {
     if (!carousel) return;
-    const follow = () => setPlace(currentPosition(carousel));
-    follow();
-    carousel.on('select', follow).on('reInit', follow);
+    const update = () => setPosition(currentPosition(carousel));
+    update();
+    carousel.on('select', update).on('reInit', update);
     return () => {
-      carousel.off('select', follow).off('reInit', follow);
+      carousel.off('select', update).off('reInit', update);
     };
   }, [carousel]);
-  return place;
+  return position;
 }

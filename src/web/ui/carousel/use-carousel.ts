@@ -4,33 +4,32 @@ import { WheelGesturesPlugin } from 'embla-carousel-wheel-gestures';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { autoplayDelayMilliseconds, carouselOptions } from './carousel-defaults.ts';
 
-/** The library's handle on a carousel that has taken over. */
+/** An initialized carousel of the library. */
 export type Carousel = NonNullable<UseEmblaCarouselType[1]>;
 
 /**
- * Takes over a row that the browser has scrolled until now, at the place where it stands, before the next frame is painted.
- * `viewport` clips the row, its first child holds the slides. With `autoplaySeconds` it has autoplay, which is not yet running.
- * Undefined until it has taken over.
+ * Initializes a carousel on a scrollable row at its current position, before the next paint; undefined until
+ * then. The first child of `viewport` holds the slides, and autoplay is configured but not started.
  */
 export function useCarousel(
   viewport: RefObject<HTMLElement | null>,
   autoplaySeconds: number | undefined,
 ): Carousel | undefined {
   const [{ options, plugins }] = useState(() => ({
-    options: carouselOptions(placeOf(viewport.current)),
+    options: carouselOptions(slideIndexAt(viewport.current)),
     plugins: [WheelGesturesPlugin({ wheelDraggingClass: '' }), ...autoplayOf(autoplaySeconds)],
   }));
-  const [takeOver, carousel] = useEmblaCarousel(options, plugins);
+  const [setViewport, carousel] = useEmblaCarousel(options, plugins);
   useLayoutEffect(() => {
     if (!viewport.current) return;
     viewport.current.scrollLeft = 0;
-    takeOver(viewport.current);
-  }, [viewport, takeOver]);
+    setViewport(viewport.current);
+  }, [viewport, setViewport]);
   return carousel;
 }
 
-/** The slide that a scrolled row stands at. */
-function placeOf(viewport: HTMLElement | null): number {
+/** The index of the slide at the current scroll position. */
+function slideIndexAt(viewport: HTMLElement | null): number {
   const [first, second] = viewport?.firstElementChild?.children ?? [];
   if (!viewport || !(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return 0;
   const isAtEnd =
@@ -39,7 +38,7 @@ function placeOf(viewport: HTMLElement | null): number {
   return Math.round(viewport.scrollLeft / (second.offsetLeft - first.offsetLeft));
 }
 
-/** Whoever takes the row in hand stops it; `useCarouselRun` decides when it runs. */
+/** Interaction stops autoplay; `useCarouselAutoplay` starts it. */
 function autoplayOf(seconds: number | undefined) {
   if (seconds === undefined) return [];
   return [

@@ -7,15 +7,15 @@ export interface AlertDialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** The sentence below the title. */
+  /** The text below the title. */
   message: string;
-  /** A drawing or icon above the title. */
+  /** An illustration or icon above the title. */
   picture?: ReactNode;
-  /** The only button; left out where the dialog closes by itself. */
+  /** The only button; null for a dialog that closes by itself. */
   actionLabel?: string | null;
 }
 
-/** Stops the shopper to say one thing: out of stock, failed, done. Read out when it opens. */
+/** Interrupts the shopper with a single message, which screen readers announce when it opens. */
 export function AlertDialog({
   isOpen,
   onClose,

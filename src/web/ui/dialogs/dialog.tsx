@@ -13,7 +13,10 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A window over the page. The focus stays inside and goes back; Escape, the cross and a press beside it close it. */
+/**
+ * A modal dialog. Escape, the close button and a click on the backdrop close it, and the focus returns to
+ * where it was.
+ */
 export function Dialog({ isOpen, onClose, title, size = 'medium', children }: DialogProps) {
   const dialog = useModal(isOpen, onClose);
   const titleId = useId();

@@ -10,11 +10,11 @@ export interface SidePanelProps {
   title: string;
   side?: 'left' | 'right';
   children: ReactNode;
-  /** Always in reach at the lower end: totals and the button. */
+  /** Always visible at the bottom: totals and the button. */
   footer?: ReactNode;
 }
 
-/** A panel as high as the window that comes from a side; behaves as `Dialog`. Its inner edge is cut like a bag's. */
+/** A full-height modal panel at one side of the window; otherwise like `Dialog`. */
 export function SidePanel({ isOpen, onClose, title, side = 'right', children, footer }: SidePanelProps) {
   const dialog = useModal(isOpen, onClose);
   const titleId = useId();

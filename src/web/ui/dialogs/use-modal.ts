@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Opens and closes a native `dialog` as `isOpen` says. The browser keeps the focus inside and gives it back; Escape asks `onClose`
- * to close it, as does a press beside it. The second press of a double one was meant for what opened it, whatever lies under it now.
+ * Opens and closes a native `dialog`; Escape and a click on its backdrop call `onClose`. The second click of
+ * a double click is ignored, because it was meant for the button that opened the dialog.
  */
 export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,34 +24,37 @@ export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDi
     if (element === null) return;
     const listening = new AbortController();
     const { signal } = listening;
-    let isMeant = false;
-    const cancelled = (event: Event) => {
+    let hasSingleClick = false;
+    const onCancel = (event: Event) => {
       event.preventDefault();
       close.current();
     };
-    const pressed = (event: MouseEvent) => {
-      if (event.detail < 2) isMeant = true;
-      if (event.target === element && isMeant) close.current();
+    const onMouseDown = (event: MouseEvent) => {
+      if (event.detail < 2) hasSingleClick = true;
+      if (event.target === element && hasSingleClick) close.current();
     };
-    const answered = (event: MouseEvent) => {
-      if (event.detail < 2 || isMeant) return;
+    const onClick = (event: MouseEvent) => {
+      if (event.detail < 2 || hasSingleClick) return;
       event.preventDefault();
       event.stopPropagation();
     };
-    const closed = () => {
-      isMeant = false;
+    const onDialogClose = () => {
+      hasSingleClick = false;
     };
-    element.addEventListener('cancel', cancelled, { signal });
-    element.addEventListener('mousedown', pressed, { signal });
-    element.addEventListener('click', answered, { signal, capture: true });
-    element.addEventListener('close', closed, { signal });
+    element.addEventListener('cancel', onCancel, { signal });
+    element.addEventListener('mousedown', onMouseDown, { signal });
+    element.addEventListener('click', onClick, { signal, capture: true });
+    element.addEventListener('close', onDialogClose, { signal });
     return () => listening.abort();
   }, []);
 
   return dialog;
 }
 
-/** The page does not scroll behind a dialog; without its scrollbar it would jump, so the stylesheet fills the gap. */
+/**
+ * The page does not scroll behind a dialog; the style sheet fills the width of the hidden scrollbar to
+ * prevent a shift.
+ */
 function reserveScrollbarWidth(): void {
   const { clientWidth, style } = document.documentElement;
   style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`);

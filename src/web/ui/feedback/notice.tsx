@@ -4,13 +4,13 @@ import { CheckIcon, WarningIcon } from '../images/icons.tsx';
 import styles from './notice.module.css';
 
 export interface NoticeProps {
-  /** `error` interrupts screen readers, the others wait their turn. */
+  /** `error` interrupts screen readers, the others are announced politely. */
   kind?: 'status' | 'success' | 'error';
   title?: string;
   children?: ReactNode;
 }
 
-/** Says what happened and what to do next; read out when it appears. */
+/** A message that screen readers announce when it appears. */
 export function Notice({ kind = 'status', title, children }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[kind])} role={kind === 'error' ? 'alert' : 'status'}>

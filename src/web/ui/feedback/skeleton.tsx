@@ -3,12 +3,14 @@ import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
   shape?: 'text' | 'block' | 'circle';
-  /** CSS lengths; a text is one line as wide as its place, a block keeps `ratio` (width / height). */
+  /** A CSS length. A text is one line high, a block keeps `ratio` (width / height). */
   width?: string;
   ratio?: number;
 }
 
-/** The place of something that is still on its way. Hide a group of them from screen readers and say 'Loading' once. */
+/**
+ * A placeholder for loading content, hidden from screen readers; announce 'Loading' once for a group of them.
+ */
 export function Skeleton({ shape = 'text', width = '100%', ratio }: SkeletonProps) {
   return (
     <span

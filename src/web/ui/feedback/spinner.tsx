@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** A ball that rolls a few turns. Say in words, beside it, what is going on. */
+/** Decorative; text next to it must say what is loading. */
 export function Spinner() {
   return <span className={styles.ball} aria-hidden="true" />;
 }

@@ -3,7 +3,7 @@ import styles from './check-field.module.css';
 
 type CheckFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { children: ReactNode };
 
-/** A box to tick, with its sentence beside it. Links in the sentence stay links. */
+/** A checkbox with its label, which may contain links. */
 export function CheckField({ children, ...input }: CheckFieldProps) {
   const id = useId();
   return (

@@ -3,15 +3,15 @@ import styles from './form-field.module.css';
 
 export interface FieldTexts {
   label: string;
-  /** Help that is always there. */
+  /** Help text that is always visible. */
   hint?: string | undefined;
-  /** What is wrong and what to do; replaces nothing, stands below the input. */
+  /** What is wrong and what to do, shown below the input. */
   error?: string | undefined;
-  /** It is wrong, and the words that say so stand elsewhere, below the form for example. */
+  /** Marks the input as invalid when the message is shown elsewhere, for example below the form. */
   isInvalid?: boolean | undefined;
 }
 
-/** What ties an input to its words: spread it on the input. */
+/** Attributes that connect an input with its hint and error. */
 export function describedBy(id: string, { hint, error, isInvalid = false }: Omit<FieldTexts, 'label'>) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
   return {
@@ -21,7 +21,7 @@ export function describedBy(id: string, { hint, error, isInvalid = false }: Omit
   };
 }
 
-/** Label above, hint and error below an input with the same `id`. */
+/** A label above, and a hint and an error below the input with the same `id`. */
 export function FormField({
   id,
   label,

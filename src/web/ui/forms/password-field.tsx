@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'label'> & { label?: string };
 
-/** A password that can be shown while it is typed, pasted, and filled in by a password manager. */
+/** A password input whose text can be shown. */
 export function PasswordField({ label = 'Password', ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

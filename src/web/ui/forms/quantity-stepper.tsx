@@ -7,9 +7,12 @@ import styles from './quantity-stepper.module.css';
 export interface QuantityStepperProps {
   value: number;
   onChange: (value: number) => void;
-  /** Told when what was typed is no quantity (`value` stays then), and when that is over. */
-  onRefusal?: (isRefused: boolean) => void;
-  /** What is counted, for screen readers: `Quantity of The Mix`. */
+  /**
+   * Called with true when the input is not a valid quantity (`value` does not change), and with false once it
+   * is valid again.
+   */
+  onValidityChange?: (isInvalid: boolean) => void;
+  /** The accessible name: `Quantity of The Mix`. */
   label: string;
   min?: number;
   max?: number;
@@ -17,17 +20,17 @@ export interface QuantityStepperProps {
   size?: 'small' | 'medium';
 }
 
-const LONGEST_TYPED = 12;
+const MAX_INPUT_LENGTH = 12;
 
 /**
- * Minus, a number that can be typed, plus. What is typed counts when the field is left: less than `min` becomes `min`, an empty field
- * what it was. Anything else than a whole number stays as it was typed, with words that say so, and changes nothing.
+ * A number input with minus and plus buttons. Input is applied on blur or Enter: a number below `min` becomes
+ * `min`, an empty field its former value, and an invalid one stays with an error.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
   const {
     value,
     onChange,
-    onRefusal,
+    onValidityChange,
     label,
     min = 1,
     max = MAX_QUANTITY,
@@ -35,40 +38,40 @@ export function QuantityStepper(props: QuantityStepperProps) {
     size = 'medium',
   } = props;
   const [typed, setTyped] = useState(String(value));
-  const [isRefused, setRefused] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const [stepped, setStepped] = useState<number | null>(null);
   const errorId = useId();
   useEffect(() => setTyped(String(value)), [value]);
 
-  const refuse = (refused: boolean) => {
-    setRefused(refused);
-    onRefusal?.(refused);
+  const reportValidity = (invalid: boolean) => {
+    setInvalid(invalid);
+    onValidityChange?.(invalid);
   };
 
-  const count = (wanted: number) => {
-    refuse(false);
-    setTyped(String(wanted));
-    if (wanted !== value) onChange(wanted);
+  const setQuantity = (quantity: number) => {
+    reportValidity(false);
+    setTyped(String(quantity));
+    if (quantity !== value) onChange(quantity);
   };
 
-  // At the end of the way a button stays where it is: one that is disabled loses the focus.
-  const step = (wanted: number) => {
-    if (wanted < min || wanted > max) return;
-    setStepped(wanted);
-    count(wanted);
+  // A button at its limit is not disabled, because a disabled button loses the focus.
+  const step = (quantity: number) => {
+    if (quantity < min || quantity > max) return;
+    setStepped(quantity);
+    setQuantity(quantity);
   };
 
-  const settle = () => {
-    const words = typed.trim();
-    if (words === '') return count(value);
-    const wanted = /^\d+$/.test(words) ? Math.max(min, Number(words)) : Number.NaN;
-    if (wanted <= max) count(wanted);
-    else refuse(true);
+  const commit = () => {
+    const text = typed.trim();
+    if (text === '') return setQuantity(value);
+    const quantity = /^\d+$/.test(text) ? Math.max(min, Number(text)) : Number.NaN;
+    if (quantity <= max) setQuantity(quantity);
+    else reportValidity(true);
   };
 
   return (
     <div className={styles.field}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend. */}
       <div className={`${styles.stepper} ${styles[size]}`} role="group" aria-label={label}>
         <button
           type="button"
@@ -83,14 +86,14 @@ export function QuantityStepper(props: QuantityStepperProps) {
           inputMode="numeric"
           autoComplete="off"
           aria-label={label}
-          aria-invalid={isRefused || undefined}
-          aria-describedby={isRefused ? errorId : undefined}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? errorId : undefined}
           disabled={isDisabled}
           value={typed}
-          maxLength={LONGEST_TYPED}
+          maxLength={MAX_INPUT_LENGTH}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={settle}
-          onKeyDown={(event) => event.key === 'Enter' && settle()}
+          onBlur={commit}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
         />
         <VisuallyHidden>
           <span aria-live="polite">{stepped}</span>
@@ -105,7 +108,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           <PlusIcon />
         </button>
       </div>
-      {isRefused && (
+      {isInvalid && (
         <p id={errorId} className={styles.error} role="alert">
           A whole number from {min} to {max}, please.
         </p>

@@ -5,11 +5,10 @@ import styles from './radio-cards.module.css';
 export interface RadioCard<Value extends string> {
   value: Value;
   label: string;
-  /** A second line, smaller. */
   detail?: ReactNode;
-  /** At the end of the line: a price. */
+  /** Shown at the end of the line: a price. */
   aside?: ReactNode;
-  /** A few words on the card's edge: `Save 15%`. */
+  /** A short text on the card's edge: `Save 15%`. */
   badge?: string;
   isDisabled?: boolean;
 }
@@ -20,11 +19,11 @@ export interface RadioCardsProps<Value extends string> {
   cards: readonly RadioCard<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** How many stand beside each other where there is room; 1 is a list. */
+  /** Columns in a wide window; 1 is a list. */
   columns?: 1 | 2 | 3;
 }
 
-/** One of a few: pack, flavour, once or subscribe, shipping. Real radio buttons, so arrow keys choose. */
+/** Radio buttons drawn as cards: pack, flavour, purchase type, shipping. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, isLegendHidden = false, cards, value, onChange, columns = 1 } = props;
   const name = useId();
@@ -41,7 +40,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             disabled={card.isDisabled}
             onChange={() => onChange(card.value)}
           />
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span className={styles.label}>{card.label}</span>
             {card.detail !== undefined && <span className={styles.detail}>{card.detail}</span>}
           </span>

@@ -3,15 +3,14 @@ import { classNames } from '../class-names.ts';
 import styles from './form-field.module.css';
 import { describedBy, type FieldTexts, FormField } from './form-field.tsx';
 
-export interface Choice {
+export interface SelectOption {
   value: string;
   label: string;
 }
 
 type SelectFieldProps = FieldTexts &
-  Omit<ComponentProps<'select'>, 'id' | 'children'> & { choices: readonly Choice[] };
+  Omit<ComponentProps<'select'>, 'id' | 'children'> & { choices: readonly SelectOption[] };
 
-/** One of many, in the browser's own list. */
 export function SelectField({
   label,
   hint,

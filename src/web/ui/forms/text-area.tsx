@@ -5,7 +5,6 @@ import { describedBy, type FieldTexts, FormField } from './form-field.tsx';
 
 type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>;
 
-/** Several lines of text. */
 export function TextArea({ label, hint, error, className, required = false, ...textarea }: TextAreaProps) {
   const id = useId();
   const words = { label, hint, error };

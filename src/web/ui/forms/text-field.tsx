@@ -5,7 +5,7 @@ import { describedBy, type FieldTexts, FormField } from './form-field.tsx';
 
 type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>;
 
-/** One line of text. Everything an `input` takes passes through; give `autoComplete` where the browser can help. */
+/** A single-line input, which receives every other prop. */
 export function TextField({
   label,
   hint,

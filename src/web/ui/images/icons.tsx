@@ -19,7 +19,9 @@ function Icon({ children }: { children: ReactNode }) {
   );
 }
 
-/** Icons of 24 px in the colour of the text around them, silent for screen readers: name the button that holds one. */
+/**
+ * Icons of 24 px in the text colour, hidden from screen readers; a button that contains one needs a label.
+ */
 export const BagIcon = () => (
   <Icon>
     <path d="M5 4.5h14l.8 16.5H4.2z" />

@@ -3,31 +3,31 @@ import { preload } from 'react-dom';
 const WIDTHS = [160, 320, 640, 960, 1280];
 
 export interface PictureProps {
-  /** The picture's address as the calls answer it: `/pictures/the-mix-pack.webp`. Any other address is used as it is. */
+  /** The URL from the server: `/pictures/the-mix-pack.webp`. Any other URL is used without renditions. */
   src: string;
-  /** What it shows; empty when the words beside it say so already. */
+  /** Empty when the text next to it already describes it. */
   alt: string;
-  /** How wide it is shown, as in HTML: `(min-width: 1024px) 33vw, 50vw`. */
+  /** The `sizes` attribute: `(min-width: 1024px) 33vw, 50vw`. */
   sizes: string;
-  /** The drawing's own proportions, so that its place is kept. */
+  /** The intrinsic size, which reserves the space. */
   width?: number;
   height?: number;
-  /** The one picture that the screen is about: loaded first. */
-  isUrgent?: boolean;
+  /** Preloads the main picture of a screen. */
+  isPriority?: boolean;
   className?: string | undefined;
 }
 
-const inSizes = (base: string, type: 'avif' | 'webp') =>
+const srcSetOf = (base: string, type: 'avif' | 'webp') =>
   WIDTHS.map((width) => `${base}-${width}.${type} ${width}w`).join(', ');
 
-/** A picture of the shop in the size and format that fit. */
+/** A picture of the shop with its AVIF and WebP renditions. */
 export function Picture({
   src,
   alt,
   sizes,
   width = 1000,
   height = 1000,
-  isUrgent = false,
+  isPriority = false,
   className,
 }: PictureProps) {
   const base = /^(\/pictures\/.+)\.webp$/.exec(src)?.[1];
@@ -38,28 +38,28 @@ export function Picture({
       width={width}
       height={height}
       className={className}
-      loading={isUrgent ? 'eager' : 'lazy'}
-      fetchPriority={isUrgent ? 'high' : 'low'}
+      loading={isPriority ? 'eager' : 'lazy'}
+      fetchPriority={isPriority ? 'high' : 'low'}
       decoding="async"
     />
   );
   if (base === undefined) return image;
-  if (isUrgent) preloadInSizes(base, sizes);
+  if (isPriority) preloadRenditions(base, sizes);
   return (
     <picture>
-      <source type="image/avif" srcSet={inSizes(base, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={inSizes(base, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSetOf(base, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSetOf(base, 'webp')} sizes={sizes} />
       {image}
     </picture>
   );
 }
 
-/** Asked for in the head of the page, so that the one picture does not wait for the place where it stands. */
-function preloadInSizes(base: string, sizes: string): void {
+/** Preloads from the page's head, before the parser reaches the picture. */
+function preloadRenditions(base: string, sizes: string): void {
   preload(`${base}-640.avif`, {
     as: 'image',
     type: 'image/avif',
-    imageSrcSet: inSizes(base, 'avif'),
+    imageSrcSet: srcSetOf(base, 'avif'),
     imageSizes: sizes,
     fetchPriority: 'high',
   });

@@ -3,7 +3,7 @@ import styles from './stars.module.css';
 const STAR = 'M12 1.8l3.1 6.5 7.1.9-5.2 5 1.3 7.1L12 17.8l-6.3 3.5L7 14.2l-5.2-5 7.1-.9z';
 const PLACES = [0, 1, 2, 3, 4];
 
-/** A rating from 0 to 5, read only: five stars filled as far as it goes. */
+/** A read-only rating from 0 to 5 as five partly filled stars. */
 export function Stars({ rating, size = 20 }: { rating: number; size?: number }) {
   return (
     <svg

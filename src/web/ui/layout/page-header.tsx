@@ -5,31 +5,31 @@ import { TornEdge } from './torn-edge.tsx';
 
 export interface PageHeaderProps {
   title: string;
-  /** An ingredient that falls over the edge: the name of a drawing in `/pictures/ingredients`. */
+  /** An ingredient drawn over the edge: the name of a file in `/pictures/ingredients`. */
   ingredient: string;
-  field?: 'orange' | 'wine' | 'amber';
-  /** Above something to do, a sign is lower than above something to read. */
-  isLow?: boolean;
-  /** What stands below the title. */
+  color?: 'orange' | 'wine' | 'amber';
+  /** Smaller, above forms and lists. */
+  isCompact?: boolean;
+  /** Shown below the title. */
   children?: ReactNode;
 }
 
-/** The upper room of a content page: its title as large as a shop sign, on a field that ends like a torn bag. */
+/** The header of a content page, with a coloured background that ends in a torn edge. */
 export function PageHeader({
   title,
   ingredient,
-  field = 'orange',
-  isLow = false,
+  color = 'orange',
+  isCompact = false,
   children,
 }: PageHeaderProps) {
   return (
     <>
-      <div className={styles.sign} data-field={field} data-low={isLow}>
+      <div className={styles.header} data-color={color} data-compact={isCompact}>
         <div className={styles.inner}>
           <h1 className={styles.title}>
             <TiltedTitle>{title}</TiltedTitle>
           </h1>
-          {children !== undefined && <div className={styles.words}>{children}</div>}
+          {children !== undefined && <div className={styles.text}>{children}</div>}
           <img
             className={styles.ingredient}
             src={`/pictures/ingredients/${ingredient}.svg`}
@@ -39,7 +39,7 @@ export function PageHeader({
           />
         </div>
       </div>
-      <TornEdge color={field} />
+      <TornEdge color={color} />
     </>
   );
 }

@@ -5,18 +5,21 @@ import { Notice } from '../feedback/notice.tsx';
 import styles from './section-boundary.module.css';
 
 interface SectionBoundaryProps {
-  /** What is missing when it breaks, at the beginning of a sentence: 'The reviews'. */
+  /** The section's name as the start of a sentence: 'The reviews'. */
   of: string;
-  /** Forgets what it broke on, where that is no answer that only this section reads. */
+  /** Called before a retry to reset state other than unused queries. */
   onRetry?: () => void;
-  /** It has no place on the page, as a panel that opens: what is said appears at the window's lower edge. */
+  /**
+   * For sections without a place on the page, such as panels: the message appears at the bottom of the
+   * window.
+   */
   isOverlay?: boolean;
   children: ReactNode;
 }
 
 /**
- * A section of a page that may break without the rest: its place then says so, and it can be tried again with new answers. Answers that
- * the rest of the page shows are kept.
+ * Keeps a rendering error inside one section and offers a retry, which resets queries that no mounted
+ * component uses.
  */
 export class SectionBoundary extends Component<SectionBoundaryProps, { isBroken: boolean }> {
   static override contextType = QueryClientContext;

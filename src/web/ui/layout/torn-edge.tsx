@@ -3,15 +3,15 @@ import { classNames } from '../class-names.ts';
 import styles from './torn-edge.module.css';
 
 export interface TornEdgeProps {
-  /** The colour of the field that ends here: one of the theme's, or a product's own. */
+  /** The colour of the section that ends here: one of the theme's, or a product's own. */
   color: keyof typeof theme.colors | `#${string}`;
-  /** `notched` is the cut of a bag's seal, `wavy` the torn one. */
+  /** `notched` is the cut of a bag's seal, `wavy` a torn one. */
   shape?: 'notched' | 'wavy';
-  /** Which side of the field it is. */
+  /** The side of the section on which it is placed. */
   side?: 'bottom' | 'top';
 }
 
-/** The house's divider: the edge of a field, cut like a bag of snacks. Stands directly below (or above) its field. */
+/** A decorative divider directly below (or above) a coloured section. */
 export function TornEdge({ color, shape = 'notched', side = 'bottom' }: TornEdgeProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react';
 
-/** Presses on buttons that nothing has answered yet, in the order in which they came. */
-export const PRE_HYDRATION_EVENTS = '__earlyPresses';
+/** Name of the global with the button clicks that no component has handled yet, in order. */
+export const PRE_HYDRATION_EVENTS = '__earlyClicks';
 
 declare global {
   interface Window {
@@ -9,26 +9,25 @@ declare global {
   }
 }
 
-const early = (): MouseEvent[] => window[PRE_HYDRATION_EVENTS] ?? [];
+const pendingClicks = (): MouseEvent[] => window[PRE_HYDRATION_EVENTS] ?? [];
 
-/** Whether a press waits for a part of the page that cannot answer yet. */
-export const hasPreHydrationEvents = () => early().length > 0;
+/** Whether a click waits for a component that is not hydrated yet. */
+export const hasPreHydrationEvents = () => pendingClicks().length > 0;
 
-/** For the document's body: React passes a press on only when the part of the page that it belongs to can answer it. */
+/** For the body's capture handler: React dispatches an event only once its target is hydrated. */
 export function markEventHandled({ nativeEvent }: SyntheticEvent<unknown, Event>): void {
-  const presses = early();
-  const at = presses.indexOf(nativeEvent as MouseEvent);
-  if (at !== -1) presses.splice(at, 1);
+  const clicks = pendingClicks();
+  const at = clicks.indexOf(nativeEvent as MouseEvent);
+  if (at !== -1) clicks.splice(at, 1);
 }
 
 /**
- * Presses the buttons again that were pressed before their part of the page could answer, each press once and in order. A press on a part
- * that still cannot answer is recorded again, and waits until that part calls this. The first step waits for the
- * press that has just made React wake a part up: React answers that one itself.
+ * Clicks the recorded buttons again, in order. It first waits one task, because React itself replays the
+ * click that triggered the hydration; a button that is still not hydrated is recorded again.
  */
 export async function replayPreHydrationEvents(): Promise<void> {
   await nextTask();
-  for (const { target } of early().splice(0)) {
+  for (const { target } of pendingClicks().splice(0)) {
     const button = target instanceof Element ? target.closest('button') : null;
     if (button?.isConnected) button.click();
     await nextTask();

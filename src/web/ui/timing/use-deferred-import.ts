@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { whenLoadedAndIdle } from './when-loaded-and-idle.ts';
 
 /**
- * Something that the first view can do without: fetched when it is wanted, or else once the page has loaded and the browser has
- * nothing better to do. Null until it is there. A fetch that fails is tried again the next time that it is wanted. `load` is one
- * and the same function in every rendering: `const loadPanel = () => import('./panel.tsx')`.
+ * Imports a module when it is needed, or once the page has loaded and the browser is idle; null until then. A
+ * failed import is retried when `isWanted` changes, and `load` must be a stable function: `const loadPanel =
+ * () => import('./panel.tsx')`.
  */
 export function useDeferredImport<Part extends object>(
   load: () => Promise<Part>,
@@ -13,15 +13,15 @@ export function useDeferredImport<Part extends object>(
   const [part, setPart] = useState<Part | null>(null);
   useEffect(() => {
     if (part !== null) return;
-    let isGone = false;
+    let isUnmounted = false;
     const fetchPart = () =>
       void load().then(
-        (loaded) => isGone || setPart(loaded),
+        (loaded) => isUnmounted || setPart(loaded),
         (failure: unknown) => console.error('A part of the page could not be fetched', failure),
       );
     const stopWaiting = isWanted ? fetchPart() : whenLoadedAndIdle(fetchPart);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stopWaiting?.();
     };
   }, [load, part, isWanted]);

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False while a page shows what came from the server, true from then on: for what depends on this visitor or this address. */
+/**
+ * False during server rendering and hydration, true afterwards: for content that depends on the visitor or
+ * the address.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

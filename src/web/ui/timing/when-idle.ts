@@ -1,12 +1,15 @@
-const LONGEST_WAIT_MILLISECONDS = 2000;
+const MAX_WAIT_MILLISECONDS = 2000;
 const SAFARI_WAIT_MILLISECONDS = 200;
 
-/** Acts once the browser has nothing better to do. Returns what calls it off. Safari has no idle callback and waits a moment. */
-export function whenIdle(act: () => void): () => void {
+/**
+ * Calls back when the browser is idle, and returns a function that cancels it. Safari has no idle callback,
+ * so a short timeout takes its place.
+ */
+export function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const waiting = requestIdleCallback(act, { timeout: LONGEST_WAIT_MILLISECONDS });
-    return () => cancelIdleCallback(waiting);
+    const handle = requestIdleCallback(callback, { timeout: MAX_WAIT_MILLISECONDS });
+    return () => cancelIdleCallback(handle);
   }
-  const waiting = setTimeout(act, SAFARI_WAIT_MILLISECONDS);
-  return () => clearTimeout(waiting);
+  const timer = setTimeout(callback, SAFARI_WAIT_MILLISECONDS);
+  return () => clearTimeout(timer);
 }

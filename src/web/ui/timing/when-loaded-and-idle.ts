@@ -1,15 +1,15 @@
 import { whenIdle } from './when-idle.ts';
 
-/** Acts once the page has loaded, its first pictures included, and the browser has nothing better to do. Returns what calls it off. */
-export function whenLoadedAndIdle(act: () => void): () => void {
-  if (document.readyState === 'complete') return whenIdle(act);
+/** Calls back when the page has loaded and the browser is idle. Returns a function that cancels it. */
+export function whenLoadedAndIdle(callback: () => void): () => void {
+  if (document.readyState === 'complete') return whenIdle(callback);
   let stopWaiting = () => {};
-  const loaded = () => {
-    stopWaiting = whenIdle(act);
+  const onLoad = () => {
+    stopWaiting = whenIdle(callback);
   };
-  window.addEventListener('load', loaded, { once: true });
+  window.addEventListener('load', onLoad, { once: true });
   return () => {
-    window.removeEventListener('load', loaded);
+    window.removeEventListener('load', onLoad);
     stopWaiting();
   };
 }

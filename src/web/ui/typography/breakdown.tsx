@@ -1,27 +1,27 @@
 import { type Cents, type CurrencyCode, formatMoney } from '#domain/money.ts';
 import styles from './breakdown.module.css';
 
-export interface BreakdownPart {
+interface LabelledAmount {
   label: string;
-  /** In cents; discounts are negative. */
+  /** Cents; discounts are negative. */
   amount: Cents;
 }
 
 export interface BreakdownProps {
-  rows: readonly (BreakdownPart & { kind: string; parts: readonly BreakdownPart[] })[];
+  rows: readonly (LabelledAmount & { kind: string; parts: readonly LabelledAmount[] })[];
   total: Cents;
   currency: CurrencyCode;
-  /** Says which currency it is, because another one is near. */
+  /** Names the currency, because amounts in another one are shown nearby. */
   isNamed: boolean;
 }
 
-/** What each cent of a sum is for, and of a code or a tax which lines it came from. Spec §3, Price info. */
+/** The parts of a total, with the lines that a discount or tax came from. Spec §3, Price info. */
 export function Breakdown({ rows, total, currency, isNamed }: BreakdownProps) {
   const money = (amount: Cents) => formatMoney(amount, currency, { isNamed });
   return (
     <dl className={styles.breakdown}>
       {rows.map(({ kind, label, amount, parts }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of one order never change their places, and two may be alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of an order keep their order, and two may be equal.
         <div key={index} className={styles.row}>
           <dt>{label}</dt>
           <dd>{kind === 'shipping' && amount === 0 ? 'Free' : money(amount)}</dd>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Says that a link leaves the shop, to eyes and ears. */
+/** Marks a link that opens in a new tab, visibly and for screen readers. */
 export function NewTabMark() {
   return (
     <>

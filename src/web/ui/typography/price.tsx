@@ -5,15 +5,15 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface PriceProps {
   amount: Cents;
-  /** What it would cost otherwise, struck through; left out when it is no higher than `amount`. */
+  /** The regular price, struck through; ignored when it is not higher than `amount`. */
   original?: Cents | null | undefined;
   currency: CurrencyCode;
-  /** Says which currency it is, because another one is near. */
+  /** Names the currency, because amounts in another one are shown nearby. */
   isNamed?: boolean;
   size?: 'small' | 'medium' | 'large';
 }
 
-/** Money, plainly. A reduced price says so in words for those who don't see the stroke. */
+/** A reduced price is also announced as text, because a struck-through price is silent to screen readers. */
 export function Price({ amount, original, currency, isNamed = false, size = 'medium' }: PriceProps) {
   const isReduced = original !== null && original !== undefined && original > amount;
   return (

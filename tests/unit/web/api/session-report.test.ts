@@ -3,7 +3,7 @@ import { sessionData } from '#contracts/analytics-calls.ts';
 import { sessionReportOf } from '#web/api/session-report.ts';
 
 const visit = {
-  visitId: 'v1',
+  sessionId: 'v1',
   cartEvents: [],
   cartStatus: 'active' as const,
   sessionStartTime: '2026-01-01T12:00:00.000Z',

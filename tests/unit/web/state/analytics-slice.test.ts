@@ -130,7 +130,7 @@ describe('a visit that goes on in another document', () => {
       timeViewed(3),
     );
     expect(visit).toMatchObject({
-      visitId: 'v1',
+      sessionId: 'v1',
       sessionStartTime: at(0),
       cartStatus: 'active',
       cartEvents: [{ type: 'ITEM_ADDED' }],

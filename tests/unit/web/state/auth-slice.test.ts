@@ -35,7 +35,7 @@ test('a visit starts signed out and not yet known', () => {
   expect(storeAnswering({}).getState().auth).toMatchObject({
     isAuthenticated: false,
     isLoading: false,
-    isKnown: false,
+    isReady: false,
     user: null,
   });
 });
@@ -65,7 +65,7 @@ test.each([
 test('a status check that fails counts as signed out, silently', async () => {
   const store = storeAnswering({ '/auth/status': () => new Response('', { status: 503 }) });
   await store.dispatch(checkStatus());
-  expect(store.getState().auth).toMatchObject({ isAuthenticated: false, isKnown: true, error: null });
+  expect(store.getState().auth).toMatchObject({ isAuthenticated: false, isReady: true, error: null });
 });
 
 test('signing out forgets the customer', async () => {

@@ -7,14 +7,14 @@ import {
   cartAbandoned,
   cartCleared,
   cartInitialised,
+  cartLoadFailed,
   cartSlice,
-  cartStartedAlone,
-  changedElsewhere,
+  changedInOtherTab,
   changesStored,
   clearingUndone,
   currencyChosen,
-  emptyCart,
   hasOwnChanges,
+  initialCart,
   itemAdded,
   itemDeleted,
   itemRestored,
@@ -53,7 +53,7 @@ const threePack: CartLineDetails = {
 };
 
 type Action = Parameters<typeof cartSlice.reducer>[1];
-const cartAfter = (actions: Action[], start: CartState = emptyCart) =>
+const cartAfter = (actions: Action[], start: CartState = initialCart) =>
   actions.reduce(cartSlice.reducer, start);
 
 describe('the cart of the page', () => {
@@ -145,7 +145,7 @@ describe('the cart and the server', () => {
     Object.fromEntries(cartItems.map((line) => [line.kind === 'bundle' ? '' : line.sku, line.quantity]));
 
   it('begins with what the server has', () => {
-    expect(cartAfter([read([pack('mix', 2)])])).toMatchObject({ isKnown: true, totalCost: 2000 });
+    expect(cartAfter([read([pack('mix', 2)])])).toMatchObject({ isReady: true, totalCost: 2000 });
   });
 
   it.each<{ name: string; actions: Action[]; quantities: Record<string, number> }>([
@@ -190,8 +190,8 @@ describe('the cart and the server', () => {
   });
 
   it('keeps waiting changes apart from what the server has when it could not be asked', () => {
-    const cart = cartAfter([itemAdded(pack('mix')), cartStartedAlone()]);
-    expect(cart).toMatchObject({ isKnown: true, serverCart: null });
+    const cart = cartAfter([itemAdded(pack('mix')), cartLoadFailed()]);
+    expect(cart).toMatchObject({ isReady: true, serverCart: null });
     expect(quantitiesOf(cartAfter([read([pack('figs')])], cart))).toEqual({ figs: 1, mix: 1 });
   });
 
@@ -221,7 +221,7 @@ describe('the cart and the server', () => {
   });
 
   it('shows what another tab does, once, and leaves it to that tab to store it', () => {
-    const elsewhere = cartAfter([itemAdded(pack('mix'))]).pending.map((change) => changedElsewhere(change));
+    const elsewhere = cartAfter([itemAdded(pack('mix'))]).pending.map((change) => changedInOtherTab(change));
     const cart = cartAfter([...elsewhere, ...elsewhere, read([pack('figs')])]);
     expect(quantitiesOf(cart)).toEqual({ figs: 1, mix: 1 });
     expect(hasOwnChanges(cart)).toBe(false);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   autoplayDelayMilliseconds,
   carouselOptions,
-  measureOnceSettled,
+  debounceResize,
 } from '../../../../src/web/ui/carousel/carousel-defaults.ts';
 
 it.each([
@@ -34,7 +34,7 @@ describe('after a change of width a carousel', () => {
   });
 
   it('measures once, 50 ms after the last change', () => {
-    const watch = measureOnceSettled();
+    const watch = debounceResize();
     watch(carousel, isWide(800));
     watch(carousel, isWide(700));
     vi.advanceTimersByTime(49);
@@ -46,7 +46,7 @@ describe('after a change of width a carousel', () => {
   });
 
   it('does not measure for the first report, nor for one of the same width', () => {
-    const watch = measureOnceSettled();
+    const watch = debounceResize();
     watch(carousel, isWide(800));
     watch(carousel, isWide(800));
     vi.runAllTimers();
@@ -54,6 +54,6 @@ describe('after a change of width a carousel', () => {
   });
 
   it('leaves the library nothing to measure by itself', () => {
-    expect(measureOnceSettled()(carousel, isWide(800))).toBe(false);
+    expect(debounceResize()(carousel, isWide(800))).toBe(false);
   });
 });

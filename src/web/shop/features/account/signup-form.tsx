@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { NAME_INPUT } from '#domain/accounts/typed-name.ts';
-import type { SignupForm as SignupFields } from '#web/api/account-calls.ts';
+import type { SignupDetails } from '#web/api/account-calls.ts';
 import { type SignupRefusal, signup } from '#web/state/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -74,7 +74,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
   );
 }
 
-const signupFields = (fields: FormData): SignupFields => ({
+const signupFields = (fields: FormData): SignupDetails => ({
   firstName: fieldOf(fields, 'first_name'),
   lastName: fieldOf(fields, 'last_name'),
   email: fieldOf(fields, 'email'),

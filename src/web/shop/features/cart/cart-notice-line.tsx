@@ -42,8 +42,8 @@ export function CartNoticeLine() {
         </p>
       )}
       {notice?.kind === 'restored' && <p className={styles.line}>Back in the cart.</p>}
-      {notice?.kind === 'returned' && <p className={styles.line}>Here it is: what you left.</p>}
-      {notice?.kind === 'link_over' && (
+      {notice?.kind === 'link_restored' && <p className={styles.line}>Here it is: what you left.</p>}
+      {notice?.kind === 'link_expired' && (
         <p className={styles.line}>That link has gone stale. Everything it held is still in the shop.</p>
       )}
     </div>

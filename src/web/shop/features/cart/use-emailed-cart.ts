@@ -6,13 +6,13 @@ import { useAppDispatch } from '#web/state/hooks.ts';
 const LINK = '#restore=';
 
 /** Takes the cart of a reminder's link, once this visit's own is known, and the token out of the address. */
-export function useEmailedCart(isKnown: boolean): void {
+export function useEmailedCart(isReady: boolean): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { hash } = useLocation();
   useEffect(() => {
-    if (!isKnown || !hash.startsWith(LINK)) return;
+    if (!isReady || !hash.startsWith(LINK)) return;
     void dispatch(restoreEmailedCart(hash.slice(LINK.length)));
     void navigate('/cart', { replace: true });
-  }, [dispatch, navigate, hash, isKnown]);
+  }, [dispatch, navigate, hash, isReady]);
 }

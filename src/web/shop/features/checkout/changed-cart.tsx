@@ -9,8 +9,8 @@ import { hasSameItems } from './same-items.ts';
  * shown here is what is paid, until the shopper takes the cart over.
  */
 export function ChangedCart({ items }: { items: CheckoutDetails['items'] }) {
-  const { cartItems, isKnown } = useAppSelector((state) => state.cart);
-  if (!isKnown || cartItems.length === 0 || hasSameItems(items, cartItems)) return null;
+  const { cartItems, isReady } = useAppSelector((state) => state.cart);
+  if (!isReady || cartItems.length === 0 || hasSameItems(items, cartItems)) return null;
   return (
     <Notice title="Your cart has changed">
       This order is still what it was before.{' '}

@@ -1,12 +1,12 @@
 import { cartTotal } from '#domain/cart/cart-total.ts';
-import { checkoutItemOf, linesOf } from '#web/api/cart-wire.ts';
+import { cartLinesOf, checkoutItemOf } from '#web/api/cart-wire.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { endpoints } from '#web/api/endpoints.ts';
 
 /** Starts a checkout of what is in the server's cart. Answers its session id, or null when the cart is empty. Spec §7. */
 export async function startFromCart(api: ApiClient): Promise<string | null> {
   const { cartItems } = await api.call(endpoints.fetchCart, { query: { store_id: api.storeId } });
-  const lines = linesOf(cartItems);
+  const lines = cartLinesOf(cartItems);
   if (lines.length === 0) return null;
   const body = {
     checkout_items: lines.map(checkoutItemOf),

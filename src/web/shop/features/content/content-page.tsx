@@ -3,7 +3,7 @@ import type { PageData } from '#web/state/use-page-data.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './content-page.module.css';
 
@@ -18,7 +18,7 @@ export interface ContentPageProps<Content> {
 export function ContentPage<Content>({ title, page, children }: ContentPageProps<Content>) {
   if (page.status === 'ready') return children(page.content);
   return (
-    <PageContent width="reading">
+    <PageContainer width="reading">
       <div className={styles.waiting}>
         <h1>{title}</h1>
         {page.status === 'loading' ? (
@@ -32,7 +32,7 @@ export function ContentPage<Content>({ title, page, children }: ContentPageProps
           </>
         )}
       </div>
-    </PageContent>
+    </PageContainer>
   );
 }
 

@@ -25,7 +25,7 @@ function Section({ section, isFirst }: { section: StorySection; isFirst: boolean
           src={section.imageUrl}
           alt={section.imageAlt}
           sizes="(min-width: 768px) 50vw, 100vw"
-          isUrgent={isFirst}
+          isPriority={isFirst}
           className={styles.picture}
         />
       </div>

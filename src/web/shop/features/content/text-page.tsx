@@ -1,6 +1,6 @@
 import type { PageName, TextPageContent } from '#contracts/page-contents.ts';
 import { usePageData } from '#web/state/use-page-data.ts';
-import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
@@ -25,9 +25,9 @@ export function TextPage({ page, title, ingredient }: TextPageProps) {
           <PageHeader title={content.title} ingredient={ingredient}>
             <Paragraphs of={paragraphsAtLineBreaks(content.introText)} />
           </PageHeader>
-          <PageContent width="wide">
+          <PageContainer width="wide">
             <TextSections content={content} />
-          </PageContent>
+          </PageContainer>
         </>
       )}
     </ContentPage>

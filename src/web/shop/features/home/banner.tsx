@@ -22,7 +22,7 @@ export function Banner({ block }: { block: BlockOf<'Banner'> }) {
           src={block.imageUrl}
           alt={block.imageAlt}
           sizes="(min-width: 768px) 55vw, 100vw"
-          isUrgent
+          isPriority
           className={styles.picture}
         />
       </div>

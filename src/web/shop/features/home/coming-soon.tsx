@@ -34,7 +34,7 @@ export function ComingSoon({ content, form }: ComingSoonProps) {
             src={content.imageUrl}
             alt={content.imageAlt}
             sizes="(min-width: 768px) 56vw, 108vw"
-            isUrgent
+            isPriority
             className={styles.picture}
           />
         </div>

@@ -34,7 +34,7 @@ export function ProductSwipe({ block, products, addButton }: ProductSwipeProps) 
         <div className={classNames(styles.buttons, block.autoplaySeconds !== undefined && styles.three)}>
           {controls && (
             <controls.CarouselControls
-              field={field}
+              container={field}
               viewport={viewport}
               previousLabel="Previous snacks"
               nextLabel="More snacks"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Consent, storeConsent } from '#web/state/consent.ts';
-import { consentKnown } from '#web/state/global-slice.ts';
+import { consentSet } from '#web/state/global-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { resetAnalyticsSession } from '#web/state/reset-analytics-session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -24,7 +24,7 @@ export function ConsentBanner() {
   if (consent === null) return null;
   const answer = (given: 'granted' | 'denied') => {
     storeConsent(given);
-    dispatch(consentKnown(given));
+    dispatch(consentSet(given));
     if (given === 'denied') dispatch(resetAnalyticsSession());
     setIsChanging(false);
   };

@@ -13,7 +13,7 @@ import { type MenuLink, menusOf } from './menu-links.ts';
 import { useGlobalContent } from './use-global-content.ts';
 
 /** The bottom seal of the bag: menus, social networks, About, copyright. Spec §2, Layout. */
-export function Footer({ isCalm }: { isCalm: boolean }) {
+export function Footer({ isMinimal }: { isMinimal: boolean }) {
   const brand = useAppSelector((state) => state.global.brand);
   const content = useGlobalContent();
   return (
@@ -22,7 +22,7 @@ export function Footer({ isCalm }: { isCalm: boolean }) {
         <TornEdge color="ink" side="top" shape="wavy" />
       </div>
       <div className={styles.field}>
-        {!isCalm && <FooterContent brand={brand} content={content} />}
+        {!isMinimal && <FooterContent brand={brand} content={content} />}
         <p className={styles.copyright}>{content?.footer.copyright ?? `© 2025 ${brand}`}</p>
       </div>
     </footer>

@@ -21,35 +21,35 @@ export interface HeaderProps {
   /** Who can be asked, beside the menu. */
   concierge: ReactNode;
   /** Logo and the way back only, as at checkout. */
-  isCalm: boolean;
+  isMinimal: boolean;
   /** Whether that way leads to the cart; without it there is none. */
-  leadsToCart: boolean;
+  linksToCart: boolean;
 }
 
 /**
  * The top seal of the bag: logo, menu, account, cart. It sticks with its lower part, so scrolling makes it low without moving the
  * page; past 50 px it takes its scrolled style. Spec §2, Layout.
  */
-export function Header({ cart, search, concierge, isCalm, leadsToCart }: HeaderProps) {
+export function Header({ cart, search, concierge, isMinimal, linksToCart }: HeaderProps) {
   const isScrolled = useScrolled();
   const brand = useAppSelector((state) => state.global.brand);
   const content = useGlobalContent();
   const { navbar } = menusOf(content, brand);
   return (
-    <header className={classNames(styles.header, isScrolled && styles.scrolled, isCalm && styles.calm)}>
+    <header className={classNames(styles.header, isScrolled && styles.scrolled, isMinimal && styles.calm)}>
       <div className={styles.seal} aria-hidden="true" />
       <div className={styles.bar}>
-        {!isCalm && (
+        {!isMinimal && (
           <div className={styles.menu}>
             <MainMenu links={navbar} />
             {concierge}
           </div>
         )}
-        {isCalm && (leadsToCart ? <BackToCart /> : <span />)}
+        {isMinimal && (linksToCart ? <BackToCart /> : <span />)}
         <Link to={content?.logo.route ?? '/'} className={styles.logo}>
           <Logo label={`${brand}, home`} />
         </Link>
-        {isCalm ? (
+        {isMinimal ? (
           <span />
         ) : (
           <VisitorLinks

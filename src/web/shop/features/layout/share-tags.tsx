@@ -7,18 +7,18 @@ import { handleOf } from '#web/page/page-handle.ts';
 interface ShareTagsProps {
   site: Site;
   /** What a page is shared with that has no picture of its own. */
-  usualPicture: string | undefined;
+  defaultPicture: string | undefined;
 }
 
 /** What a link to this page shows where it is shared; the words are the page's own `meta`. Only readers of links need it, so only the server renders it. */
-export function ShareTags({ site, usualPicture }: ShareTagsProps) {
+export function ShareTags({ site, defaultPicture }: ShareTagsProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const matches = useMatches();
   const about = handleOf(matches)?.sharePicture;
   const picture = sharePictureOf(
     typeof about === 'function' ? about(matches.at(-1)?.loaderData) : about,
-    usualPicture,
+    defaultPicture,
   );
   return (
     <>

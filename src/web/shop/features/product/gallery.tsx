@@ -29,7 +29,7 @@ export function Gallery({ pictures }: { pictures: readonly ProductPicture[] }) {
           src={main.url}
           alt={main.alt}
           sizes="(min-width: 48rem) 52vw, 61vw"
-          isUrgent
+          isPriority
           className={styles.main}
         />
       </div>

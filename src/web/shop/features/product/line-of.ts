@@ -3,7 +3,7 @@ import { displayPrice } from '#domain/catalog/display-price.ts';
 import { identityOf, type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
 import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 import type { CartLineDetails } from '#web/api/cart-wire.ts';
-import { type Product, productIn } from '#web/api/product.ts';
+import { type Product, productInCurrency } from '#web/api/product.ts';
 
 /** What is chosen on a product page as a line of the cart; null when there is nothing to choose. Spec §3, Cart item. */
 export function lineOf(product: Product, selection: Selection): CartLineDetails | null {
@@ -37,7 +37,7 @@ function pricesOf(
   const currencies = selection.subscriptionOptionId === null ? CURRENCY_CODES : [SUBSCRIPTION_CURRENCY];
   const prices: Partial<Record<CurrencyCode, Cents>> = {};
   for (const code of currencies) {
-    const priced = productIn(product, code);
+    const priced = productInCurrency(product, code);
     const price = displayPrice(priced, selection);
     if (price === null) return null;
     prices[priced.currency] = price.discountedPrice;

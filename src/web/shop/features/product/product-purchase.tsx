@@ -3,7 +3,7 @@ import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { displayPrice } from '#domain/catalog/display-price.ts';
 import { type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
 import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
-import { type Product, type ProductPicture, productIn } from '#web/api/product.ts';
+import { type Product, type ProductPicture, productInCurrency } from '#web/api/product.ts';
 import { PricedProduct } from '#web/state/priced-product.tsx';
 import { useNamesCurrency } from '#web/state/use-money.ts';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
@@ -97,13 +97,13 @@ function PurchaseBar({ product, purchase }: { product: Product; purchase: Return
             {(priced) => <ChosenPrice priced={priced} selection={selection} />}
           </PricedProduct>
         ) : (
-          <ChosenPrice priced={productIn(product, SUBSCRIPTION_CURRENCY)} selection={selection} />
+          <ChosenPrice priced={productInCurrency(product, SUBSCRIPTION_CURRENCY)} selection={selection} />
         )}
       </p>
       <QuantityStepper
         value={selection.quantity}
         onChange={(quantity) => change({ type: 'quantityChanged', quantity })}
-        onRefusal={setQuantityRefused}
+        onValidityChange={setQuantityRefused}
         label={`Quantity of ${product.title}`}
         size="small"
         isDisabled={addState === 'sold out'}
@@ -131,7 +131,7 @@ function ChosenPrice({ priced, selection }: { priced: Product; selection: Select
 /** How many letters the price takes in the currency where it is longest: the bar is the same in each. */
 function longestPrice(product: Product, selection: Selection): number {
   const lengths = CURRENCY_CODES.map((code) => {
-    const priced = productIn(product, code);
+    const priced = productInCurrency(product, code);
     const price = displayPrice(priced, selection);
     return price ? formatMoney(price.discountedPrice, priced.currency).length : 0;
   });

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { ReviewPage, Stars } from '#web/api/review-queries.ts';
+import type { ReviewPage, StarRating } from '#web/api/review-queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Stars as StarRow } from '#web/ui/images/stars.tsx';
+import { Stars } from '#web/ui/images/stars.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './rating-overview.module.css';
 
-const ROWS: readonly Stars[] = [5, 4, 3, 2, 1];
+const ROWS: readonly StarRating[] = [5, 4, 3, 2, 1];
 
 interface RatingBoardProps {
   summary: ReviewPage;
-  rating: Stars | null;
-  onRating: (rating: Stars | null) => void;
+  rating: StarRating | null;
+  onRating: (rating: StarRating | null) => void;
   /** The button that writes a review. */
   write: ReactNode;
 }
@@ -59,14 +59,14 @@ function Average({ average, count }: Pick<ReviewPage, 'average' | 'count'>) {
           </span>
         ))}
       </p>
-      <StarRow rating={average} size={28} />
+      <Stars rating={average} size={28} />
       <p className={styles.count}>{count === 1 ? '1 review' : `${count.toLocaleString('en-US')} reviews`}</p>
     </div>
   );
 }
 
 interface RowProps {
-  stars: Stars;
+  stars: StarRating;
   count: number;
   total: number;
   isChosen: boolean;

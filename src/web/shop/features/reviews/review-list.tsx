@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Review, Stars } from '#web/api/review-queries.ts';
+import type { Review, StarRating } from '#web/api/review-queries.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
@@ -12,7 +12,7 @@ const loadDetail = () => import('./review-detail.tsx');
 
 interface ReviewListProps {
   reviews: Reviews;
-  rating: Stars | null;
+  rating: StarRating | null;
   /** Shows the reviews of all stars again. */
   onAll: () => void;
 }
@@ -58,7 +58,7 @@ export function ReviewList({ reviews, rating, onAll }: ReviewListProps) {
   );
 }
 
-function resultsText(rating: Stars, count: number): string {
+function resultsText(rating: StarRating, count: number): string {
   const stars = rating === 1 ? '1 star' : `${rating} stars`;
   if (count === 0) return `Nobody has given ${stars} yet.`;
   return count === 1 ? `1 review with ${stars}` : `${count} reviews with ${stars}`;
@@ -68,7 +68,7 @@ function resultsText(rating: Stars, count: number): string {
  * On a phone the list is below the window while one filters it: once it has changed it comes into view, and the focus with it, on the line
  * that says what was found.
  */
-function useScrollToResults(rating: Stars | null, { isChanging }: Reviews) {
+function useScrollToResults(rating: StarRating | null, { isChanging }: Reviews) {
   const line = useRef<HTMLParagraphElement>(null);
   const shown = useRef(rating);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Stars } from '#web/api/review-queries.ts';
+import type { StarRating } from '#web/api/review-queries.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { replayPreHydrationEvents } from '#web/ui/timing/pre-hydration-events.ts';
@@ -19,7 +19,7 @@ const loadDialog = () => import('./write-review-dialog.tsx');
 
 /** Loading, empty, or the board and the reviews; and the way to write one. Spec §2, Reviews section. */
 export default function ReviewsSection({ handle, productTitle }: ReviewsSectionProps) {
-  const [rating, setRating] = useState<Stars | null>(null);
+  const [rating, setRating] = useState<StarRating | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const reviews = useReviews(handle, rating);
   const dialog = useDeferredImport(loadDialog, isWriting);
@@ -44,8 +44,8 @@ export default function ReviewsSection({ handle, productTitle }: ReviewsSectionP
 
 interface BodyProps {
   reviews: ReturnType<typeof useReviews>;
-  rating: Stars | null;
-  onRating: (rating: Stars | null) => void;
+  rating: StarRating | null;
+  onRating: (rating: StarRating | null) => void;
   write: ReactNode;
 }
 

@@ -39,9 +39,9 @@ export function useEmailedReview({ token, order, onReviewed }: EmailedReview) {
       setSending('done');
     } catch (failure) {
       logFailure('submit_review', failure);
-      const isKnown = failure instanceof ApiProblem && failure.code === 'already_used';
-      setIsFailed(!isKnown);
-      setSending(isKnown ? 'done' : 'failed');
+      const isAlreadyUsed = failure instanceof ApiProblem && failure.code === 'already_used';
+      setIsFailed(!isAlreadyUsed);
+      setSending(isAlreadyUsed ? 'done' : 'failed');
     }
   }
 

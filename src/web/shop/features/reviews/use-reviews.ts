@@ -6,7 +6,7 @@ import {
   type ReviewPages,
   reviewsKey,
   reviewsQuery,
-  type Stars,
+  type StarRating,
 } from '#web/api/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 
@@ -14,7 +14,7 @@ import { useApi } from '#web/api/use-api.ts';
  * A product's reviews as far as they have been asked for, newest first, with stars of one kind or all. While another filter is on
  * its way the last one's reviews stay. `summary` counts all reviews, whatever is filtered.
  */
-export function useReviews(handle: string, rating: Stars | null) {
+export function useReviews(handle: string, rating: StarRating | null) {
   const query = useQuery({ ...reviewsQuery(useApi(), handle, rating), placeholderData: keepPreviousData });
   const pages = query.data ?? [];
   const cursor = pages.at(-1)?.nextCursor ?? null;
@@ -32,7 +32,7 @@ export function useReviews(handle: string, rating: Stars | null) {
 export type Reviews = ReturnType<typeof useReviews>;
 
 /** Adds the page behind `cursor` to those that are there. */
-function useMore(handle: string, rating: Stars | null, cursor: string | null) {
+function useMore(handle: string, rating: StarRating | null, cursor: string | null) {
   const api = useApi();
   const queryClient = useQueryClient();
   const [state, setState] = useState<'resting' | 'under way' | 'failed'>('resting');

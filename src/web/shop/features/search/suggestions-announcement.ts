@@ -15,7 +15,7 @@ export function suggestionsAnnouncement(suggestions: Suggestions): string {
 }
 
 function resultsText({ text, products, notes }: Extract<Suggestions, { status: 'found' }>): string {
-  const silent = notes?.notShownSilent ?? 0;
+  const silent = notes?.notShownUnlabelled ?? 0;
   const searched = notes?.correctedQuery ?? text;
   const count = products.length === 1 ? '1 suggestion' : `${products.length} suggestions`;
   const matched = notes?.hasSomeWords ? 'some words of' : '';

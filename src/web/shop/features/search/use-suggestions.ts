@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Product } from '#web/api/product.ts';
-import { type SearchNotes, searchFailure, suggestionsQuery } from '#web/api/search-queries.ts';
+import { type SearchNotes, searchErrorText, suggestionsQuery } from '#web/api/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 const DEBOUNCE_MILLISECONDS = 1000;
@@ -23,7 +23,7 @@ export function useSuggestions(typed: string): Suggestions {
   });
   if (text === '' || typed.trim() === '') return { status: 'none' };
   if (data) return { status: 'found', text, products: data.products.toReversed(), notes: data.notes };
-  if (error) return { status: 'failed', text, message: searchFailure(error) };
+  if (error) return { status: 'failed', text, message: searchErrorText(error) };
   return { status: 'searching', text };
 }
 

@@ -13,11 +13,11 @@ import { RatingLine } from './rating-line.tsx';
 export interface ProductCardProps {
   product: Product;
   /** In the first view: its picture is loaded at once. */
-  isUrgent: boolean;
+  isPriority: boolean;
 }
 
 /** A product at a glance: pack on its colour, title, price, rating; all of it leads to its page. Spec §2, Search results. */
-export function ProductCard({ product, isUrgent }: ProductCardProps) {
+export function ProductCard({ product, isPriority }: ProductCardProps) {
   const client = useQueryClient();
   const soldOut = isSoldOut(product);
   return (
@@ -27,7 +27,7 @@ export function ProductCard({ product, isUrgent }: ProductCardProps) {
           src={product.mainPicture.url}
           alt=""
           sizes="(min-width: 90rem) 42rem, (min-width: 48rem) 46vw, calc(50vw - 1.6rem)"
-          isUrgent={isUrgent}
+          isPriority={isPriority}
           className={styles.picture}
         />
         {soldOut && <p className={styles.stamp}>sold out</p>}

@@ -13,7 +13,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   return (
     <ul className={styles.grid}>
       {products.map((product, index) => (
-        <ProductCard key={product.handle} product={product} isUrgent={index < IN_FIRST_VIEW} />
+        <ProductCard key={product.handle} product={product} isPriority={index < IN_FIRST_VIEW} />
       ))}
     </ul>
   );

@@ -4,7 +4,7 @@ import styles from './search-result-notes.module.css';
 /** What the answer of a search leaves out or takes for something else, in plain words; nothing when there is nothing to say. */
 export function SearchResultNotes({ notes }: { notes: SearchNotes | null }) {
   if (notes === null) return null;
-  const { correctedQuery, filters, notShownSilent, withTraces, hasSomeWords, unmatchedWords } = notes;
+  const { correctedQuery, filters, notShownUnlabelled, withTraces, hasSomeWords, unmatchedWords } = notes;
   return (
     <ul className={styles.notes}>
       {withTraces > 0 && (
@@ -16,7 +16,7 @@ export function SearchResultNotes({ notes }: { notes: SearchNotes | null }) {
       {correctedQuery !== null && <li>Nothing goes by those words, so this is ‘{correctedQuery}’.</li>}
       {hasSomeWords && <li>{someWords(unmatchedWords)}</li>}
       {filters !== '' && <li>By the label: {filters}. What a label does not name is no promise.</li>}
-      {notShownSilent > 0 && <li>{unstatedText(notShownSilent)}</li>}
+      {notShownUnlabelled > 0 && <li>{unstatedText(notShownUnlabelled)}</li>}
     </ul>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { type FoundProducts, searchFailure, searchRefusal, shopQuery } from '#web/api/search-queries.ts';
+import { type SearchResults, searchErrorText, searchRefusal, shopQuery } from '#web/api/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 
 export type ShopProducts =
   | { status: 'loading' }
   | { status: 'failed'; message: string; retry: (() => void) | null }
-  | ({ status: 'found' } & FoundProducts);
+  | ({ status: 'found' } & SearchResults);
 
 /** The products that the address asks for, in the order in which they are shown: the answer's, reversed. Spec §2, §8 Search. */
 export function useShopProducts(params: URLSearchParams): ShopProducts {
@@ -19,7 +19,7 @@ export function useShopProducts(params: URLSearchParams): ShopProducts {
   if (data !== undefined) return { status: 'found', products: data.products.toReversed(), notes: data.notes };
   if (error !== null && !isFetching) {
     const retry = isRefused(error) ? null : () => void refetch();
-    return { status: 'failed', message: searchFailure(error), retry };
+    return { status: 'failed', message: searchErrorText(error), retry };
   }
   return { status: 'loading' };
 }

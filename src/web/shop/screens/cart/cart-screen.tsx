@@ -24,8 +24,8 @@ export const meta = pageMeta({
 
 /** /cart: what it costs and how far to free shipping. Spec §2, Cart page. */
 export default function CartScreen() {
-  const { cartItems, isKnown } = useAppSelector((state) => state.cart);
-  useEmailedCart(isKnown);
+  const { cartItems, isReady } = useAppSelector((state) => state.cart);
+  useEmailedCart(isReady);
   return (
     <>
       <div className={styles.sign}>
@@ -33,9 +33,9 @@ export default function CartScreen() {
       </div>
       <TornEdge color="orange" />
       <div className={styles.cart}>
-        {!isKnown && <CartSkeleton />}
-        {isKnown && cartItems.length > 0 && <FullCart />}
-        {isKnown && cartItems.length === 0 && (
+        {!isReady && <CartSkeleton />}
+        {isReady && cartItems.length > 0 && <FullCart />}
+        {isReady && cartItems.length === 0 && (
           <div className={styles.empty}>
             <CartNoticeLine />
             <EmptyCart />

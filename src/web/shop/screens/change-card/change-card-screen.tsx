@@ -5,11 +5,11 @@ import { AccountCardChange } from '#web/shop/features/subscriptions/card-change/
 import { useCardChangeEntry } from '#web/shop/features/subscriptions/card-change/use-card-change-entry.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 
-export const handle: PageHandle = { page: 'ChangeCardPage', background: 'cream', isCalm: true };
+export const handle: PageHandle = { page: 'ChangeCardPage', background: 'cream', isMinimal: true };
 
 export const meta = pageMeta({
   title: 'Change the card',
@@ -22,8 +22,8 @@ export default function ChangeCardScreen() {
   const isHydrated = useHydrated();
   return (
     <>
-      <PageHeader title="A new card" ingredient="mustard-seed" isLow />
-      <PageContent width="reading">{isHydrated && <CardChangeForVisitor />}</PageContent>
+      <PageHeader title="A new card" ingredient="mustard-seed" isCompact />
+      <PageContainer width="reading">{isHydrated && <CardChangeForVisitor />}</PageContainer>
     </>
   );
 }

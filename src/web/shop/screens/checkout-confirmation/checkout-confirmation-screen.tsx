@@ -13,7 +13,7 @@ import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 export const handle: PageHandle = {
   page: 'CheckoutConfirmationPage',
   background: 'cream',
-  noScriptWords:
+  noScriptText:
     'What became of your order is asked for with JavaScript, which is off here. If the payment went through, the confirmation is in your mail.',
 };
 

@@ -13,15 +13,15 @@ import {
 import { CheckoutView } from '#web/shop/features/checkout/checkout-view.tsx';
 import { confirmationAddress } from '#web/shop/features/checkout/confirmation/confirmation-address.ts';
 import { useStartedCheckout } from '#web/shop/features/checkout/use-started-checkout.ts';
-import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 
 export const handle: PageHandle = {
   page: 'CheckoutPage',
   background: 'cream',
-  isCalm: true,
-  leadsToCart: true,
+  isMinimal: true,
+  linksToCart: true,
 };
 
 export const meta = pageMeta({ title: 'Checkout', description: 'Pay for your snacks.', isPrivate: true });
@@ -32,7 +32,7 @@ export default function CheckoutScreen() {
   const [parameters] = useSearchParams();
   const sessionId = isHydrated ? parameters.get('session_id') : null;
   return (
-    <PageContent>
+    <PageContainer>
       <VisuallyHidden>
         <h1>Checkout</h1>
       </VisuallyHidden>
@@ -43,7 +43,7 @@ export default function CheckoutScreen() {
         ) : (
           <RunningCheckout key={sessionId} sessionId={sessionId} />
         ))}
-    </PageContent>
+    </PageContainer>
   );
 }
 

@@ -23,7 +23,7 @@ export const meta = contentMeta('contact', {
   description: 'Questions, complaints, a picture of your cat beside the bag. A person reads all of it.',
 });
 
-const queries = ({ api }: PageArgs) => ({ needs: [pageContentQuery(api, 'contact')] });
+const queries = ({ api }: PageArgs) => ({ required: [pageContentQuery(api, 'contact')] });
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);

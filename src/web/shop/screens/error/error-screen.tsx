@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { titleOf } from '#web/page/page-meta.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
-import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import styles from './error-screen.module.css';
 
 /** What is shown in the place of a screen that could not be. */
@@ -11,7 +11,7 @@ export function ErrorScreen() {
   const brand = useAppSelector((state) => state.global.brand);
   const isBusy = isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
   return (
-    <PageContent width="reading">
+    <PageContainer width="reading">
       <title>{titleOf('Something went wrong', brand)}</title>
       <div className={styles.card}>
         <h1>{isBusy ? 'The kitchen is full' : 'We spilled something'}</h1>
@@ -27,6 +27,6 @@ export function ErrorScreen() {
           </ButtonLink>
         </div>
       </div>
-    </PageContent>
+    </PageContainer>
   );
 }

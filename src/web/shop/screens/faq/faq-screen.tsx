@@ -8,12 +8,12 @@ import { FaqList } from '#web/shop/features/content/faq-list.tsx';
 import { faqJsonLd } from '#web/shop/features/structured-data/faq-json-ld.ts';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
-import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 export const handle: PageHandle = { page: 'faq' };
 
-const queries = ({ api }: PageArgs) => ({ needs: [pageContentQuery(api, 'faq')] });
+const queries = ({ api }: PageArgs) => ({ required: [pageContentQuery(api, 'faq')] });
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
@@ -40,9 +40,9 @@ export default function FaqScreen() {
                 Not in here? <Link to="/contact">Write to us</Link>. A person reads it.
               </p>
             </PageHeader>
-            <PageContent width="wide">
+            <PageContainer width="wide">
               <FaqList items={items} />
-            </PageContent>
+            </PageContainer>
           </>
         )}
       </ContentPage>

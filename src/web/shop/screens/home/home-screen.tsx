@@ -3,9 +3,9 @@ import type { HomePageContent } from '#contracts/page-contents.ts';
 import { homeProductsQuery } from '#web/api/home-products.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import {
-  answerIn,
   browserLoader,
   type LoadedQueries,
+  loadedData,
   type PageArgs,
   serverLoader,
 } from '#web/api/page-data.ts';
@@ -28,7 +28,10 @@ import { usePageData } from '#web/state/use-page-data.ts';
 export const handle: PageHandle = {
   page: 'HomePage',
   sharePicture: (loaderData) => {
-    const home = answerIn<HomePageContent>(loaderData as LoadedQueries | null, ['page-content', 'HomePage']);
+    const home = loadedData<HomePageContent>(loaderData as LoadedQueries | null, [
+      'page-content',
+      'HomePage',
+    ]);
     return home?.blocks.find((block) => block.type === 'Banner')?.imageUrl ?? home?.comingSoon.imageUrl;
   },
 };
@@ -39,8 +42,8 @@ export const meta = contentMeta('HomePage', (brand) => ({
 }));
 
 const queries = ({ api }: PageArgs) => ({
-  needs: [pageContentQuery(api, 'HomePage')],
-  wants: [homeProductsQuery(api)],
+  required: [pageContentQuery(api, 'HomePage')],
+  optional: [homeProductsQuery(api)],
 });
 
 export const loader = serverLoader(queries);

@@ -6,7 +6,7 @@ import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
 import { Subscriptions } from '#web/shop/features/subscriptions/subscriptions.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 
@@ -23,8 +23,8 @@ export default function ManageSubscriptionScreen() {
   const isHydrated = useHydrated();
   return (
     <>
-      <PageHeader title="Your subscription" ingredient="cashew" isLow />
-      <PageContent width="reading">{isHydrated && <WithToken />}</PageContent>
+      <PageHeader title="Your subscription" ingredient="cashew" isCompact />
+      <PageContainer width="reading">{isHydrated && <WithToken />}</PageContainer>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ContentPage } from '#web/shop/features/content/content-page.tsx';
 import { PressCards } from '#web/shop/features/content/press-cards.tsx';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { usePageData } from '#web/state/use-page-data.ts';
-import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 export const handle: PageHandle = { page: 'press' };
@@ -16,7 +16,7 @@ export const meta = contentMeta('press', {
   description: 'What people wrote about our snacks with oil on their fingers.',
 });
 
-const queries = ({ api }: PageArgs) => ({ needs: [pageContentQuery(api, 'press')] });
+const queries = ({ api }: PageArgs) => ({ required: [pageContentQuery(api, 'press')] });
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
@@ -29,12 +29,12 @@ export default function PressScreen() {
       <ContentPage title="Press Page" page={usePageData('press')}>
         {({ title, introText, PressCarousel }) => (
           <>
-            <PageHeader title={title} ingredient="fig" field="wine">
+            <PageHeader title={title} ingredient="fig" color="wine">
               <p>{introText}</p>
             </PageHeader>
-            <PageContent width="wide">
+            <PageContainer width="wide">
               <PressCards items={PressCarousel.items} />
-            </PageContent>
+            </PageContainer>
           </>
         )}
       </ContentPage>

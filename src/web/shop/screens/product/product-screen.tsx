@@ -25,14 +25,14 @@ import { NotFoundProduct, ProductSkeleton } from './product-states.tsx';
 export const handle: PageHandle = {
   page: 'ProductPage',
   background: 'amber',
-  sharePicture: (loaderData) => productIn(loaderData as LoadedQueries)?.mainPicture.url,
+  sharePicture: (loaderData) => loadedProduct(loaderData as LoadedQueries)?.mainPicture.url,
 };
 
 const SHOP = { name: 'Shop', path: '/shop' };
 const handleIn = (params: { productId?: string | undefined }) => params.productId ?? '';
 const queries = ({ api, params }: PageArgs) => ({
-  needs: [productQuery(api, handleIn(params))],
-  wants: [reviewsQuery(api, handleIn(params), null)],
+  required: [productQuery(api, handleIn(params))],
+  optional: [reviewsQuery(api, handleIn(params), null)],
 });
 
 export const loader = serverLoader(queries);
@@ -40,7 +40,7 @@ export const clientLoader = browserLoader(queries);
 
 export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
   const brand = brandOf(matches);
-  const product = productIn(loaderData);
+  const product = loadedProduct(loaderData);
   if (product) return metaOf(wordsOf(product), brand);
   const isMissing = product === null;
   return metaOf(
@@ -53,7 +53,7 @@ export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
   );
 }
 
-const productIn = (loaded: LoadedQueries | null | undefined) =>
+const loadedProduct = (loaded: LoadedQueries | null | undefined) =>
   loaded?.queries.find(({ key }) => key[0] === 'product')?.data as Product | null | undefined;
 
 const wordsOf = ({ title, content, description }: Product) => ({

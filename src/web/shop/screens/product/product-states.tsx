@@ -2,7 +2,7 @@ import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import styles from './product-states.module.css';
 
 /** The place of a product that is still on its way. */
@@ -25,7 +25,7 @@ export function ProductSkeleton() {
 /** Nothing by that name, or no answer: then one can try again. Spec §8, Product not found. */
 export function NotFoundProduct({ onRetry }: { onRetry: (() => void) | undefined }) {
   return (
-    <PageContent width="reading">
+    <PageContainer width="reading">
       <EmptyState
         level={1}
         title="Product not found"
@@ -41,6 +41,6 @@ export function NotFoundProduct({ onRetry }: { onRetry: (() => void) | undefined
       >
         <p>{onRetry ? 'The kitchen did not answer.' : 'Eaten, or never baked. The rest is in the shop.'}</p>
       </EmptyState>
-    </PageContent>
+    </PageContainer>
   );
 }

@@ -13,7 +13,7 @@ import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { refreshCart } from '#web/state/store-cart.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import styles from './profile-screen.module.css';
@@ -28,21 +28,21 @@ export const meta = pageMeta({
 
 /** Spec §2 Profile: for customers only; everyone else goes to the login. */
 export default function ProfileScreen() {
-  const { isKnown, user } = useAppSelector((state) => state.auth);
+  const { isReady, user } = useAppSelector((state) => state.auth);
   const { leave, isLeaving, error } = useLogout();
-  if (isKnown && user === null && !isLeaving) return <Navigate to="/login" replace />;
+  if (isReady && user === null && !isLeaving) return <Navigate to="/login" replace />;
   if (user === null) return <WaitingForTheAccount />;
   return (
     <>
       <div className={styles.field}>
-        <PageContent>
+        <PageContainer>
           <Welcome user={user} onLogout={() => void leave()} isLoggingOut={isLeaving} />
           {error !== null && <Notice kind="error" title={error} />}
           {user.isStaff && <StaffLink />}
-        </PageContent>
+        </PageContainer>
       </div>
       <TornEdge color="amber" shape="wavy" />
-      <PageContent>
+      <PageContainer>
         {user.firstName === '' && <NameForm />}
         <section className={styles.subscriptions} aria-labelledby="subscriptions">
           <h2 id="subscriptions">Subscriptions</h2>
@@ -56,7 +56,7 @@ export default function ProfileScreen() {
         <SectionBoundary of="Your sessions">
           <SessionList />
         </SectionBoundary>
-      </PageContent>
+      </PageContainer>
     </>
   );
 }
@@ -71,9 +71,9 @@ function StaffLink() {
 
 function WaitingForTheAccount() {
   return (
-    <PageContent>
+    <PageContainer>
       <p role="status">Fetching your account...</p>
-    </PageContent>
+    </PageContainer>
   );
 }
 

@@ -41,7 +41,7 @@ export function meta({ location, matches }: { location: { search: string } } & M
 }
 
 const queries = ({ api, url: { searchParams } }: PageArgs) => ({
-  needs: searchRefusal(searchParams) === null ? [shopQuery(api, searchParams)] : [],
+  required: searchRefusal(searchParams) === null ? [shopQuery(api, searchParams)] : [],
 });
 
 export const loader = serverLoader(queries);

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Place } from '#domain/store-locations/place.ts';
 import { browserLoader, type PageArgs, serverLoader } from '#web/api/page-data.ts';
-import { storeLocationsFailure, storeLocationsQuery } from '#web/api/store-location-queries.ts';
+import { storeLocationsErrorText, storeLocationsQuery } from '#web/api/store-location-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
@@ -21,7 +21,7 @@ import styles from './store-locator-screen.module.css';
 
 export const handle: PageHandle = { page: 'StoreLocatorPage', background: 'orange' };
 
-const queries = ({ api }: PageArgs) => ({ needs: [storeLocationsQuery(api)] });
+const queries = ({ api }: PageArgs) => ({ required: [storeLocationsQuery(api)] });
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
@@ -108,7 +108,7 @@ function Summary({ found, locator }: { found: UseQueryResult<Place[]>; locator: 
 function Failed({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   return (
     <div className={styles.failed}>
-      <Notice kind="error" title={`Error loading store locations: ${storeLocationsFailure(failure)}`}>
+      <Notice kind="error" title={`Error loading store locations: ${storeLocationsErrorText(failure)}`}>
         <p>The shops are still there. Give it a second and try again.</p>
       </Notice>
       <Button onClick={onRetry}>Try again</Button>

@@ -14,7 +14,7 @@ export function meta(of: { location: { pathname: string } } & MetaArgs) {
   return contentMeta(page, TEXT_PAGES[page])(of);
 }
 
-const queries = ({ api, url }: PageArgs) => ({ needs: [pageContentQuery(api, textPageAt(url.pathname))] });
+const queries = ({ api, url }: PageArgs) => ({ required: [pageContentQuery(api, textPageAt(url.pathname))] });
 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);

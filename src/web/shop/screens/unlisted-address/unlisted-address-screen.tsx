@@ -10,9 +10,9 @@ import { isStoryPath } from '#domain/content/page-address.ts';
 import { siteContext } from '#web/api/load-context.ts';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import {
-  answerIn,
   browserLoader,
   type LoadedQueries,
+  loadedData,
   type PageArgs,
   serverLoader,
 } from '#web/api/page-data.ts';
@@ -22,7 +22,7 @@ import { useAppSelector } from '#web/state/hooks.ts';
 import { DroppedBall } from './dropped-ball.tsx';
 import { Story, storyTitle } from './story.tsx';
 
-const queries = ({ api }: PageArgs) => ({ needs: [pageContentQuery(api, 'story')] });
+const queries = ({ api }: PageArgs) => ({ required: [pageContentQuery(api, 'story')] });
 const loadStory = serverLoader(queries);
 const loadStoryInBrowser = browserLoader(queries);
 
@@ -30,7 +30,7 @@ export const handle: PageHandle = {
   page: (pathname, brand) => (isStoryPath(pathname, brand) ? 'story' : 'NotFoundPage'),
   background: (pathname, brand) => (isStoryPath(pathname, brand) ? undefined : 'yellow'),
   sharePicture: (loaderData) =>
-    answerIn<StoryPageContent>(loaderData as LoadedQueries | null, ['page-content', 'story'])?.sections[0]
+    loadedData<StoryPageContent>(loaderData as LoadedQueries | null, ['page-content', 'story'])?.sections[0]
       ?.imageUrl,
 };
 

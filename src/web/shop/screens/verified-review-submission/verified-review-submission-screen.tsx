@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { ReviewLinkPage, ValidatingLink } from '#web/shop/features/reviews/review-link-page.tsx';
-import { PageContent } from '#web/ui/layout/page-content.tsx';
+import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 
@@ -23,8 +23,8 @@ export default function VerifiedReviewSubmissionScreen() {
   const isHydrated = useHydrated();
   return (
     <>
-      <PageHeader title="So, how was it?" ingredient="fig" isLow />
-      <PageContent width="reading">{isHydrated ? <WithToken /> : <ValidatingLink />}</PageContent>
+      <PageHeader title="So, how was it?" ingredient="fig" isCompact />
+      <PageContainer width="reading">{isHydrated ? <WithToken /> : <ValidatingLink />}</PageContainer>
     </>
   );
 }

@@ -108,7 +108,7 @@ function Packs({ pictures }: { pictures: readonly string[] }) {
     <div className={styles.packs} aria-hidden="true">
       {pictures.map((picture) => (
         <span key={picture} className={styles.pack}>
-          <Picture src={picture} alt="" sizes="(min-width: 60rem) 320px, 45vw" isUrgent />
+          <Picture src={picture} alt="" sizes="(min-width: 60rem) 320px, 45vw" isPriority />
         </span>
       ))}
     </div>

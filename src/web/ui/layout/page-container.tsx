@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import styles from './page-content.module.css';
+import styles from './page-container.module.css';
 
-/** A screen's column: as wide as the shop, or `reading` (65 characters), or `narrow` (forms). */
-export function PageContent({
+/** The column of a screen: full width, `reading` (65 characters) or `narrow` (forms). */
+export function PageContainer({
   width = 'wide',
   children,
 }: {
