@@ -1,5 +1,6 @@
-import { CURRENCIES, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import { CURRENCY_CODES } from '#domain/money.ts';
 import { chosenCurrency } from './chosen-currency.ts';
+import { freeShippingText } from './free-shipping-text.ts';
 import { useAppSelector } from './hooks.ts';
 
 /**
@@ -20,18 +21,4 @@ export function FreeShippingNote({ text }: { text: string }) {
       {freeShippingText(text, threshold, code)}
     </span>
   ));
-}
-
-/**
- * Replaces the free-shipping threshold in US dollars ('$65') by the one in `currency` ('CAD 65'); both are
- * the same number of whole units. Spec §2, Home; §5, Free shipping; docs/decisions/0121.
- */
-export function freeShippingText(
-  text: string,
-  thresholdDollars: number | null,
-  currency: CurrencyCode,
-): string {
-  if (thresholdDollars === null || currency === 'usd') return text;
-  const threshold = new RegExp(`\\$${thresholdDollars}(?:\\.00)?(?![\\d.,]*\\d)`, 'g');
-  return text.replace(threshold, `${CURRENCIES[currency].name} ${thresholdDollars}`);
 }

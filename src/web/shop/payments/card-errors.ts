@@ -1,7 +1,7 @@
 import { expiryProblem, type YearMonth } from './card-expiry.ts';
 import { cardBrandOf, cardNumberProblem, digitsOf } from './card-number.ts';
 
-/** What a shopper types into the card form; it never leaves the form but for the provider's confirmation. */
+/** Input of the card form; it leaves the browser only in the confirmation sent to the provider. */
 export interface CardFields {
   number: string;
   expiry: string;
@@ -11,15 +11,15 @@ export interface CardFields {
 export type CardField = keyof CardFields;
 export type CardErrors = Partial<Record<CardField, string>>;
 
-/** The fields in the order in which they stand, for the focus. */
+/** In the order of the form, which decides where the focus goes. */
 export const CARD_FIELDS: readonly CardField[] = ['number', 'expiry', 'securityCode'];
 
-/** `12a34` → `1234`: digits only, no more than the brand has. */
+/** `12a34` → `1234`, cut to the length of the brand. */
 export function formatSecurityCode(typed: string, cardNumber: string): string {
   return digitsOf(typed).slice(0, cardBrandOf(cardNumber).securityCodeLength);
 }
 
-/** What is wrong with the security code, in words for the shopper; null when it has its brand's length. */
+/** The error text for a security code, or null. */
 export function securityCodeProblem(typed: string, cardNumber: string): string | null {
   const { securityCodeLength: length } = cardBrandOf(cardNumber);
   if (typed === '')
@@ -27,7 +27,7 @@ export function securityCodeProblem(typed: string, cardNumber: string): string |
   return typed.length === length ? null : `The security code of this card has ${length} digits.`;
 }
 
-/** Every problem of the card, by field; empty when it can be sent. */
+/** The errors by field; empty for a valid card. */
 export function cardErrors(card: CardFields, now: YearMonth): CardErrors {
   const problems = {
     number: cardNumberProblem(card.number),

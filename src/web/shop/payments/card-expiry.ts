@@ -1,12 +1,12 @@
 import { digitsOf } from './card-number.ts';
 
-/** A month as a shopper's clock has it; `month` is 1 to 12. */
+/** `month` is 1 to 12. */
 export interface YearMonth {
   year: number;
   month: number;
 }
 
-/** `1229` → `12/29`, `4` → `04`, `1/29` → `01/29`, `12/2029` (as browsers fill it in) → `12/29`. */
+/** `1229` → `12/29`, `4` → `04`, `1/29` → `01/29`, and `12/2029` as browsers autofill it → `12/29`. */
 export function formatExpiry(typed: string): string {
   const needsZero = /^\s*([2-9]|1\s*\/)/.test(typed);
   const digits = (needsZero ? '0' : '') + digitsOf(typed);
@@ -15,7 +15,7 @@ export function formatExpiry(typed: string): string {
   return year === '' ? month : `${month}/${year}`;
 }
 
-/** What is wrong with an expiration date, in words for the shopper; null when the card is good through this month or later. */
+/** The error text for an expiry date, or null when the card is valid this month or later. */
 export function expiryProblem(typed: string, now: YearMonth): string | null {
   if (typed === '') return 'Enter the date on the card, month and year.';
   const match = /^(\d{2})\/(\d{2})$/.exec(typed);

@@ -1,4 +1,4 @@
-/** What the card form needs to know of a brand: how its number is grouped, how long it and its security code are. */
+/** How a brand's numbers are grouped, and their possible lengths. */
 interface CardBrand {
   name: string;
   prefix: RegExp;
@@ -43,18 +43,17 @@ const BRANDS: readonly CardBrand[] = [
   },
 ];
 
-/** The digits of what was typed or pasted. */
 export function digitsOf(typed: string): string {
   return typed.replace(/\D/g, '');
 }
 
-/** The brand by its leading digits; a nameless one while nothing matches. */
+/** The brand by the leading digits; a generic one when none matches. */
 export function cardBrandOf(number: string): CardBrand {
   const digits = digitsOf(number);
   return BRANDS.find((brand) => brand.prefix.test(digits)) ?? OTHER;
 }
 
-/** `4242424242424242` → `4242 4242 4242 4242`; what goes beyond the longest number of the brand is cut off. */
+/** `4242424242424242` → `4242 4242 4242 4242`, cut to the brand's longest number. */
 export function formatCardNumber(typed: string): string {
   const { groups, lengths } = cardBrandOf(typed);
   let rest = digitsOf(typed).slice(0, Math.max(...lengths));
@@ -67,7 +66,7 @@ export function formatCardNumber(typed: string): string {
   return parts.join(' ');
 }
 
-/** The check digit that every card number ends in. Takes digits only. */
+/** Checks the Luhn check digit of a number without spaces. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
@@ -78,7 +77,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What is wrong with a card number, in words for the shopper; null when it could be a card's. */
+/** The error text for a card number, or null. */
 export function cardNumberProblem(typed: string): string | null {
   const digits = digitsOf(typed);
   if (digits === '') return 'Enter the card number.';

@@ -1,40 +1,43 @@
 import type { Ref } from 'react';
 
 /**
- * The browser's half of the card provider's port, in our own words. Each provider has a component that takes
- * `PaymentFormProps` and gives this handle; who takes a card knows nothing else of it.
+ * The browser side of the payment provider port. Each provider has a component with `PaymentFormProps` that
+ * exposes this handle.
  */
 export interface PaymentForm {
-  /** Whether the card can be sent; if not, shows why beside its fields and moves the focus to the first of them. */
+  /** Whether the card can be submitted; if not, shows the errors and focuses the first invalid field. */
   check(): Promise<boolean>;
-  /** Authorises the payment with the card, or has the card kept. Resolves with every outcome that a shopper can meet; a rejection is a defect. */
+  /**
+   * Authorizes the payment or saves the card. Every expected failure resolves to an outcome; a rejection is a
+   * bug.
+   */
   confirm(details: PaymentDetails): Promise<PaymentOutcome>;
 }
 
 export interface PaymentDetails {
-  /** Where the provider sends the shopper back to, absolute. */
+  /** The absolute URL to which the provider returns the shopper. */
   returnUrl: string;
-  /** Where the provider writes to about a payment; null for none. */
+  /** Address for the provider's receipt, or null. */
   receiptEmail: string | null;
 }
 
 export type PaymentOutcome =
-  /** The provider holds the money for us, or has kept the card: the server's word on it comes next. */
+  /** The provider has authorized the payment or saved the card; the server has to verify it. */
   | { kind: 'authorised'; intentId: string }
-  /** The shopper's bank asks for a step on another page. */
+  /** The bank requires a step on another page. */
   | { kind: 'confirmation_step'; url: string }
-  /** The card was refused; another one can be tried in its place. */
+  /** The card was declined; another one can be tried. */
   | { kind: 'declined'; message: string }
-  /** The provider found something typed wrong: the form shows it beside its fields and has moved the focus there. */
+  /** The provider rejected an input; the form shows the error and has moved the focus there. */
   | { kind: 'incomplete' }
-  /** This intent is over (cancelled, or done by another tab): ask the server how it stands. */
+  /** The intent was cancelled or completed in another tab; the server knows its status. */
   | { kind: 'closed' }
-  /** No answer came: nobody knows yet, and asking again is safe. */
+  /** There was no answer; the confirmation can be repeated safely. */
   | { kind: 'unknown' };
 
 /**
- * What a card is given for: a payment that it authorises, or a set-up that keeps it and charges nothing. The client secret stays in
- * memory: never in an address, a log or a storage.
+ * A payment to authorize, or a set-up that saves a card without charging it. The client secret is kept in
+ * memory only, never in an address, log or storage.
  */
 export interface CardIntent {
   purpose: 'payment' | 'setup';
@@ -45,9 +48,9 @@ export interface CardIntent {
 
 export interface PaymentFormProps {
   intent: CardIntent;
-  /** Nothing can be changed while a payment is on its way. */
+  /** Makes the form read-only while a payment is processed. */
   isPaying: boolean;
-  /** Told once the form can take a card. */
+  /** Called once the form can be filled in. */
   onReady: () => void;
   ref: Ref<PaymentForm>;
 }

@@ -2,13 +2,13 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { PaymentFormProps } from './payment-form.ts';
 import { SandboxCardForm } from './sandbox-card-form.tsx';
 
-/** Each provider's own card form; Stripe's is fetched only where Stripe is in use. */
+/** Stripe's form is loaded only where Stripe is used. */
 const PROVIDER_FORMS: Readonly<Record<'sandbox' | 'stripe', ComponentType<PaymentFormProps>>> = {
   sandbox: SandboxCardForm,
   stripe: lazy(() => import('./stripe/stripe-payment-form.tsx')),
 };
 
-/** The card form of whoever takes the cards. */
+/** The card form of the configured provider. */
 export function ProviderForm({
   provider,
   ...props

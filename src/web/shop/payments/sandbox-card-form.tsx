@@ -8,41 +8,41 @@ import { formatCardNumber } from './card-number.ts';
 import type { PaymentDetails, PaymentFormProps, PaymentOutcome } from './payment-form.ts';
 import styles from './sandbox-card-form.module.css';
 import { SandboxCardsHint } from './sandbox-cards-hint.tsx';
-import { outcomeOfAnswer, refusalOf } from './sandbox-confirmation.ts';
+import { outcomeOfAnswer, sandboxRefusalOf } from './sandbox-confirmation.ts';
 import { cardFieldName, useCard } from './use-card.ts';
 import { useFormattedInput } from './use-formatted-input.ts';
 
-/** The card form of the sandbox provider: what is typed here goes to the sandbox only and is kept nowhere. */
+/** The card form of the sandbox provider. Card data is sent to the sandbox only and never stored. */
 export function SandboxCardForm({ intent, isPaying, onReady, ref }: PaymentFormProps) {
   const api = useApi();
-  const { card, errors, edit, leave, refuse, problems } = useCard();
+  const { card, errors, edit, validate, showErrors, findErrors } = useCard();
   const number = useFormattedInput(formatCardNumber, (value) => edit('number', value));
   const expiry = useFormattedInput(formatExpiry, (value) => edit('expiry', value));
 
-  const becomeReady = useEffectEvent(onReady);
-  useEffect(() => becomeReady(), []);
+  const notifyReady = useEffectEvent(onReady);
+  useEffect(() => notifyReady(), []);
 
   async function confirm({ returnUrl, receiptEmail }: PaymentDetails): Promise<PaymentOutcome> {
     const { id, clientSecret } = intent;
-    const given = { id, clientSecret, card, returnUrl };
+    const input = { id, clientSecret, card, returnUrl };
     try {
       const answer =
         intent.purpose === 'setup'
-          ? await confirmSandboxSetup(api, given)
-          : await confirmSandboxPayment(api, { ...given, receiptEmail });
+          ? await confirmSandboxSetup(api, input)
+          : await confirmSandboxPayment(api, { ...input, receiptEmail });
       return outcomeOfAnswer(answer, id);
     } catch (failure) {
-      const refusal = refusalOf(failure);
+      const refusal = sandboxRefusalOf(failure);
       if ('outcome' in refusal) return refusal.outcome;
-      refuse(refusal.errors);
+      showErrors(refusal.errors);
       return { kind: 'incomplete' };
     }
   }
 
   async function check(): Promise<boolean> {
-    const found = problems();
+    const found = findErrors();
     if (Object.keys(found).length === 0) return true;
-    refuse(found);
+    showErrors(found);
     return false;
   }
 
@@ -55,7 +55,7 @@ export function SandboxCardForm({ intent, isPaying, onReady, ref }: PaymentFormP
     error: errors[field],
     readOnly: isPaying,
     inputMode: 'numeric' as const,
-    onBlur: () => leave(field),
+    onBlur: () => validate(field),
   });
   return (
     <div className={styles.form}>

@@ -3,7 +3,7 @@ import type { SandboxConfirmation } from '#web/api/sandbox-calls.ts';
 import type { CardErrors, CardField } from './card-errors.ts';
 import type { PaymentOutcome } from './payment-form.ts';
 
-/** A refusal of the sandbox, sorted: wrong fields belong beside them, everything else is an outcome of the payment. */
+/** A refused sandbox confirmation: field errors, or an outcome of the payment. */
 export type SandboxRefusal = { errors: CardErrors } | { outcome: PaymentOutcome };
 
 const FIELD_OF_PATH: Readonly<Record<string, CardField>> = {
@@ -12,7 +12,7 @@ const FIELD_OF_PATH: Readonly<Record<string, CardField>> = {
   '/card/security_code': 'securityCode',
 };
 
-/** What the sandbox's answer about an intent means to whoever takes the card. */
+/** Maps the sandbox's answer to an outcome. */
 export function outcomeOfAnswer(answer: SandboxConfirmation, intentId: string): PaymentOutcome {
   switch (answer.status) {
     case 'requires_capture':
@@ -29,8 +29,8 @@ export function outcomeOfAnswer(answer: SandboxConfirmation, intentId: string): 
   }
 }
 
-/** What a failed confirmation means. No answer, or one that is not a refusal, leaves the outcome unknown. */
-export function refusalOf(failure: unknown): SandboxRefusal {
+/** Maps a failed confirmation. Without an answer, or after a server error, the outcome is unknown. */
+export function sandboxRefusalOf(failure: unknown): SandboxRefusal {
   if (!(failure instanceof ApiProblem)) return { outcome: { kind: 'unknown' } };
   switch (failure.code) {
     case 'invalid_card':
@@ -51,9 +51,9 @@ export function refusalOf(failure: unknown): SandboxRefusal {
 const isRefusal = ({ status, message }: ApiProblem) => status >= 400 && status < 500 && message !== '';
 
 function fieldErrorsOf(failure: ApiProblem): CardErrors {
-  const known = failure.errors.flatMap(({ path, message }) => {
+  const fieldErrors = failure.errors.flatMap(({ path, message }) => {
     const field = FIELD_OF_PATH[path];
     return field === undefined ? [] : [[field, message] as const];
   });
-  return known.length === 0 ? { number: failure.message } : Object.fromEntries(known);
+  return fieldErrors.length === 0 ? { number: failure.message } : Object.fromEntries(fieldErrors);
 }

@@ -4,7 +4,6 @@ import type { YearMonth } from './card-expiry.ts';
 
 const EMPTY: CardFields = { number: '', expiry: '', securityCode: '' };
 
-/** The name of a card field's input. */
 export const cardFieldName = (field: CardField) => `card-${field}`;
 
 function thisMonth(): YearMonth {
@@ -12,14 +11,14 @@ function thisMonth(): YearMonth {
   return { year: now.getFullYear(), month: now.getMonth() + 1 };
 }
 
-/** Moves the focus to the first field, in the order of the form, that has a problem. */
+/** Focuses the first invalid field in the order of the form. */
 function focusFirst(errors: CardErrors): void {
   const first = CARD_FIELDS.find((field) => errors[field] !== undefined);
   if (first !== undefined)
     document.querySelector<HTMLInputElement>(`input[name="${cardFieldName(first)}"]`)?.focus();
 }
 
-/** The card that is being typed, with its problems: each field's once it was left, all of them once it is sent. */
+/** The card form's values and errors. A field is validated when it loses the focus, all of them on submit. */
 export function useCard() {
   const [card, setCard] = useState(EMPTY);
   const [errors, setErrors] = useState<CardErrors>({});
@@ -28,19 +27,19 @@ export function useCard() {
     card,
     errors,
     edit(field: CardField, value: string) {
-      setCard((before) => ({ ...before, [field]: value }));
-      setErrors(({ [field]: _settled, ...others }) => others);
+      setCard((previous) => ({ ...previous, [field]: value }));
+      setErrors(({ [field]: _removed, ...others }) => others);
     },
-    /** Checks a field that was left; an empty one is let be until the card is sent. */
-    leave(field: CardField) {
+    /** Validates a field; an empty one is not an error before the card is submitted. */
+    validate(field: CardField) {
       const problem = card[field] === '' ? undefined : cardErrors(card, thisMonth())[field];
-      if (problem !== undefined) setErrors((before) => ({ ...before, [field]: problem }));
+      if (problem !== undefined) setErrors((previous) => ({ ...previous, [field]: problem }));
     },
-    /** Shows problems beside their fields and moves the focus to the first. */
-    refuse(problems: CardErrors) {
-      setErrors(problems);
-      focusFirst(problems);
+    /** Shows the errors and focuses the first invalid field. */
+    showErrors(found: CardErrors) {
+      setErrors(found);
+      focusFirst(found);
     },
-    problems: () => cardErrors(card, thisMonth()),
+    findErrors: () => cardErrors(card, thisMonth()),
   };
 }

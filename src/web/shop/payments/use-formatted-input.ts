@@ -1,9 +1,9 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react';
-import { caretAfterFormatting } from './caret.ts';
+import { digitsOf } from './card-number.ts';
 
 /**
- * A field of digits that is formatted while it is typed in, with the caret where the typing left it. Give the answer to the
- * input as `ref` and `onChange`.
+ * Formats digits while they are typed and keeps the caret in place. Pass the result to the input as `ref` and
+ * `onChange`.
  */
 export function useFormattedInput(format: (typed: string) => string, onValue: (formatted: string) => void) {
   const ref = useRef<HTMLInputElement>(null);
@@ -28,4 +28,23 @@ export function useFormattedInput(format: (typed: string) => string, onValue: (f
   }
 
   return { ref, onChange };
+}
+
+/**
+ * The caret position after a numeric field was reformatted: after the same digit as before. After an
+ * insertion it also skips a following separator.
+ */
+export function caretAfterFormatting(
+  before: { value: string; caret: number },
+  formatted: string,
+  isInsertion: boolean,
+): number {
+  const added = digitsOf(formatted).length > digitsOf(before.value).length ? 1 : 0;
+  let digitsLeft = digitsOf(before.value.slice(0, before.caret)).length + added;
+  let caret = 0;
+  while (caret < formatted.length && digitsLeft > 0) {
+    if (/\d/.test(formatted.charAt(caret))) digitsLeft -= 1;
+    caret += 1;
+  }
+  return isInsertion && caret < formatted.length && /\D/.test(formatted.charAt(caret)) ? caret + 1 : caret;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `onReturn` when the shopper comes back with the browser's back button from the bank's page to this one as it was left:
- * still processing, while nothing is.
+ * Calls `onReturn` when the browser's back button restores this page after the bank's; its state then still
+ * says that the payment is in progress.
  */
 export function useReturnFromBank(onReturn: () => void): void {
-  const returned = useEffectEvent(onReturn);
+  const handleReturn = useEffectEvent(onReturn);
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => {
-      if (event.persisted) returned();
+      if (event.persisted) handleReturn();
     };
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);

@@ -22,11 +22,11 @@ import { SkipLink } from '#web/ui/layout/skip-link.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './page-frame.module.css';
 
-/** The layout that all pages share: banner, header, the screen, footer. Spec §2. */
+/** The layout of all pages: banner, header, screen and footer. Spec §2. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const handle = handleOf(useMatches());
   const dispatch = useAppDispatch();
-  const count = useAppSelector((state) => unitCount(state.cart.cartItems));
+  const unitsInCart = useAppSelector((state) => unitCount(state.cart.cartItems));
   const sandboxed = useAppSelector((state) => state.global.sandboxed);
   const main = usePageFocus();
   useAppStart();
@@ -35,25 +35,25 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const backgroundColor = usePageBackground(handle);
   const look = useLoadedContent(handle?.page)?.look;
   const isMinimal = handle?.isMinimal ?? false;
-  const [launcherContainer, setLauncherPlace] = useState<HTMLElement | null>(null);
+  const [launcherContainer, setLauncherContainer] = useState<HTMLElement | null>(null);
   return (
     <div className={styles.frame} style={{ ...look, backgroundColor }}>
       <SkipLink target="content" />
       {sandboxed && <SandboxBanner />}
-      <NoScriptNotice words={handle?.noScriptText} />
+      <NoScriptNotice text={handle?.noScriptText} />
       {handle?.hasCallOut && <CallOutBar />}
       <Header
         isMinimal={isMinimal}
         linksToCart={handle?.linksToCart ?? false}
-        cart={<CartButton count={count} onOpen={() => dispatch(cartShown())} />}
+        cart={<CartButton count={unitsInCart} onOpen={() => dispatch(cartShown())} />}
         search={<HeaderSearch />}
-        concierge={!handle?.isForm && <span ref={setLauncherPlace} />}
+        concierge={!handle?.isForm && <span ref={setLauncherContainer} />}
       />
       <LinkedCode />
       <main ref={main} id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>
-      {!isMinimal && <Counting />}
+      {!isMinimal && <ConsentAside />}
       <Footer isMinimal={isMinimal} />
       <CartAside />
       {launcherContainer && <ConciergeAside launcherContainer={launcherContainer} />}
@@ -63,18 +63,18 @@ export function PageFrame({ children }: { children: ReactNode }) {
 
 const loadCartPanel = () => import('#web/shop/features/cart/cart-panel.tsx');
 
-/** The cart panel is no part of the first view: it comes when it is opened, or in a quiet moment before. */
+/** Loaded when it is opened or when the browser is idle, because it is not part of the first view. */
 function CartAside() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => state.cart.shouldShowCart);
   const panel = useDeferredImport(loadCartPanel, isOpen);
-  const forget = () => {
+  const reload = () => {
     dispatch(cartHidden());
     void import('#web/state/store-cart.ts').then(({ refreshCart }) => dispatch(refreshCart()));
   };
   return (
     panel && (
-      <SectionBoundary of="The cart" isOverlay onRetry={forget}>
+      <SectionBoundary of="The cart" isOverlay onRetry={reload}>
         <panel.CartPanel />
       </SectionBoundary>
     )
@@ -83,7 +83,7 @@ function CartAside() {
 
 const loadConcierge = () => import('#web/shop/features/concierge/concierge.tsx');
 
-/** Somebody to ask, with a button in the header; comes in a quiet moment. */
+/** Loaded when the browser is idle. */
 function ConciergeAside({ launcherContainer }: { launcherContainer: HTMLElement }) {
   const concierge = useDeferredImport(loadConcierge, false);
   return (
@@ -95,10 +95,10 @@ function ConciergeAside({ launcherContainer }: { launcherContainer: HTMLElement 
   );
 }
 
-const loadCountingChoice = () => import('#web/shop/features/layout/consent-banner.tsx');
+const loadConsentBanner = () => import('#web/shop/features/layout/consent-banner.tsx');
 
-/** Below the first view, so it comes in a quiet moment. */
-function Counting() {
-  const choice = useDeferredImport(loadCountingChoice, false);
-  return choice && <choice.ConsentBanner />;
+/** Below the first view, so it is loaded when the browser is idle. */
+function ConsentAside() {
+  const banner = useDeferredImport(loadConsentBanner, false);
+  return banner && <banner.ConsentBanner />;
 }

@@ -1,3 +1,4 @@
+import { splitLastWord } from './split-last-word.ts';
 import styles from './tilted-title.module.css';
 
 /** A title whose last word is rotated the other way. */
@@ -10,14 +11,4 @@ export function TiltedTitle({ children }: { children: string }) {
       <span className={styles.last}>{last}</span>
     </>
   );
-}
-
-/**
- * Separates the last word of a title, which is drawn at another angle. `before` includes the space and is
- * empty for a single word.
- */
-export function splitLastWord(title: string): { before: string; last: string } {
-  const trimmed = title.trim();
-  const start = trimmed.lastIndexOf(' ') + 1;
-  return { before: trimmed.slice(0, start), last: trimmed.slice(start) };
 }

@@ -5,18 +5,17 @@ import styles from './account-card.module.css';
 
 export interface AccountFormProps {
   title: string;
-  /** A sentence below the title. */
+  /** The text below the title. */
   introduction?: string | undefined;
   onSubmit: (fields: FormData) => void;
-  /** Why it failed; stands below the form. */
+  /** The failure text, shown below the form. */
   error: string | null;
-  /** The fields. */
   children: ReactNode;
-  /** The button, and what else belongs to sending. */
+  /** The submit button and anything next to it. */
   actions: ReactNode;
 }
 
-/** One of the account's forms. It is never sent by the browser itself, so that nothing typed can end up in an address. */
+/** A form of the account pages. It posts by script only, so that no input can end up in an address. */
 export function AccountForm({ title, introduction, onSubmit, error, children, actions }: AccountFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,7 +38,7 @@ export function AccountForm({ title, introduction, onSubmit, error, children, ac
   );
 }
 
-/** Sends the form. A press that comes before the page can take it is answered once it can. */
+/** A click before hydration is replayed afterwards. */
 export function SubmitButton({
   isPending,
   label,
@@ -56,7 +55,7 @@ export function SubmitButton({
   );
 }
 
-/** The card of an account screen without a form: something is done, or cannot be. */
+/** An account page without a form: a success or a failure. */
 export function AccountMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.card} role="status">
@@ -66,8 +65,8 @@ export function AccountMessage({ title, children }: { title: string; children: R
   );
 }
 
-/** What a form field holds, as text. */
-export function fieldOf(fields: FormData, name: string): string {
+/** The value of a form field as text. */
+export function fieldText(fields: FormData, name: string): string {
   const value = fields.get(name);
   return typeof value === 'string' ? value : '';
 }

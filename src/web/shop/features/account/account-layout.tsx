@@ -3,19 +3,22 @@ import { type IllustrationName, useIllustration } from '#web/state/use-illustrat
 import { Picture } from '#web/ui/images/picture.tsx';
 import styles from './account-layout.module.css';
 
+/** State of the history entry of the login page after a sign-up. */
+export const AFTER_SIGNUP = 'just-signed-up';
+
 export interface AccountLayoutProps {
-  /** Which of the store's illustrations leans on the card. */
+  /** The illustration next to the card. */
   illustration: IllustrationName;
   children: ReactNode;
 }
 
-/** The room of the account screens: the card, and where there is room a picture that leans on it. */
+/** The layout of the account pages: a card and, in wide windows, a picture behind it. */
 export function AccountLayout({ illustration, children }: AccountLayoutProps) {
   const picture = useIllustration(illustration);
   return (
-    <div className={styles.stage}>
+    <div className={styles.layout}>
       <div className={styles.column}>{children}</div>
-      <div className={styles.pack} aria-hidden="true">
+      <div className={styles.picture} aria-hidden="true">
         {picture !== undefined && <Picture src={picture} alt="" sizes="(min-width: 60rem) 40rem, 1px" />}
       </div>
     </div>

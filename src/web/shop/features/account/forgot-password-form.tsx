@@ -5,9 +5,9 @@ import { endpoints } from '#web/api/endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { AccountForm, AccountMessage, fieldOf, SubmitButton } from './account-card.tsx';
+import { AccountForm, AccountMessage, fieldText, SubmitButton } from './account-card.tsx';
 
-/** Asks where to mail a link for a new password; says the same whether or not there is such an account. */
+/** Requests an emailed link for a new password. The answer is the same whether or not the account exists. */
 export function ForgotPasswordForm() {
   const api = useApi();
   const request = useMutation({
@@ -15,12 +15,12 @@ export function ForgotPasswordForm() {
       api.call(endpoints.forgotPassword, { body: { email, store_id: api.storeId } }),
   });
 
-  if (request.isSuccess) return <LinkSent email={request.variables} onAgain={request.reset} />;
+  if (request.isSuccess) return <LinkSent email={request.variables} onReset={request.reset} />;
   return (
     <AccountForm
       title="New password"
       introduction="It happens. We mail you a link that lets you choose a new one."
-      onSubmit={(fields) => request.mutate(fieldOf(fields, 'email').trim())}
+      onSubmit={(fields) => request.mutate(fieldText(fields, 'email').trim())}
       error={
         request.isError ? messageOf(request.error, 'We could not send the link. Please try again.') : null
       }
@@ -34,7 +34,7 @@ export function ForgotPasswordForm() {
   );
 }
 
-function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+function LinkSent({ email, onReset }: { email: string; onReset: () => void }) {
   return (
     <AccountMessage title="Look in your mail">
       <p>
@@ -42,7 +42,7 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
       </p>
       <p>Nothing there? Look in the spam folder, or send it again.</p>
       <div>
-        <Button variant="secondary" onClick={onAgain}>
+        <Button variant="secondary" onClick={onReset}>
           Use another address
         </Button>
       </div>

@@ -5,10 +5,10 @@ import { login } from '#web/state/auth-thunks.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { AccountForm, fieldOf, SubmitButton } from './account-card.tsx';
+import { AccountForm, fieldText, SubmitButton } from './account-card.tsx';
 import styles from './login-form.module.css';
 
-/** Email and password; a refusal stands below the form. Where it leads is the screen's business. Spec §2 Log in, §8. */
+/** The login form; errors are shown below it and the screen decides where it leads. Spec §2 Log in, §8. */
 export function LoginForm({ introduction }: { introduction?: string | undefined }) {
   const dispatch = useAppDispatch();
   const { isLoading, error } = useAppSelector((state) => state.auth);
@@ -17,7 +17,7 @@ export function LoginForm({ introduction }: { introduction?: string | undefined 
   }, [dispatch]);
 
   const submit = (fields: FormData) =>
-    void dispatch(login({ email: fieldOf(fields, 'email'), password: fieldOf(fields, 'password') }));
+    void dispatch(login({ email: fieldText(fields, 'email'), password: fieldText(fields, 'password') }));
 
   return (
     <AccountForm

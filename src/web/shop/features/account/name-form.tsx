@@ -9,16 +9,19 @@ import { useAppDispatch } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { fieldOf } from './account-card.tsx';
+import { fieldText } from './account-card.tsx';
 import styles from './name-form.module.css';
 
-/** Asks for the name of an account that has none: its owner has just proved the address. docs/decisions/0012. */
+/**
+ * Asks for the name of an account without one, whose owner has just proved the email address.
+ * docs/decisions/0012.
+ */
 export function NameForm() {
   const api = useApi();
   const dispatch = useAppDispatch();
   const change = useMutation({
     mutationFn: async (fields: FormData) => {
-      const name = { first_name: fieldOf(fields, 'first_name'), last_name: fieldOf(fields, 'last_name') };
+      const name = { first_name: fieldText(fields, 'first_name'), last_name: fieldText(fields, 'last_name') };
       await api.call(endpoints.changeName, { body: { ...name, store_id: api.storeId } });
       await dispatch(checkStatus());
     },

@@ -1,8 +1,8 @@
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import styles from './new-customer.module.css';
 
-/** The way to an account for those who have none. Spec §2 Log in. */
-export function NewCustomer() {
+/** The link to sign-up on the login page. Spec §2 Log in. */
+export function NewCustomerSection() {
   return (
     <section className={styles.block} aria-labelledby="new-customer">
       <div>

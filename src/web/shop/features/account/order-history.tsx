@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './order-history.module.css';
 import { OrderTable } from './order-table.tsx';
 
-/** The customer's orders, newest first. Spec §2 Profile. */
+/** The signed-in customer's orders, newest first. Spec §2 Profile. */
 export function OrderHistory({ email }: { email: string }) {
   const history = useQuery(orderHistoryQuery(useApi(), email));
   return (
@@ -20,7 +20,7 @@ export function OrderHistory({ email }: { email: string }) {
       <h2 id="order-history" className={styles.title}>
         Order History
       </h2>
-      {history.isPending && <OrdersOnTheirWay />}
+      {history.isPending && <OrdersLoading />}
       {history.isError && (
         <Notice kind="error" title={messageOf(history.error, 'We could not fetch your orders.')}>
           <Button variant="quiet" onClick={() => void history.refetch()}>
@@ -47,9 +47,9 @@ function Orders({ orders }: { orders: readonly OrderHistoryEntry[] }) {
   );
 }
 
-function OrdersOnTheirWay() {
+function OrdersLoading() {
   return (
-    <div role="status" className={styles.onTheirWay}>
+    <div role="status" className={styles.loading}>
       <VisuallyHidden>Loading your orders</VisuallyHidden>
       <Skeleton shape="block" ratio={9} />
       <Skeleton shape="block" ratio={9} />

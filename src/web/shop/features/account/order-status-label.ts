@@ -1,11 +1,11 @@
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 
-/** The first 8 characters followed by an ellipsis. Spec §2 Profile, §9. */
+/** The first 8 characters and an ellipsis. Spec §2 Profile, §9. */
 export function shortOrderId(orderId: string): string {
   return `${orderId.slice(0, 8)}...`;
 }
 
-const STATUS_WORDS: Readonly<Record<OrderHistoryEntry['status'], string>> = {
+const STATUS_LABELS: Readonly<Record<OrderHistoryEntry['status'], string>> = {
   placed: 'Being packed',
   on_hold: 'On hold',
   shipped: 'Shipped',
@@ -14,12 +14,12 @@ const STATUS_WORDS: Readonly<Record<OrderHistoryEntry['status'], string>> = {
   refunded: 'Refunded',
 };
 
-/** Where an order is, in the customer's words. */
+/** An order's status as customers see it. */
 export function orderStatusLabel(status: OrderHistoryEntry['status']): string {
-  return STATUS_WORDS[status];
+  return STATUS_LABELS[status];
 }
 
-/** The tracking address when it may be linked to: https only, whatever a carrier's system sent. */
+/** The tracking URL, or null when it is not https, because carriers' systems send any text. */
 export function trackingLink(url: string | null): string | null {
   return url?.startsWith('https://') ? url : null;
 }

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: as cards the rows are no table boxes, and some browsers then forget the roles.
+// biome-ignore-all lint/a11y/noRedundantRoles: rows displayed as cards lose their table roles in some browsers.
 import { formatMoney } from '#domain/money.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { orderStatusLabel, shortOrderId, trackingLink } from './order-status-label.ts';
 import styles from './order-table.module.css';
 
-/** A table where there is room, a card for each order where there is none; the roles keep it a table in both. */
+/** A table, shown as one card per order in narrow windows; the roles keep it a table for screen readers. */
 export function OrderTable({ orders }: { orders: readonly OrderHistoryEntry[] }) {
   const isNamed = useNamesCurrency(orders.map(({ currency }) => currency));
   return (
@@ -52,7 +52,7 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
       <td role="cell">
         <ul className={styles.products}>
           {order.products.map((product, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, in which two sizes share a title.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes, in which two variants can share a title.
             <li key={index} className={styles.product}>
               <FramedPicture src={product.image_url[0]} sizes="56px" />
               <span>
@@ -62,7 +62,7 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
             </li>
           ))}
         </ul>
-        <details className={styles.explained}>
+        <details className={styles.breakdown}>
           <summary>
             What it cost<VisuallyHidden>, order {shortOrderId(order.order_id)}</VisuallyHidden>
           </summary>

@@ -4,9 +4,9 @@ import { endpoints } from '#web/api/endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { AccountForm, AccountMessage, fieldOf, SubmitButton } from './account-card.tsx';
+import { AccountForm, AccountMessage, fieldText, SubmitButton } from './account-card.tsx';
 
-/** Sets a new password with the token of a mailed link. */
+/** Sets a new password with the token of an emailed link. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const api = useApi();
   const reset = useMutation({
@@ -14,12 +14,12 @@ export function ResetPasswordForm({ token }: { token: string }) {
       api.call(endpoints.resetPassword, { body: { token, password, store_id: api.storeId } }),
   });
 
-  if (reset.isSuccess) return <PasswordSet />;
+  if (reset.isSuccess) return <PasswordSaved />;
   return (
     <AccountForm
       title="New password"
       introduction="Choose a new one. Everywhere you are logged in, you will be logged out."
-      onSubmit={(fields) => reset.mutate(fieldOf(fields, 'password'))}
+      onSubmit={(fields) => reset.mutate(fieldText(fields, 'password'))}
       error={
         reset.isError ? messageOf(reset.error, 'We could not set the password. Please try again.') : null
       }
@@ -38,7 +38,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   );
 }
 
-function PasswordSet() {
+function PasswordSaved() {
   return (
     <AccountMessage title="That's it">
       <p>Your new password is set.</p>
@@ -49,7 +49,7 @@ function PasswordSet() {
   );
 }
 
-/** For an address without a token: an old bookmark, or a link that the mail program has cut. */
+/** Shown for an address without a token, for example from an old bookmark or a truncated link. */
 export function ResetLinkMissing() {
   return (
     <AccountMessage title="That link is cut">

@@ -9,10 +9,10 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './session-list.module.css';
 
-/** Where the account is logged in, and logging out elsewhere. docs/decisions/0108. */
+/** The devices on which the account is logged in, with a way to log them out. docs/decisions/0108. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery(useApi()));
-  const ending = useEnding();
+  const ending = useEndSession();
   return (
     <section className={styles.sessions} aria-labelledby="sessions">
       <h2 id="sessions" className={styles.title}>
@@ -36,16 +36,16 @@ export function SessionList() {
 
 const OTHERS = 'others';
 
-/** Ends the session with an id, or all others. */
-function useEnding() {
+/** Ends the session with an id, or all other sessions. */
+function useEndSession() {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (which: string) => {
-      const named = { store_id: api.storeId };
-      return which === OTHERS
-        ? api.call(endpoints.endOtherSessions, { body: named })
-        : api.call(endpoints.endSession, { body: { ...named, session_id: which } });
+    mutationFn: (sessionId: string) => {
+      const target = { store_id: api.storeId };
+      return sessionId === OTHERS
+        ? api.call(endpoints.endOtherSessions, { body: target })
+        : api.call(endpoints.endSession, { body: { ...target, session_id: sessionId } });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
   });
@@ -53,12 +53,12 @@ function useEnding() {
 
 interface DevicesProps {
   sessions: readonly ListedSession[];
-  ending: ReturnType<typeof useEnding>;
+  ending: ReturnType<typeof useEndSession>;
 }
 
 function Devices({ sessions, ending }: DevicesProps) {
   const formatDay = useFormatDay();
-  const isBusy = (which: string) => ending.isPending && ending.variables === which;
+  const isBusy = (sessionId: string) => ending.isPending && ending.variables === sessionId;
   return (
     <>
       <ul className={styles.devices}>

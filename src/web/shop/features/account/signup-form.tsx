@@ -6,20 +6,20 @@ import { type SignupRefusal, signup } from '#web/state/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { AccountForm, fieldOf, SubmitButton } from './account-card.tsx';
+import { AccountForm, fieldText, SubmitButton } from './account-card.tsx';
 import styles from './signup-form.module.css';
 
-/** Names, email and password; a refusal stands below the form. Spec §2 Create account; docs/departures.md. */
+/** The sign-up form; errors are shown below it. Spec §2 Create account; docs/departures.md. */
 export function SignupForm({ onCreated }: { onCreated: () => void }) {
   const dispatch = useAppDispatch();
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<SignupRefusal | null>(null);
-  const isWrong = (field: string) => refusal?.wrongFields.includes(`/${field}`) ?? false;
+  const isInvalid = (field: string) => refusal?.wrongFields.includes(`/${field}`) ?? false;
 
   async function submit(fields: FormData) {
     setPending(true);
     setRefusal(null);
-    const created = await dispatch(signup(signupFields(fields)));
+    const created = await dispatch(signup(signupDetails(fields)));
     setPending(false);
     if (signup.fulfilled.match(created)) onCreated();
     else setRefusal(created.payload ?? { message: 'Signup failed', wrongFields: [] });
@@ -39,7 +39,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
           autoComplete="given-name"
           maxLength={100}
           {...NAME_INPUT}
-          isInvalid={isWrong('first_name')}
+          isInvalid={isInvalid('first_name')}
           required
         />
         <TextField
@@ -48,7 +48,7 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
           autoComplete="family-name"
           maxLength={100}
           {...NAME_INPUT}
-          isInvalid={isWrong('last_name')}
+          isInvalid={isInvalid('last_name')}
           required
         />
       </div>
@@ -57,13 +57,13 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
         name="email"
         type="email"
         autoComplete="username"
-        isInvalid={isWrong('email')}
+        isInvalid={isInvalid('email')}
         required
       />
       <PasswordField
         name="password"
         autoComplete="new-password"
-        isInvalid={isWrong('password')}
+        isInvalid={isInvalid('password')}
         hint="8 characters or more. A silly sentence works well."
         required
       />
@@ -74,9 +74,9 @@ export function SignupForm({ onCreated }: { onCreated: () => void }) {
   );
 }
 
-const signupFields = (fields: FormData): SignupDetails => ({
-  firstName: fieldOf(fields, 'first_name'),
-  lastName: fieldOf(fields, 'last_name'),
-  email: fieldOf(fields, 'email'),
-  password: fieldOf(fields, 'password'),
+const signupDetails = (fields: FormData): SignupDetails => ({
+  firstName: fieldText(fields, 'first_name'),
+  lastName: fieldText(fields, 'last_name'),
+  email: fieldText(fields, 'email'),
+  password: fieldText(fields, 'password'),
 });

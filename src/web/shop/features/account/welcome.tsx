@@ -8,7 +8,7 @@ export interface WelcomeProps {
   isLoggingOut: boolean;
 }
 
-/** Who is signed in. The names are shown when they are known. Spec §2 Profile. */
+/** The signed-in user, with the names that are known. Spec §2 Profile. */
 export function Welcome({ user, onLogout, isLoggingOut }: WelcomeProps) {
   const name = `${user.firstName} ${user.lastName}`.trim();
   return (

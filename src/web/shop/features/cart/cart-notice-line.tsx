@@ -5,17 +5,17 @@ import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './cart-notice-line.module.css';
 
-/** What became of the last change: left out because the cart is full, or removed, with the way back, or back. Spec §5, Cart. */
+/** The notice about the last cart change, with a way to undo a removal. Spec §5, Cart. */
 export function CartNoticeLine() {
   const dispatch = useAppDispatch();
   const notice = useAppSelector((state) => state.cart.notice);
-  const place = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone with its line; the focus goes to where it can be undone, or was.
+  const element = useRef<HTMLDivElement>(null);
+  // The clicked button disappears with its line, so the focus moves to the notice.
   useEffect(() => {
-    if (notice !== null && notice.kind !== 'full') place.current?.focus();
+    if (notice !== null && notice.kind !== 'full') element.current?.focus();
   }, [notice]);
   return (
-    <div ref={place} className={styles.place} role="status" tabIndex={-1}>
+    <div ref={element} className={styles.notice} role="status" tabIndex={-1}>
       {notice?.kind === 'full' && (
         <p className={styles.line}>
           {notice.title} stayed outside: a cart holds {MAX_DISTINCT_SKUS} different products. Take one out to

@@ -13,21 +13,21 @@ import styles from './cart-panel.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { FreeShippingMeter } from './free-shipping-meter.tsx';
-import { LineQuantity, RemoveLine } from './line-controls.tsx';
+import { LineQuantity, RemoveLineButton } from './line-controls.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { LinePicture } from './line-picture.tsx';
 import { useStartCheckout } from './use-start-checkout.ts';
 
-/** The cart at the side of every page; opens when something is added. Spec §2, Cart page. */
+/** The cart panel, which opens when an item is added. Spec §2, Cart page. */
 export function CartPanel() {
   const dispatch = useAppDispatch();
   const { shouldShowCart, cartItems, totalCost } = useAppSelector((state) => state.cart);
   const checkout = useStartCheckout();
   const close = () => {
     dispatch(cartHidden());
-    checkout.forget();
+    checkout.reset();
   };
-  useLeaving(close);
+  useNavigationAway(close);
   const isEmpty = cartItems.length === 0;
   return (
     <SidePanel
@@ -70,13 +70,13 @@ export function CartPanel() {
   );
 }
 
-/** Another page has come, by a link or the browser's way back: the panel does not lie over it. */
-function useLeaving(onLeave: () => void): void {
+/** Closes the panel after a navigation, by a link or the back button. */
+function useNavigationAway(onLeave: () => void): void {
   const { key } = useLocation();
-  const shownAt = useRef(key);
+  const previousKey = useRef(key);
   useEffect(() => {
-    if (shownAt.current !== key) onLeave();
-    shownAt.current = key;
+    if (previousKey.current !== key) onLeave();
+    previousKey.current = key;
   }, [key, onLeave]);
 }
 
@@ -99,7 +99,7 @@ function PanelLine({
       </div>
       <div className={styles.lineEnd}>
         <p className={styles.lineTotal}>{money(line.unitPriceCents * line.quantity)}</p>
-        <RemoveLine line={line} />
+        <RemoveLineButton line={line} />
       </div>
     </li>
   );

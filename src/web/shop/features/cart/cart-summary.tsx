@@ -9,11 +9,11 @@ interface CartSummaryProps {
   total: Cents;
   onCheckout: () => void;
   isStarting: boolean;
-  /** Why the checkout did not open. */
+  /** Why the checkout could not be started. */
   message: string | null;
 }
 
-/** What it costs, and the way to pay. Spec §2, Cart page. */
+/** The cart's total and the checkout button. Spec §2, Cart page. */
 export function CartSummary({ total, onCheckout, isStarting, message }: CartSummaryProps) {
   const { currencyCode, chosenCurrency } = useAppSelector((state) => state.cart);
   const money = useMoney(currencyCode);

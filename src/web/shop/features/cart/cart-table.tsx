@@ -4,17 +4,20 @@ import { useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './cart-table.module.css';
-import { LineQuantity, RemoveLine } from './line-controls.tsx';
+import { LineQuantity, RemoveLineButton } from './line-controls.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { LinePicture } from './line-picture.tsx';
 
 interface CartTableProps {
   lines: readonly CartLineDetails[];
-  /** SKUs that the shop has just said are short. */
+  /** SKUs that the server has just reported as short. */
   shortSkus: readonly string[];
 }
 
-/** The cart's lines as a table; on a phone each row becomes a block, and is still a row for screen readers. Spec §2, Cart page. */
+/**
+ * The lines of the cart as a table. On phones each row becomes a block but keeps its table role. Spec §2,
+ * Cart page.
+ */
 export function CartTable({ lines, shortSkus }: CartTableProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: a table that is laid out as a grid loses its role in some browsers.
@@ -57,7 +60,7 @@ function CartRow({ line, isShort }: { line: CartLineDetails; isShort: boolean })
       </td>
       <td className={styles.total}>
         <span>{money(line.unitPriceCents * line.quantity)}</span>
-        <RemoveLine line={line} />
+        <RemoveLineButton line={line} />
       </td>
     </tr>
   );

@@ -1,6 +1,6 @@
 import styles from './empty-bag.module.css';
 
-/** An empty bag, torn open, with one crumb left. */
+/** An illustration of an empty snack bag. */
 export function EmptyBag() {
   return (
     <svg className={styles.bag} viewBox="0 0 240 260" aria-hidden="true">

@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { EmptyBag } from './empty-bag.tsx';
 
-/** Nothing in the cart, and the way to something. `onLeave` runs when the shopper takes it. Spec §2, Cart page. */
+/** The empty state of the cart; `onLeave` runs when its link is used. Spec §2, Cart page. */
 export function EmptyCart({ onLeave }: { onLeave?: () => void }) {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import styles from './free-shipping-meter.module.css';
 
-/** How far the cart is from free shipping, in words and as a bag that fills; nothing where no shipping ever is. Spec §2 Home, §5, §9. */
+/** Progress towards free shipping; nothing when no shipping option is ever free. Spec §2 Home, §5, §9. */
 export function FreeShippingMeter({ subtotal }: { subtotal: Cents }) {
   const money = useMoney(useAppSelector((state) => state.cart.currencyCode));
   const thresholdDollars = useAppSelector((state) => state.global.freeShippingFromDollars);
@@ -12,7 +12,7 @@ export function FreeShippingMeter({ subtotal }: { subtotal: Cents }) {
   const { isFree, missingCents, percent } = freeShippingProgress(subtotal, thresholdDollars);
   return (
     <div className={styles.meter}>
-      <p className={styles.words} role="status">
+      <p className={styles.text} role="status">
         {isFree ? (
           'Shipping is on us.'
         ) : (

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { TrashIcon } from '#web/ui/images/icons.tsx';
 
-/** Minus and plus, never below 1. Spec §2, Cart page. */
+/** The quantity of a line, at least 1. Spec §2, Cart page. */
 export function LineQuantity({ line }: { line: CartLineDetails }) {
   const dispatch = useAppDispatch();
   return (
@@ -15,23 +15,23 @@ export function LineQuantity({ line }: { line: CartLineDetails }) {
       size="small"
       value={line.quantity}
       onChange={(quantity) => dispatch(updateQuantity(line, quantity))}
-      label={`Quantity of ${nameOf(line)}`}
+      label={`Quantity of ${labelOf(line)}`}
     />
   );
 }
 
-export function RemoveLine({ line }: { line: CartLineDetails }) {
+export function RemoveLineButton({ line }: { line: CartLineDetails }) {
   const dispatch = useAppDispatch();
   return (
     <IconButton
       variant="bare"
-      label={`Remove ${nameOf(line)}`}
+      label={`Remove ${labelOf(line)}`}
       icon={<TrashIcon />}
       onClick={() => dispatch(itemDeleted(lineKey(line)))}
     />
   );
 }
 
-/** Tells two lines of the same product apart by ear. */
-const nameOf = ({ title, description, subscriptionName }: CartLineDetails) =>
+/** Includes the description, so that screen readers can tell two lines of the same product apart. */
+const labelOf = ({ title, description, subscriptionName }: CartLineDetails) =>
   [title, description, subscriptionName].filter(Boolean).join(', ');

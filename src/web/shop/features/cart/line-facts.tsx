@@ -4,27 +4,27 @@ import styles from './line-facts.module.css';
 
 interface LineFactsProps {
   line: CartLineDetails;
-  /** The shop has just said that there is not enough of it. */
+  /** The server has just reported that the stock is too low. */
   isShort: boolean;
   onLeave?: (() => void) | undefined;
 }
 
-/** What a line is: title, which one, how often, and whether there is enough of it. */
+/** Title, variant, billing interval and stock of a line. */
 export function LineFacts({ line, isShort, onLeave }: LineFactsProps) {
-  const stockWords = shortage(line, isShort);
+  const shortage = shortageText(line, isShort);
   return (
     <div className={styles.facts}>
       <Link to={`/products/${line.handle}`} className={styles.title} onClick={onLeave}>
         {line.title}
       </Link>
       {line.description !== '' && <p>{line.description}</p>}
-      {line.subscriptionName !== null && <p className={styles.rhythm}>{line.subscriptionName}</p>}
-      {stockWords !== null && <p className={styles.short}>{stockWords}</p>}
+      {line.subscriptionName !== null && <p className={styles.interval}>{line.subscriptionName}</p>}
+      {shortage !== null && <p className={styles.short}>{shortage}</p>}
     </div>
   );
 }
 
-function shortage({ stock, quantity }: CartLineDetails, isShort: boolean): string | null {
+function shortageText({ stock, quantity }: CartLineDetails, isShort: boolean): string | null {
   if (stock !== null && stock < 1) return 'Sold out. Remove it to go on.';
   if (stock !== null && stock < quantity) return `Only ${stock} left.`;
   return isShort ? 'Not enough left. Try fewer.' : null;

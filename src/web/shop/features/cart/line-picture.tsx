@@ -2,7 +2,7 @@ import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
 import styles from './line-picture.module.css';
 
-/** The pack of a line, small. The words beside it say what it is. */
+/** A small picture; the text next to it describes the line. */
 export function LinePicture({ line }: { line: CartLineDetails }) {
   return (
     <div className={styles.picture}>

@@ -11,8 +11,9 @@ import { refreshCart, storeCart } from '#web/state/store-cart.ts';
 const FALLBACK = 'The checkout did not open. Try again in a moment.';
 
 /**
- * Makes a checkout of the cart and goes there. When prices or stock have changed the cart stays, takes the shop's prices, and
- * `message` says what happened; `shortSkus` name what there is not enough of. Spec §7, create_checkout_session.
+ * Starts a checkout with the cart and navigates to it. When prices or stock have changed, the cart is
+ * reloaded, `message` explains why, and `shortSkus` lists SKUs with too little stock. Spec §7,
+ * create_checkout_session.
  */
 export function useStartCheckout() {
   const api = useApi();
@@ -21,7 +22,8 @@ export function useStartCheckout() {
   const revision = useAppSelector((state) => state.cart.revision);
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async () => {
-      // What is bought leaves the server's cart later, so it has to be in there; what was put in elsewhere is bought as well.
+      // Stored first, because the order later removes its items from the server's cart; changes from other
+      // tabs are included.
       if (!(await dispatch(storeCart()))) throw new Error('The cart could not be stored.');
       const { cartItems, totalCost, currencyCode } = store.getState().cart;
       return api.call(endpoints.createCheckoutSession, {
@@ -41,14 +43,14 @@ export function useStartCheckout() {
       if (failure instanceof ApiProblem && failure.status === 409) void dispatch(refreshCart());
     },
   });
-  // What was said about the cart is no longer true of one that the shopper has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision is what tells one cart from the next.
+  // A message about the cart no longer applies once the cart has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision identifies the cart's contents.
   useEffect(reset, [reset, revision]);
   return {
     start: () => mutate(),
     isStarting: isPending,
     message: error === null ? null : messageOf(error, FALLBACK),
     shortSkus: error instanceof ApiProblem ? error.skus : [],
-    forget: reset,
+    reset,
   };
 }

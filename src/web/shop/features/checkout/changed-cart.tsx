@@ -5,8 +5,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { hasSameItems } from './same-items.ts';
 
 /**
- * Says that the cart is another one than when this checkout was opened: changed in another tab, or before the browser's way back. What is
- * shown here is what is paid, until the shopper takes the cart over.
+ * Shown when the cart differs from the items of this checkout, for example after a change in another tab. The
+ * checkout's own items are paid for until the shopper starts a new one.
  */
 export function ChangedCart({ items }: { items: CheckoutDetails['items'] }) {
   const { cartItems, isReady } = useAppSelector((state) => state.cart);

@@ -2,48 +2,51 @@ import type { PriceInfo, Saving, ShippingOption } from '#web/api/checkout-calls.
 import type { StoredCode } from '#web/state/stored-discount-code.ts';
 import type { Contact, ContactField } from './contact/contact.ts';
 
-/** How the parcel can travel. `request` numbers the question, so that a late answer to an older one is ignored. */
-export type Delivery =
+/** The shipping options. `request` numbers the request, so that a late answer to an older one is ignored. */
+export type DeliveryState =
   | { status: 'waiting' }
-  | { status: 'asking'; request: number }
+  | { status: 'loading'; request: number }
   | { status: 'offered'; options: readonly ShippingOption[]; chosenId: string | null }
   | { status: 'refused'; message: string };
 
-/** What it costs. `amounts` are what the shopper sees now; null before the first preview. */
-export type Price =
+/** The prices. `amounts` are those on the screen, null before the first preview. */
+export type PriceState =
   | { status: 'none'; amounts: null }
-  | { status: 'asking'; request: number; amounts: PriceInfo | null }
+  | { status: 'loading'; request: number; amounts: PriceInfo | null }
   | { status: 'estimated' | 'verified'; amounts: PriceInfo }
   | { status: 'refused'; amounts: null; message: string };
 
-/** A discount code: none, asked about, applied with what it saves, or refused with the reason. One at a time. Spec §4, §5. */
-export type Discount =
+/** The discount code, at most one. Spec §4, §5. */
+export type DiscountState =
   | { status: 'none' }
   | ({ status: 'checking'; request: number } & StoredCode)
   | ({ status: 'applied'; saving: Saving } & StoredCode)
   | ({ status: 'refused'; message: string } & StoredCode);
 
-/** Why the last attempt to pay did not go through, or why the total is another one by itself. */
+/** Why the last payment attempt failed, or why the total changed. */
 export type PaymentProblem =
   | { kind: 'declined'; message: string }
   | { kind: 'refused'; message: string }
-  | { kind: 'amount_changed'; before: number | null }
+  | { kind: 'amount_changed'; previousTotal: number | null }
   | { kind: 'code_dropped'; code: string; message: string };
 
 export interface CheckoutForm {
   contact: Contact;
-  /** Fields that were left with an answer in them, or emptied: their problems show from then on. Passing an empty field is no mistake yet. */
-  visited: Partial<Record<ContactField, true>>;
-  /** Fields that something was typed in, even if it was deleted again. */
-  typed: Partial<Record<ContactField, true>>;
-  /** After an attempt to pay, every problem shows. */
-  isAttempted: boolean;
-  delivery: Delivery;
-  /** A choice from before a reload or a trip to the bank, taken up again when it is still offered. */
+  /**
+   * Fields that lost the focus after input; their errors are shown from then on. A field that was only passed
+   * is not among them.
+   */
+  touched: Partial<Record<ContactField, true>>;
+  /** Fields that received input, even if it was deleted again. */
+  dirty: Partial<Record<ContactField, true>>;
+  /** After a payment attempt all errors are shown. */
+  isSubmitted: boolean;
+  delivery: DeliveryState;
+  /** The option chosen before a reload or a redirect to the bank; selected again if it is still offered. */
   savedOptionId: string | null;
-  price: Price;
-  discount: Discount;
-  /** Whether there are terms to agree to, and whether the shopper has. */
+  price: PriceState;
+  discount: DiscountState;
+  /** Whether there are terms to accept, and whether they are accepted. */
   terms: 'none' | 'open' | 'agreed';
   isCardFormReady: boolean;
   isPaying: boolean;
@@ -67,7 +70,7 @@ export type CheckoutAction =
   | { type: 'codeRefused'; request: number; message: string }
   | { type: 'codeRemoved' }
   | { type: 'codeDropped'; code: string; message: string }
-  | { type: 'termsTicked'; isTicked: boolean }
+  | { type: 'termsToggled'; isAgreed: boolean }
   | { type: 'cardFormReady' }
   | { type: 'attemptFoundErrors' }
   | { type: 'paymentStarted' }
@@ -75,12 +78,12 @@ export type CheckoutAction =
   | { type: 'amountChanged'; amounts: PriceInfo }
   | { type: 'paymentStopped'; problem: PaymentProblem | null };
 
-/** The code that every quote carries now, if one is applied. */
+/** The applied discount code, which every quote includes; null without one. */
 export function appliedCode({ discount }: CheckoutForm): string | null {
   return discount.status === 'applied' ? discount.code : null;
 }
 
-/** The shipping option that is chosen now, if one is. */
+/** The chosen shipping option, or null. */
 export function chosenOptionId({ delivery }: CheckoutForm): string | null {
   return delivery.status === 'offered' ? delivery.chosenId : null;
 }

@@ -6,33 +6,33 @@ import {
   type CheckoutAction,
   type CheckoutForm,
   chosenOptionId,
-  type Delivery,
-  type Discount,
-  type Price,
+  type DeliveryState,
+  type DiscountState,
+  type PriceState,
 } from './checkout-form.ts';
 import {
+  affectsDelivery,
   CONTACT_FIELDS,
   type Contact,
   type ContactField,
-  canAskForDelivery,
-  concernsDelivery,
+  canRequestDelivery,
   withField,
 } from './contact/contact.ts';
 
-const NO_PRICE: Price = { status: 'none', amounts: null };
-const NO_CODE: Discount = { status: 'none' };
+const NO_PRICE: PriceState = { status: 'none', amounts: null };
+const NO_CODE: DiscountState = { status: 'none' };
 
-/** A fresh form, or one that goes on from what was typed before and the discount code that this tab keeps. */
+/** A new form, prefilled with earlier input and this tab's discount code. */
 export function startCheckoutForm(
   contact: Contact,
   savedOptionId: string | null = null,
-  keptCode: StoredCode | null = null,
+  storedCode: StoredCode | null = null,
 ): CheckoutForm {
   const fresh: CheckoutForm = {
     contact,
-    visited: {},
-    typed: {},
-    isAttempted: false,
+    touched: {},
+    dirty: {},
+    isSubmitted: false,
     delivery: { status: 'waiting' },
     savedOptionId,
     price: NO_PRICE,
@@ -43,34 +43,34 @@ export function startCheckoutForm(
     problem: null,
     lastRequest: 0,
   };
-  const form = keptCode === null ? fresh : askAboutCode(fresh, keptCode);
-  return canAskForDelivery(contact) ? askForDelivery(form) : form;
+  const form = storedCode === null ? fresh : checkCode(fresh, storedCode);
+  return canRequestDelivery(contact) ? requestDelivery(form) : form;
 }
 
-const CHANGES_THE_ORDER: ReadonlySet<CheckoutAction['type']> = new Set([
+const LOCKED_WHILE_PAYING: ReadonlySet<CheckoutAction['type']> = new Set([
   'prefilled',
   'edited',
   'optionChosen',
   'codeEntered',
   'codeRemoved',
-  'termsTicked',
+  'termsToggled',
 ]);
 
 /**
- * Every step of a checkout, as spec §4 Checkout has them. Pure: what has to be asked shows in `delivery` and `price`. While a
- * payment is on its way nothing that it was verified with can be changed.
+ * The state machine of spec §4 Checkout. It is pure: requests to make appear as `loading` or `checking`
+ * statuses, and the order cannot be changed while a payment is in progress.
  */
 export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): CheckoutForm {
-  if (form.isPaying && CHANGES_THE_ORDER.has(action.type)) return form;
+  if (form.isPaying && LOCKED_WHILE_PAYING.has(action.type)) return form;
   switch (action.type) {
     case 'prefilled':
       return prefilled(form, action.contact);
     case 'edited':
-      return { ...edited(form, action.field, action.value), typed: { ...form.typed, [action.field]: true } };
+      return { ...edited(form, action.field, action.value), dirty: { ...form.dirty, [action.field]: true } };
     case 'fieldLeft':
       return fieldLeft(form, action.field);
     case 'deliveryRequestedAgain':
-      return canAskForDelivery(form.contact) ? askForDelivery(form) : form;
+      return canRequestDelivery(form.contact) ? requestDelivery(form) : form;
     case 'deliveryOffered':
       return isCurrent(form.delivery, action.request) ? offered(form, action.options) : form;
     case 'deliveryRefused':
@@ -80,7 +80,7 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
     case 'optionChosen':
       return chosen(form, action.optionId);
     case 'priceRequestedAgain':
-      return askForPriceAgain(form);
+      return requestPriceAgain(form);
     case 'priceEstimated':
       return isCurrent(form.price, action.request)
         ? withSaving({ ...form, price: { status: 'estimated', amounts: action.amounts } })
@@ -90,30 +90,30 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
         ? { ...form, price: { status: 'refused', amounts: null, message: action.message } }
         : form;
     case 'codeEntered':
-      return askAboutCode(form, { code: action.code, isFromLink: false });
+      return checkCode(form, { code: action.code, isFromLink: false });
     case 'codeApplied':
       return isCurrent(form.discount, action.request) ? codeApplied(form, action.saving) : form;
     case 'codeRefused':
       return isCurrent(form.discount, action.request) ? codeRefused(form, action.message) : form;
     case 'codeRemoved':
-      return askForPriceAgain({ ...form, discount: NO_CODE, problem: null });
+      return requestPriceAgain({ ...form, discount: NO_CODE, problem: null });
     case 'codeDropped':
       return appliedCode(form) === action.code ? codeDropped(form, action) : form;
-    case 'termsTicked':
-      return { ...form, terms: action.isTicked ? 'agreed' : 'open' };
+    case 'termsToggled':
+      return { ...form, terms: action.isAgreed ? 'agreed' : 'open' };
     case 'cardFormReady':
       return { ...form, isCardFormReady: true };
     case 'attemptFoundErrors':
-      return { ...form, isAttempted: true };
+      return { ...form, isSubmitted: true };
     case 'paymentStarted':
-      return { ...form, isAttempted: true, isPaying: true, problem: null };
+      return { ...form, isSubmitted: true, isPaying: true, problem: null };
     case 'amountsVerified':
       return { ...form, price: { status: 'verified', amounts: action.amounts } };
     case 'amountChanged':
       return {
         ...form,
         isPaying: false,
-        problem: { kind: 'amount_changed', before: form.price.amounts?.total ?? null },
+        problem: { kind: 'amount_changed', previousTotal: form.price.amounts?.total ?? null },
         price: { status: 'verified', amounts: action.amounts },
       };
     case 'paymentStopped':
@@ -124,17 +124,17 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
 function edited(form: CheckoutForm, field: ContactField, value: string): CheckoutForm {
   const contact = withField(form.contact, field, value);
   const next: CheckoutForm = { ...form, contact, problem: null, price: unverified(form.price) };
-  if (concernsDelivery(field) && form.contact[field] !== value) return addressChanged(next);
-  const isNewlyComplete = form.delivery.status === 'waiting' && canAskForDelivery(contact);
-  return isNewlyComplete ? askForDelivery(next) : next;
+  if (affectsDelivery(field) && form.contact[field] !== value) return addressChanged(next);
+  const isNewlyComplete = form.delivery.status === 'waiting' && canRequestDelivery(contact);
+  return isNewlyComplete ? requestDelivery(next) : next;
 }
 
 function fieldLeft(form: CheckoutForm, field: ContactField): CheckoutForm {
-  const isPassed = form.contact[field] === '' && !form.typed[field];
-  return isPassed ? form : { ...form, visited: { ...form.visited, [field]: true } };
+  const isUnchanged = form.contact[field] === '' && !form.dirty[field];
+  return isUnchanged ? form : { ...form, touched: { ...form.touched, [field]: true } };
 }
 
-/** Fills in what is still empty; what was typed stays. */
+/** Fills in empty fields only. */
 function prefilled(form: CheckoutForm, known: Partial<Contact>): CheckoutForm {
   const empty = CONTACT_FIELDS.filter((field) => form.contact[field] === '');
   return empty.reduce((filled, field) => (known[field] ? edited(filled, field, known[field]) : filled), form);
@@ -147,12 +147,12 @@ function addressChanged(form: CheckoutForm): CheckoutForm {
     savedOptionId: null,
     price: NO_PRICE,
   };
-  return canAskForDelivery(form.contact) ? askForDelivery(reset) : reset;
+  return canRequestDelivery(form.contact) ? requestDelivery(reset) : reset;
 }
 
-function askForDelivery(form: CheckoutForm): CheckoutForm {
+function requestDelivery(form: CheckoutForm): CheckoutForm {
   const request = form.lastRequest + 1;
-  return { ...form, lastRequest: request, delivery: { status: 'asking', request }, price: NO_PRICE };
+  return { ...form, lastRequest: request, delivery: { status: 'loading', request }, price: NO_PRICE };
 }
 
 function offered(form: CheckoutForm, options: readonly ShippingOption[]): CheckoutForm {
@@ -164,19 +164,23 @@ function chosen(form: CheckoutForm, optionId: string): CheckoutForm {
   const { delivery } = form;
   if (delivery.status !== 'offered') return form;
   if (!delivery.options.some((option) => option.shipping_option_id === optionId)) return form;
-  return askForPrice({ ...form, problem: null, delivery: { ...delivery, chosenId: optionId } });
+  return requestPrice({ ...form, problem: null, delivery: { ...delivery, chosenId: optionId } });
 }
 
-function askForPrice(form: CheckoutForm): CheckoutForm {
+function requestPrice(form: CheckoutForm): CheckoutForm {
   const request = form.lastRequest + 1;
-  return { ...form, lastRequest: request, price: { status: 'asking', request, amounts: form.price.amounts } };
+  return {
+    ...form,
+    lastRequest: request,
+    price: { status: 'loading', request, amounts: form.price.amounts },
+  };
 }
 
-const askForPriceAgain = (form: CheckoutForm) =>
-  chosenOptionId(form) === null ? form : askForPrice({ ...form, price: unverified(form.price) });
+const requestPriceAgain = (form: CheckoutForm) =>
+  chosenOptionId(form) === null ? form : requestPrice({ ...form, price: unverified(form.price) });
 
 /** Spec §5: an empty code is ignored. */
-function askAboutCode(form: CheckoutForm, { code: typed, isFromLink }: StoredCode): CheckoutForm {
+function checkCode(form: CheckoutForm, { code: typed, isFromLink }: StoredCode): CheckoutForm {
   const code = normalizeCode(typed);
   if (code === '') return form;
   const request = form.lastRequest + 1;
@@ -187,7 +191,7 @@ function codeApplied(form: CheckoutForm, saving: Saving): CheckoutForm {
   const { discount } = form;
   if (discount.status !== 'checking') return form;
   const { code, isFromLink } = discount;
-  return askForPriceAgain({
+  return requestPriceAgain({
     ...form,
     problem: null,
     discount: { status: 'applied', code, isFromLink, saving },
@@ -201,9 +205,9 @@ function codeRefused(form: CheckoutForm, message: string): CheckoutForm {
   return { ...form, discount: { status: 'refused', code, isFromLink, message } };
 }
 
-/** A quote refused the code that had been applied: it goes, its reason is said, and everything that was typed stays. */
+/** A quote rejected the applied code: it is removed, its reason is shown and all other input stays. */
 function codeDropped(form: CheckoutForm, { code, message }: { code: string; message: string }): CheckoutForm {
-  return askForPriceAgain({
+  return requestPriceAgain({
     ...form,
     isPaying: false,
     problem: { kind: 'code_dropped', code, message },
@@ -211,7 +215,7 @@ function codeDropped(form: CheckoutForm, { code, message }: { code: string; mess
   });
 }
 
-/** The quote knows best what the code saves: the cart may be another one than when it was applied. */
+/** Takes the saving from the quote, because the cart may have changed since the code was applied. */
 function withSaving(form: CheckoutForm): CheckoutForm {
   const { discount, price } = form;
   if (discount.status !== 'applied' || price.amounts === null) return form;
@@ -219,8 +223,8 @@ function withSaving(form: CheckoutForm): CheckoutForm {
   return { ...form, discount: { ...discount, saving } };
 }
 
-const unverified = (price: Price): Price =>
+const unverified = (price: PriceState): PriceState =>
   price.status === 'verified' ? { ...price, status: 'estimated' } : price;
 
-const isCurrent = (asked: Delivery | Price | Discount, request: number) =>
-  'request' in asked && asked.request === request;
+const isCurrent = (state: DeliveryState | PriceState | DiscountState, request: number) =>
+  'request' in state && state.request === request;

@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/images/picture.tsx';
 import styles from './checkout-states.module.css';
 import { serverMessageOf } from './server-message.ts';
 
-/** Spec §2 Checkout: while the client secret is missing. */
+/** Shown until the client secret is loaded. Spec §2 Checkout. */
 export function CheckoutLoading() {
   return (
     <div className={styles.loading}>
@@ -27,7 +27,7 @@ export function CheckoutLoading() {
   );
 }
 
-/** Spec §8, Checkout initialisation failure; below it the server's reason, when there is one. */
+/** Spec §8, Checkout initialisation failure. Shows the server's reason, if there is one. */
 export function CheckoutFailed({ failure }: { failure: unknown }) {
   const navigate = useNavigate();
   const reason = serverMessageOf(failure, '');
@@ -44,7 +44,7 @@ export function CheckoutFailed({ failure }: { failure: unknown }) {
   );
 }
 
-/** A checkout whose time has run out: what was in it may still be in the cart. */
+/** The items of an expired checkout may still be in the cart. */
 export function CheckoutExpired() {
   return (
     <BlockingMessage title="This checkout has run out.">
@@ -61,7 +61,6 @@ export function CheckoutExpired() {
   );
 }
 
-/** Checkout without anything in the cart. */
 export function EmptyCheckout() {
   const picture = useIllustration('checkout');
   return (

@@ -1,12 +1,15 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
+import { type Dispatch, type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
 import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries.ts';
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
-import { readStoredCode } from '#web/state/stored-discount-code.ts';
+import { deleteStoredCode, readStoredCode, storeCode } from '#web/state/stored-discount-code.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { ChangedCart } from './changed-cart.tsx';
+import { type CheckoutAction, type CheckoutForm, chosenOptionId, type PriceState } from './checkout-form.ts';
 import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
 import { savingOf } from './checkout-selectors.ts';
 import styles from './checkout-view.module.css';
@@ -19,13 +22,10 @@ import { useDiscountCheck } from './discount/use-discount-check.ts';
 import { PayButton } from './payment/pay-button.tsx';
 import { PaymentSection } from './payment/payment-section.tsx';
 import { usePay } from './payment/use-pay.ts';
-import { readSavedForm } from './saved-form.ts';
+import { readSavedForm, saveForm } from './saved-form.ts';
 import { ShippingOptions } from './shipping/shipping-options.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
-import { PriceRefusal } from './summary/price-refusal.tsx';
 import { useCheckoutQuotes } from './use-checkout-quotes.ts';
-
-import { useSavedForm } from './use-saved-form.ts';
 
 export interface CheckoutViewProps {
   sessionId: string;
@@ -47,7 +47,7 @@ const NOTHING_TYPED: Contact = {
 };
 
 interface Start extends Pick<CheckoutSession, 'currency' | 'mode'> {
-  /** Where the visitor is, as far as the browser says. */
+  /** The visitor's country as the browser reports it. */
   country: string;
 }
 
@@ -61,7 +61,7 @@ const startForm = ({ currency, mode, country }: Start) => {
 
 const loadRecurring = () => import('./payment/recurring.tsx');
 
-/** The checkout itself: who, where, how it ships, the card, beside what is bought. Spec §2 Checkout. */
+/** The open checkout: contact, address, shipping and payment next to the order summary. Spec §2 Checkout. */
 export function CheckoutView({ sessionId, session, details, onPaid, onStale }: CheckoutViewProps) {
   const { country } = useAppSelector((state) => state.global.location);
   const [form, dispatch] = useReducer(checkoutReducer, { ...session, country }, startForm);
@@ -133,7 +133,7 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
             isFree={savingOf(form).freeShipping}
             dispatch={dispatch}
           />
-          <PriceRefusal price={form.price} dispatch={dispatch} />
+          <PriceFailure price={form.price} dispatch={dispatch} />
         </Section>
         <Section title="Payment">
           <PaymentSection
@@ -165,5 +165,30 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       <SectionBoundary of={title}>{children}</SectionBoundary>
     </section>
+  );
+}
+
+/** Stores the form for a reload, a failed payment or the return from the bank. */
+function useSavedForm(form: CheckoutForm): void {
+  const { contact } = form;
+  const shippingOptionId = chosenOptionId(form) ?? form.savedOptionId;
+  useEffect(() => saveForm({ contact, shippingOptionId }), [contact, shippingOptionId]);
+
+  const { discount } = form;
+  useEffect(() => {
+    if (discount.status === 'applied') storeCode(discount);
+    if (discount.status === 'none' || discount.status === 'refused') deleteStoredCode();
+  }, [discount]);
+}
+
+/** Shown when the total of the chosen shipping option could not be calculated. */
+function PriceFailure({ price, dispatch }: { price: PriceState; dispatch: Dispatch<CheckoutAction> }) {
+  if (price.status !== 'refused') return null;
+  return (
+    <Notice kind="error" title={price.message}>
+      <Button variant="quiet" onClick={() => dispatch({ type: 'priceRequestedAgain' })}>
+        Work it out again
+      </Button>
+    </Notice>
   );
 }

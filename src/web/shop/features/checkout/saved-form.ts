@@ -1,6 +1,9 @@
 import { CONTACT_FIELDS, type Contact } from './contact/contact.ts';
 
-/** What outlasts a reload or a trip to the bank, in this tab only. Never anything of a card, never a client secret. */
+/**
+ * Survives a reload and a redirect to the bank, in this tab only. It never contains card data or a client
+ * secret.
+ */
 export interface SavedForm {
   contact: Contact;
   shippingOptionId: string | null;
@@ -8,7 +11,7 @@ export interface SavedForm {
 
 const KEY = 'checkout-form';
 
-/** Keeps what was typed. A browser that refuses storage only loses the convenience. */
+/** Stores the input. Without storage it has to be entered again. */
 export function saveForm(form: SavedForm): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(form));
@@ -17,7 +20,7 @@ export function saveForm(form: SavedForm): void {
   }
 }
 
-/** What was typed in this tab before; null when there is nothing that can be read. */
+/** The input stored in this tab, or null. */
 export function readSavedForm(): SavedForm | null {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -27,7 +30,7 @@ export function readSavedForm(): SavedForm | null {
   }
 }
 
-/** Forgets it, at logout. */
+/** Called at logout. */
 export function deleteSavedForm(): void {
   try {
     sessionStorage.removeItem(KEY);

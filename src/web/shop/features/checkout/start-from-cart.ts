@@ -3,7 +3,10 @@ import { cartLinesOf, checkoutItemOf } from '#web/api/cart-wire.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { endpoints } from '#web/api/endpoints.ts';
 
-/** Starts a checkout of what is in the server's cart. Answers its session id, or null when the cart is empty. Spec §7. */
+/**
+ * Starts a checkout with the server's cart and returns its session id, or null when the cart is empty. Spec
+ * §7.
+ */
 export async function startFromCart(api: ApiClient): Promise<string | null> {
   const { cartItems } = await api.call(endpoints.fetchCart, { query: { store_id: api.storeId } });
   const lines = cartLinesOf(cartItems);

@@ -6,13 +6,13 @@ import { recipientOf } from './contact/contact.ts';
 import { codeRefusalText, isCodeRefusal } from './discount/code-refusal.ts';
 import { serverMessageOf } from './server-message.ts';
 
-/** Long enough that a typed postal code is one question, short enough not to be felt. */
+/** Debounces the typing of a postal code without a noticeable delay. */
 const TYPING_PAUSE_MILLISECONDS = 350;
 
-const requestOf = (asked: CheckoutForm['delivery'] | CheckoutForm['price']) =>
-  asked.status === 'asking' ? asked.request : null;
+const requestOf = (state: CheckoutForm['delivery'] | CheckoutForm['price']) =>
+  state.status === 'loading' ? state.request : null;
 
-/** Asks the server what the form wants to know: how the parcel can travel, and what that costs. Late answers are ignored. */
+/** Requests the shipping options and prices that the form state asks for. Late answers are ignored. */
 export function useCheckoutQuotes(
   checkout: OpenCheckout,
   form: CheckoutForm,
@@ -20,7 +20,7 @@ export function useCheckoutQuotes(
 ) {
   const api = useApi();
 
-  const askDelivery = useEffectEvent(async (request: number, signal: AbortSignal) => {
+  const requestDelivery = useEffectEvent(async (request: number, signal: AbortSignal) => {
     try {
       const options = await fetchShippingOptions(api, recipientOf(form.contact), checkout.currency, {
         signal,
@@ -36,7 +36,7 @@ export function useCheckoutQuotes(
     }
   });
 
-  const askPrice = useEffectEvent(async (request: number, signal: AbortSignal) => {
+  const requestPrice = useEffectEvent(async (request: number, signal: AbortSignal) => {
     const shippingOptionId = chosenOptionId(form) ?? '';
     const discountCode = appliedCode(form);
     try {
@@ -65,12 +65,12 @@ export function useCheckoutQuotes(
   useEffect(() => {
     if (deliveryRequest === null) return;
     const abort = new AbortController();
-    const pause = setTimeout(
-      () => void askDelivery(deliveryRequest, abort.signal),
+    const timer = setTimeout(
+      () => void requestDelivery(deliveryRequest, abort.signal),
       TYPING_PAUSE_MILLISECONDS,
     );
     return () => {
-      clearTimeout(pause);
+      clearTimeout(timer);
       abort.abort();
     };
   }, [deliveryRequest]);
@@ -79,7 +79,7 @@ export function useCheckoutQuotes(
   useEffect(() => {
     if (priceRequest === null) return;
     const abort = new AbortController();
-    void askPrice(priceRequest, abort.signal);
+    void requestPrice(priceRequest, abort.signal);
     return () => abort.abort();
   }, [priceRequest]);
 }

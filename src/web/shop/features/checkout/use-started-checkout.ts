@@ -5,7 +5,7 @@ import { useApi } from '#web/api/use-api.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
 import { checkoutAddress } from './confirmation/confirmation-address.ts';
 
-/** Starts a checkout from the cart and goes there, in place of this address. `data` is null when the cart is empty. */
+/** Starts a checkout from the cart and redirects to it; `data` is null when the cart is empty. */
 export function useStartedCheckout() {
   const api = useApi();
   const dispatch = useAppDispatch();
@@ -13,7 +13,7 @@ export function useStartedCheckout() {
   const started = useQuery({
     queryKey: ['checkout-from-cart'],
     queryFn: async () => {
-      // Only a checkout that is started here needs these, not one that runs already.
+      // An already open checkout does not need these modules.
       const [{ storeCart }, { startFromCart }] = await Promise.all([
         import('#web/state/store-cart.ts'),
         import('./start-from-cart.ts'),

@@ -8,12 +8,12 @@ import styles from './contact-form.module.css';
 import { contactRequestIn, useContactRequest } from './use-contact-request.ts';
 
 export interface ContactFormProps {
-  /** What was said to the concierge: sent along, after one has read and changed it. */
+  /** The concierge conversation, sent along after the visitor could read and change it. */
   conversation?: string | null;
   onSent?: () => void;
 }
 
-/** Writes to customer service: pending, then thanked and cleared, or told to try again. Spec §4 and §5, Contact form. */
+/** The form for customer service. Spec §4 and §5, Contact form. */
 export function ContactForm({ conversation = null, onSent }: ContactFormProps) {
   const request = useContactRequest();
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -61,7 +61,7 @@ export function ContactForm({ conversation = null, onSent }: ContactFormProps) {
       </form>
       <AlertDialog
         isOpen={request.state === 'sent'}
-        onClose={request.done}
+        onClose={request.dismiss}
         title="Thank you!"
         message="Your message is on its way to a person. The answer comes by email, usually within one business day."
         picture={
@@ -76,7 +76,7 @@ export function ContactForm({ conversation = null, onSent }: ContactFormProps) {
       />
       <AlertDialog
         isOpen={request.state === 'failed'}
-        onClose={request.done}
+        onClose={request.dismiss}
         title="Error"
         message="Something went wrong. Please try again."
       />
@@ -84,7 +84,7 @@ export function ContactForm({ conversation = null, onSent }: ContactFormProps) {
   );
 }
 
-/** Out of sight and out of the keyboard's way: people leave it empty, robots do not. */
+/** Hidden from people, so a filled field marks a bot. */
 function Honeypot() {
   return (
     <div className={styles.honeypot} aria-hidden="true">

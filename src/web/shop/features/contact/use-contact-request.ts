@@ -9,7 +9,10 @@ export type ContactRequest = CallInput<typeof sendContactRequest>['body']['custo
 
 export type ContactState = 'idle' | 'sending' | 'sent' | 'failed';
 
-/** Where a message to customer service stands. `send` tells whether it arrived; why not is only logged. Spec §4, §8. */
+/**
+ * Sends a message to customer service; `send` resolves to whether it arrived, and failures are only logged.
+ * Spec §4, §8.
+ */
 export function useContactRequest() {
   const api = useApi();
   const [state, setState] = useState<ContactState>('idle');
@@ -26,10 +29,9 @@ export function useContactRequest() {
       return false;
     }
   }
-  return { state, send, done: () => setState('idle') };
+  return { state, send, dismiss: () => setState('idle') };
 }
 
-/** What stands in the form's fields. */
 export function contactRequestIn(fields: FormData): ContactRequest {
   const field = (name: string) => String(fields.get(name) ?? '').trim();
   return {

@@ -8,18 +8,18 @@ import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './content-page.module.css';
 
 export interface ContentPageProps<Content> {
-  /** What the page is called while its own title is not there. */
+  /** The title until the content is loaded. */
   title: string;
   page: PageData<Content>;
   children: (content: Content) => ReactNode;
 }
 
-/** A page that operators wrote: loading, failed with another try, or there. Spec §4, Page data loading. */
+/** Renders a page of content, or its loading or failed state. Spec §4, Page data loading. */
 export function ContentPage<Content>({ title, page, children }: ContentPageProps<Content>) {
   if (page.status === 'ready') return children(page.content);
   return (
     <PageContainer width="reading">
-      <div className={styles.waiting}>
+      <div className={styles.state}>
         <h1>{title}</h1>
         {page.status === 'loading' ? (
           <Loading />

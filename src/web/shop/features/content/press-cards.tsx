@@ -3,14 +3,14 @@ import { Picture } from '#web/ui/images/picture.tsx';
 import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import styles from './press-cards.module.css';
 
-/** What was written about the shop, as clippings; each opens where it was published. Spec §2, Press page. */
+/** Press articles as cards that link to the publication. Spec §2, Press page. */
 export function PressCards({ items }: { items: PressPageContent['PressCarousel']['items'] }) {
   return (
-    <ul className={styles.clippings}>
+    <ul className={styles.cards}>
       {items.map(({ link, coverImage, publication }) => (
-        <li key={link} className={styles.clipping}>
+        <li key={link} className={styles.card}>
           <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
-            <span className={styles.clip}>
+            <span className={styles.shadow}>
               <span className={styles.paper}>
                 <span className={styles.publication}>{publication}</span>
                 <Picture

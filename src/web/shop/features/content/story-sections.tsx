@@ -6,7 +6,7 @@ import styles from './story-sections.module.css';
 
 type StorySection = StoryPageContent['sections'][number];
 
-/** The brand story: pictures and words change sides from section to section. Spec §2, Brand story. */
+/** Sections of the brand story, with the picture on alternating sides. Spec §2, Brand story. */
 export function StorySections({ sections }: { sections: readonly StorySection[] }) {
   return (
     <div className={styles.story}>
@@ -29,7 +29,7 @@ function Section({ section, isFirst }: { section: StorySection; isFirst: boolean
           className={styles.picture}
         />
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         {section.heading !== '' && <h2>{section.heading}</h2>}
         <Paragraphs of={storyParagraphs(section.text)} />
       </div>

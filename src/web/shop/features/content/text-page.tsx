@@ -11,12 +11,12 @@ export type TextPageName = Extract<PageName, 'terms' | 'privacy' | 'shipping-ret
 
 export interface TextPageProps {
   page: TextPageName;
-  /** What the page is called while its own title is not there. */
+  /** The title until the content is loaded. */
   title: string;
   ingredient: string;
 }
 
-/** A whole screen of text that operators wrote: terms, privacy and the like. */
+/** A page of text: terms, privacy and similar. */
 export function TextPage({ page, title, ingredient }: TextPageProps) {
   return (
     <ContentPage<TextPageContent> title={title} page={usePageData(page)}>

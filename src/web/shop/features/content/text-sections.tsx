@@ -4,7 +4,7 @@ import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import styles from './text-sections.module.css';
 
-/** A page that is read: its parts, and on wide screens the list of them beside it. */
+/** The sections of a text page, with a table of contents next to them in wide windows. */
 export function TextSections({ content }: { content: TextPageContent }) {
   const { sections, updatedOn } = content;
   return (
@@ -26,12 +26,12 @@ export function TextSections({ content }: { content: TextPageContent }) {
           </section>
         ))}
         <p className={styles.updated}>
-          Last changed on <time dateTime={updatedOn}>{inWords(updatedOn)}</time>.
+          Last changed on <time dateTime={updatedOn}>{formatDate(updatedOn)}</time>.
         </p>
       </div>
     </div>
   );
 }
 
-const inWords = (date: string) =>
+const formatDate = (date: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

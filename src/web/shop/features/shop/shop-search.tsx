@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './shop-search.module.css';
 
 /** The search box of the shop. It shows what is being looked for and sends itself where no script runs. Spec §5, Search. */
-export function ShopSearch({ asked, params }: { asked: string | null; params: URLSearchParams }) {
+export function ShopSearch({ searchText, params }: { searchText: string | null; params: URLSearchParams }) {
   const navigate = useNavigate();
   const kept = ['diet', 'without'].flatMap((name) => {
     const value = params.get(name);
@@ -25,11 +25,11 @@ export function ShopSearch({ asked, params }: { asked: string | null; params: UR
         <label className={styles.label}>
           <VisuallyHidden>Search the shop</VisuallyHidden>
           <input
-            key={asked}
+            key={searchText}
             type="search"
             name="query"
             className={styles.input}
-            defaultValue={asked ?? ''}
+            defaultValue={searchText ?? ''}
             placeholder="Vegan, no peanuts"
             maxLength={200}
             required

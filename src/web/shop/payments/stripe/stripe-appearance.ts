@@ -7,7 +7,7 @@ import { theme } from '#web/theme/theme.ts';
 const { colors, formInput } = theme;
 const OUTLINE = `3px solid ${formInput.outline}`;
 
-/** Stripe's fields drawn like the shop's own: white, a 3 px outline in ink, the label above. */
+/** Makes Stripe's fields look like the shop's own. */
 export const STRIPE_APPEARANCE: Appearance = {
   theme: 'flat',
   labels: 'above',
@@ -52,7 +52,7 @@ export const STRIPE_APPEARANCE: Appearance = {
   },
 };
 
-/** The shop's faces, fetched by Stripe's frames from the shop itself. */
+/** The shop's fonts, loaded by Stripe's frames from the shop. */
 export function stripeFonts(origin: string): CustomFontSource[] {
   const from = (file: string) => `url(${new URL(file, origin).href})`;
   return [

@@ -3,28 +3,27 @@ import type { PaymentOutcome } from '../payment-form.ts';
 
 const NOT_ACCEPTED = 'The card was not accepted. Try another card.';
 
-/** A payment or a set-up, as far as it decides. */
-type IntentDeps = Pick<PaymentIntent | SetupIntent, 'id' | 'status'>;
+type IntentStatus = Pick<PaymentIntent | SetupIntent, 'id' | 'status'>;
 
-/** The parts of Stripe's answer that decide. */
+/** The fields of Stripe's answer that decide the outcome. */
 export type StripeAnswer =
-  | { paymentIntent: IntentDeps; setupIntent?: undefined; error?: undefined }
-  | { setupIntent: IntentDeps; paymentIntent?: undefined; error?: undefined }
-  | { error: RefusalDeps; paymentIntent?: undefined; setupIntent?: undefined };
+  | { paymentIntent: IntentStatus; setupIntent?: undefined; error?: undefined }
+  | { setupIntent: IntentStatus; paymentIntent?: undefined; error?: undefined }
+  | { error: ConfirmationError; paymentIntent?: undefined; setupIntent?: undefined };
 
-type RefusalDeps = Pick<StripeError, 'type' | 'code' | 'message'> & {
-  payment_intent?: IntentDeps | undefined;
-  setup_intent?: IntentDeps | undefined;
+type ConfirmationError = Pick<StripeError, 'type' | 'code' | 'message'> & {
+  payment_intent?: IntentStatus | undefined;
+  setup_intent?: IntentStatus | undefined;
 };
 
-/** What Stripe's answer to a confirmation means to whoever takes the card. */
+/** Maps Stripe's answer to an outcome. */
 export function outcomeOfConfirmation(answer: StripeAnswer): PaymentOutcome {
   return answer.error
     ? outcomeOfError(answer.error)
     : outcomeOfStatus(answer.paymentIntent ?? answer.setupIntent);
 }
 
-function outcomeOfStatus({ id, status }: IntentDeps): PaymentOutcome {
+function outcomeOfStatus({ id, status }: IntentStatus): PaymentOutcome {
   switch (status) {
     case 'requires_capture':
     case 'succeeded':
@@ -40,7 +39,13 @@ function outcomeOfStatus({ id, status }: IntentDeps): PaymentOutcome {
   }
 }
 
-function outcomeOfError({ type, code, message, payment_intent, setup_intent }: RefusalDeps): PaymentOutcome {
+function outcomeOfError({
+  type,
+  code,
+  message,
+  payment_intent,
+  setup_intent,
+}: ConfirmationError): PaymentOutcome {
   switch (type) {
     case 'card_error':
       return { kind: 'declined', message: message ?? NOT_ACCEPTED };
@@ -57,11 +62,11 @@ function outcomeOfError({ type, code, message, payment_intent, setup_intent }: R
   }
 }
 
-/** Another tab may have paid, or the payment is over. A bank that could not recognise the shopper has declined. */
+/** A failed authentication is a decline. Otherwise another tab may have paid, or the intent is closed. */
 function outcomeOfRefusal(
   code: string | undefined,
   message: string | undefined,
-  intent: IntentDeps | undefined,
+  intent: IntentStatus | undefined,
 ): PaymentOutcome {
   if (code === 'payment_intent_authentication_failure' || code === 'setup_intent_authentication_failure')
     return { kind: 'declined', message: message ?? NOT_ACCEPTED };

@@ -1,15 +1,15 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { CARD_PAGES } from '#domain/content/card-pages.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { PaymentDetails, PaymentFormProps, PaymentOutcome } from '../payment-form.ts';
-import { isLoadedForStripe } from './loaded-for-stripe.ts';
 import { STRIPE_APPEARANCE, stripeFonts } from './stripe-appearance.ts';
 import { outcomeOfConfirmation } from './stripe-outcome.ts';
 import styles from './stripe-payment-form.module.css';
 import { useStripeJs } from './use-stripe-js.ts';
 
-/** Stripe's own card form: what is typed here goes to Stripe only. */
+/** Stripe's card form; card data is sent to Stripe only. */
 export default function StripePaymentForm(props: PaymentFormProps) {
   const isAllowed = isLoadedForStripe();
   useEffect(() => {
@@ -20,7 +20,7 @@ export default function StripePaymentForm(props: PaymentFormProps) {
 
 function CardForm(props: PaymentFormProps) {
   const { clientSecret, publishableKey } = props.intent;
-  const { script, again } = useStripeJs(publishableKey);
+  const { script, retry } = useStripeJs(publishableKey);
   const options = useMemo(
     () => ({ clientSecret, appearance: STRIPE_APPEARANCE, fonts: stripeFonts(window.location.origin) }),
     [clientSecret],
@@ -29,7 +29,7 @@ function CardForm(props: PaymentFormProps) {
     case 'loading':
       return <CardFormLoading />;
     case 'failed':
-      return <CardFormMissing onAgain={again} />;
+      return <CardFormFailed onRetry={retry} />;
     case 'ready':
       return (
         <Elements key={clientSecret} stripe={script.stripe} options={options}>
@@ -52,7 +52,7 @@ function CardFields({ intent, isPaying, onReady, ref }: PaymentFormProps) {
 
   async function confirm({ returnUrl, receiptEmail }: PaymentDetails): Promise<PaymentOutcome> {
     if (!stripe || !elements) return { kind: 'unknown' };
-    // The total may have changed since the form was drawn: what the shopper authorises is the payment as it is now.
+    // The total may have changed since the form was rendered, so the shopper authorizes the current payment.
     const { error } = await elements.fetchUpdates();
     if (error) return { kind: 'unknown' };
     const confirmParams = { return_url: returnUrl };
@@ -71,7 +71,7 @@ function CardFields({ intent, isPaying, onReady, ref }: PaymentFormProps) {
 
   useImperativeHandle(ref, () => ({ check, confirm }));
 
-  if (hasFailed) return <CardFormMissing onAgain={() => window.location.reload()} />;
+  if (hasFailed) return <CardFormFailed onRetry={() => window.location.reload()} />;
   return (
     <PaymentElement
       className={styles.fields}
@@ -90,16 +90,25 @@ function CardFormLoading() {
   );
 }
 
-function CardFormMissing({ onAgain }: { onAgain: () => void }) {
+function CardFormFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={styles.missing}>
+    <div className={styles.failed}>
       <Notice kind="error" title="The card form did not load.">
         It comes from Stripe. Check your connection, or whether something blocks js.stripe.com, then try
         again.
       </Notice>
-      <Button variant="secondary" onClick={onAgain}>
+      <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>
     </div>
   );
+}
+
+/**
+ * Whether this document was loaded as a page with a card form. Only those pages' Content-Security-Policy
+ * allows Stripe, so after client navigation the document has to be reloaded.
+ */
+function isLoadedForStripe(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded === undefined || CARD_PAGES.includes(new URL(loaded.name).pathname);
 }

@@ -4,22 +4,22 @@ import { useEffect, useState } from 'react';
 
 export type StripeJs = { status: 'loading' } | { status: 'ready'; stripe: Stripe } | { status: 'failed' };
 
-/** Stripe's script, from Stripe; nothing of it is loaded before this is used. `again` asks once more after a failure. */
-export function useStripeJs(publishableKey: string): { script: StripeJs; again: () => void } {
+/** Loads Stripe's script from Stripe, and only when used. `retry` tries again after a failure. */
+export function useStripeJs(publishableKey: string): { script: StripeJs; retry: () => void } {
   const [script, setScript] = useState<StripeJs>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is what `again` asks for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` triggers the effect by changing the attempt.
   useEffect(() => {
-    let isWanted = true;
+    let isMounted = true;
     setScript({ status: 'loading' });
     loadStripe(publishableKey)
       .catch(() => null)
       .then((stripe) => {
-        if (isWanted) setScript(stripe ? { status: 'ready', stripe } : { status: 'failed' });
+        if (isMounted) setScript(stripe ? { status: 'ready', stripe } : { status: 'failed' });
       });
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [publishableKey, attempt]);
-  return { script, again: () => setAttempt((before) => before + 1) };
+  return { script, retry: () => setAttempt((count) => count + 1) };
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { CartNoticeLine } from '#web/shop/features/cart/cart-notice-line.tsx';
@@ -5,8 +7,8 @@ import { CartSummary } from '#web/shop/features/cart/cart-summary.tsx';
 import { CartTable } from '#web/shop/features/cart/cart-table.tsx';
 import { EmptyCart } from '#web/shop/features/cart/empty-cart.tsx';
 import { FreeShippingMeter } from '#web/shop/features/cart/free-shipping-meter.tsx';
-import { useEmailedCart } from '#web/shop/features/cart/use-emailed-cart.ts';
 import { useStartCheckout } from '#web/shop/features/cart/use-start-checkout.ts';
+import { restoreEmailedCart } from '#web/state/cart-reminder-thunks.ts';
 import { cartCleared } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -22,13 +24,13 @@ export const meta = pageMeta({
   description: 'What is in your cart, and what it costs.',
 });
 
-/** /cart: what it costs and how far to free shipping. Spec §2, Cart page. */
+/** The cart page at /cart. Spec §2, Cart page. */
 export default function CartScreen() {
   const { cartItems, isReady } = useAppSelector((state) => state.cart);
   useEmailedCart(isReady);
   return (
     <>
-      <div className={styles.sign}>
+      <div className={styles.header}>
         <h1 className={styles.heading}>Your Shopping Cart</h1>
       </div>
       <TornEdge color="orange" />
@@ -83,4 +85,21 @@ function CartSkeleton() {
       <Skeleton width="40%" />
     </div>
   );
+}
+
+const LINK = '#restore=';
+
+/**
+ * Restores the cart of an emailed link once the visitor's own cart is loaded, and removes the token from the
+ * address.
+ */
+function useEmailedCart(isReady: boolean): void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!isReady || !hash.startsWith(LINK)) return;
+    void dispatch(restoreEmailedCart(hash.slice(LINK.length)));
+    void navigate('/cart', { replace: true });
+  }, [dispatch, navigate, hash, isReady]);
 }

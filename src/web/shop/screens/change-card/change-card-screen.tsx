@@ -17,7 +17,10 @@ export const meta = pageMeta({
   isPrivate: true,
 });
 
-/** Another card for a subscription: `?subscription=` for customers, `#token=` for who comes by a mail. A document of its own: decision 47. */
+/**
+ * The screen at /subscriptions/card: `?subscription=` for signed-in customers, `#token=` for emailed links.
+ * It is loaded as a document of its own (docs/decisions/0047).
+ */
 export default function ChangeCardScreen() {
   const isHydrated = useHydrated();
   return (
@@ -29,9 +32,9 @@ export default function ChangeCardScreen() {
 }
 
 function CardChangeForVisitor() {
-  const arrival = useCardChangeEntry();
-  if (arrival === null) return <LinkMissing />;
-  return <AccountCardChange key={arrival.token ?? arrival.subscriptionId} arrival={arrival} />;
+  const entry = useCardChangeEntry();
+  if (entry === null) return <LinkMissing />;
+  return <AccountCardChange key={entry.token ?? entry.subscriptionId} entry={entry} />;
 }
 
 function LinkMissing() {

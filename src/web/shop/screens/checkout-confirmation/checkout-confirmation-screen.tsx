@@ -25,7 +25,7 @@ export const meta = pageMeta({
 
 const CLIENT_SECRET = 'payment_intent_client_secret';
 
-/** Where the card provider returns the shopper to. Spec §2 Order result; the server's truth decides. */
+/** The provider's return URL; the order's status comes from the server. Spec §2, Order result. */
 export default function CheckoutConfirmationScreen() {
   const isHydrated = useHydrated();
   if (!isHydrated) return <ConfirmationView outcome="confirming" sessionId={null} details={null} />;
@@ -39,9 +39,9 @@ function Result() {
 
   useEffect(() => {
     if (!parameters.has(CLIENT_SECRET)) return;
-    const harmless = new URLSearchParams(parameters);
-    harmless.delete(CLIENT_SECRET);
-    setParameters(harmless, { replace: true });
+    const remaining = new URLSearchParams(parameters);
+    remaining.delete(CLIENT_SECRET);
+    setParameters(remaining, { replace: true });
   }, [parameters, setParameters]);
 
   const isOrderComplete = confirmation.details?.status === 'complete';

@@ -26,7 +26,7 @@ export const handle: PageHandle = {
 
 export const meta = pageMeta({ title: 'Checkout', description: 'Pay for your snacks.', isPrivate: true });
 
-/** Spec §2 Checkout: a running checkout by its session id, or a new one from the cart. */
+/** The checkout: an open one by its session id, or a new one from the cart. Spec §2, Checkout. */
 export default function CheckoutScreen() {
   const isHydrated = useHydrated();
   const [parameters] = useSearchParams();
@@ -41,7 +41,7 @@ export default function CheckoutScreen() {
         (sessionId === null ? (
           <CheckoutFromCart />
         ) : (
-          <RunningCheckout key={sessionId} sessionId={sessionId} />
+          <OpenCheckoutScreen key={sessionId} sessionId={sessionId} />
         ))}
     </PageContainer>
   );
@@ -53,7 +53,7 @@ function CheckoutFromCart() {
   return started.data === null ? <EmptyCheckout /> : <CheckoutLoading />;
 }
 
-function RunningCheckout({ sessionId }: { sessionId: string }) {
+function OpenCheckoutScreen({ sessionId }: { sessionId: string }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

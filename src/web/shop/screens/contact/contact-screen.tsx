@@ -28,23 +28,23 @@ const queries = ({ api }: PageArgs) => ({ required: [pageContentQuery(api, 'cont
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** /contact: a letter to customer service. Spec §2, Contact. */
+/** The contact form at /contact. Spec §2, Contact. */
 export default function ContactScreen() {
   return (
     <>
       <PageJsonLd crumbs={[{ name: 'Contact', path: '/contact' }]} />
       <ContentPage title="Contact" page={usePageData('contact')}>
         {({ heading, introText }) => (
-          <div className={styles.room}>
-            <div className={styles.words}>
+          <div className={styles.page}>
+            <div className={styles.text}>
               <h1 className={styles.heading}>{heading}</h1>
               <div className={styles.intro}>
                 <Paragraphs of={paragraphsAtBlankLines(introText)} />
               </div>
-              <QuickerWays />
+              <QuickLinks />
             </div>
-            <Flight />
-            <div className={styles.desk}>
+            <FlightPath />
+            <div className={styles.form}>
               <img
                 className={styles.pigeon}
                 src="/pictures/brand/letter-pigeon.svg"
@@ -61,15 +61,15 @@ export default function ContactScreen() {
   );
 }
 
-/** The form, with what was said to the concierge when one comes from there. */
+/** The form, with the conversation when the visitor comes from the concierge. */
 function ContactSection() {
   const isHydrated = useHydrated();
   const conversation = isHydrated ? handedOverConversation() : null;
   return <ContactForm conversation={conversation} onSent={deleteHandedOver} />;
 }
 
-/** The way that the pigeon has come. */
-function Flight() {
+/** The dotted line behind the pigeon. */
+function FlightPath() {
   return (
     <svg className={styles.flight} viewBox="0 0 700 330" fill="none" aria-hidden="true">
       <path
@@ -83,8 +83,7 @@ function Flight() {
   );
 }
 
-/** Answers that need nobody to write them. */
-function QuickerWays() {
+function QuickLinks() {
   return (
     <nav className={styles.quicker} aria-label="Quicker ways">
       <p>Perhaps it is answered already:</p>

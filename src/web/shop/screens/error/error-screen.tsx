@@ -5,18 +5,18 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import styles from './error-screen.module.css';
 
-/** What is shown in the place of a screen that could not be. */
+/** Shown when a page cannot be rendered or its data cannot be loaded. */
 export function ErrorScreen() {
   const error = useRouteError();
   const brand = useAppSelector((state) => state.global.brand);
-  const isBusy = isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
+  const isOverloaded = isRouteErrorResponse(error) && (error.status === 503 || error.status === 429);
   return (
     <PageContainer width="reading">
       <title>{titleOf('Something went wrong', brand)}</title>
       <div className={styles.card}>
-        <h1>{isBusy ? 'The kitchen is full' : 'We spilled something'}</h1>
+        <h1>{isOverloaded ? 'The kitchen is full' : 'We spilled something'}</h1>
         <p>
-          {isBusy
+          {isOverloaded
             ? 'More orders than hands right now. Give it a few seconds and try again.'
             : 'This page broke on our side, and we have been told. Your cart is safe. Try again, or go back to the snacks.'}
         </p>

@@ -23,7 +23,7 @@ export const meta = contentMeta('faq', {
   description: 'How hot, how shipped, how stopped: short answers to what people ask about our snacks.',
 });
 
-/** /faq: what people ask. Spec §2, FAQ. */
+/** The screen at /faq. Spec §2, FAQ. */
 export default function FaqScreen() {
   const page = usePageData('faq');
   return (

@@ -11,7 +11,7 @@ export const meta = pageMeta({
   isPrivate: true,
 });
 
-/** Where 'Forgot your password?' leads. docs/departures.md. */
+/** The form behind 'Forgot your password?'. docs/departures.md. */
 export default function ForgotPasswordScreen() {
   return (
     <AccountLayout illustration="password">

@@ -49,7 +49,7 @@ const queries = ({ api }: PageArgs) => ({
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** /: coming soon, or the live page of blocks, as its content says. Spec §2, Home. */
+/** The home page: coming soon, or a page of content blocks. Spec §2, Home. */
 export default function HomeScreen() {
   const { data: products = [] } = useQuery(homeProductsQuery(useApi()));
   const brand = useAppSelector((state) => state.global.brand);

@@ -18,7 +18,9 @@ export const meta = pageMeta({
   isPrivate: true,
 });
 
-/** Where the link in every letter about a subscription leads: `/subscriptions/manage#token=`. No log-in needed. */
+/**
+ * The page behind the link in subscription emails, `/subscriptions/manage#token=`; it works without a login.
+ */
 export default function ManageSubscriptionScreen() {
   const isHydrated = useHydrated();
   return (
@@ -29,7 +31,7 @@ export default function ManageSubscriptionScreen() {
   );
 }
 
-/** Takes the token out of the address at once, so that it stays in no history and is passed on with no copied link. */
+/** Removes the token from the address at once, so that it is not in the history or in a copied link. */
 function WithToken() {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ const queries = ({ api }: PageArgs) => ({ required: [pageContentQuery(api, 'pres
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** /press: what was written about the shop. Spec §2, Press page. */
+/** The screen at /press. Spec §2, Press page. */
 export default function PressScreen() {
   return (
     <>

@@ -41,7 +41,7 @@ export const clientLoader = browserLoader(queries);
 export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
   const brand = brandOf(matches);
   const product = loadedProduct(loaderData);
-  if (product) return metaOf(wordsOf(product), brand);
+  if (product) return metaOf(textsOf(product), brand);
   const isMissing = product === null;
   return metaOf(
     {
@@ -56,12 +56,12 @@ export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
 const loadedProduct = (loaded: LoadedQueries | null | undefined) =>
   loaded?.queries.find(({ key }) => key[0] === 'product')?.data as Product | null | undefined;
 
-const wordsOf = ({ title, content, description }: Product) => ({
+const textsOf = ({ title, content, description }: Product) => ({
   title,
   description: content?.description_text || description,
 });
 
-/** /products/{productId}: one product and the choice of how to have it. Spec §2, Product page. */
+/** The product page. Spec §2, Product page. */
 export default function ProductScreen({ params }: { params: { productId?: string } }) {
   const productId = handleIn(params);
   const { data: product, isPending, isFetching, refetch } = useQuery(productQuery(useApi(), productId));
@@ -87,7 +87,7 @@ export default function ProductScreen({ params }: { params: { productId?: string
 
 const loadRelated = () => import('./related-products.tsx');
 
-/** Below a product that is sold out: what else there is. It comes in a quiet moment. */
+/** Below a sold-out product, loaded when the browser is idle. */
 function Alternatives({ product }: { product: Product }) {
   const related = useDeferredImport(loadRelated, false);
   return (
@@ -102,10 +102,10 @@ function Alternatives({ product }: { product: Product }) {
 function useProductPageView(product: Product | null | undefined): void {
   const dispatch = useAppDispatch();
   const brand = useAppSelector((state) => state.global.brand);
-  const visited = product?.handle;
+  const viewed = product?.handle;
   useEffect(() => {
-    if (visited !== undefined) dispatch(productPageViewed(visited));
-  }, [dispatch, visited]);
+    if (viewed !== undefined) dispatch(productPageViewed(viewed));
+  }, [dispatch, viewed]);
   useEffect(() => {
     if (product) document.title = titleOf(product.title, brand);
   }, [product, brand]);

@@ -5,12 +5,11 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import styles from './product-states.module.css';
 
-/** The place of a product that is still on its way. */
 export function ProductSkeleton() {
   return (
     <div className={styles.skeleton}>
       <Skeleton shape="block" ratio={1} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p role="status" className={styles.loading}>
           Loading product…
         </p>
@@ -22,7 +21,7 @@ export function ProductSkeleton() {
   );
 }
 
-/** Nothing by that name, or no answer: then one can try again. Spec §8, Product not found. */
+/** For an unknown product, or with `onRetry` when the request failed. Spec §8, Product not found. */
 export function NotFoundProduct({ onRetry }: { onRetry: (() => void) | undefined }) {
   return (
     <PageContainer width="reading">

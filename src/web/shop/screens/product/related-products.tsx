@@ -6,11 +6,11 @@ import { useApi } from '#web/api/use-api.ts';
 import { ProductGrid } from '#web/shop/features/shop/product-grid.tsx';
 import styles from './related-products.module.css';
 
-const SHOWN = 4;
+const MAX_PRODUCTS = 4;
 
-/** Others of the same categories that can be bought now, or else what sells best; nothing while it is not there. */
+/** Products in stock from the same categories, otherwise bestsellers; nothing until they are loaded. */
 export function RelatedProducts({ product }: { product: Product }) {
-  const { data } = useQuery(shopQuery(useApi(), alikeIn(product)));
+  const { data } = useQuery(shopQuery(useApi(), relatedParams(product)));
   const others = (data?.products ?? []).filter(
     (other) => other.handle !== product.handle && !isSoldOut(other),
   );
@@ -20,12 +20,12 @@ export function RelatedProducts({ product }: { product: Product }) {
       <h2 id="related-products" className={styles.title}>
         In stock, and just as good
       </h2>
-      <ProductGrid products={others.toReversed().slice(0, SHOWN)} />
+      <ProductGrid products={others.toReversed().slice(0, MAX_PRODUCTS)} />
     </section>
   );
 }
 
-function alikeIn({ categories }: Product): URLSearchParams {
+function relatedParams({ categories }: Product): URLSearchParams {
   if (categories.length === 0) return new URLSearchParams({ query: 'best_sellers' });
   return new URLSearchParams({ query: categories.join(','), query_type: 'category-search' });
 }

@@ -26,15 +26,15 @@ export const meta = pageMeta({
   isPrivate: true,
 });
 
-/** Spec §2 Profile: for customers only; everyone else goes to the login. */
+/** The profile, for signed-in users; others are redirected to the login page. Spec §2, Profile. */
 export default function ProfileScreen() {
   const { isReady, user } = useAppSelector((state) => state.auth);
   const { leave, isLeaving, error } = useLogout();
   if (isReady && user === null && !isLeaving) return <Navigate to="/login" replace />;
-  if (user === null) return <WaitingForTheAccount />;
+  if (user === null) return <ProfileLoading />;
   return (
     <>
-      <div className={styles.field}>
+      <div className={styles.header}>
         <PageContainer>
           <Welcome user={user} onLogout={() => void leave()} isLoggingOut={isLeaving} />
           {error !== null && <Notice kind="error" title={error} />}
@@ -69,7 +69,7 @@ function StaffLink() {
   );
 }
 
-function WaitingForTheAccount() {
+function ProfileLoading() {
   return (
     <PageContainer>
       <p role="status">Fetching your account...</p>
@@ -77,7 +77,7 @@ function WaitingForTheAccount() {
   );
 }
 
-/** Spec §2: clears the session and returns to /. What was typed at a checkout goes with it. */
+/** Ends the session and returns to / (spec §2). It also deletes the saved checkout form. */
 function useLogout() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

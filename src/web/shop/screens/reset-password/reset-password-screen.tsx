@@ -14,13 +14,13 @@ export const meta = pageMeta({
   isPrivate: true,
 });
 
-/** Where the mailed link leads: `/reset-password?token=`. */
+/** The page behind the emailed link: `/reset-password?token=`. */
 export default function ResetPasswordScreen() {
   const isHydrated = useHydrated();
   return <AccountLayout illustration="password">{isHydrated && <WithToken />}</AccountLayout>;
 }
 
-/** Takes the token out of the address at once, so that it is in no history and no later log. */
+/** Removes the token from the address at once, so that it is not in the history or in later logs. */
 function WithToken() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();

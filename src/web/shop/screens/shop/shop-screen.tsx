@@ -23,18 +23,18 @@ import styles from './shop-screen.module.css';
 
 export const handle: PageHandle = { page: 'SearchPage', hasCallOut: true };
 
-/** Shelves are listed by search engines under their own names; searches are not listed. */
+/** Search engines list collections and categories under their own names, but no searches. */
 export function meta({ location, matches }: { location: { search: string } } & MetaArgs): MetaDescriptor[] {
   const brand = brandOf(matches);
   const params = new URLSearchParams(location.search);
-  const shelf = canonicalAddress('/shop', params)
+  const collection = canonicalAddress('/shop', params)
     .match(/query=([a-z0-9_-]+)/)?.[1]
     ?.replaceAll('_', ' ');
   return metaOf(
     {
-      title: shelf === undefined ? 'Shop' : `Shop ${shelf}`,
+      title: collection === undefined ? 'Shop' : `Shop ${collection}`,
       description: `Everything that ${brand} sells, with prices, ingredients and allergens.`,
-      isPrivate: askedIn(params) !== null,
+      isPrivate: searchTextIn(params) !== null,
     },
     brand,
   );
@@ -47,56 +47,56 @@ const queries = ({ api, url: { searchParams } }: PageArgs) => ({
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** /shop and /search: everything there is to eat, or what the address asks for. Spec §2, Search results. */
+/** /shop and /search: all products, or those that match the address. Spec §2, Search results. */
 export default function ShopScreen() {
   const [params] = useSearchParams();
   const found = useShopProducts(params);
-  const shelves = useRecordedSearch(askedIn(params), found);
+  const list = useRecordedSearch(searchTextIn(params), found);
   const brand = useAppSelector((state) => state.global.brand);
   return (
     <>
       <PageJsonLd crumbs={[{ name: 'Shop', path: '/shop' }]} />
-      <div className={styles.sign}>
+      <div className={styles.header}>
         <h1
           className={styles.heading}
           style={{ '--letters': brand.length }}
-          data-long={brand.length > LONGEST_ON_A_LINE || undefined}
+          data-long={brand.length > MAX_LETTERS_ON_A_LINE || undefined}
         >
           best of <span className={styles.brand}>{brand}</span>
         </h1>
-        <ShopSearch asked={askedIn(params)} params={params} />
+        <ShopSearch searchText={searchTextIn(params)} params={params} />
         <div className={styles.categories}>
           <CategoryLinks params={params} />
         </div>
       </div>
       <TornEdge color="orange" />
-      <div ref={shelves} className={styles.shelves}>
+      <div ref={list} className={styles.products}>
         <FoodFilter params={params} />
-        <Found found={found} asked={askedIn(params)} />
+        <Results found={found} searchText={searchTextIn(params)} />
       </div>
     </>
   );
 }
 
-/** A longer name would be set too small to be a heading. */
-const LONGEST_ON_A_LINE = 20;
+/** A longer name would need type too small for a heading. */
+const MAX_LETTERS_ON_A_LINE = 20;
 
-/** The words of a search; shelves and categories name themselves. */
-const askedIn = (params: URLSearchParams) =>
+/** The text of a search; null for collections and categories. */
+const searchTextIn = (params: URLSearchParams) =>
   params.get('query_type') === 'search' ? params.get('query') : null;
 
-function Found({ found, asked }: { found: ShopProducts; asked: string | null }) {
+function Results({ found, searchText }: { found: ShopProducts; searchText: string | null }) {
   if (found.status === 'loading') return <ProductGridSkeleton />;
   if (found.status === 'failed') return <Failed {...found} />;
   if (found.products.length === 0) {
-    return <NothingFound asked={asked} notes={found.notes} />;
+    return <NoResults searchText={searchText} notes={found.notes} />;
   }
   return (
     <>
-      {(asked !== null || found.notes !== null) && (
-        <p className={styles.asked} role="status">
+      {(searchText !== null || found.notes !== null) && (
+        <p className={styles.count} role="status">
           {found.products.length === 1 ? '1 snack' : `${found.products.length} snacks`}
-          {asked !== null && ` for ‘${asked}’`}
+          {searchText !== null && ` for ‘${searchText}’`}
         </p>
       )}
       <SearchResultNotes notes={found.notes} />
@@ -105,7 +105,7 @@ function Found({ found, asked }: { found: ShopProducts; asked: string | null }) 
   );
 }
 
-function NothingFound({ asked, notes }: { asked: string | null; notes: SearchNotes | null }) {
+function NoResults({ searchText, notes }: { searchText: string | null; notes: SearchNotes | null }) {
   const isFiltered = notes !== null && notes.filters !== '';
   return (
     <>
@@ -116,19 +116,19 @@ function NothingFound({ asked, notes }: { asked: string | null; notes: SearchNot
       >
         <p>
           {isFiltered
-            ? `Nothing ${asked === null ? 'on this shelf' : `for ‘${asked}’`} fits. Yet.`
-            : `Nothing in the kitchen goes by ${asked === null ? 'that name' : `‘${asked}’`}. Yet.`}
+            ? `Nothing ${searchText === null ? 'on this shelf' : `for ‘${searchText}’`} fits. Yet.`
+            : `Nothing in the kitchen goes by ${searchText === null ? 'that name' : `‘${searchText}’`}. Yet.`}
         </p>
         <SearchResultNotes notes={notes} />
       </EmptyState>
-      <WayOn />
+      <Recommendations />
     </>
   );
 }
 
 const loadBestSellers = () => import('#web/shop/features/shop/best-sellers.tsx');
 
-function WayOn() {
+function Recommendations() {
   const best = useDeferredImport(loadBestSellers, true);
   return best && <best.BestSellers />;
 }

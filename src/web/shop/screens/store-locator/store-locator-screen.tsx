@@ -31,7 +31,7 @@ export const meta = pageMeta({
   description: 'Find the shop nearest to you that sells our snacks, in the US and Canada.',
 });
 
-/** /store-locator: where is the nearest bag. Spec §2, Store locator. */
+/** The screen at /store-locator. Spec §2, Store locator. */
 export default function StoreLocatorScreen() {
   const found = useQuery(storeLocationsQuery(useApi()));
   const locator = useStoreLocator(found.data ?? NO_PLACES);
@@ -48,9 +48,9 @@ export default function StoreLocatorScreen() {
         crumbs={[{ name: 'Store Locator', path: '/store-locator' }]}
         about={import.meta.env.SSR ? () => storeLocationJsonLd(found.data ?? NO_PLACES) : undefined}
       />
-      <div className={styles.sign}>
+      <div className={styles.header}>
         <h1 className={styles.heading}>
-          Store <span className={styles.turned}>Locator</span>
+          Store <span className={styles.lastWord}>Locator</span>
         </h1>
         <div className={styles.search}>
           <LocatorSearch
@@ -62,9 +62,9 @@ export default function StoreLocatorScreen() {
         </div>
       </div>
       <TornEdge color="orange" />
-      <div className={styles.table}>
+      <div className={styles.content}>
         <div className={styles.places}>
-          <div className={styles.line}>
+          <div className={styles.summary}>
             <Summary found={found} locator={locator} />
           </div>
           <div className={styles.map}>
@@ -90,7 +90,7 @@ export default function StoreLocatorScreen() {
 
 const NO_PLACES: Place[] = [];
 
-/** What there is to say about the list: that it comes, that it does not, or how long it is. Spec §4, Store locator. */
+/** The loading, failed and loaded states above the list. Spec §4, Store locator. */
 function Summary({ found, locator }: { found: UseQueryResult<Place[]>; locator: StoreLocator }) {
   if (found.data === undefined && found.isFetching) return <p role="status">Loading store locations...</p>;
   if (found.data === undefined) return <Failed failure={found.error} onRetry={() => void found.refetch()} />;

@@ -1,13 +1,13 @@
 import type { TextPageName } from '#web/shop/features/content/text-page.tsx';
 
-/** What a page of text is called before its own words are there, and what is drawn beside its title. */
+/** Texts of a page until its content is loaded, and the drawing next to its title. */
 export interface TextPageMeta {
   title: string;
   description: string;
   ingredient: string;
 }
 
-/** The pages that are read and not clicked, by their addresses. */
+/** Texts of the legal and information pages by path. */
 export const TEXT_PAGES: Readonly<Record<TextPageName, TextPageMeta>> = {
   terms: {
     title: 'Terms of Service',
@@ -31,7 +31,7 @@ export const TEXT_PAGES: Readonly<Record<TextPageName, TextPageMeta>> = {
   },
 };
 
-/** `/terms` → `terms`. The routes give this screen no other address. */
+/** `/terms` → `terms`; the router maps no other paths to this screen. */
 export function textPageAt(pathname: string): TextPageName {
   return pathname.replaceAll('/', '') as TextPageName;
 }

@@ -19,7 +19,7 @@ const queries = ({ api, url }: PageArgs) => ({ required: [pageContentQuery(api, 
 export const loader = serverLoader(queries);
 export const clientLoader = browserLoader(queries);
 
-/** /terms, /privacy, /shipping-returns and /accessibility: what operators wrote, to be read. */
+/** The screen at /terms, /privacy, /shipping-returns and /accessibility. */
 export default function TextScreen() {
   const page = textPageAt(useLocation().pathname);
   const { title, ingredient } = TEXT_PAGES[page];

@@ -1,12 +1,12 @@
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import styles from './dropped-ball.module.css';
 
-/** 'Page not found' as this shop says it: somebody dropped the ball. */
+/** The 'page not found' page, as a dropped catch in cricket. */
 export function DroppedBall() {
   return (
-    <div className={styles.pitch}>
+    <div className={styles.page}>
       <Ball />
-      <div className={styles.words}>
+      <div className={styles.body}>
         <p className={styles.score}>404 for none</p>
         <h1 className={styles.title}>Dropped it</h1>
         <p className={styles.text}>There is no page at this address. It was an easy catch, too.</p>

@@ -5,7 +5,7 @@ import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx'
 import { usePageData } from '#web/state/use-page-data.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-/** /the-{brand}-story: how it all began. Spec §2, Brand story. */
+/** The brand story at /the-{brand}-story. Spec §2, Brand story. */
 export function Story({ brand }: { brand: string }) {
   const name = storyTitle(brand);
   return (
@@ -23,5 +23,5 @@ export function Story({ brand }: { brand: string }) {
   );
 }
 
-/** What the page is called where its own content does not say. */
+/** The title where the content has none. */
 export const storyTitle = (brand: string) => `The ${brand} story`;

@@ -55,12 +55,15 @@ export function loader(args: LoaderFunctionArgs) {
   return data(null, { status: 404 });
 }
 
-/** The browser never asks the page server when one gets lost inside the shop; content it asks for only where a story may be. */
+/**
+ * Client navigation never calls the page server, and requests content only for a path that may be the brand
+ * story.
+ */
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   return new URL(args.request.url).pathname.startsWith('/the-') ? loadStoryInBrowser(args) : null;
 }
 
-/** Every address that no route lists: the brand's story, whose address has the store's name in it, and addresses of nothing. */
+/** Paths without a route: the brand story, whose path contains the store's name, or 'page not found'. */
 export default function UnlistedAddressScreen() {
   const brand = useAppSelector((state) => state.global.brand);
   const { pathname } = useLocation();

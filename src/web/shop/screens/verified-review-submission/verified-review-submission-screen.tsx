@@ -18,7 +18,10 @@ export const meta = pageMeta({
 const PATH = '/verified_review_submission';
 const PARAMETER = 'review_token';
 
-/** Where the link in an invitation leads: `/verified_review_submission?review_token=`. Spec §2, Review submission page. */
+/**
+ * The page behind the link of a review invitation: `/verified_review_submission?review_token=`. Spec §2,
+ * Review submission page.
+ */
 export default function VerifiedReviewSubmissionScreen() {
   const isHydrated = useHydrated();
   return (
@@ -30,13 +33,13 @@ export default function VerifiedReviewSubmissionScreen() {
 }
 
 /**
- * Takes the token out of the address at once, so that it is in no history, no log and no analytics. The entry of the history that it
- * came with keeps it, so that the page can be loaded anew.
+ * Removes the token from the address at once, so that it is not in logs or analytics. The history entry
+ * stores it, so that the page can be reloaded.
  */
 function WithToken() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const [token] = useState(() => parameters.get(PARAMETER) ?? keptToken());
+  const [token] = useState(() => parameters.get(PARAMETER) ?? tokenInHistory());
   const isInAddress = parameters.has(PARAMETER);
   useEffect(() => {
     if (isInAddress) navigate(PATH, { replace: true, state: { reviewToken: token } });
@@ -44,8 +47,8 @@ function WithToken() {
   return <ReviewLinkPage token={token} />;
 }
 
-function keptToken(): string {
+function tokenInHistory(): string {
   const state: unknown = history.state?.usr;
-  const isKept = typeof state === 'object' && state !== null && 'reviewToken' in state;
-  return isKept && typeof state.reviewToken === 'string' ? state.reviewToken : '';
+  const hasToken = typeof state === 'object' && state !== null && 'reviewToken' in state;
+  return hasToken && typeof state.reviewToken === 'string' ? state.reviewToken : '';
 }

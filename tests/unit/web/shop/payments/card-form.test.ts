@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cardErrors, formatSecurityCode } from '#web/shop/payments/card-errors.ts';
 import { expiryProblem, formatExpiry } from '#web/shop/payments/card-expiry.ts';
 import { cardNumberProblem, formatCardNumber, passesLuhn } from '#web/shop/payments/card-number.ts';
-import { caretAfterFormatting } from '#web/shop/payments/caret.ts';
+import { caretAfterFormatting } from '#web/shop/payments/use-formatted-input.ts';
 
 const NOVEMBER_2026 = { year: 2026, month: 11 };
 

@@ -1,4 +1,7 @@
-/** What is known of the payment that the address names: nothing named, not asked yet, not this visitor's, or the server's word. */
+/**
+ * The status of the payment named by the address: none named, not loaded yet, another visitor's, or the
+ * server's status.
+ */
 export type ConfirmationPayment =
   | 'none'
   | 'unanswered'
@@ -8,17 +11,17 @@ export type ConfirmationPayment =
   | 'complete'
   | 'expired';
 
-/** What the result page says. `by_mail`: the card provider takes its time; the order is confirmed by mail. */
+/** What the result page shows. `by_mail`: the provider is slow, and the order will be confirmed by email. */
 export type ConfirmationOutcome = 'confirmed' | 'failed' | 'confirming' | 'by_mail';
 
 /**
- * What happened to an order. The server's truth about the payment decides; without one the provider's `redirect_status` does.
- * After `hasWaited` (the screen's patience) nobody is left watching a wheel. Spec §2 Order result, and docs/departures.md.
+ * The server's payment status decides; without one the provider's `redirect_status` does. After the time-out
+ * of the screen an open result becomes `by_mail`. Spec §2 Order result; docs/departures.md.
  */
 export function confirmationOutcome(
   redirectStatus: string | null,
   payment: ConfirmationPayment,
-  hasWaited: boolean,
+  hasTimedOut: boolean,
 ): ConfirmationOutcome {
   switch (payment) {
     case 'complete':
@@ -28,7 +31,7 @@ export function confirmationOutcome(
       return 'failed';
     case 'processing':
     case 'unanswered':
-      return hasWaited ? 'by_mail' : 'confirming';
+      return hasTimedOut ? 'by_mail' : 'confirming';
     case 'none':
     case 'not_ours':
       return redirectStatus === 'succeeded' ? 'confirmed' : 'failed';

@@ -11,37 +11,37 @@ import { checkoutAddress } from './confirmation-address.ts';
 import styles from './confirmation-view.module.css';
 import type { Confirmation } from './use-confirmation.ts';
 
-/** The result of an order: relief when it is there, calm while it is not, and the way on when it failed. Spec §2 Order result. */
+/** The result of an order: confirmed, pending or failed. Spec §2 Order result. */
 export function ConfirmationView({ outcome, sessionId, details }: Confirmation) {
   switch (outcome) {
     case 'confirmed':
       return (
         <>
-          <Stage title="Order Confirmed!" text="Thank you for your purchase.">
-            <Packs pictures={picturesOf(details)} />
-          </Stage>
+          <ConfirmedHeader title="Order Confirmed!" text="Thank you for your purchase.">
+            <ProductPictures pictures={picturesOf(details)} />
+          </ConfirmedHeader>
           {details !== null && (
             <SectionBoundary of="The order's details">
               <OrderSummaryText details={details} />
             </SectionBoundary>
           )}
-          <Ways>
+          <Actions>
             <ContinueShopping />
-          </Ways>
+          </Actions>
         </>
       );
     case 'failed':
       return (
         <>
-          <Quiet title="Purchase Failed" picture={<DeclinedCardPicture />}>
+          <StatusMessage title="Purchase Failed" picture={<DeclinedCardPicture />}>
             <p>We're sorry, but your purchase could not be completed. Please try again.</p>
             {sessionId !== null && (
               <p>
                 You have not been charged. What you typed is still there, only the card is asked for again.
               </p>
             )}
-          </Quiet>
-          <Ways>
+          </StatusMessage>
+          <Actions>
             {sessionId === null ? (
               <ButtonLink to="/cart">Back to your cart</ButtonLink>
             ) : (
@@ -50,29 +50,29 @@ export function ConfirmationView({ outcome, sessionId, details }: Confirmation) 
               </ButtonLink>
             )}
             <ContinueShopping variant="secondary" />
-          </Ways>
+          </Actions>
         </>
       );
     case 'confirming':
       return (
-        <Quiet title="Confirming with the card provider">
+        <StatusMessage title="Confirming with the card provider">
           <p>
             <Spinner /> This takes a few seconds. There is nothing to press.
           </p>
-        </Quiet>
+        </StatusMessage>
       );
     case 'by_mail':
       return (
         <>
-          <Quiet title="Still confirming">
+          <StatusMessage title="Still confirming">
             <p>
               The card provider is taking its time. You can close this page: as soon as it answers, your order
               is confirmed by mail. Please don't pay a second time.
             </p>
-          </Quiet>
-          <Ways>
+          </StatusMessage>
+          <Actions>
             <ContinueShopping />
-          </Ways>
+          </Actions>
         </>
       );
   }
@@ -87,11 +87,11 @@ function ContinueShopping({ variant = 'primary' }: { variant?: 'primary' | 'seco
   );
 }
 
-function Stage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function ConfirmedHeader({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className={styles.stage} role="status">
-      <div className={styles.field}>
-        <div className={styles.words}>
+    <div className={styles.header} role="status">
+      <div className={styles.inner}>
+        <div className={styles.body}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.text}>{text}</p>
         </div>
@@ -102,12 +102,11 @@ function Stage({ title, text, children }: { title: string; text: string; childre
   );
 }
 
-/** What was bought jumps up from behind the torn edge, once. */
-function Packs({ pictures }: { pictures: readonly string[] }) {
+function ProductPictures({ pictures }: { pictures: readonly string[] }) {
   return (
-    <div className={styles.packs} aria-hidden="true">
+    <div className={styles.pictures} aria-hidden="true">
       {pictures.map((picture) => (
-        <span key={picture} className={styles.pack}>
+        <span key={picture} className={styles.picture}>
           <Picture src={picture} alt="" sizes="(min-width: 60rem) 320px, 45vw" isPriority />
         </span>
       ))}
@@ -115,16 +114,24 @@ function Packs({ pictures }: { pictures: readonly string[] }) {
   );
 }
 
-const MOST_PACKS = 3;
+const MAX_PICTURES = 3;
 
 function picturesOf(details: Confirmation['details']): string[] {
   const pictures = details?.items.flatMap((item) => item.image_url.slice(0, 1)) ?? [];
-  return [...new Set(pictures)].slice(0, MOST_PACKS);
+  return [...new Set(pictures)].slice(0, MAX_PICTURES);
 }
 
-function Quiet({ title, picture, children }: { title: string; picture?: ReactNode; children: ReactNode }) {
+function StatusMessage({
+  title,
+  picture,
+  children,
+}: {
+  title: string;
+  picture?: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <div className={styles.quiet} role="status">
+    <div className={styles.message} role="status">
       {picture}
       <h1 className={styles.title}>{title}</h1>
       {children}
@@ -132,6 +139,6 @@ function Quiet({ title, picture, children }: { title: string; picture?: ReactNod
   );
 }
 
-function Ways({ children }: { children: ReactNode }) {
-  return <div className={styles.ways}>{children}</div>;
+function Actions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
 }

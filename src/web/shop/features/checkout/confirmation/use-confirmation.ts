@@ -12,44 +12,47 @@ import {
   confirmationOutcome,
 } from './confirmation-outcome.ts';
 
-const ASK_AGAIN_MILLISECONDS = 1_500;
-/** How long somebody is asked to watch; after that the mail tells. */
-const PATIENCE_MILLISECONDS = 20_000;
+const POLL_MILLISECONDS = 1_500;
+/** After this time the page refers to the confirmation email. */
+const MAX_WAIT_MILLISECONDS = 20_000;
 
 export interface Confirmation {
   outcome: ConfirmationOutcome;
-  /** The visitor's own checkout, when the address names its payment. */
+  /** The checkout of the payment, if it is this visitor's. */
   sessionId: string | null;
   details: CheckoutDetails | null;
 }
 
-/** What became of the payment that the address names, asked until it is settled or patience ends. Spec §2 Order result. */
+/**
+ * Polls the payment named by the address until its status is final or the wait times out. Spec §2 Order
+ * result.
+ */
 export function useConfirmation(paymentIntentId: string | null, redirectStatus: string | null): Confirmation {
   const api = useApi();
-  const hasWaited = useHasWaited();
+  const hasTimedOut = useHasTimedOut();
   const session = useQuery({
     ...sessionOfPaymentQuery(api, paymentIntentId ?? ''),
     enabled: paymentIntentId !== null,
-    refetchInterval: ({ state }) => (state.data === undefined && !hasWaited ? ASK_AGAIN_MILLISECONDS : false),
+    refetchInterval: ({ state }) => (state.data === undefined && !hasTimedOut ? POLL_MILLISECONDS : false),
   });
   const sessionId = session.data ?? null;
   const details = useQuery({
     ...checkoutDetailsQuery(api, sessionId ?? ''),
     enabled: sessionId !== null,
-    refetchInterval: ({ state }) => (isSettled(state.data) || hasWaited ? false : ASK_AGAIN_MILLISECONDS),
+    refetchInterval: ({ state }) => (isFinal(state.data) || hasTimedOut ? false : POLL_MILLISECONDS),
   });
-  const payment = knownPayment(paymentIntentId, session.data, details.data);
+  const payment = paymentStatus(paymentIntentId, session.data, details.data);
   return {
-    outcome: confirmationOutcome(redirectStatus, payment, hasWaited),
+    outcome: confirmationOutcome(redirectStatus, payment, hasTimedOut),
     sessionId,
     details: details.data ?? null,
   };
 }
 
-const isSettled = (details: CheckoutDetails | undefined) =>
+const isFinal = (details: CheckoutDetails | undefined) =>
   details !== undefined && details.status !== 'processing';
 
-function knownPayment(
+function paymentStatus(
   paymentIntentId: string | null,
   sessionId: string | null | undefined,
   details: CheckoutDetails | undefined,
@@ -59,11 +62,11 @@ function knownPayment(
   return details?.status ?? 'unanswered';
 }
 
-function useHasWaited(): boolean {
-  const [hasWaited, setHasWaited] = useState(false);
+function useHasTimedOut(): boolean {
+  const [hasTimedOut, setHasTimedOut] = useState(false);
   useEffect(() => {
-    const patience = setTimeout(() => setHasWaited(true), PATIENCE_MILLISECONDS);
-    return () => clearTimeout(patience);
+    const timer = setTimeout(() => setHasTimedOut(true), MAX_WAIT_MILLISECONDS);
+    return () => clearTimeout(timer);
   }, []);
-  return hasWaited;
+  return hasTimedOut;
 }

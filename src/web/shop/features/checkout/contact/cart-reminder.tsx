@@ -3,33 +3,33 @@ import { useAppDispatch } from '#web/state/hooks.ts';
 import { CheckField } from '#web/ui/forms/check-field.tsx';
 
 interface CartReminderProps {
-  /** Null while it is none. */
+  /** Null until it is a valid address. */
   email: string | null;
 }
 
-/** Few tick it, so what tells the shop is fetched then. */
+/** Loaded on use, because few shoppers tick the box. */
 const loadThunks = () => import('#web/state/cart-reminder-thunks.ts');
 
 /**
- * Whether one reminder may go to the address above if the checkout is left unfinished. Never ticked beforehand; ticking and
- * unticking, and another address, count at once.
+ * Asks for consent to one reminder email if the checkout is not finished. It is never ticked in advance, and
+ * each change of the box or the address is reported at once.
  */
 export function CartReminder({ email }: CartReminderProps) {
   const dispatch = useAppDispatch();
   const [isWanted, setIsWanted] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isChanged, setIsChanged] = useState(false);
   const address = isWanted ? email : null;
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isChanged) return;
     void loadThunks().then(({ requestReminder }) => dispatch(requestReminder(address)), console.error);
-  }, [dispatch, isAsked, address]);
+  }, [dispatch, isChanged, address]);
   return (
     <CheckField
       name="cart_reminder"
       checked={isWanted}
       onChange={({ currentTarget }) => {
         setIsWanted(currentTarget.checked);
-        setIsAsked(true);
+        setIsChanged(true);
       }}
     >
       Send me one mail with my cart if I don’t finish today

@@ -18,7 +18,7 @@ interface ContactFieldsProps {
   dispatch: Dispatch<CheckoutAction>;
 }
 
-/** What every field of the contact shares: its value, its problem, and what typing in it does. */
+/** The common props of a contact field. */
 function useContactField({ form, dispatch }: ContactFieldsProps) {
   const errors = visibleErrors(form);
   return (field: ContactField) => ({
@@ -32,7 +32,6 @@ function useContactField({ form, dispatch }: ContactFieldsProps) {
   });
 }
 
-/** Where the receipt goes. */
 export function EmailField(props: ContactFieldsProps) {
   const field = useContactField(props);
   return (
@@ -46,19 +45,19 @@ export function EmailField(props: ContactFieldsProps) {
   );
 }
 
-const REGION_WORDS: Readonly<
+const REGION_TEXTS: Readonly<
   Record<ShippingCountry, { region: string; choose: string; postalCode: string }>
 > = {
   US: { region: 'State', choose: 'Choose a state', postalCode: 'ZIP code' },
   CA: { region: 'Province', choose: 'Choose a province', postalCode: 'Postal code' },
 };
 
-/** Where the parcel goes: the US and Canada, each with its own regions and postal codes. */
+/** The shipping address in the US or Canada, each with its own regions and postal codes. */
 export function AddressFields(props: ContactFieldsProps) {
   const field = useContactField(props);
   const { country } = props.form.contact;
   const shippingCountry: ShippingCountry = isShippingCountry(country) ? country : 'US';
-  const words = REGION_WORDS[shippingCountry];
+  const texts = REGION_TEXTS[shippingCountry];
   return (
     <div className={styles.fields}>
       <SelectField
@@ -74,13 +73,13 @@ export function AddressFields(props: ContactFieldsProps) {
       <div className={styles.pair}>
         <SelectField
           {...field('state')}
-          label={words.region}
+          label={texts.region}
           autoComplete="shipping address-level1"
-          choices={[{ value: '', label: words.choose }, ...regionChoices(shippingCountry)]}
+          choices={[{ value: '', label: texts.choose }, ...regionChoices(shippingCountry)]}
         />
         <TextField
           {...field('postal_code')}
-          label={words.postalCode}
+          label={texts.postalCode}
           autoComplete="shipping postal-code"
           inputMode={shippingCountry === 'US' ? 'numeric' : 'text'}
           autoCapitalize="characters"

@@ -8,7 +8,7 @@ import {
 } from '#domain/shipping/typed-recipient.ts';
 import type { Recipient } from '#web/api/checkout-calls.ts';
 
-/** Who buys and where it goes, as typed. Spec §3, Address. */
+/** The shopper's email and address as entered. Spec §3, Address. */
 export interface Contact extends TypedRecipient {
   email: string;
 }
@@ -16,7 +16,7 @@ export interface Contact extends TypedRecipient {
 export type ContactField = keyof Contact;
 export type ContactErrors = Partial<Record<ContactField, string>>;
 
-/** The fields in the order in which they stand, for the focus. */
+/** In the order of the form, which decides where the focus goes. */
 export const CONTACT_FIELDS: readonly ContactField[] = [
   'email',
   'country',
@@ -36,29 +36,31 @@ const DELIVERY_FIELDS: ReadonlySet<ContactField> = new Set([
   'postal_code',
 ]);
 
-/** The address as typed, once it is one. */
+/** The email address, or null while it is not a valid one. */
 export function typedEmail({ email }: Pick<Contact, 'email'>): string | null {
   return isEmailShaped(email) ? email.trim() : null;
 }
 
-/** Whether a change of this field can change how, and for how much, a parcel gets there. */
-export function concernsDelivery(field: ContactField): boolean {
+/** Whether the field affects the shipping options or their prices. */
+export function affectsDelivery(field: ContactField): boolean {
   return DELIVERY_FIELDS.has(field);
 }
 
-/** A contact with one field changed; another country also empties the state, which belongs to the old one. */
+/** Changes one field; a new country also clears the region. */
 export function withField(contact: Contact, field: ContactField, value: string): Contact {
   const changed = { ...contact, [field]: value };
   return field === 'country' && value !== contact.country ? { ...changed, state: '' } : changed;
 }
 
-/** Who gets the parcel, and where, as calls take it. */
+/** The recipient as the calls take it. */
 export function recipientOf(contact: Contact): Recipient {
   return { address: typedAddress(contact), email: contact.email.trim(), name: contact.name.trim() };
 }
 
-/** Whether shipping options can be asked for. Spec §5: the address is complete and the email contains '@'. */
-export function canAskForDelivery(contact: Contact): boolean {
+/**
+ * Whether shipping options can be requested (spec §5): the address is complete and the email contains '@'.
+ */
+export function canRequestDelivery(contact: Contact): boolean {
   return (
     contact.email.includes('@') &&
     missingAddressFields(typedAddress(contact)).length === 0 &&
@@ -66,7 +68,7 @@ export function canAskForDelivery(contact: Contact): boolean {
   );
 }
 
-/** What is still missing, or cannot be right, before shipping options can be asked for, by the names of the fields. */
+/** The names of the fields that are missing or invalid for a request of shipping options. */
 export function missingForDelivery(contact: Contact): string[] {
   const isCanadian = contact.country === 'CA';
   const problems: readonly [boolean, string][] = [
@@ -79,7 +81,7 @@ export function missingForDelivery(contact: Contact): string[] {
   return problems.filter(([isMissing]) => isMissing).map(([, name]) => name);
 }
 
-/** What is wrong with each field, in words for the shopper; empty when all is well. Spec §5, Checkout submit. */
+/** The errors by field; empty for a valid contact. Spec §5, Checkout submit. */
 export function contactErrors(contact: Contact): ContactErrors {
   const problems = recipientProblems(contact);
   return isEmailShaped(contact.email) ? problems : { email: emailProblem(contact.email), ...problems };

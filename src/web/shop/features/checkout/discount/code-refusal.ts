@@ -1,7 +1,7 @@
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { Saving } from '#web/api/checkout-calls.ts';
 
-/** Spec §8, Discount. */
+/** The texts of spec §8, Discount. */
 const INVALID = 'Invalid discount code';
 const NOT_APPLICABLE = 'This discount code cannot be applied to your cart';
 
@@ -13,20 +13,20 @@ const CODE_REFUSALS: ReadonlySet<string> = new Set([
   'discount_over',
 ]);
 
-/** Whether a code does nothing for the cart: then it counts as refused. Spec §5, Discount code. */
-export function isWorthNothing({ amount, freeShipping }: Saving): boolean {
+/** A code without any effect on the cart counts as refused. Spec §5, Discount code. */
+export function hasNoEffect({ amount, freeShipping }: Saving): boolean {
   return amount === 0 && !freeShipping;
 }
 
-/** Whether a quote was refused because of its discount code and nothing else. */
+/** Whether a quote was refused only because of its discount code. */
 export function isCodeRefusal(failure: unknown): boolean {
   if (!(failure instanceof ApiProblem)) return false;
   return CODE_REFUSALS.has(failure.code);
 }
 
 /**
- * Why a code was not applied, in the words of spec §8: it was applied before and is over now (the server's words), it changes nothing for this cart (`null` stands for an answer that saves
- * nothing), it is refused for another reason, or the question itself failed.
+ * The text for a code that was not applied (spec §8); `null` stands for a code without effect. A code that
+ * expired after it was applied shows the server's text.
  */
 export function codeRefusalText(failure: unknown): string {
   if (failure === null) return NOT_APPLICABLE;

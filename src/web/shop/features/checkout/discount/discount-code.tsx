@@ -15,17 +15,17 @@ interface DiscountCodeProps {
   dispatch: Dispatch<CheckoutAction>;
 }
 
-/** The place of the discount code in the summary: where one is typed, or the one that is applied. Spec §4, §5. */
+/** The discount code in the order summary: an input, or the applied code. Spec §4, §5. */
 export function DiscountCode({ form, currency, dispatch }: DiscountCodeProps) {
   const { discount, isPaying } = form;
   const money = useMoney(currency);
-  const { place, followFocus } = useDiscountFocus(discount.status);
+  const { container, keepFocus } = useDiscountFocus(discount.status);
   const change = (action: CheckoutAction) => {
-    followFocus();
+    keepFocus();
     dispatch(action);
   };
   return (
-    <div ref={place}>
+    <div ref={container}>
       {discount.status === 'applied' ? (
         <div className={styles.coupon}>
           <p className={styles.saving} data-focus="applied" tabIndex={-1}>

@@ -2,16 +2,16 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { MinusIcon, PlusIcon } from '#web/ui/images/icons.tsx';
-import type { Discount } from '../checkout-form.ts';
+import type { DiscountState } from '../checkout-form.ts';
 import styles from './discount-code.module.css';
 
 interface DiscountEntryProps {
-  discount: Exclude<Discount, { status: 'applied' }>;
+  discount: Exclude<DiscountState, { status: 'applied' }>;
   isPaying: boolean;
   onEnter: (code: string) => void;
 }
 
-/** Where a discount code is typed: folded away until it is wanted, or until there is a refusal to read. */
+/** The input for a discount code, collapsed until it is opened or a refusal has to be shown. */
 export function DiscountEntry({ discount, isPaying, onEnter }: DiscountEntryProps) {
   const isRefused = discount.status === 'refused';
   const [isOpen, setOpen] = useState(isRefused);

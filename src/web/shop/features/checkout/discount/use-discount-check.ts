@@ -4,9 +4,9 @@ import { fetchDiscount } from '#web/api/checkout-calls.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { CheckoutAction, CheckoutForm } from '../checkout-form.ts';
-import { codeRefusalText, isWorthNothing } from './code-refusal.ts';
+import { codeRefusalText, hasNoEffect } from './code-refusal.ts';
 
-/** Asks the server what an entered discount code saves on the lines of the checkout. Late answers are ignored. Spec §5. */
+/** Asks the server what an entered code saves. Late answers are ignored. Spec §5. */
 export function useDiscountCheck(
   lines: CheckoutDetails['items'],
   currency: CurrencyCode,
@@ -21,7 +21,7 @@ export function useDiscountCheck(
       dispatch({ type: 'codeRefused', request, message: codeRefusalText(failure) });
     try {
       const saving = await fetchDiscount(api, { lines, currency, code: discount.code }, { signal });
-      if (isWorthNothing(saving)) refuse(null);
+      if (hasNoEffect(saving)) refuse(null);
       else dispatch({ type: 'codeApplied', request, saving });
     } catch (failure) {
       if (!signal.aborted) refuse(failure);

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
-import type { Discount } from '../checkout-form.ts';
+import type { DiscountState } from '../checkout-form.ts';
 
 /**
- * Keeps the focus with a discount code whose controls come and go: after a change that the shopper made there, the element that is
- * marked `data-focus` with the new status gets it, unless the shopper has gone somewhere else meanwhile.
+ * Keeps the focus on the discount code after the shopper changed it there: the element with the new status in
+ * `data-focus` receives it, unless the focus has moved elsewhere.
  */
-export function useDiscountFocus(status: Discount['status']) {
-  const place = useRef<HTMLDivElement>(null);
-  const isFollowing = useRef(false);
+export function useDiscountFocus(status: DiscountState['status']) {
+  const container = useRef<HTMLDivElement>(null);
+  const isPending = useRef(false);
   useEffect(() => {
-    if (!isFollowing.current || status === 'checking') return;
-    isFollowing.current = false;
+    if (!isPending.current || status === 'checking') return;
+    isPending.current = false;
     const { activeElement, body } = document;
-    const isElsewhere = activeElement !== body && !place.current?.contains(activeElement);
-    if (!isElsewhere) place.current?.querySelector<HTMLElement>(`[data-focus='${status}']`)?.focus();
+    const isElsewhere = activeElement !== body && !container.current?.contains(activeElement);
+    if (!isElsewhere) container.current?.querySelector<HTMLElement>(`[data-focus='${status}']`)?.focus();
   }, [status]);
   return {
-    place,
-    followFocus() {
-      isFollowing.current = true;
+    container,
+    keepFocus() {
+      isPending.current = true;
     },
   };
 }

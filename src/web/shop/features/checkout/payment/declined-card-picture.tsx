@@ -1,6 +1,6 @@
 import styles from './declined-card-picture.module.css';
 
-/** A card that bounced: it did not take. */
+/** An illustration of a declined card. */
 export function DeclinedCardPicture() {
   return (
     <svg className={styles.picture} viewBox="0 0 260 170" aria-hidden="true">

@@ -2,10 +2,10 @@ import type { CurrencyCode } from '#domain/money.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { CheckoutForm } from '../checkout-form.ts';
-import { type CheckoutStep, canPressPay, nextCheckoutStep } from '../checkout-selectors.ts';
+import { type CheckoutStep, canPay, nextCheckoutStep } from '../checkout-selectors.ts';
 import styles from './pay-button.module.css';
 
-const WHAT_IS_NEXT: Readonly<Record<CheckoutStep, string>> = {
+const NEXT_STEP_TEXTS: Readonly<Record<CheckoutStep, string>> = {
   address: 'First your email and address.',
   delivery: 'Now choose how it ships.',
   card: 'The card form is on its way.',
@@ -15,11 +15,14 @@ const WHAT_IS_NEXT: Readonly<Record<CheckoutStep, string>> = {
   order: 'This places your order. No card needed.',
 };
 
-/** The pay button with its amount, and below it what is still to be done. Spec §2 Checkout: 'Processing...' while submitting. */
+/**
+ * The pay button with the amount, and the next step below it. Spec §2 Checkout: 'Processing...' while
+ * submitting.
+ */
 export function PayButton({ form, currency }: { form: CheckoutForm; currency: CurrencyCode }) {
   const { amounts, status } = form.price;
   const money = useMoney(currency);
-  const amount = amounts !== null && status !== 'asking' ? ` ${money(amounts.total)}` : '';
+  const amount = amounts !== null && status !== 'loading' ? ` ${money(amounts.total)}` : '';
   return (
     <div className={styles.pay}>
       <Button
@@ -27,13 +30,13 @@ export function PayButton({ form, currency }: { form: CheckoutForm; currency: Cu
         size="large"
         isWide
         isLoading={form.isPaying}
-        disabled={!form.isPaying && !canPressPay(form)}
+        disabled={!form.isPaying && !canPay(form)}
         aria-describedby="checkout-next-step"
       >
         {form.isPaying ? 'Processing...' : `Pay${amount}`}
       </Button>
-      <p id="checkout-next-step" className={styles.next}>
-        {WHAT_IS_NEXT[nextCheckoutStep(form)]}
+      <p id="checkout-next-step" className={styles.nextStep}>
+        {NEXT_STEP_TEXTS[nextCheckoutStep(form)]}
       </p>
     </div>
   );

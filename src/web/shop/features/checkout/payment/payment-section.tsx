@@ -17,8 +17,8 @@ export interface PaymentSectionProps {
 }
 
 /**
- * The provider's card form, and below it why the last attempt did not go through. With nothing to pay the form only steps aside: what
- * was typed into it is still there when the total changes.
+ * The provider's card form with the last failure below it. With nothing to pay the form is only hidden, so
+ * that its input survives a change of the total.
  */
 export function PaymentSection({ provider, intent, form, currency, onReady, ref }: PaymentSectionProps) {
   const isFree = isNothingToPay(form);
@@ -76,7 +76,7 @@ function ProblemNotice({
     case 'amount_changed':
       return (
         <Notice kind="error" title={`The total is now ${money(form.price.amounts?.total ?? 0)}.`}>
-          {problem.before === null ? '' : `It was ${money(problem.before)} before. `}
+          {problem.previousTotal === null ? '' : `It was ${money(problem.previousTotal)} before. `}
           Nothing was charged. If this is fine, press pay again.
         </Notice>
       );

@@ -14,8 +14,8 @@ interface RecurringProps {
 }
 
 /**
- * What comes again after today: how often, when next, and for how much, and the terms to agree to. Spec §2, Product page; §7: charged in
- * USD.
+ * The subscriptions of the order with their interval, next date and price, and the terms to accept. Spec §2,
+ * Product page; §7: charged in USD.
  */
 export function Recurring({ details, form, dispatch }: RecurringProps) {
   const { subscriptions, currency, terms } = details;
@@ -23,14 +23,14 @@ export function Recurring({ details, form, dispatch }: RecurringProps) {
   const money = useMoney(currency);
   return (
     <>
-      <ul className={styles.rhythms}>
-        {subscriptions.map((one) => (
-          <li key={one.subscription_id} className={styles.rhythm}>
+      <ul className={styles.intervals}>
+        {subscriptions.map((option) => (
+          <li key={option.subscription_id} className={styles.interval}>
             <strong className={styles.label}>
-              {subscriptionLabel(one.subscription_interval, one.subscription_interval_unit)}
+              {subscriptionLabel(option.subscription_interval, option.subscription_interval_unit)}
             </strong>
             <span>
-              {money(one.subtotal)} plus shipping and tax, next on {formatDay(one.next_renewal_at)}
+              {money(option.subtotal)} plus shipping and tax, next on {formatDay(option.next_renewal_at)}
             </span>
           </li>
         ))}

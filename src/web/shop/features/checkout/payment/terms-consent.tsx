@@ -5,13 +5,13 @@ import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import type { CheckoutAction, CheckoutForm } from '../checkout-form.ts';
 
 interface TermsConsentProps {
-  /** The text that is kept with the subscription, word for word. */
+  /** Stored with the subscription word for word. */
   terms: string;
   form: CheckoutForm;
   dispatch: Dispatch<CheckoutAction>;
 }
 
-/** The terms of a subscription, to be agreed to before paying; never ticked beforehand. */
+/** The checkbox for a subscription's terms; never ticked in advance. */
 export function TermsConsent({ terms, form, dispatch }: TermsConsentProps) {
   return (
     <CheckField
@@ -19,7 +19,7 @@ export function TermsConsent({ terms, form, dispatch }: TermsConsentProps) {
       required
       checked={form.terms === 'agreed'}
       disabled={form.isPaying}
-      onChange={({ currentTarget }) => dispatch({ type: 'termsTicked', isTicked: currentTarget.checked })}
+      onChange={({ currentTarget }) => dispatch({ type: 'termsToggled', isAgreed: currentTarget.checked })}
     >
       {withLinks(terms)}
     </CheckField>
@@ -28,7 +28,7 @@ export function TermsConsent({ terms, form, dispatch }: TermsConsentProps) {
 
 const ADDRESSES: Readonly<Record<string, string>> = { [TERMS_NAME]: '/terms', [PRIVACY_NAME]: '/privacy' };
 
-/** The names of the documents become links; they open beside the checkout, which goes on. */
+/** Turns the documents' names into links that open in a new tab. */
 function withLinks(terms: string): ReactNode[] {
   return terms.split(new RegExp(`(${TERMS_NAME}|${PRIVACY_NAME})`)).map((part) => {
     const address = ADDRESSES[part];

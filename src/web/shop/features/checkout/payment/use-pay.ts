@@ -3,24 +3,24 @@ import { ApiProblem } from '#web/api/api-problem.ts';
 import { finalizeTotals, type OpenCheckout } from '#web/api/checkout-calls.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { CONTACT_FIELDS, type ContactErrors } from '#web/shop/features/checkout/contact/contact.ts';
 import type { PaymentForm, PaymentOutcome } from '#web/shop/payments/payment-form.ts';
 import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } from '../checkout-form.ts';
-import { canPressPay, isAmountShown, isNothingToPay } from '../checkout-selectors.ts';
+import { canPay, isAmountShown, isNothingToPay } from '../checkout-selectors.ts';
 import { contactErrors, recipientOf } from '../contact/contact.ts';
 import { codeRefusalText, isCodeRefusal } from '../discount/code-refusal.ts';
-import { focusFirstError } from '../focus-first-error.ts';
 import { serverMessageOf } from '../server-message.ts';
 
 export interface PayDeps {
   checkout: OpenCheckout;
   form: CheckoutForm;
   dispatch: Dispatch<CheckoutAction>;
-  /** Where the fields are, for the focus. */
+  /** The form that contains the fields, for the focus. */
   formElement: RefObject<HTMLFormElement | null>;
   paymentForm: RefObject<PaymentForm | null>;
-  /** The payment is through, as far as the card provider says: on to the result. */
+  /** The card provider has accepted the payment. */
   onPaid: (paymentIntentId: string) => void;
-  /** What is bought, or where the checkout stands, has changed on the server. */
+  /** The items or the status of the checkout have changed on the server. */
   onStale: () => void;
 }
 
@@ -28,18 +28,18 @@ const NOT_PAID = 'The card provider did not answer, so the order is not placed y
 const CLOSED = 'This payment is already settled. We are checking how it stands.';
 
 /**
- * What the pay button does: checks what was typed, has the server verify and freeze the total, and only when the shopper has
- * seen exactly that amount has the card provider authorise it. Spec §4 Checkout, §5 Checkout submit.
+ * Validates the form, has the server verify and finalize the total, and has the provider authorize it only if
+ * it is the total on the screen. Spec §4 Checkout, §5 Checkout submit.
  */
-export function usePay(parts: PayDeps): () => Promise<void> {
-  const { checkout, form, dispatch, formElement, paymentForm, onPaid, onStale } = parts;
+export function usePay(deps: PayDeps): () => Promise<void> {
+  const { checkout, form, dispatch, formElement, paymentForm, onPaid, onStale } = deps;
   const api = useApi();
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
 
   const stop = (message: string) =>
     dispatch({ type: 'paymentStopped', problem: { kind: 'refused', message } });
 
-  async function isReadyToPay(): Promise<boolean> {
+  async function validate(): Promise<boolean> {
     const isCardComplete = isNothingToPay(form) || ((await paymentForm.current?.check()) ?? false);
     const errors = contactErrors(form.contact);
     if (isCardComplete && Object.keys(errors).length === 0) return true;
@@ -49,10 +49,10 @@ export function usePay(parts: PayDeps): () => Promise<void> {
   }
 
   /**
-   * Whether the card can be charged: the server froze exactly the amount that is on the screen. With nothing to pay that placed the
-   * order already.
+   * Resolves to whether the card can be charged: the finalized total is the one on the screen. With nothing
+   * to pay, finalizing has already placed the order.
    */
-  async function isTotalVerified(shippingOptionId: string): Promise<boolean> {
+  async function finalizeTotal(shippingOptionId: string): Promise<boolean> {
     const discountCode = appliedCode(form);
     try {
       const shipment = { ...recipientOf(form.contact), shippingOptionId, discountCode };
@@ -61,9 +61,9 @@ export function usePay(parts: PayDeps): () => Promise<void> {
         onPaid(checkout.paymentIntentId);
         return false;
       }
-      const isSeen = isAmountShown(form, amounts);
-      dispatch({ type: isSeen ? 'amountsVerified' : 'amountChanged', amounts });
-      return isSeen;
+      const isShown = isAmountShown(form, amounts);
+      dispatch({ type: isShown ? 'amountsVerified' : 'amountChanged', amounts });
+      return isShown;
     } catch (failure) {
       if (discountCode !== null && isCodeRefusal(failure)) {
         dispatch({ type: 'codeDropped', code: discountCode, message: codeRefusalText(failure) });
@@ -85,7 +85,7 @@ export function usePay(parts: PayDeps): () => Promise<void> {
     }
   }
 
-  function follow(outcome: PaymentOutcome): void {
+  function handleOutcome(outcome: PaymentOutcome): void {
     switch (outcome.kind) {
       case 'authorised':
         onPaid(outcome.intentId);
@@ -112,9 +112,9 @@ export function usePay(parts: PayDeps): () => Promise<void> {
   }
 
   async function payOnce(shippingOptionId: string): Promise<void> {
-    if (!(await isReadyToPay())) return;
+    if (!(await validate())) return;
     dispatch({ type: 'paymentStarted' });
-    if (!(await isTotalVerified(shippingOptionId))) return;
+    if (!(await finalizeTotal(shippingOptionId))) return;
     const returnUrl = `${window.location.origin}/checkout-confirmation`;
     const outcome = await paymentForm.current
       ?.confirm({ returnUrl, receiptEmail: form.contact.email.trim() })
@@ -122,15 +122,22 @@ export function usePay(parts: PayDeps): () => Promise<void> {
         logFailure('confirm_payment', failure);
         throw failure;
       });
-    follow(outcome ?? { kind: 'unknown' });
+    handleOutcome(outcome ?? { kind: 'unknown' });
   }
 
   return async function pay() {
     const shippingOptionId = chosenOptionId(form);
-    if (isUnderWay.current || !canPressPay(form) || shippingOptionId === null) return;
-    isUnderWay.current = true;
+    if (isRunning.current || !canPay(form) || shippingOptionId === null) return;
+    isRunning.current = true;
     await payOnce(shippingOptionId).finally(() => {
-      isUnderWay.current = false;
+      isRunning.current = false;
     });
   };
+}
+
+/** Focuses the first invalid field in the order of the form. */
+function focusFirstError(form: HTMLFormElement | null, errors: ContactErrors): void {
+  const first = CONTACT_FIELDS.find((field) => errors[field] !== undefined);
+  const input = first === undefined ? null : form?.elements.namedItem(first);
+  if (input instanceof HTMLElement) input.focus();
 }

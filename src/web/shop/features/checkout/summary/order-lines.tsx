@@ -6,20 +6,20 @@ import styles from './order-lines.module.css';
 
 type Lines = Pick<CheckoutDetails, 'items' | 'currency' | 'subscriptions'>;
 
-/** What is bought, line by line, as the server prices it. */
+/** The items of a checkout with the server's prices. */
 export function OrderLines({ items, currency, subscriptions }: Lines) {
   const money = useMoney(currency);
-  const rhythmOf = (id: string | null) =>
+  const intervalOf = (id: string | null) =>
     subscriptions.find(({ subscription_id }) => subscription_id === id)?.subscription_name;
   return (
     <ul className={styles.lines}>
       {items.map((line) => (
         <li key={`${line.sku} ${line.bundle_id} ${line.subscription}`} className={styles.line}>
           <FramedPicture src={line.image_url[0]} sizes="64px" />
-          <span className={styles.words}>
+          <span className={styles.text}>
             <span className={styles.title}>{line.title}</span>
             {line.subscription !== null && (
-              <span className={styles.rhythm}>{rhythmOf(line.subscription)}</span>
+              <span className={styles.interval}>{intervalOf(line.subscription)}</span>
             )}
             <span className={styles.description}>
               {line.description !== '' && `${line.description} `}

@@ -10,17 +10,17 @@ import { readSavedForm } from '../saved-form.ts';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-summary-text.module.css';
 
-/** An order in plain words: its number, what is in it, what it cost, where it goes and what happens next. */
+/** An order after payment: number, items, costs, address and next steps. */
 export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
   const [saved] = useState(readSavedForm);
   const formatDay = useFormatDay();
   return (
     <div className={styles.order}>
-      <section className={styles.slip} aria-label="Your order">
-        <div className={styles.paper}>
+      <section className={styles.receipt} aria-label="Your order">
+        <div className={styles.sheet}>
           {details.order_id !== null && <OrderNumber orderId={details.order_id} />}
           <OrderLines {...details} />
-          <WhatItCost details={details} />
+          <Costs details={details} />
         </div>
         <TornEdge color="white" />
       </section>
@@ -34,15 +34,15 @@ export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
               </span>
             </li>
           )}
-          {PARCEL_STEPS[details.order_status ?? 'placed'](byOption(details.shipping_option_name)).map(
+          {NEXT_STEPS[details.order_status ?? 'placed'](byOption(details.shipping_option_name)).map(
             (step) => (
               <li key={step}>{step}</li>
             ),
           )}
-          {details.subscriptions.map(({ subscription_id, next_renewal_at, ...rhythm }) => (
+          {details.subscriptions.map(({ subscription_id, next_renewal_at, ...option }) => (
             <li key={subscription_id}>
               <span>
-                The next delivery ({lowerFirst(rhythm.subscription_name)}) is charged on{' '}
+                The next delivery ({lowerFirst(option.subscription_name)}) is charged on{' '}
                 <strong>{formatDay(next_renewal_at)}</strong>. We write a week before, with a link to change
                 it.
               </span>
@@ -62,8 +62,8 @@ const packing = (byOption: string) => [
   'Then a tracking link follows by mail.',
 ];
 
-/** What is still to come for the parcel, also when the page is opened again later. */
-const PARCEL_STEPS: Readonly<
+/** Texts for each status, because the page can be opened again later. */
+const NEXT_STEPS: Readonly<
   Record<NonNullable<CheckoutDetails['order_status']>, (byOption: string) => string[]>
 > = {
   placed: packing,
@@ -76,9 +76,9 @@ const PARCEL_STEPS: Readonly<
   refunded: () => ['What you paid for this order went back to your card.'],
 };
 
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Its first eight characters, as the profile shows them; the whole of it for whoever is asked for it. */
+/** The first eight characters as in the profile, and the full number for support requests. */
 function OrderNumber({ orderId }: { orderId: string }) {
   return (
     <p className={styles.number}>
@@ -103,14 +103,14 @@ function Totals({ details }: { details: CheckoutDetails }) {
   );
 }
 
-/** The sum in one look, and behind it what each cent is for, as the mail says it. */
-function WhatItCost({ details }: { details: CheckoutDetails }) {
+/** The totals, with an expandable breakdown as in the confirmation email. */
+function Costs({ details }: { details: CheckoutDetails }) {
   const isNamed = useNamesCurrency([details.currency]);
   return (
     <>
       <Totals details={details} />
       {details.breakdown.length > 0 && (
-        <details className={styles.explained}>
+        <details className={styles.breakdown}>
           <summary>What each cent is for</summary>
           <Breakdown
             rows={details.breakdown}

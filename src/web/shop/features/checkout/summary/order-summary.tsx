@@ -10,16 +10,16 @@ import styles from './order-summary.module.css';
 export interface OrderSummaryProps {
   details: CheckoutDetails;
   form: CheckoutForm;
-  /** A place between the lines and the costs, for what changes them. */
+  /** Rendered between the items and the costs. */
   children?: ReactNode;
 }
 
 /**
- * What is bought and what it costs: a slip of paper beside the form. On a narrow screen it is a bar that sticks to the top as long as it is
- * closed; opened it covers nothing, but makes room for itself above the form.
+ * Items and costs next to the form. In narrow windows it is a bar that is sticky while it is collapsed and
+ * pushes the form down when it is expanded.
  */
 export function OrderSummary({ details, form, children }: OrderSummaryProps) {
-  const { summary, isOpen, toggle } = useUnfolding();
+  const { summary, isOpen, toggle } = useExpandable();
   const bodyId = useId();
   return (
     <aside ref={summary} className={styles.summary} data-open={isOpen} aria-label="Order summary">
@@ -47,17 +47,17 @@ export function OrderSummary({ details, form, children }: OrderSummaryProps) {
   );
 }
 
-/** Opening brings the summary into view; closing goes back to where in the form it was opened. */
-function useUnfolding() {
+/** Expanding scrolls to the summary, collapsing scrolls back. */
+function useExpandable() {
   const [isOpen, setOpen] = useState(false);
   const summary = useRef<HTMLElement>(null);
-  const leftAt = useRef<number | null>(null);
+  const previousScroll = useRef<number | null>(null);
   useEffect(() => {
     if (isOpen) summary.current?.scrollIntoView();
-    else if (leftAt.current !== null) scrollTo(0, leftAt.current);
+    else if (previousScroll.current !== null) scrollTo(0, previousScroll.current);
   }, [isOpen]);
   const toggle = () => {
-    if (!isOpen) leftAt.current = scrollY;
+    if (!isOpen) previousScroll.current = scrollY;
     setOpen(!isOpen);
   };
   return { summary, isOpen, toggle };
@@ -69,14 +69,14 @@ function Costs({ details, form }: { details: CheckoutDetails; form: CheckoutForm
   const isChosen = chosenOptionId(form) !== null;
   const saving = savingOf(form);
   const discount = amounts?.discount ?? saving.amount;
-  const unknownShipping = saving.freeShipping ? 'Free' : 'Not chosen yet';
+  const shippingHint = saving.freeShipping ? 'Free' : 'Not chosen yet';
   return (
     <dl className={styles.costs}>
       <Cost name="Subtotal" value={money(amounts?.subtotal ?? details.subtotal)} />
       {discount > 0 && <Cost name="Discount" value={money(-discount)} />}
       <Cost
         name="Shipping"
-        value={amounts ? freeOr(money, amounts.shipping) : isChosen ? 'One moment' : unknownShipping}
+        value={amounts ? freeOr(money, amounts.shipping) : isChosen ? 'One moment' : shippingHint}
       />
       <Cost
         name="Tax"
@@ -105,7 +105,7 @@ function Total({ details, form }: { details: CheckoutDetails; form: CheckoutForm
       className={styles.total}
       aria-live="polite"
       aria-atomic="true"
-      data-asking={form.price.status === 'asking'}
+      data-loading={form.price.status === 'loading'}
     >
       <span className={styles.totalLabel}>{totalLabel(form)}</span>
       <strong className={styles.totalAmount}>{money(total)}</strong>

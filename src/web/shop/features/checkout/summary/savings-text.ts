@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import type { Saving } from '#web/api/checkout-calls.ts';
 
-/** What a code does for the order: 'you save $1.50', 'ships free', or both. */
+/** The effect of a code: 'you save $1.50', 'ships free', or both. */
 export function savingsText({ amount, freeShipping }: Saving, money: (amount: Cents) => string): string {
   if (amount === 0) return 'ships free';
   const saved = `you save ${money(amount)}`;

@@ -10,14 +10,14 @@ import { CardChange } from './card-change.tsx';
 import type { CardChangeEntry } from './use-card-change-entry.ts';
 
 /** Finds the subscription whose card is to be changed, among those that the visitor may manage. */
-export function AccountCardChange({ arrival }: { arrival: CardChangeEntry }) {
-  const { token, subscriptionId } = arrival;
+export function AccountCardChange({ entry }: { entry: CardChangeEntry }) {
+  const { token, subscriptionId } = entry;
   const owned = useQuery(subscriptionsQuery(useApi(), token));
   if (owned.isPending) return <OnItsWay />;
   if (owned.isError) return <NotFetched failure={owned.error} onAgain={() => void owned.refetch()} />;
   const wanted = owned.data.find(({ id }) => subscriptionId === null || id === subscriptionId);
   if (!wanted) return <NotYours />;
-  return <CardChange subscription={wanted} arrival={arrival} />;
+  return <CardChange subscription={wanted} entry={entry} />;
 }
 
 function NotFetched({ failure, onAgain }: { failure: Error; onAgain: () => void }) {

@@ -18,15 +18,15 @@ import { type CardChangeEntry, returnAddress } from './use-card-change-entry.ts'
 /** Another card for one subscription: which one is charged now, the form, and what follows. Nothing is charged here. */
 export function CardChange({
   subscription,
-  arrival,
+  entry,
 }: {
   subscription: OwnSubscription;
-  arrival: CardChangeEntry;
+  entry: CardChangeEntry;
 }) {
-  const { token, returnedSetupId } = arrival;
+  const { token, returnedSetupId } = entry;
   const form = useRef<PaymentForm>(null);
   const owner = { subscriptionId: subscription.id, token };
-  const place = { form, returnUrl: returnAddress(arrival), returnedSetupId };
+  const place = { form, returnUrl: returnAddress(entry), returnedSetupId };
   const { stage, started, failure, save, checkAgain } = useCardChange(owner, place);
   switch (stage.kind) {
     case 'asking':

@@ -20,7 +20,7 @@ export interface CardChangeEntry {
 export function useCardChangeEntry(): CardChangeEntry | null {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const [arrival, setArrival] = useState(() => arrivalIn(hash, search));
+  const [entry, setArrival] = useState(() => arrivalIn(hash, search));
   useEffect(() => {
     const subscription = new URLSearchParams(search).get('subscription');
     const harmless = subscription === null ? '' : `?${new URLSearchParams({ subscription })}`;
@@ -30,7 +30,7 @@ export function useCardChangeEntry(): CardChangeEntry | null {
     if (arrived?.token) storeToken(arrived.token);
     navigate(`/subscriptions/card${harmless}`, { replace: true });
   }, [hash, search, navigate]);
-  return arrival;
+  return entry;
 }
 
 function arrivalIn(hash: string, search: string): CardChangeEntry | null {

@@ -4,7 +4,7 @@ import { REGIONS } from '#domain/shipping/regions.ts';
 import { typedAddress } from '#domain/shipping/typed-recipient.ts';
 import {
   type Contact,
-  canAskForDelivery,
+  canRequestDelivery,
   contactErrors,
   withField,
 } from '#web/shop/features/checkout/contact/contact.ts';
@@ -95,9 +95,9 @@ describe('a contact', () => {
   });
 
   it('can be asked about once the address is complete and the email has an @', () => {
-    expect(canAskForDelivery(NEW_YORKER)).toBe(true);
-    expect(canAskForDelivery({ ...NEW_YORKER, email: 'maya' })).toBe(false);
-    expect(canAskForDelivery({ ...NEW_YORKER, city: ' ' })).toBe(false);
-    expect(canAskForDelivery({ ...NEW_YORKER, postal_code: '100' })).toBe(false);
+    expect(canRequestDelivery(NEW_YORKER)).toBe(true);
+    expect(canRequestDelivery({ ...NEW_YORKER, email: 'maya' })).toBe(false);
+    expect(canRequestDelivery({ ...NEW_YORKER, city: ' ' })).toBe(false);
+    expect(canRequestDelivery({ ...NEW_YORKER, postal_code: '100' })).toBe(false);
   });
 });

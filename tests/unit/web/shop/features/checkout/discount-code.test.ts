@@ -10,7 +10,7 @@ import {
 } from '#web/shop/features/checkout/checkout-form.ts';
 import { checkoutReducer, startCheckoutForm } from '#web/shop/features/checkout/checkout-reducer.ts';
 import {
-  canPressPay,
+  canPay,
   isNothingToPay,
   nextCheckoutStep,
   savingOf,
@@ -18,8 +18,8 @@ import {
 import type { Contact } from '#web/shop/features/checkout/contact/contact.ts';
 import {
   codeRefusalText,
+  hasNoEffect,
   isCodeRefusal,
-  isWorthNothing,
 } from '#web/shop/features/checkout/discount/code-refusal.ts';
 import { savingsText } from '#web/shop/features/checkout/summary/savings-text.ts';
 import { codeOfAddress } from '#web/state/stored-discount-code.ts';
@@ -55,7 +55,7 @@ const amounts = (discount: number, total: number): PriceInfo => ({
 
 const after = (form: CheckoutForm, ...actions: CheckoutAction[]) => actions.reduce(checkoutReducer, form);
 const requestOf = (asked: CheckoutForm['delivery'] | CheckoutForm['price'] | CheckoutForm['discount']) =>
-  asked.status === 'asking' || asked.status === 'checking' ? asked.request : -1;
+  asked.status === 'loading' || asked.status === 'checking' ? asked.request : -1;
 
 const enter = (form: CheckoutForm, code: string) => after(form, { type: 'codeEntered', code });
 const accept = (form: CheckoutForm, saving: Saving) =>
@@ -119,9 +119,9 @@ describe('entering a discount code', () => {
 
   it('holds the pay button back until the answer is there', () => {
     const checking = enter(payable(), 'FIVEOFF');
-    expect(canPressPay(checking)).toBe(false);
+    expect(canPay(checking)).toBe(false);
     expect(nextCheckoutStep(checking)).toBe('code');
-    expect(canPressPay(refuse(checking))).toBe(true);
+    expect(canPay(refuse(checking))).toBe(true);
   });
 
   it('changes nothing while a payment is on its way', () => {
@@ -132,7 +132,7 @@ describe('entering a discount code', () => {
 
 describe('an applied discount code', () => {
   it('asks for the total again', () => {
-    expect(accept(enter(payable(), 'FIVEOFF'), FIVE_OFF).price.status).toBe('asking');
+    expect(accept(enter(payable(), 'FIVEOFF'), FIVE_OFF).price.status).toBe('loading');
   });
 
   it('asks for no total before a shipping option is chosen', () => {
@@ -147,7 +147,7 @@ describe('an applied discount code', () => {
   it('goes when it is removed, and the total is asked for again', () => {
     const form = after(payableWithCode(), { type: 'codeRemoved' });
     expect(form.discount).toEqual({ status: 'none' });
-    expect(form.price.status).toBe('asking');
+    expect(form.price.status).toBe('loading');
   });
 
   it('outlasts another address', () => {
@@ -172,7 +172,7 @@ describe('a discount code that a quote refuses later', () => {
     const form = dropped(before);
     expect(form.contact).toEqual(before.contact);
     expect(chosenOptionId(form)).toBe('standard');
-    expect(form.price.status).toBe('asking');
+    expect(form.price.status).toBe('loading');
   });
 
   it('is not mistaken for the one that replaced it', () => {
@@ -214,7 +214,7 @@ describe('a total of zero', () => {
   it('needs no card', () => {
     const form = { ...free(), isCardFormReady: false };
     expect(isNothingToPay(form)).toBe(true);
-    expect(canPressPay(form)).toBe(true);
+    expect(canPay(form)).toBe(true);
     expect(nextCheckoutStep(form)).toBe('order');
   });
 
@@ -252,9 +252,9 @@ describe('why a code is refused', () => {
   });
 
   it('can be that it does nothing for the cart', () => {
-    expect(isWorthNothing({ amount: 0, freeShipping: false })).toBe(true);
-    expect(isWorthNothing({ amount: 0, freeShipping: true })).toBe(false);
-    expect(isWorthNothing({ amount: 1, freeShipping: false })).toBe(false);
+    expect(hasNoEffect({ amount: 0, freeShipping: false })).toBe(true);
+    expect(hasNoEffect({ amount: 0, freeShipping: true })).toBe(false);
+    expect(hasNoEffect({ amount: 1, freeShipping: false })).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitLastWord } from '#web/ui/typography/tilted-title.tsx';
+import { splitLastWord } from '#web/ui/typography/split-last-word.ts';
 
 it.each([
   ['Press Page', { before: 'Press ', last: 'Page' }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeShippingText } from '#web/state/free-shipping-note.tsx';
+import { freeShippingText } from '#web/state/free-shipping-text.ts';
 
 describe('a text that names the free-shipping threshold', () => {
   it.each([
