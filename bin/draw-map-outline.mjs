@@ -1,5 +1,5 @@
 /**
- * Draws the land of the store locator's map: the US and Canada, and quieter what lies around them.
+ * Draws the land of the store locator's map: the US, Canada and their neighbours.
  *
  *   node bin/draw-map-outline.mjs
  *
@@ -15,7 +15,16 @@ import { LAKES } from './map/lakes.mjs';
 import { root } from './steps/root.mjs';
 
 const HOME = ['United States of America', 'Canada'];
-const AROUND = ['Mexico', 'Cuba', 'Bahamas', 'Greenland', 'Guatemala', 'Belize', 'Honduras', 'Haiti'].concat([
+const NEIGHBOURS = [
+  'Mexico',
+  'Cuba',
+  'Bahamas',
+  'Greenland',
+  'Guatemala',
+  'Belize',
+  'Honduras',
+  'Haiti',
+].concat([
   'Dominican Rep.',
   'Jamaica',
   'Puerto Rico',
@@ -142,11 +151,11 @@ const lake = (shore) => encoded([...shore, shore[0]].map(([latitude, longitude])
 const outline = {
   stepsPerDegree: STEPS_PER_DEGREE,
   home: drawn(HOME, true),
-  around: drawn(AROUND, false),
+  neighbours: drawn(NEIGHBOURS, false),
   lakes: LAKES.map(lake),
 };
 const text = `${JSON.stringify(outline, null, 2)}\n`;
 writeFileSync(join(root, 'src/web/shop/features/store-locator/map/outline.json'), text);
 console.log(
-  `${outline.home.length} + ${outline.around.length} shapes, ${text.length} bytes, ${brotliCompressSync(text).length} compressed`,
+  `${outline.home.length} + ${outline.neighbours.length} shapes, ${text.length} bytes, ${brotliCompressSync(text).length} compressed`,
 );

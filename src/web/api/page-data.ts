@@ -29,18 +29,15 @@ export interface LoadedQueries {
 }
 
 /**
- * How a screen gets its data; the same queries serve the first render and every later one:
+ * Loads a screen's queries on the server and sends their data with the page; `browserLoader` only starts them
+ * on client navigation. Pages are cached for everyone, so no data of a session (cart, customer) belongs here.
  *
  * ```ts
- * const queries = ({ api, params }: PageArgs) => ({ needs: [productQuery(api, params.productId ?? '')] });
+ * const queries = ({ api, params }: PageArgs) => ({ required: [productQuery(api, params.productId ?? '')] });
  * export const loader = serverLoader(queries);
  * export const clientLoader = browserLoader(queries);
  * // in the component: const product = useQuery(productQuery(useApi(), productId));
  * ```
- *
- * `serverLoader` answers the first request: it waits for all of them and their answers travel with the page. `browserLoader`
- * serves navigation: it only starts the calls (the screen appears at once and draws its loading state) and never asks the
- * page server. Nothing of a session (cart, customer) belongs here: pages are cached for everybody.
  */
 export function serverLoader(queriesOf: (args: PageArgs) => PageQueries) {
   return async ({ context, params, request }: LoaderFunctionArgs) => {

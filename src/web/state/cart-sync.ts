@@ -9,7 +9,7 @@ const RETRY_MILLISECONDS = 10_000;
 type TabMessage = { kind: 'changed'; change: PendingChange } | { kind: 'stored'; stored: StoredChanges };
 
 /**
- * Synchronises the cart between this tab, other channel and the server, and returns a function that stops it.
+ * Synchronizes the cart between this tab, other channel and the server, and returns a function that stops it.
  * Failed requests are retried after a while, when the tab becomes visible, when the network is back and when
  * another user signs in. Spec §4 Cart, §7 Cart service; docs/decisions/0120.
  */
@@ -22,10 +22,10 @@ export function startCartSync(store: AppStore): () => void {
   async function attempt(sync: typeof storeCart): Promise<void> {
     clearTimeout(retryTimer);
     const isDone = await store.dispatch(sync());
-    if (!isDone) retryTimer = setTimeout(() => void synchronise(), RETRY_MILLISECONDS);
+    if (!isDone) retryTimer = setTimeout(() => void synchronize(), RETRY_MILLISECONDS);
   }
   /** Storing the cart also returns the server's cart, so reading it first is not needed. */
-  const synchronise = () =>
+  const synchronize = () =>
     attempt(hasOwnChanges(cart()) && cart().serverCart !== null ? storeCart : refreshCart);
 
   const channel = new BroadcastChannel(CHANNEL);
@@ -67,9 +67,9 @@ export function startCartSync(store: AppStore): () => void {
   };
   const unsubscribe = store.subscribe(onStateChange);
   const onVisible = () => {
-    if (document.visibilityState === 'visible') void synchronise();
+    if (document.visibilityState === 'visible') void synchronize();
   };
-  const onOnline = () => void synchronise();
+  const onOnline = () => void synchronize();
   document.addEventListener('visibilitychange', onVisible);
   window.addEventListener('online', onOnline);
   void attempt(refreshCart);

@@ -17,7 +17,7 @@ export function EmptyState({ title, picture, children, action, level = 2 }: Empt
   return (
     <div className={styles.empty}>
       {picture}
-      <Heading className={styles.title}>{title}</Heading>
+      <Heading>{title}</Heading>
       {children}
       {action}
     </div>

@@ -24,7 +24,7 @@ export function Price({ amount, original, currency, isNamed = false, size = 'med
           {formatMoney(original, currency, { isNamed })}
         </s>
       )}
-      <span className={styles.amount}>
+      <span>
         {isReduced && <VisuallyHidden>Now </VisuallyHidden>}
         {formatMoney(amount, currency, { isNamed })}
       </span>

@@ -43,7 +43,7 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
   const formatDay = useFormatDay();
   return (
     <tr role="row" className={styles.row}>
-      <td role="cell" className={styles.id}>
+      <td role="cell">
         <span className={styles.orderId} title={order.order_id}>
           {shortOrderId(order.order_id)}
         </span>

@@ -12,14 +12,14 @@ export type AnswerEvent =
   | { event: 'done'; data: ConciergeAnswer }
   | { event: 'error'; data: { detail: string } };
 
-/** Asks the concierge and gives its answer as it comes. Throws `ApiProblem`; ends early only when `signal` aborts. */
+/** Streams the answer to a question. Throws `ApiProblem`; ends early only when `signal` aborts. */
 export async function* ask(
   api: ApiClient,
   question: { conversationId: string; message: string },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const { method, path } = endpoints.askConcierge;
-  const answer = await fetch(api.urlOf(path), {
+  const response = await fetch(api.urlOf(path), {
     method,
     headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
     credentials: 'include',
@@ -32,19 +32,19 @@ export async function* ask(
   }).catch(() => {
     throw new ApiProblem(0, { code: 'unreachable', detail: UNREACHABLE });
   });
-  if (!answer.ok || answer.body === null) throw await problemOf(answer);
-  yield* eventsOf(answer.body);
+  if (!response.ok || response.body === null) throw await problemOf(response);
+  yield* eventsOf(response.body);
 }
 
-/** Events stand in frames that an empty line ends; a frame may come in several pieces. */
+/** An event ends with an empty line and may arrive in several chunks. */
 async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<AnswerEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let waiting = '';
+  let buffer = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    const frames = (waiting + value).split('\n\n');
-    waiting = frames.pop() ?? '';
+    const frames = (buffer + value).split('\n\n');
+    buffer = frames.pop() ?? '';
     for (const frame of frames) {
       const found = /^event: (\w+)\ndata: (.*)$/s.exec(frame);
       if (found) yield { event: found[1], data: JSON.parse(found[2] ?? 'null') } as AnswerEvent;

@@ -2,10 +2,13 @@ import type { WireProduct, WireVariant } from '#contracts/product.ts';
 import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import type { Card } from './chat-message.ts';
 
-/** A product as a card: its first pack that can be bought, which goes into the cart as the concierge's doing. Spec §3, Cart item. */
+/**
+ * A product card with the first variant in stock, which the shopper can add from the conversation. Spec §3,
+ * Cart item.
+ */
 export function cardOf(product: WireProduct): Card {
-  const buyable = product.variants.find(({ total_stock }) => total_stock > 0);
-  const shown = buyable ?? product.variants[0];
+  const inStock = product.variants.find(({ total_stock }) => total_stock > 0);
+  const shown = inStock ?? product.variants[0];
   return {
     handle: product.id,
     title: product.product_title,
@@ -13,11 +16,11 @@ export function cardOf(product: WireProduct): Card {
     priceCents: shown?.product_price ?? product.product_price,
     currency: product.currency,
     pack: Object.values(shown?.product_attributes ?? {}).join(', '),
-    line: buyable ? lineFor(product, buyable) : null,
+    line: inStock ? lineFor(product, inStock) : null,
   };
 }
 
-/** Not the product page's way to a line: sharing it would cost every product page a file more. */
+/** Not shared with the product page, because that would add a file to every product page. */
 function lineFor(
   { id, product_title, product_image_main }: WireProduct,
   variant: WireVariant,

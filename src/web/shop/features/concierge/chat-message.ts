@@ -1,17 +1,18 @@
+import type { GlobalContent } from '#contracts/page-contents.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { CartLineDetails } from '#web/api/cart-wire.ts';
 
-/** A product that an answer shows, as small as it can be kept. */
+/** A product in an answer, reduced to what is stored. */
 export interface Card {
   handle: string;
   title: string;
   picture: string;
-  /** Of the pack that is put into the cart. */
+  /** The price of the variant that is added to the cart. */
   priceCents: Cents;
   currency: CurrencyCode;
-  /** Which pack that is: '5 oz'. */
+  /** The variant's options: '5 oz'. */
   pack: string;
-  /** What goes into the cart; null when it is sold out. */
+  /** The cart line to add; null when sold out. */
   line: CartLineDetails | null;
 }
 
@@ -20,7 +21,7 @@ export interface MessageLink {
   url: string;
 }
 
-/** One thing said. An answer that is still being written has `isWriting`. */
+/** A message; `isWriting` marks an answer that is still being received. */
 export interface ChatMessage {
   id: string;
   from: 'shopper' | 'concierge';
@@ -31,8 +32,8 @@ export interface ChatMessage {
   isWriting: boolean;
 }
 
-/** What somebody says, before anything is known of it. */
-export const spoken = (from: ChatMessage['from'], text: string, isWriting = false): ChatMessage => ({
+/** A message with nothing but its text. */
+export const newMessage = (from: ChatMessage['from'], text: string, isWriting = false): ChatMessage => ({
   id: crypto.randomUUID(),
   from,
   text,
@@ -41,3 +42,6 @@ export const spoken = (from: ChatMessage['from'], text: string, isWriting = fals
   links: [],
   isWriting,
 });
+
+/** The concierge's name and appearance from the content files. Spec §3, Chatbot styles. */
+export type ChatbotStyles = GlobalContent['chatbotStyles'];

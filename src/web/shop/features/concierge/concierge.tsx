@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { pageContentQuery } from '#web/api/page-content.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
-import type { ChatbotStyles } from './chatbot-styles.ts';
+import type { ChatbotStyles } from './chat-message.ts';
 import styles from './concierge.module.css';
 import { createConversation } from './conversation.ts';
 
@@ -12,29 +12,33 @@ const loadPanel = () => import('./panel.tsx');
 const Panel = lazy(() => loadPanel().then(({ Panel }) => ({ default: Panel })));
 
 interface ConciergeProps {
-  /** The element in the header that the button is put into. */
+  /** The element in the header that contains the button. */
   launcherContainer: HTMLElement;
 }
 
-/** The concierge, as soon as it is known how it looks. Spec §3, Chatbot styles. */
+/** Rendered once its styles are loaded. Spec §3, Chatbot styles. */
 export function Concierge({ launcherContainer }: ConciergeProps) {
-  const look = useQuery(pageContentQuery(useApi(), 'global')).data?.chatbotStyles;
-  return look && <LauncherAndPanel look={look} launcherContainer={launcherContainer} />;
+  const chatbotStyles = useQuery(pageContentQuery(useApi(), 'global')).data?.chatbotStyles;
+  return (
+    chatbotStyles && <LauncherAndPanel chatbotStyles={chatbotStyles} launcherContainer={launcherContainer} />
+  );
 }
 
-/** A button that opens the panel, and the panel once it is wanted. */
-function LauncherAndPanel({ look, launcherContainer }: ConciergeProps & { look: ChatbotStyles }) {
+function LauncherAndPanel({
+  chatbotStyles,
+  launcherContainer,
+}: ConciergeProps & { chatbotStyles: ChatbotStyles }) {
   const api = useApi();
   const [conversation] = useState(() => createConversation(api));
   const { isOpen } = useSyncExternalStore(conversation.subscribe, conversation.read);
   const launcher = useRef<HTMLButtonElement>(null);
-  const { triggerButton, userMessage } = look;
+  const { triggerButton, userMessage } = chatbotStyles;
   const close = () => {
     conversation.close();
     requestAnimationFrame(() => launcher.current?.focus());
   };
   return (
-    <aside aria-label={look.headerTitle}>
+    <aside aria-label={chatbotStyles.headerTitle}>
       {createPortal(
         <button
           ref={launcher}
@@ -53,9 +57,9 @@ function LauncherAndPanel({ look, launcherContainer }: ConciergeProps & { look: 
         launcherContainer,
       )}
       {isOpen && (
-        <SectionBoundary of={look.headerTitle} isOverlay onRetry={conversation.startOver}>
+        <SectionBoundary of={chatbotStyles.headerTitle} isOverlay onRetry={conversation.startOver}>
           <Suspense>
-            <Panel look={look} conversation={conversation} onClose={close} />
+            <Panel chatbotStyles={chatbotStyles} conversation={conversation} onClose={close} />
           </Suspense>
         </SectionBoundary>
       )}

@@ -2,17 +2,17 @@ import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { type AnswerEvent, ask, type ConciergeAnswer } from './ask.ts';
 import { cardOf } from './card-of.ts';
-import { type ChatMessage, spoken } from './chat-message.ts';
+import { type ChatMessage, newMessage } from './chat-message.ts';
 import { readStoredConversation, storeConversation } from './stored-conversation.ts';
 import { isNarrow } from './use-dialog-mode.ts';
 
-/** The conversation of this tab and what may be done in it. */
+/** The state of this tab's conversation. */
 export interface Conversation {
   id: string;
   entries: readonly ChatMessage[];
   isOpen: boolean;
   isPending: boolean;
-  /** Why the last question was not answered, and the question, so that it can be asked again. */
+  /** Why the last question failed, and the question itself for a retry. */
   failure: { message: string; question: string; isFull: boolean } | null;
 }
 
@@ -26,44 +26,47 @@ const fresh = (): Conversation => ({
   failure: null,
 });
 
-/** What was said before the page was loaded. Where the panel covers the page, nobody finds it open who asked for another page. */
-function conversationBefore(): Partial<Conversation> {
-  const kept = readStoredConversation();
-  return kept ? { ...kept, isOpen: kept.isOpen && !isNarrow() } : {};
+/**
+ * The conversation from before the page was loaded. In narrow windows the panel covers the page, so it starts
+ * closed there.
+ */
+function restoredConversation(): Partial<Conversation> {
+  const stored = readStoredConversation();
+  return stored ? { ...stored, isOpen: stored.isOpen && !isNarrow() } : {};
 }
 
-/** One conversation for the whole tab, whatever pages come and go. `useSyncExternalStore` reads it. */
+/** A store for `useSyncExternalStore` with one conversation per tab, independent of the page. */
 export function createConversation(api: ApiClient) {
-  let current: Conversation = { ...fresh(), ...conversationBefore() };
+  let current: Conversation = { ...fresh(), ...restoredConversation() };
   const listeners = new Set<() => void>();
-  let underWay = new AbortController();
+  let request = new AbortController();
 
-  function change(part: Partial<Conversation>): void {
-    current = { ...current, ...part };
+  function change(changes: Partial<Conversation>): void {
+    current = { ...current, ...changes };
     const { id, entries, isOpen } = current;
     if (!current.isPending) storeConversation({ id, entries: [...entries], isOpen });
     for (const listener of listeners) listener();
   }
 
-  const changeEntry = (id: string, part: Partial<ChatMessage>) =>
-    change({ entries: current.entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)) });
+  const changeEntry = (id: string, changes: Partial<ChatMessage>) =>
+    change({ entries: current.entries.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry)) });
 
   async function send(question: string): Promise<void> {
-    const mine = spoken('shopper', question);
-    const answer = spoken('concierge', '', true);
-    const before = current.entries;
-    underWay = new AbortController();
-    const { signal } = underWay;
-    change({ entries: [...before, mine, answer], isPending: true, failure: null });
+    const sent = newMessage('shopper', question);
+    const answer = newMessage('concierge', '', true);
+    const previous = current.entries;
+    request = new AbortController();
+    const { signal } = request;
+    change({ entries: [...previous, sent, answer], isPending: true, failure: null });
     try {
-      await listen(answer.id, question, signal);
+      await receive(answer.id, question, signal);
     } catch (failure) {
       if (!signal.aborted)
-        change({ entries: before, isPending: false, failure: failureOf(failure, question) });
+        change({ entries: previous, isPending: false, failure: failureOf(failure, question) });
     }
   }
 
-  async function listen(entryId: string, message: string, signal: AbortSignal): Promise<void> {
+  async function receive(entryId: string, message: string, signal: AbortSignal): Promise<void> {
     let text = '';
     for await (const event of eventsFor(message, signal)) {
       if (signal.aborted) return;
@@ -75,7 +78,10 @@ export function createConversation(api: ApiClient) {
     throw new ApiProblem(0, {});
   }
 
-  /** A conversation that the shop no longer knows (another session, another month) begins anew, unnoticed. */
+  /**
+   * A conversation that the server no longer knows, for example after a new session, is continued under a new
+   * id.
+   */
   async function* eventsFor(message: string, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     try {
       yield* ask(api, { conversationId: current.id, message }, signal);
@@ -86,7 +92,7 @@ export function createConversation(api: ApiClient) {
     }
   }
 
-  /** Once an allergy has been told, what was shown before it is no longer offered; its links stay. */
+  /** Once an allergy is known, earlier product cards are removed; their links stay. */
   function finish(entryId: string, { kind, reply, products, links, allergies }: ConciergeAnswer): void {
     const entries = current.entries.map((entry) =>
       entry.id === entryId
@@ -104,12 +110,12 @@ export function createConversation(api: ApiClient) {
     },
     open: () => change({ isOpen: true }),
     close: () => change({ isOpen: false }),
-    /** Asks; while an answer is under way nothing else is asked. */
+    /** Ignored while an answer is being received. */
     ask(question: string): void {
       if (!current.isPending && question.trim() !== '') void send(question.trim());
     },
     startOver(): void {
-      underWay.abort();
+      request.abort();
       change({ ...fresh(), isOpen: true });
     },
   };

@@ -3,24 +3,27 @@ import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './message-form.module.css';
 import { SmallButton } from './small-button.tsx';
 
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 interface MessageFormProps {
   ref: Ref<HTMLTextAreaElement>;
   draft: string;
-  onDraft: (words: string) => void;
-  onSend: (words: string) => void;
+  onDraft: (text: string) => void;
+  onSend: (text: string) => void;
   isPending: boolean;
 }
 
-/** Where one asks. Enter sends, with Shift it begins a line; nothing is sent while an answer is under way. */
+/**
+ * The message input. Enter sends and Shift+Enter starts a new line; nothing is sent while an answer is being
+ * received.
+ */
 export function MessageForm({ ref, draft, onDraft, onSend, isPending }: MessageFormProps) {
   const canSend = !isPending && draft.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canSend) onSend(draft);
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     submit(event);
   };
@@ -33,10 +36,10 @@ export function MessageForm({ ref, draft, onDraft, onSend, isPending }: MessageF
           className={styles.input}
           value={draft}
           onChange={(event) => onDraft(event.target.value)}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
           placeholder="A taste, a price, a label…"
           rows={1}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           enterKeyHint="send"
         />
       </label>

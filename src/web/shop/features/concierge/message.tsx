@@ -1,38 +1,37 @@
 import { Link } from 'react-router';
 import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
-import type { ChatMessage, MessageLink } from './chat-message.ts';
-import type { ChatbotStyles } from './chatbot-styles.ts';
+import type { ChatbotStyles, ChatMessage, MessageLink } from './chat-message.ts';
 import styles from './message.module.css';
-import { ProductCard } from './product-card.tsx';
+import { ConciergeProductCard } from './product-card.tsx';
 
 export interface MessageProps {
   entry: ChatMessage;
-  look: ChatbotStyles;
-  /** A link within the shop was followed. */
+  chatbotStyles: ChatbotStyles;
+  /** Called when an internal link is followed. */
   onLeave: () => void;
-  /** The contact form is opened: it takes the conversation along. */
-  onToPerson: () => void;
+  /** Called when the contact form is opened, which receives the conversation. */
+  onContact: () => void;
 }
 
-/** One thing said: words, then what they speak of, then where they come from. */
-export function Message({ entry, look, onLeave, onToPerson }: MessageProps) {
+/** A message with its product cards and links. */
+export function Message({ entry, chatbotStyles, onLeave, onContact }: MessageProps) {
   const { from, text, cards, links } = entry;
-  const isMine = from === 'shopper';
+  const isOutgoing = from === 'shopper';
   const sources = links.filter(({ url }) => !cards.some(({ handle }) => url === `/products/${handle}`));
   return (
-    <div className={isMine ? styles.mine : styles.theirs}>
-      <div className={styles.said}>
-        {!isMine && <img src={look.botMessage.iconPath} alt="" width={32} height={32} />}
+    <div className={isOutgoing ? styles.outgoing : styles.incoming}>
+      <div className={styles.message}>
+        {!isOutgoing && <img src={chatbotStyles.botMessage.iconPath} alt="" width={32} height={32} />}
         <div className={styles.bubble}>
-          <VisuallyHidden>{isMine ? 'You: ' : `${look.headerTitle}: `}</VisuallyHidden>
-          <Words text={text} />
+          <VisuallyHidden>{isOutgoing ? 'You: ' : `${chatbotStyles.headerTitle}: `}</VisuallyHidden>
+          <MessageText text={text} />
         </div>
       </div>
       {cards.length > 0 && (
         <ul className={styles.cards}>
           {cards.map((card) => (
-            <ProductCard key={card.handle} card={card} onLeave={onLeave} />
+            <ConciergeProductCard key={card.handle} card={card} onLeave={onLeave} />
           ))}
         </ul>
       )}
@@ -40,7 +39,7 @@ export function Message({ entry, look, onLeave, onToPerson }: MessageProps) {
         <ul className={styles.links}>
           {sources.map((link) => (
             <li key={link.url}>
-              <SourceLink link={link} onFollow={link.url === '/contact' ? onToPerson : onLeave} />
+              <SourceLink link={link} onFollow={link.url === '/contact' ? onContact : onLeave} />
             </li>
           ))}
         </ul>
@@ -49,21 +48,21 @@ export function Message({ entry, look, onLeave, onToPerson }: MessageProps) {
   );
 }
 
-/** What the concierge says before anything was asked. */
+/** Shown at the start of every conversation. */
 Message.Greeting = function Greeting({ text, icon }: { text: string; icon: string }) {
   return (
-    <div className={styles.theirs}>
-      <div className={styles.said}>
+    <div className={styles.incoming}>
+      <div className={styles.message}>
         <img src={icon} alt="" width={32} height={32} />
         <div className={styles.bubble}>
-          <Words text={text} />
+          <MessageText text={text} />
         </div>
       </div>
     </div>
   );
 };
 
-/** Three peanuts, one after the other: an answer is being looked for. */
+/** Shown while an answer is being prepared. */
 export function Thinking() {
   return (
     <p className={styles.thinking}>
@@ -77,9 +76,9 @@ export function Thinking() {
   );
 }
 
-function Words({ text }: { text: string }) {
+function MessageText({ text }: { text: string }) {
   return text.split('\n\n').map((paragraph) => (
-    <p key={paragraph} className={styles.words}>
+    <p key={paragraph} className={styles.text}>
       {paragraph}
     </p>
   ));

@@ -3,23 +3,23 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CloseIcon } from '#web/ui/images/icons.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
-import type { ChatbotStyles } from './chatbot-styles.ts';
+import type { ChatbotStyles } from './chat-message.ts';
 import type { Conversation, ConversationStore } from './conversation.ts';
 import { Message, Thinking } from './message.tsx';
 import { MessageForm } from './message-form.tsx';
 import styles from './panel.module.css';
 import { handOver } from './stored-conversation.ts';
-import { FOLLOW_UPS, OPENERS, Suggestions } from './suggestions.tsx';
+import { FOLLOW_UPS, OPENERS, SuggestedQuestions } from './suggestions.tsx';
 import { isNarrow, useDialogMode } from './use-dialog-mode.ts';
 
 export interface PanelProps {
-  look: ChatbotStyles;
+  chatbotStyles: ChatbotStyles;
   conversation: ConversationStore;
   onClose: () => void;
 }
 
-/** The conversation with the concierge: beside the page, or over it on a phone. Looks as the global configuration says. */
-export function Panel({ look, conversation, onClose }: PanelProps) {
+/** The conversation, next to the page or in narrow windows over it. */
+export function Panel({ chatbotStyles, conversation, onClose }: PanelProps) {
   const current = useSyncExternalStore(conversation.subscribe, conversation.read);
   const dialog = useDialogMode(onClose);
   const titleId = useId();
@@ -35,23 +35,29 @@ export function Panel({ look, conversation, onClose }: PanelProps) {
   };
   useRestoredDraft(current, setDraft);
   const leave = () => isNarrow() && conversation.close();
-  const toPerson = () => {
-    handOver(current.entries, look.headerTitle);
+  const toContact = () => {
+    handOver(current.entries, chatbotStyles.headerTitle);
     leave();
   };
   return (
-    <dialog ref={dialog} className={styles.panel} aria-labelledby={titleId} style={coloursOf(look)}>
+    <dialog ref={dialog} className={styles.panel} aria-labelledby={titleId} style={coloursOf(chatbotStyles)}>
       <header className={styles.header}>
-        <img className={styles.leaf} src={look.botMessage.iconPath} alt="" width={52} height={52} />
+        <img className={styles.leaf} src={chatbotStyles.botMessage.iconPath} alt="" width={52} height={52} />
         <div className={styles.names}>
           <h2 id={titleId} className={styles.title}>
-            {look.headerTitle}
+            {chatbotStyles.headerTitle}
           </h2>
-          <p className={styles.subtitle}>{look.subtitle}</p>
+          <p className={styles.subtitle}>{chatbotStyles.subtitle}</p>
         </div>
         <IconButton label="Close" icon={<CloseIcon />} variant="bare" onClick={onClose} />
       </header>
-      <Talk current={current} look={look} send={send} onLeave={leave} onToPerson={toPerson} />
+      <Messages
+        current={current}
+        chatbotStyles={chatbotStyles}
+        send={send}
+        onLeave={leave}
+        onContact={toContact}
+      />
       <footer className={styles.footer}>
         <Failure current={current} onRetry={send} onStartOver={conversation.startOver} />
         <MessageForm
@@ -64,7 +70,7 @@ export function Panel({ look, conversation, onClose }: PanelProps) {
         <p className={styles.small}>
           A program, not a person. What the pack says about allergens wins.
           {current.entries.length > 0 && (
-            <button type="button" className={styles.afresh} onClick={conversation.startOver}>
+            <button type="button" className={styles.startOver} onClick={conversation.startOver}>
               Start afresh
             </button>
           )}
@@ -74,16 +80,16 @@ export function Panel({ look, conversation, onClose }: PanelProps) {
   );
 }
 
-interface TalkProps {
+interface MessagesProps {
   current: Conversation;
-  look: ChatbotStyles;
+  chatbotStyles: ChatbotStyles;
   send: (question: string) => void;
   onLeave: () => void;
-  onToPerson: () => void;
+  onContact: () => void;
 }
 
-/** What was said, the newest in view. Screen readers hear each answer once, when it is whole. */
-function Talk({ current, look, send, onLeave, onToPerson }: TalkProps) {
+/** Scrolls to the newest message. Screen readers announce each answer once, when it is complete. */
+function Messages({ current, chatbotStyles, send, onLeave, onContact }: MessagesProps) {
   const { entries, isPending } = current;
   const last = entries.at(-1);
   const end = useRef<HTMLDivElement>(null);
@@ -92,22 +98,28 @@ function Talk({ current, look, send, onLeave, onToPerson }: TalkProps) {
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [length, last?.text, isPending]);
-  const isWaiting = last?.isWriting === true && last.text === '';
+  const isPreparing = last?.isWriting === true && last.text === '';
   const suggestions = length === 0 ? OPENERS : (FOLLOW_UPS[last?.kind ?? ''] ?? []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.talk} aria-label="Conversation" tabIndex={0}>
-      <Message.Greeting text={look.greeting} icon={look.botMessage.iconPath} />
+    <section className={styles.messages} aria-label="Conversation" tabIndex={0}>
+      <Message.Greeting text={chatbotStyles.greeting} icon={chatbotStyles.botMessage.iconPath} />
       {entries.map((entry) =>
         entry.isWriting && entry.text === '' ? null : (
-          <Message key={entry.id} entry={entry} look={look} onLeave={onLeave} onToPerson={onToPerson} />
+          <Message
+            key={entry.id}
+            entry={entry}
+            chatbotStyles={chatbotStyles}
+            onLeave={onLeave}
+            onContact={onContact}
+          />
         ),
       )}
-      {isWaiting && <Thinking />}
-      {!isPending && <Suggestions questions={suggestions} onAsk={send} />}
+      {isPreparing && <Thinking />}
+      {!isPending && <SuggestedQuestions questions={suggestions} onAsk={send} />}
       <VisuallyHidden>
         <span role="status">
-          {isPending ? '' : last?.from === 'concierge' ? `${look.headerTitle}: ${last.text}` : ''}
+          {isPending ? '' : last?.from === 'concierge' ? `${chatbotStyles.headerTitle}: ${last.text}` : ''}
         </span>
       </VisuallyHidden>
       <div ref={end} />
@@ -139,8 +151,8 @@ function Failure({
   );
 }
 
-/** What could not be sent stands in the field again, to be changed or sent once more. */
-function useRestoredDraft({ failure }: Conversation, setDraft: (words: string) => void): void {
+/** Puts a question that failed back into the input. */
+function useRestoredDraft({ failure }: Conversation, setDraft: (text: string) => void): void {
   useEffect(() => {
     if (failure !== null) setDraft(failure.question);
   }, [failure, setDraft]);

@@ -11,11 +11,13 @@ import { SmallButton } from './small-button.tsx';
 
 const FEEDBACK_MILLISECONDS = 1500;
 
-/** A product in an answer: it leads to its page, and its smallest pack goes into the cart from here. Spec §3, fromChatbot. */
-export function ProductCard({ card, onLeave }: { card: Card; onLeave: () => void }) {
+/**
+ * A product in an answer, whose first variant in stock can be added to the cart here. Spec §3, fromChatbot.
+ */
+export function ConciergeProductCard({ card, onLeave }: { card: Card; onLeave: () => void }) {
   const dispatch = useAppDispatch();
   const currency = useAppSelector(chosenCurrency) ?? card.currency;
-  const inChosen = card.line?.prices[currency];
+  const price = card.line?.prices[currency];
   const [isAdded, setAdded] = useState(false);
   useEffect(() => {
     if (!isAdded) return;
@@ -33,9 +35,7 @@ export function ProductCard({ card, onLeave }: { card: Card; onLeave: () => void
           {card.title}
         </Link>
         <p className={styles.price}>
-          {inChosen === undefined
-            ? formatMoney(card.priceCents, card.currency)
-            : formatMoney(inChosen, currency)}{' '}
+          {price === undefined ? formatMoney(card.priceCents, card.currency) : formatMoney(price, currency)}{' '}
           <span className={styles.pack}>{card.pack}</span>
         </p>
       </div>

@@ -2,44 +2,45 @@ import type { ChatMessage } from './chat-message.ts';
 
 const KEY = 'concierge';
 const HANDED_OVER = 'concierge-handed-over';
-const MOST_ENTRIES = 60;
+const MAX_ENTRIES = 60;
 
-/** What is kept of a conversation for as long as the tab lives. */
+/** The part of a conversation that is stored in this tab. */
 export interface StoredConversation {
   id: string;
   entries: ChatMessage[];
   isOpen: boolean;
 }
 
-/** The conversation of this tab, from before the page was loaded; null when there is none, or it cannot be read. */
+/** The conversation stored in this tab, or null. */
 export function readStoredConversation(): StoredConversation | null {
-  const kept = read(KEY);
-  if (typeof kept !== 'object' || kept === null || !('id' in kept) || !('entries' in kept)) return null;
-  const { id, entries, isOpen } = kept as StoredConversation;
+  const stored = read(KEY);
+  if (typeof stored !== 'object' || stored === null || !('id' in stored) || !('entries' in stored))
+    return null;
+  const { id, entries, isOpen } = stored as StoredConversation;
   if (typeof id !== 'string' || !Array.isArray(entries)) return null;
   return { id, entries: entries.filter((entry) => !entry.isWriting), isOpen: isOpen === true };
 }
 
-/** Keeps the conversation; a browser that does not let us only forgets it at the next page. */
+/** Without storage the next page starts a new conversation. */
 export function storeConversation(conversation: StoredConversation): void {
-  write(KEY, { ...conversation, entries: conversation.entries.slice(-MOST_ENTRIES) });
+  write(KEY, { ...conversation, entries: conversation.entries.slice(-MAX_ENTRIES) });
 }
 
-/** Lays what was said ready for the contact form. */
+/** Stores the conversation for the contact form. */
 export function handOver(entries: readonly ChatMessage[], assistant: string): void {
   const lines = entries.map(({ from, text }) => `${from === 'shopper' ? 'Me' : assistant}: ${text}`);
-  write(HANDED_OVER, lines.join('\n\n').slice(-HANDED_OVER_LENGTH));
+  write(HANDED_OVER, lines.join('\n\n').slice(-MAX_TRANSCRIPT_LENGTH));
 }
 
-const HANDED_OVER_LENGTH = 15_000;
+const MAX_TRANSCRIPT_LENGTH = 15_000;
 
-/** What was said to the concierge, for the contact form; null when nothing was handed over. */
+/** The conversation for the contact form; null when the visitor did not come from the concierge. */
 export function handedOverConversation(): string | null {
   const text = read(HANDED_OVER);
   return typeof text === 'string' && text !== '' ? text : null;
 }
 
-/** The message has arrived, with what was handed over. */
+/** Called once the message was sent. */
 export function deleteHandedOver(): void {
   write(HANDED_OVER, null);
 }
@@ -57,6 +58,6 @@ function write(key: string, value: unknown): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is full or forbidden: the conversation lives in this page only.
+    // Storage is full or not allowed, so the conversation lasts for this page only.
   }
 }

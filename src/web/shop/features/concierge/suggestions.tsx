@@ -1,6 +1,6 @@
 import styles from './suggestions.module.css';
 
-/** Where a conversation may begin. */
+/** Suggestions at the start of a conversation. */
 export const OPENERS: readonly string[] = [
   'Something mild and vegan',
   'Snacks without nuts',
@@ -8,7 +8,7 @@ export const OPENERS: readonly string[] = [
   'Where is my order?',
 ];
 
-/** What people ask next, by what was just answered. */
+/** Suggestions by the kind of the last answer. */
 export const FOLLOW_UPS: Readonly<Record<string, readonly string[]>> = {
   products: ['And without nuts?', 'Something cheaper'],
   product: ['Does it contain nuts?', 'Is it spicy?', 'How much is it?'],
@@ -22,8 +22,8 @@ export const FOLLOW_UPS: Readonly<Record<string, readonly string[]>> = {
   unclear: ['I want to talk to a person'],
 };
 
-/** Questions to press instead of typing. */
-export function Suggestions({
+/** Suggested questions as buttons. */
+export function SuggestedQuestions({
   questions,
   onAsk,
 }: {

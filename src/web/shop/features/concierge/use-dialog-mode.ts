@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 const NARROW = '(max-width: 767px)';
 
 /**
- * Opens a native `dialog` as long as its component lives: beside the page where there is room, over it on a phone, where it keeps the
- * focus inside. Escape and the phone's way back ask `onClose`. Where the window crosses the line it changes its manner.
+ * Opens a native `dialog` while its component is mounted: modal in narrow windows, otherwise next to the
+ * page. It switches when the window's width changes, and Escape or the back gesture call `onClose`.
  */
 export function useDialogMode(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -19,28 +19,28 @@ export function useDialogMode(onClose: () => void): RefObject<HTMLDialogElement 
       if (narrow.matches) element.showModal();
       else element.show();
     };
-    const cancelled = (event: Event) => {
+    const onCancel = (event: Event) => {
       event.preventDefault();
       close.current();
     };
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       event.preventDefault();
       close.current();
     };
     open();
     narrow.addEventListener('change', open);
-    element.addEventListener('cancel', cancelled);
-    element.addEventListener('keydown', pressed);
+    element.addEventListener('cancel', onCancel);
+    element.addEventListener('keydown', onKeyDown);
     return () => {
       narrow.removeEventListener('change', open);
-      element.removeEventListener('cancel', cancelled);
-      element.removeEventListener('keydown', pressed);
+      element.removeEventListener('cancel', onCancel);
+      element.removeEventListener('keydown', onKeyDown);
       element.close();
     };
   }, []);
   return dialog;
 }
 
-/** Whether the panel lies over the page. */
+/** Whether the panel covers the page. */
 export const isNarrow = () => matchMedia(NARROW).matches;

@@ -18,7 +18,7 @@ export function TextSections({ content }: { content: TextPageContent }) {
           ))}
         </ol>
       </nav>
-      <div className={styles.text}>
+      <div>
         {sections.map(({ heading, text }) => (
           <section key={heading} id={slugOf(heading)} className={styles.section}>
             <h2>{heading}</h2>

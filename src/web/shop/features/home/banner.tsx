@@ -2,13 +2,13 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { TiltedTitle } from '#web/ui/typography/tilted-title.tsx';
 import styles from './banner.module.css';
-import { type BlockOf, fieldColours } from './block-of.ts';
+import { type BlockOf, blockColours } from './block-of.ts';
 
-/** The first word of the live page, beside its picture. Spec §2, Home: banner. */
+/** The banner with the page's heading. Spec §2, Home: banner. */
 export function Banner({ block }: { block: BlockOf<'Banner'> }) {
   return (
-    <section className={styles.banner} style={fieldColours(block)}>
-      <div className={styles.words}>
+    <section className={styles.banner} style={blockColours(block)}>
+      <div className={styles.body}>
         <h1 className={styles.heading}>
           <TiltedTitle>{block.headingText}</TiltedTitle>
         </h1>

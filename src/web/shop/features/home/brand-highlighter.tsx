@@ -1,10 +1,10 @@
-import { type BlockOf, fieldColours } from './block-of.ts';
+import { type BlockOf, blockColours } from './block-of.ts';
 import styles from './brand-highlighter.module.css';
 
-/** What the shop is proud of, each with its drawing. Spec §2, Home: brand highlighter. */
+/** Highlights with a drawing each. Spec §2, Home: brand highlighter. */
 export function BrandHighlighter({ block }: { block: BlockOf<'BrandHighlighter'> }) {
   return (
-    <section className={styles.field} style={fieldColours(block)}>
+    <section className={styles.block} style={blockColours(block)}>
       <h2 className={styles.heading}>{block.headingText}</h2>
       <ul className={styles.items}>
         {block.items.map(({ text, iconPath }) => (

@@ -2,7 +2,7 @@ import { FreeShippingNote } from '#web/state/free-shipping-note.tsx';
 import type { BlockOf } from './block-of.ts';
 import styles from './call-out-texts.module.css';
 
-/** Short promises in one line below the header. Spec §2, Home: top callout texts. */
+/** Short texts in one line below the header. Spec §2, Home: top callout texts. */
 export function CallOutTexts({ block }: { block: BlockOf<'TopCallOutTexts'> }) {
   return (
     <ul className={styles.texts}>

@@ -5,15 +5,15 @@ import styles from './call-to-action.module.css';
 
 export interface CallToActionProps {
   text: string;
-  /** A path of this shop, or another site, which opens in a new tab. */
+  /** A path of this shop, or the URL of another site, which opens in a new tab. */
   link: string;
-  /** What lies behind the door: the name of a drawing in `/pictures/ingredients`. */
+  /** The name of a drawing in `/pictures/ingredients`, shown on hover. */
   ingredient: string;
 }
 
-/** One of the two large buttons of the coming-soon page. Spec §2, Home. */
+/** A large link of the coming-soon page. Spec §2, Home. */
 export function CallToAction({ text, link, ingredient }: CallToActionProps) {
-  const inside = (
+  const content = (
     <>
       <span className={styles.text}>{text}</span>
       <img
@@ -28,14 +28,14 @@ export function CallToAction({ text, link, ingredient }: CallToActionProps) {
   );
   if (link.startsWith('/')) {
     return (
-      <Link to={link} reloadDocument={needsDocumentLoad(link)} prefetch="intent" className={styles.door}>
-        {inside}
+      <Link to={link} reloadDocument={needsDocumentLoad(link)} prefetch="intent" className={styles.link}>
+        {content}
       </Link>
     );
   }
   return (
-    <a href={link} target="_blank" rel="noopener noreferrer" className={styles.door}>
-      {inside}
+    <a href={link} target="_blank" rel="noopener noreferrer" className={styles.link}>
+      {content}
       <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
     </a>
   );

@@ -8,17 +8,17 @@ import { MarqueeStrip } from './marquee-strip.tsx';
 
 export interface ComingSoonProps {
   content: HomePageContent['comingSoon'];
-  /** The newsletter's sign-up form. */
+  /** The newsletter form. */
   form: ReactNode;
 }
 
-/** Before the shop opens: the newsletter card, the bag, the strip that runs under it, and two large buttons. Spec §2, Home. */
+/** The page before the shop opens: newsletter, illustration, marquee and two large links. Spec §2, Home. */
 export function ComingSoon({ content, form }: ComingSoonProps) {
   const { newsletter } = content;
   return (
     <>
-      <div className={styles.stage}>
-        <div className={styles.words}>
+      <div className={styles.header}>
+        <div className={styles.body}>
           <h1 className={styles.heading}>
             <TiltedTitle>{content.headingText}</TiltedTitle>
           </h1>

@@ -13,22 +13,20 @@ import { MultiImageWithText } from './multi-image-with-text.tsx';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import { TextWithImage } from './text-with-image.tsx';
 
-/** Blocks whose inside belongs to other features: the screen brings it. */
+/** Blocks whose content belongs to other features; the screen provides it. */
 export interface HomeSlots {
-  /** The sign-up form of a newsletter block. */
   newsletterForm(block: BlockOf<'NewsletterSignUp'>): ReactNode;
-  /** The row of products to swipe through. */
   productSwipe(block: BlockOf<'ProductSideSwipe'>): ReactNode;
 }
 
 interface HomeBlocksProps {
   blocks: readonly HomeBlock[];
-  /** The products that the blocks name, as far as they are known. */
+  /** The loaded products among those that the blocks name. */
   products: readonly Product[];
   slots: HomeSlots;
 }
 
-/** The live home page, block by block. Spec §2, Home. */
+/** The home page as content blocks. Spec §2, Home. */
 export function HomeBlocks({ blocks, ...rest }: HomeBlocksProps) {
   return blocks.map((block) => <Block key={keyOf(block)} block={block} {...rest} />);
 }

@@ -3,11 +3,11 @@ import { Stars } from '#web/ui/images/stars.tsx';
 import type { BlockOf } from './block-of.ts';
 import styles from './home-reviews.module.css';
 
-/** A few voices. In a sample store they say that they are samples. Spec §2, Home: reviews. */
+/** Selected reviews, marked as samples in a sandboxed shop. Spec §2, Home: reviews. */
 export function HomeReviews({ block }: { block: BlockOf<'Reviews'> }) {
   const isSample = useAppSelector((state) => state.global.sandboxed);
   return (
-    <section className={styles.field}>
+    <section className={styles.block}>
       <h2 className={styles.heading}>{block.headingText}</h2>
       <ul className={styles.reviews}>
         {block.reviews.map(({ reviewText, reviewStars, reviewerName }) => (

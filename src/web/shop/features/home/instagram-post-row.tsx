@@ -3,10 +3,10 @@ import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import type { BlockOf } from './block-of.ts';
 import styles from './instagram-post-row.module.css';
 
-/** Pictures that lead to their posts. Spec §2, Home: Instagram post row. */
+/** Pictures that link to Instagram posts. Spec §2, Home: Instagram post row. */
 export function InstagramPostRow({ block }: { block: BlockOf<'InstagramPostRow'> }) {
   return (
-    <section className={styles.field}>
+    <section className={styles.block}>
       <h2 className={styles.heading}>{block.headingText}</h2>
       <ul className={styles.posts}>
         {block.posts.map(({ url, imageUrl, imageAlt }) => (

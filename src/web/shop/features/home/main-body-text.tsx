@@ -3,7 +3,7 @@ import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
 import type { BlockOf } from './block-of.ts';
 import styles from './main-body-text.module.css';
 
-/** What the shop has to say, loudly. Spec §2, Home: main body text. */
+/** A heading with paragraphs. Spec §2, Home: main body text. */
 export function MainBodyText({ block }: { block: BlockOf<'MainBodyText'> }) {
   return (
     <section className={styles.body}>
@@ -11,15 +11,15 @@ export function MainBodyText({ block }: { block: BlockOf<'MainBodyText'> }) {
       <div className={styles.text}>
         <Paragraphs of={paragraphsAtLineBreaks(block.bodyText)} />
       </div>
-      <Turn />
+      <BallPath />
     </section>
   );
 }
 
-/** The way of the ball: it bounces, and turns the other way. */
-function Turn() {
+/** The path of a cricket ball as it bounces and turns. */
+function BallPath() {
   return (
-    <svg className={styles.turn} viewBox="0 0 600 300" fill="none" aria-hidden="true">
+    <svg className={styles.ballPath} viewBox="0 0 600 300" fill="none" aria-hidden="true">
       <path
         d="M8 40C140 60 250 140 330 262C350 190 430 110 540 70"
         stroke="#4a1602"

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import type { HomePageContent } from '#contracts/page-contents.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { fieldColours } from './block-of.ts';
+import { blockColours } from './block-of.ts';
 import styles from './marquee-strip.module.css';
 
 type Strip = HomePageContent['comingSoon']['marquee'];
 
-/** Enough of the same to fill the widest window twice; only the first is read out. */
+/** Enough copies to fill the widest window twice; screen readers read only the first. */
 const COPIES = [0, 1, 2, 3];
 
 /**
- * Words that run past, one round in `speed` seconds. Can be stopped; stands still for those who ask for reduced motion. Spec §2,
- * Home: marquee strip.
+ * A text that scrolls sideways, one loop in `speed` seconds. It can be paused and does not move with reduced
+ * motion. Spec §2, Home: marquee strip.
  */
 export function MarqueeStrip({ strip }: { strip: Strip }) {
   const [isPaused, setPaused] = useState(false);
   return (
     <div
       className={classNames(styles.strip, isPaused && styles.paused)}
-      style={{ ...fieldColours(strip), '--round': `${strip.speed}s` }}
+      style={{ ...blockColours(strip), '--round': `${strip.speed}s` }}
     >
       <div className={styles.track}>
         {COPIES.map((copy) => (

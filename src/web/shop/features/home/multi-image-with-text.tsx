@@ -5,24 +5,27 @@ import { Picture } from '#web/ui/images/picture.tsx';
 import { Paragraphs } from '#web/ui/typography/paragraphs.tsx';
 import { Price } from '#web/ui/typography/price.tsx';
 import { paragraphsAtLineBreaks } from '#web/ui/typography/split-paragraphs.ts';
-import { type BlockOf, fieldColours } from './block-of.ts';
+import { type BlockOf, blockColours } from './block-of.ts';
 import styles from './multi-image-with-text.module.css';
 
 interface MultiImageWithTextProps {
   block: BlockOf<'MultiImageWithText'>;
-  /** The products that the pictures show, as far as they are known. */
+  /** The loaded products among those that the pictures show. */
   products: readonly Product[];
 }
 
-/** Words and a hand of pictures; one that shows a product leads to it. Spec §2, Home: multi-image-with-text. */
+/**
+ * A text and overlapping pictures, which link to the products they show. Spec §2, Home:
+ * multi-image-with-text.
+ */
 export function MultiImageWithText({ block, products }: MultiImageWithTextProps) {
   return (
-    <section className={styles.field} style={fieldColours(block)}>
-      <div className={styles.words}>
+    <section className={styles.block} style={blockColours(block)}>
+      <div className={styles.body}>
         <h2 className={styles.heading}>{block.headingText}</h2>
         <Paragraphs of={paragraphsAtLineBreaks(block.bodyText)} />
       </div>
-      <ul className={styles.hand}>
+      <ul className={styles.cards}>
         {block.images.map(({ imageUrl, imageAlt, productHandle }) => (
           <li key={imageUrl} className={styles.card}>
             <Picture src={imageUrl} alt={imageAlt} sizes="(min-width: 768px) 28vw, 60vw" />
@@ -39,7 +42,7 @@ export function MultiImageWithText({ block, products }: MultiImageWithTextProps)
   );
 }
 
-/** Name and price; the whole card leads to the product. While it is not known there is only the way to its page. */
+/** Name and price of a product. Until the product is loaded it only links to its page. */
 function ProductLine({ handle, product }: { handle: string; product: Product | undefined }) {
   return (
     <div className={styles.product}>

@@ -3,10 +3,10 @@ import { TiltedTitle } from '#web/ui/typography/tilted-title.tsx';
 import type { BlockOf } from './block-of.ts';
 import styles from './newsletter-block.module.css';
 
-/** The newsletter at the end of the live page, on a field of ingredients. Spec §2, Home: newsletter sign-up. */
+/** The newsletter sign-up at the end of the home page. Spec §2, Home: newsletter sign-up. */
 export function NewsletterBlock({ block, form }: { block: BlockOf<'NewsletterSignUp'>; form: ReactNode }) {
   return (
-    <section className={styles.field}>
+    <section className={styles.block}>
       <div className={styles.card}>
         <h2 className={styles.heading}>
           <TiltedTitle>{block.headingText}</TiltedTitle>

@@ -9,32 +9,31 @@ import { SwipeCard } from './swipe-card.tsx';
 
 export interface ProductSwipeProps {
   block: BlockOf<'ProductSideSwipe'>;
-  /** The products that the block names, as far as they are known. */
+  /** The loaded products among those that the block names. */
   products: readonly Product[];
-  /** What puts a selection into the cart. */
+  /** Renders the button that adds a selection to the cart. */
   addButton(product: Product, selection: Selection): ReactNode;
 }
 
 const loadControls = () => import('#web/ui/carousel/carousel-controls.tsx');
 
 /**
- * Products and bundles to swipe through sideways, and to put into the cart from there. The browser's own scrolling does the
- * swiping, without scripts too, until the carousel takes over in a quiet moment: docs/decisions/0073. Spec §2, Home: product side
- * swipe.
+ * A row of products and bundles to swipe through. It scrolls natively, also without scripts, until the
+ * carousel is loaded (docs/decisions/0073). Spec §2, Home: product side swipe.
  */
 export function ProductSwipe({ block, products, addButton }: ProductSwipeProps) {
-  const field = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const controls = useDeferredImport(loadControls, false);
   const byHandle = new Map(products.map((product) => [product.handle, product]));
   return (
-    <section ref={field} className={styles.field}>
+    <section ref={container} className={styles.block}>
       <div className={styles.head}>
         <h2 className={styles.heading}>{block.headingText}</h2>
         <div className={classNames(styles.buttons, block.autoplaySeconds !== undefined && styles.three)}>
           {controls && (
             <controls.CarouselControls
-              container={field}
+              container={container}
               viewport={viewport}
               previousLabel="Previous snacks"
               nextLabel="More snacks"
@@ -48,7 +47,7 @@ export function ProductSwipe({ block, products, addButton }: ProductSwipeProps) 
         ref={viewport}
         role="group"
         aria-label={block.headingText}
-        className={classNames(styles.viewport, controls !== null && styles.driven)}
+        className={classNames(styles.viewport, controls !== null && styles.withControls)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
       >

@@ -11,18 +11,18 @@ import styles from './swipe-card.module.css';
 
 interface SwipeCardProps {
   entry: BlockOf<'ProductSideSwipe'>['products'][number];
-  /** Undefined while it is not known: then there is only the way to its page. */
+  /** Undefined until it is loaded; until then the card only links to the product's page. */
   product: Product | undefined;
   addButton(product: Product, selection: Selection): ReactNode;
 }
 
-/** One product or bundle of the row: its picture and caption, and where it is known its price and button. */
+/** A product or bundle of the row. */
 export function SwipeCard({ entry, product, addButton }: SwipeCardProps) {
   const bundleId = entry.isBundle ? entry.selectedBundleId : null;
   const bundle = product?.bundles.find((candidate) => candidate.bundleId === bundleId);
   return (
     <li className={styles.card}>
-      <div className={styles.shot}>
+      <div className={styles.frame}>
         <Picture
           src={entry.productImage}
           alt=""

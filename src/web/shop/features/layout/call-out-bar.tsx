@@ -2,7 +2,7 @@ import { FreeShippingNote } from '#web/state/free-shipping-note.tsx';
 import styles from './call-out-bar.module.css';
 import { useGlobalContent } from './use-global-content.ts';
 
-/** Good news above the shop's shelves, such as free shipping. Spec §3, Global config: TopCallOutSection. */
+/** Short announcements above the header, such as free shipping. Spec §3, Global config: TopCallOutSection. */
 export function CallOutBar() {
   const section = useGlobalContent()?.TopCallOutSection;
   if (section === undefined || section.texts.length === 0) return null;

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { canonicalAddress } from '#domain/content/canonical-address.ts';
 import type { Site } from '#domain/site.ts';
 
-/** The address by which search engines know this page. */
+/** The canonical URL of the page. */
 export function Canonical({ site }: { site: Site }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

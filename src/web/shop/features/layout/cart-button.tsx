@@ -1,10 +1,15 @@
 import { BagIcon } from '#web/ui/images/icons.tsx';
 import styles from './cart-button.module.css';
 
-/** The way to the cart. `count` is how many pieces are in it; `onOpen` opens the cart panel. */
+/** Opens the cart panel; `count` is the number of units in the cart. */
 export function CartButton({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
-    <button type="button" className={styles.button} onClick={onOpen} aria-label={`Cart, ${piecesIn(count)}`}>
+    <button
+      type="button"
+      className={styles.button}
+      onClick={onOpen}
+      aria-label={`Cart, ${itemCountText(count)}`}
+    >
       <BagIcon />
       <span key={count} className={styles.count} data-empty={count === 0} aria-hidden="true">
         {count}
@@ -13,4 +18,4 @@ export function CartButton({ count, onOpen }: { count: number; onOpen: () => voi
   );
 }
 
-const piecesIn = (count: number) => (count === 1 ? '1 item' : `${count} items`);
+const itemCountText = (count: number) => (count === 1 ? '1 item' : `${count} items`);

@@ -7,34 +7,34 @@ import { resetAnalyticsSession } from '#web/state/reset-analytics-session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './consent-banner.module.css';
 
-const STANDING: Readonly<Record<Exclude<Consent, 'undecided'>, string>> = {
+const STATUS_TEXTS: Readonly<Record<Exclude<Consent, 'undecided'>, string>> = {
   granted: 'Your visits are counted. Thank you.',
   denied: 'Your visits are not counted.',
   refused_by_browser: 'Your browser asks not to be counted, so you are not.',
 };
 
 /**
- * Asks whether visits may be counted, above the footer and never in the way; the answer can be changed in the same place. Nothing is
- * counted before. docs/decisions/0080.
+ * Asks for consent to analytics above the footer, where the answer can also be changed. Nothing is recorded
+ * before. docs/decisions/0080.
  */
 export function ConsentBanner() {
   const dispatch = useAppDispatch();
   const consent = useAppSelector((state) => state.global.consent);
   const [isChanging, setIsChanging] = useState(false);
   if (consent === null) return null;
-  const answer = (given: 'granted' | 'denied') => {
-    storeConsent(given);
-    dispatch(consentSet(given));
-    if (given === 'denied') dispatch(resetAnalyticsSession());
+  const choose = (choice: 'granted' | 'denied') => {
+    storeConsent(choice);
+    dispatch(consentSet(choice));
+    if (choice === 'denied') dispatch(resetAnalyticsSession());
     setIsChanging(false);
   };
   return (
-    <aside className={styles.choice} aria-label="Counting visits">
+    <aside className={styles.banner} aria-label="Counting visits">
       {consent === 'undecided' || isChanging ? (
-        <Question onAnswer={answer} />
+        <Question onChoose={choose} />
       ) : (
         <p role="status">
-          {STANDING[consent]}{' '}
+          {STATUS_TEXTS[consent]}{' '}
           {consent !== 'refused_by_browser' && (
             <button type="button" className={styles.change} onClick={() => setIsChanging(true)}>
               Change
@@ -46,7 +46,7 @@ export function ConsentBanner() {
   );
 }
 
-function Question({ onAnswer }: { onAnswer: (given: 'granted' | 'denied') => void }) {
+function Question({ onChoose }: { onChoose: (choice: 'granted' | 'denied') => void }) {
   return (
     <>
       <p>
@@ -54,10 +54,10 @@ function Question({ onAnswer }: { onAnswer: (given: 'granted' | 'denied') => voi
         No names, no ads, nobody else. <Link to="/privacy">Privacy Policy</Link>
       </p>
       <div className={styles.answers}>
-        <Button variant="secondary" onClick={() => onAnswer('granted')}>
+        <Button variant="secondary" onClick={() => onChoose('granted')}>
           Count me in
         </Button>
-        <Button variant="secondary" onClick={() => onAnswer('denied')}>
+        <Button variant="secondary" onClick={() => onChoose('denied')}>
           Don’t count me
         </Button>
       </div>

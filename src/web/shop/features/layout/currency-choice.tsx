@@ -5,12 +5,14 @@ import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './currency-choice.module.css';
 
-const WORDS: Readonly<Record<CurrencyCode, string>> = {
+const CURRENCY_LABELS: Readonly<Record<CurrencyCode, string>> = {
   usd: 'US dollars ($)',
   cad: 'Canadian dollars (CAD)',
 };
 
-/** What prices are shown and paid in, on every page and for the next visit. Spec §1: prices are shown in USD or CAD. */
+/**
+ * The currency of prices and payments, stored for later sessions. Spec §1: prices are shown in USD or CAD.
+ */
 export function CurrencyChoice() {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(chosenCurrency);
@@ -25,12 +27,12 @@ export function CurrencyChoice() {
       >
         {CURRENCY_CODES.map((code) => (
           <option key={code} value={code}>
-            {WORDS[code]}
+            {CURRENCY_LABELS[code]}
           </option>
         ))}
       </select>
       <VisuallyHidden>
-        <span role="status">{chosen && `Prices are in ${WORDS[chosen]}`}</span>
+        <span role="status">{chosen && `Prices are in ${CURRENCY_LABELS[chosen]}`}</span>
       </VisuallyHidden>
     </div>
   );

@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx';
 import { type MenuLink, menusOf } from './menu-links.ts';
 import { useGlobalContent } from './use-global-content.ts';
 
-/** The bottom seal of the bag: menus, social networks, About, copyright. Spec §2, Layout. */
+/** Menus, social networks, About text and copyright. Spec §2, Layout. */
 export function Footer({ isMinimal }: { isMinimal: boolean }) {
   const brand = useAppSelector((state) => state.global.brand);
   const content = useGlobalContent();
@@ -21,7 +21,7 @@ export function Footer({ isMinimal }: { isMinimal: boolean }) {
       <div className={styles.edge}>
         <TornEdge color="ink" side="top" shape="wavy" />
       </div>
-      <div className={styles.field}>
+      <div className={styles.inner}>
         {!isMinimal && <FooterContent brand={brand} content={content} />}
         <p className={styles.copyright}>{content?.footer.copyright ?? `© 2025 ${brand}`}</p>
       </div>

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router';
 import { needsDocumentLoad } from '#domain/content/document-load.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
+import { theme } from '#web/theme/theme.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MenuIcon, PersonIcon, PreviousIcon } from '#web/ui/images/icons.tsx';
@@ -11,24 +12,23 @@ import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { type MenuLink, menusOf } from './menu-links.ts';
 import { useGlobalContent } from './use-global-content.ts';
-import { useScrolled } from './use-scrolled.ts';
 
 export interface HeaderProps {
-  /** The cart button, from the screen's frame. */
+  /** The cart button. */
   cart: ReactNode;
-  /** The search button with its bar; shown when the shop's content wants it (`displaySearchBar`). */
+  /** The search button with its bar, shown if the content enables it (`displaySearchBar`). */
   search: ReactNode;
-  /** Who can be asked, beside the menu. */
+  /** The concierge's button, next to the menu. */
   concierge: ReactNode;
-  /** Logo and the way back only, as at checkout. */
+  /** Logo and the link back to the cart only, as at checkout. */
   isMinimal: boolean;
-  /** Whether that way leads to the cart; without it there is none. */
+  /** Whether a minimal header has that link. */
   linksToCart: boolean;
 }
 
 /**
- * The top seal of the bag: logo, menu, account, cart. It sticks with its lower part, so scrolling makes it low without moving the
- * page; past 50 px it takes its scrolled style. Spec §2, Layout.
+ * Logo, menu, account and cart. Only its lower part is sticky, so that shrinking does not move the page; past
+ * 50 px it has its scrolled style. Spec §2, Layout.
  */
 export function Header({ cart, search, concierge, isMinimal, linksToCart }: HeaderProps) {
   const isScrolled = useScrolled();
@@ -36,7 +36,7 @@ export function Header({ cart, search, concierge, isMinimal, linksToCart }: Head
   const content = useGlobalContent();
   const { navbar } = menusOf(content, brand);
   return (
-    <header className={classNames(styles.header, isScrolled && styles.scrolled, isMinimal && styles.calm)}>
+    <header className={classNames(styles.header, isScrolled && styles.scrolled, isMinimal && styles.minimal)}>
       <div className={styles.seal} aria-hidden="true" />
       <div className={styles.bar}>
         {!isMinimal && (
@@ -66,14 +66,14 @@ export function Header({ cart, search, concierge, isMinimal, linksToCart }: Head
   );
 }
 
-/** How many links stand left of the logo; the rest stands right of it. */
+/** The first links are left of the logo, the others on its right. */
 const LEFT_LINKS = 3;
 
 const loadMobileMenu = () => import('./mobile-menu.tsx');
 
 function MainMenu({ links }: { links: readonly MenuLink[] }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const later = useDeferredImport(loadMobileMenu, isMenuOpen);
+  const menu = useDeferredImport(loadMobileMenu, isMenuOpen);
   return (
     <nav aria-label="Main">
       <span className={styles.menuButton}>
@@ -86,7 +86,7 @@ function MainMenu({ links }: { links: readonly MenuLink[] }) {
           onClick={() => setMenuOpen(true)}
         />
       </span>
-      {later && <later.MobileMenu links={links} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
+      {menu && <menu.MobileMenu links={links} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
       <MenuLinks links={links.slice(0, LEFT_LINKS)} />
     </nav>
   );
@@ -140,4 +140,17 @@ function VisitorLinks({
       {cart}
     </div>
   );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('scroll', onChange, { passive: true });
+  return () => window.removeEventListener('scroll', onChange);
+}
+
+const isPastThreshold = () => window.scrollY > theme.navbar.scrollThreshold;
+const isPastOnServer = () => false;
+
+/** Whether the page is scrolled past 50 px. Spec §9. */
+function useScrolled(): boolean {
+  return useSyncExternalStore(subscribe, isPastThreshold, isPastOnServer);
 }

@@ -6,8 +6,8 @@ import { CloseIcon } from '#web/ui/images/icons.tsx';
 import styles from './linked-code.module.css';
 
 /**
- * Keeps the discount code of any page's address for the checkout of this tab, and says so on that page. The code is not named: nobody
- * has checked yet what somebody wrote into a link.
+ * Stores a discount code from the address for this tab's checkout and tells the visitor. The code itself is
+ * not shown, because a link may contain any text.
  */
 export function LinkedCode() {
   const { pathname, search } = useLocation();

@@ -4,8 +4,8 @@ import styles from './logo.module.css';
 import { useGlobalContent } from './use-global-content.ts';
 
 /**
- * The store's logo; its name in letters while there is none. A drawing of one colour takes that of the text around it, which only a
- * mask can do with a file of its own. Spec §3, Global config: logo.
+ * The store's logo, or its name when there is none. A single-colour logo takes the text colour through a CSS
+ * mask. Spec §3, Global config: logo.
  */
 export function Logo({ label }: { label: string }) {
   const brand = useAppSelector((state) => state.global.brand);

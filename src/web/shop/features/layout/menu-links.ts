@@ -1,7 +1,7 @@
 import type { GlobalContent } from '#contracts/page-contents.ts';
 import { storyPageOf } from '#domain/content/page-address.ts';
 
-/** One entry of the menus. `mobileLabel` is what the collapsible menu calls it (spec §2: Shop is Snacks there). */
+/** A menu entry. `mobileLabel` is its label in the collapsible menu (spec §2: Shop is Snacks there). */
 export interface MenuLink {
   to: string;
   label: string;
@@ -14,7 +14,7 @@ export interface Menus {
   legal: readonly MenuLink[];
 }
 
-/** The way about while the shop's own menus (the content of `global`) are not there. A screen that comes to be adds its line. Spec §2. */
+/** The menus when the content of `global` could not be loaded. Spec §2. */
 const basicLinks = (brand: string): readonly MenuLink[] => [
   { to: '/shop', label: 'Shop', mobileLabel: 'Snacks' },
   { to: `/${storyPageOf(brand)}`, label: 'Our story' },
@@ -23,7 +23,7 @@ const basicLinks = (brand: string): readonly MenuLink[] => [
   { to: '/contact', label: 'Contact' },
 ];
 
-/** The menus as the shop's operators wrote them. Spec §3, Global config. */
+/** The menus from the content files. Spec §3, Global config. */
 export function menusOf(content: GlobalContent | undefined, brand: string): Menus {
   if (content === undefined) {
     const links = basicLinks(brand);

@@ -12,14 +12,14 @@ export interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** The menu of narrow screens; closes when it has brought one somewhere. */
+/** The menu of narrow windows, which closes after a navigation. */
 export function MobileMenu({ links, isOpen, onClose }: MobileMenuProps) {
   const isAuthenticated = useAppSelector((state) => state.auth.isAuthenticated);
   const { key } = useLocation();
-  const shownAt = useRef(key);
+  const previousKey = useRef(key);
   useEffect(() => {
-    if (shownAt.current !== key) onClose();
-    shownAt.current = key;
+    if (previousKey.current !== key) onClose();
+    previousKey.current = key;
   }, [key, onClose]);
 
   const account: MenuLink = isAuthenticated

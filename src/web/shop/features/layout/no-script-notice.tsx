@@ -3,7 +3,7 @@ import styles from './no-script-notice.module.css';
 const DEFAULT_TEXT =
   'You can read everything here. To fill a cart and pay, switch JavaScript on and load the page again.';
 
-/** For those who read without JavaScript: what they cannot do here, so that nobody waits for a page that will not come. */
+/** Tells visitors without JavaScript what does not work. */
 export function NoScriptNotice({ text = DEFAULT_TEXT }: { text?: string | undefined }) {
   return (
     <noscript>

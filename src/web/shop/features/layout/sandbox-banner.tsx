@@ -1,6 +1,6 @@
 import styles from './sandbox-banner.module.css';
 
-/** Says on every page that this shop only plays. Spec §10, Sandbox. */
+/** Shown on every page of a sandboxed shop. Spec §10, Sandbox. */
 export function SandboxBanner() {
   return (
     <aside className={styles.banner} aria-label="About this shop">

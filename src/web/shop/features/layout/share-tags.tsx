@@ -6,18 +6,21 @@ import { handleOf } from '#web/page/page-handle.ts';
 
 interface ShareTagsProps {
   site: Site;
-  /** What a page is shared with that has no picture of its own. */
+  /** For pages without a picture of their own. */
   defaultPicture: string | undefined;
 }
 
-/** What a link to this page shows where it is shared; the words are the page's own `meta`. Only readers of links need it, so only the server renders it. */
+/**
+ * Open Graph and Twitter tags besides those in the page's `meta`. Only crawlers read them, so they are
+ * rendered on the server only.
+ */
 export function ShareTags({ site, defaultPicture }: ShareTagsProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const matches = useMatches();
-  const about = handleOf(matches)?.sharePicture;
+  const sharePicture = handleOf(matches)?.sharePicture;
   const picture = sharePictureOf(
-    typeof about === 'function' ? about(matches.at(-1)?.loaderData) : about,
+    typeof sharePicture === 'function' ? sharePicture(matches.at(-1)?.loaderData) : sharePicture,
     defaultPicture,
   );
   return (

@@ -4,8 +4,9 @@ import { useLocation, useNavigationType } from 'react-router';
 const useBrowserLayoutEffect = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
 
 /**
- * Going to `/` scrolls smoothly to the top (spec §2, Layout); back and forward restore where one was, at once. Stands before
- * `ScrollRestoration`, which does the scrolling. The stylesheet ignores the mark for those who ask for reduced motion.
+ * Navigating to `/` scrolls to the top smoothly (spec §2, Layout), while back and forward restore the
+ * position at once. It must be rendered before `ScrollRestoration`; the style sheet ignores it with reduced
+ * motion.
  */
 export function SmoothScrollToTop() {
   const { pathname, key } = useLocation();

@@ -12,8 +12,8 @@ import { replayPreHydrationInput } from './pre-hydration-events.tsx';
 let hasStarted = false;
 
 /**
- * What happens once in a visit, as soon as the page lives: the session is initialised, then asked whose it is and what is in
- * its cart. What is done meanwhile is kept, for the cart and for the report of the visit. Spec §4, Auth and Cart.
+ * Runs once after the first hydration: starts the session, then reads the user and the cart. Changes made
+ * before that are stored for the cart and the session report. Spec §4, Auth and Cart.
  */
 export function useAppStart(): void {
   const dispatch = useAppDispatch();

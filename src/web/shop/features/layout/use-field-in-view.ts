@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 
 const FIELDS = 'input, select, textarea';
-/** Pixels. Lower than any keyboard on screen, higher than the browser's bars, which come and go while somebody scrolls. */
-const LOWEST_KEYBOARD = 120;
+/** Pixels: less than any on-screen keyboard, more than the browser's bars that hide while scrolling. */
+const MIN_KEYBOARD_HEIGHT = 120;
 
-/** Keeps the field that has the focus in view when a phone shows its keyboard, which makes the window smaller. */
+/** Keeps the focused field visible when an on-screen keyboard reduces the window's height. */
 export function useFieldInView(): void {
   useEffect(() => {
     let height = innerHeight;
-    const showField = () => {
-      const hasKeyboardCome = height - innerHeight >= LOWEST_KEYBOARD;
+    const onResize = () => {
+      const isKeyboardOpened = height - innerHeight >= MIN_KEYBOARD_HEIGHT;
       height = innerHeight;
       const field = document.activeElement;
-      if (hasKeyboardCome && field?.matches(FIELDS)) field.scrollIntoView({ block: 'nearest' });
+      if (isKeyboardOpened && field?.matches(FIELDS)) field.scrollIntoView({ block: 'nearest' });
     };
-    addEventListener('resize', showField);
-    return () => removeEventListener('resize', showField);
+    addEventListener('resize', onResize);
+    return () => removeEventListener('resize', onResize);
   }, []);
 }

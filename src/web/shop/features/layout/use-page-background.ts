@@ -6,28 +6,28 @@ import type { CurrentPageHandle } from '#web/page/page-handle.ts';
 import { theme } from '#web/theme/theme.ts';
 
 /**
- * The colour behind a page: what operators restyled on it, else what its content says, else what its screen was drawn on, else the
- * shop's own, orange unless restyled. A content that says orange means the shop's own. Spec §2: the page background colour.
+ * The page background (spec §2): restyled, otherwise from the content, otherwise from the screen's handle,
+ * otherwise the shop's own. Orange in the content means the shop's own, which may be restyled.
  */
 export function usePageBackground(handle: CurrentPageHandle | undefined): string {
   const content = useLoadedContent(handle?.page);
-  const ofContent = content?.style?.background_colour ?? content?.backgroundColor;
-  const ofScreen = handle?.background && `var(--color-${handle.background})`;
-  return (isOrange(ofContent) ? undefined : ofContent) ?? ofScreen ?? SHOP_BACKGROUND;
+  const fromContent = content?.style?.background_colour ?? content?.backgroundColor;
+  const fromScreen = handle?.background && `var(--color-${handle.background})`;
+  return (isOrange(fromContent) ? undefined : fromContent) ?? fromScreen ?? SHOP_BACKGROUND;
 }
 
 const SHOP_BACKGROUND = 'var(--color-orange)';
 const isOrange = (colour: string | undefined) => colour?.toLowerCase() === theme.colors.orange;
 
-/** What a page's content says of its look. */
+/** The styles in a page's content. */
 interface Look {
   backgroundColor?: string | undefined;
   style?: StyleConfig | undefined;
-  /** What operators restyled on this page, as custom properties for its frame. */
+  /** Custom properties of a restyled page. */
   look?: StyleProperties | undefined;
 }
 
-/** The page's content once its screen has asked for it; the frame itself never asks. */
+/** The page's content if its screen has loaded it; this hook never fetches. */
 export function useLoadedContent(page: string | undefined): Look | undefined {
   return useQuery<Exclude<PageContent, { navbar: unknown }>>({
     queryKey: ['page-content', page],

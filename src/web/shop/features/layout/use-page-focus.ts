@@ -2,25 +2,25 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Brings the focus to the heading of a screen when another one is shown, as a browser begins anew with a new page: the link that led
- * here may be gone, and whoever listens hears where they are. A heading that comes late, or takes the place of another, gets it too,
- * until the visitor does something. Give the answer to `main`.
+ * Moves the focus to the heading after client navigation, as for a new document, so that screen readers
+ * announce the page. A heading that appears later is focused too, until the visitor interacts; pass the ref
+ * to `main`.
  */
 export function usePageFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const focusedPath = useRef(pathname);
   useEffect(() => {
     const screen = main.current;
-    if (screen === null || shown.current === pathname) return;
-    shown.current = pathname;
-    focusStart(screen);
+    if (screen === null || focusedPath.current === pathname) return;
+    focusedPath.current = pathname;
+    focusHeading(screen);
     return followHeading(screen);
   }, [pathname]);
   return main;
 }
 
-function focusStart(screen: HTMLElement): void {
+function focusHeading(screen: HTMLElement): void {
   const heading = screen.querySelector('h1');
   if (heading) heading.tabIndex = -1;
   (heading ?? screen).focus({ preventScroll: true });
@@ -29,7 +29,7 @@ function focusStart(screen: HTMLElement): void {
 function followHeading(screen: HTMLElement): () => void {
   const changes = new MutationObserver(() => {
     const { activeElement } = document;
-    if (activeElement === screen || activeElement === document.body) focusStart(screen);
+    if (activeElement === screen || activeElement === document.body) focusHeading(screen);
   });
   const stop = () => changes.disconnect();
   changes.observe(screen, { childList: true, subtree: true });

@@ -9,9 +9,11 @@ export interface NewsletterFormProps {
   buttonText: string;
 }
 
-/** An email field and a button; what comes of it is told by dialogs. On success the field is cleared. Spec §4, Newsletter. */
+/**
+ * The newsletter form; its outcome is shown in dialogs, and a success clears the field. Spec §4, Newsletter.
+ */
 export function NewsletterForm({ placeholder, buttonText }: NewsletterFormProps) {
-  const { state, subscribe, done } = useSubscription();
+  const { state, subscribe, dismiss } = useSubscription();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   async function submit(event: FormEvent) {
@@ -39,7 +41,7 @@ export function NewsletterForm({ placeholder, buttonText }: NewsletterFormProps)
           {buttonText}
         </Button>
       </form>
-      <SubscriptionDialogs state={state} onClose={done} />
+      <SubscriptionDialogs state={state} onClose={dismiss} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { SubscriptionState } from './use-subscription.ts';
 
 const FAILURE = "We couldn't subscribe you at this time. Please try again later.";
 
-/** What a newsletter sign-up has to say, one dialog at a time. Spec §4, §5 and §8, Newsletter. */
+/** The dialogs of a newsletter sign-up, one at a time. Spec §4, §5 and §8, Newsletter. */
 export function SubscriptionDialogs({ state, onClose }: { state: SubscriptionState; onClose: () => void }) {
   const refusal = state.status === 'refused' ? state.refusal : null;
   return (
@@ -55,7 +55,7 @@ export function SubscriptionDialogs({ state, onClose }: { state: SubscriptionSta
   );
 }
 
-/** The call is under way; there is nothing to close yet. */
+/** Nothing can be cancelled while the call is in progress. */
 const ignoreClosing = () => undefined;
 
 const Sticker = ({ children }: { children: React.ReactNode }) => (

@@ -8,7 +8,10 @@ export type SubscriptionState =
   | { status: 'idle' | 'subscribing' | 'subscribed' | 'failed' }
   | { status: 'refused'; refusal: EmailRefusal };
 
-/** Where a newsletter sign-up stands; `subscribe` tells whether it went through. Spec §4 and §5, Newsletter. */
+/**
+ * The state of a newsletter sign-up; `subscribe` resolves to whether it succeeded. Spec §4 and §5,
+ * Newsletter.
+ */
 export function useSubscription() {
   const api = useApi();
   const [state, setState] = useState<SubscriptionState>({ status: 'idle' });
@@ -30,5 +33,5 @@ export function useSubscription() {
       return false;
     }
   }
-  return { state, subscribe, done: () => setState({ status: 'idle' }) };
+  return { state, subscribe, dismiss: () => setState({ status: 'idle' }) };
 }

@@ -3,17 +3,17 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './add-button.module.css';
 import type { AddState } from './use-add-to-cart.ts';
 
-const WORDS: Readonly<Record<AddState, string>> = {
+const LABELS: Readonly<Record<AddState, string>> = {
   ready: 'add to cart',
   adding: 'adding to cart...',
   'sold out': 'sold out',
 };
 
-/** The one button of a product page. `onAdd` tells whether something went into the cart: then a peanut jumps there. Spec §4. */
+/** The add-to-cart button. An animation runs when `onAdd` returns that the item was added. Spec §4. */
 export function AddButton({ state, onAdd }: { state: AddState; onAdd: () => boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const add = () => {
-    if (state === 'ready' && onAdd()) void jumpOutOf(button.current);
+    if (state === 'ready' && onAdd()) void animateFrom(button.current);
   };
   return (
     <button
@@ -24,16 +24,16 @@ export function AddButton({ state, onAdd }: { state: AddState; onAdd: () => bool
       aria-disabled={state === 'adding' || undefined}
       onClick={add}
     >
-      <span aria-live="polite">{WORDS[state]}</span>
+      <span aria-live="polite">{LABELS[state]}</span>
     </button>
   );
 }
 
-async function jumpOutOf(button: HTMLElement | null): Promise<void> {
+async function animateFrom(button: HTMLElement | null): Promise<void> {
   try {
     const { popPeanut } = await import('./pop-peanut.ts');
     if (button?.isConnected) popPeanut(button);
   } catch (failure) {
-    console.error('The peanut could not be fetched', failure);
+    console.error('The animation could not be loaded', failure);
   }
 }

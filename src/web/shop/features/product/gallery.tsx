@@ -8,22 +8,22 @@ import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './gallery.module.css';
 import { useSwipe } from './use-swipe.ts';
 
-const THUMBNAILS = [1, 2, 3];
+const THUMBNAIL_OFFSETS = [1, 2, 3];
 
 /**
- * One big picture, the next three small, and round again after the last. By finger one swipes; dots and arrows are beside the picture,
- * so that they cover no pack. Spec §2, Product page. Key it by its pictures.
+ * The main picture with thumbnails of the next three, looping at the end. It can be swiped, and the controls
+ * are placed outside the picture; key it by its pictures. Spec §2, Product page.
  */
 export function Gallery({ pictures }: { pictures: readonly ProductPicture[] }) {
   const [index, setIndex] = useState(0);
   const count = pictures.length;
-  const shift = (step: number) => setIndex((before) => wrapAround(before, step, count));
+  const shift = (step: number) => setIndex((previous) => wrapAround(previous, step, count));
   const swipe = useSwipe(shift);
   const main = pictures[index];
   if (main === undefined) return null;
   return (
     <section className={styles.gallery} aria-label="Pictures">
-      <div className={styles.stage} {...(count > 1 ? swipe : {})}>
+      <div className={styles.current} {...(count > 1 ? swipe : {})}>
         <Picture
           key={main.url}
           src={main.url}
@@ -33,8 +33,8 @@ export function Gallery({ pictures }: { pictures: readonly ProductPicture[] }) {
           className={styles.main}
         />
       </div>
-      {count > 1 && <Steps count={count} index={index} onStep={shift} onChoose={setIndex} />}
-      <Thumbnails pictures={pictures} index={index} onChoose={setIndex} />
+      {count > 1 && <Steps count={count} index={index} onStep={shift} onSelect={setIndex} />}
+      <Thumbnails pictures={pictures} index={index} onSelect={setIndex} />
     </section>
   );
 }
@@ -43,23 +43,23 @@ interface StepsProps {
   count: number;
   index: number;
   onStep: (step: 1 | -1) => void;
-  onChoose: (index: number) => void;
+  onSelect: (index: number) => void;
 }
 
-function Steps({ count, index, onStep, onChoose }: StepsProps) {
+function Steps({ count, index, onStep, onSelect }: StepsProps) {
   const position = `Picture ${index + 1} of ${count}`;
   return (
     <div className={styles.steps}>
       <div className={styles.dots}>
         {Array.from({ length: count }, (_, at) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position.
             key={at}
             type="button"
             className={styles.dot}
             aria-label={`Picture ${at + 1} of ${count}`}
             aria-current={at === index}
-            onClick={() => onChoose(at)}
+            onClick={() => onSelect(at)}
           />
         ))}
       </div>
@@ -75,11 +75,11 @@ function Steps({ count, index, onStep, onChoose }: StepsProps) {
 interface ThumbnailsProps {
   pictures: readonly ProductPicture[];
   index: number;
-  onChoose: (index: number) => void;
+  onSelect: (index: number) => void;
 }
 
-function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
-  const shown = THUMBNAILS.filter((step) => step < pictures.length).map((step) =>
+function Thumbnails({ pictures, index, onSelect }: ThumbnailsProps) {
+  const shown = THUMBNAIL_OFFSETS.filter((step) => step < pictures.length).map((step) =>
     wrapAround(index, step, pictures.length),
   );
   return (
@@ -89,7 +89,7 @@ function Thumbnails({ pictures, index, onChoose }: ThumbnailsProps) {
           <button
             type="button"
             className={styles.thumbnail}
-            onClick={() => onChoose(at)}
+            onClick={() => onSelect(at)}
             aria-label={`Show picture ${at + 1}: ${pictures[at]?.alt}`}
           >
             <Picture src={pictures[at]?.url ?? ''} alt="" sizes="(min-width: 48rem) 17vw, 20vw" />

@@ -6,22 +6,22 @@ const PEANUT = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" widt
 
 const FLIGHT = { duration: 600, easing: 'cubic-bezier(0.3, 0, 0.4, 1)', fill: 'forwards' } as const;
 const SIZE = 56;
-/** Where the cart panel's first line is, from the upper right corner of the window. */
+/** The offset of the cart panel's first line from the upper right corner. */
 const TOWARDS_CART = { right: 330, top: 110 };
 
 /**
- * A peanut jumps out of the button and into the cart, once; nothing for those who ask for reduced motion. It flies in the top
- * layer, or else the cart panel that opens at the same moment would hide it.
+ * Animates a peanut from the button into the cart, except with reduced motion. It is a popover in the top
+ * layer, because the cart panel opens at the same time.
  */
 export function popPeanut(button: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const from = button.getBoundingClientRect();
   requestAnimationFrame(() =>
-    fly(placed({ x: from.left + from.width / 2 - SIZE / 2, y: from.top - SIZE / 2 })),
+    animate(showPeanut({ x: from.left + from.width / 2 - SIZE / 2, y: from.top - SIZE / 2 })),
   );
 }
 
-function placed({ x, y }: { x: number; y: number }): HTMLElement {
+function showPeanut({ x, y }: { x: number; y: number }): HTMLElement {
   const peanut = document.createElement('div');
   peanut.popover = 'manual';
   peanut.innerHTML = PEANUT;
@@ -31,15 +31,15 @@ function placed({ x, y }: { x: number; y: number }): HTMLElement {
   return peanut;
 }
 
-function fly(peanut: HTMLElement): void {
+function animate(peanut: HTMLElement): void {
   const { left, top } = peanut.getBoundingClientRect();
-  const across = Math.max(innerWidth - TOWARDS_CART.right, 40) - left;
-  const leap = Math.min(180, top);
+  const distance = Math.max(innerWidth - TOWARDS_CART.right, 40) - left;
+  const height = Math.min(180, top);
   const flight = peanut.animate(
     [
       { translate: '0 0', rotate: '0deg', scale: 0.4 },
-      { translate: `${across * 0.3}px -${leap}px`, rotate: '-140deg', scale: 1.5, offset: 0.45 },
-      { translate: `${across}px ${TOWARDS_CART.top - top}px`, rotate: '200deg', scale: 0.3 },
+      { translate: `${distance * 0.3}px -${height}px`, rotate: '-140deg', scale: 1.5, offset: 0.45 },
+      { translate: `${distance}px ${TOWARDS_CART.top - top}px`, rotate: '200deg', scale: 0.3 },
     ],
     FLIGHT,
   );

@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { displayPrice } from '#domain/catalog/display-price.ts';
+import type { ProductContent } from '#domain/catalog/product.ts';
 import { type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
 import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
+import { readableTextColour } from '#domain/presentation/readable-text-colour.ts';
 import { type Product, type ProductPicture, productInCurrency } from '#web/api/product.ts';
 import { PricedProduct } from '#web/state/priced-product.tsx';
 import { useNamesCurrency } from '#web/state/use-money.ts';
@@ -12,38 +14,37 @@ import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { Price } from '#web/ui/typography/price.tsx';
 import { AddButton } from './add-button.tsx';
 import { Gallery } from './gallery.tsx';
-import { productColours } from './product-colours.ts';
 import styles from './product-purchase.module.css';
 import { PurchaseChoices } from './purchase-choices.tsx';
 import { RatingSummary } from './rating-summary.tsx';
-import { usePurchase } from './use-purchase.ts';
+import { usePurchase } from './use-add-to-cart.ts';
 
 interface ProductPurchaseProps {
   product: Product;
-  /** Where the reviews are on this page; the rating leads there. */
+  /** The id of the reviews section, to which the rating links. */
   reviewsId?: string | undefined;
-  /** What stands below the choice: ingredients and the like. */
+  /** Shown below the choices: ingredients and similar. */
   children?: ReactNode;
 }
 
 const loadAlert = () => import('#web/ui/dialogs/alert-dialog.tsx');
 
 /**
- * Everything to be settled before buying: pictures, title, choices, and the bar with price, quantity and button, which on a
- * phone stays at the lower edge of the window. Key it by the product. Spec §2 and §4, Product page.
+ * Pictures, title, choices, and a bar with price, quantity and button, which is sticky on phones. Key it by
+ * the product. Spec §2 and §4, Product page.
  */
 export function ProductPurchase({ product, reviewsId, children }: ProductPurchaseProps) {
   const purchase = usePurchase(product);
   const { selection, change } = purchase;
   const alert = useDeferredImport(loadAlert, purchase.isStockAlertOpen);
-  const chosen = selectedBundle(product, selection) ?? selectedVariant(product, selection);
-  const pictures = picturesOf(product, chosen);
+  const item = selectedBundle(product, selection) ?? selectedVariant(product, selection);
+  const pictures = picturesOf(product, item);
   return (
     <article className={styles.product} style={productColours(product.content)}>
       <div className={styles.pictures}>
         <Gallery key={pictures.map(({ url }) => url).join()} pictures={pictures} />
       </div>
-      <div className={styles.choice}>
+      <div className={styles.details}>
         <h1 className={styles.title} style={{ '--length': product.title.length }}>
           {product.title}
         </h1>
@@ -51,9 +52,9 @@ export function ProductPurchase({ product, reviewsId, children }: ProductPurchas
         <div className={styles.options}>
           <PurchaseChoices product={product} selection={selection} onChange={change} />
         </div>
-        <div className={styles.words}>
-          <p className={styles.inIt} aria-live="polite">
-            {chosen?.description}
+        <div className={styles.text}>
+          <p className={styles.contents} aria-live="polite">
+            {item?.description}
           </p>
           <p>{product.description}</p>
           {product.content && <p>{product.content.description_text}</p>}
@@ -80,40 +81,40 @@ export function ProductPurchase({ product, reviewsId, children }: ProductPurchas
 
 const edgeColour = ({ content }: Product) => (content?.colours.primary ?? 'amber') as `#${string}` | 'amber';
 
-/** The chosen thing's own pictures first, then the product's. */
-function picturesOf(product: Product, chosen: { pictures: ProductPicture[] } | undefined): ProductPicture[] {
-  const all = [...(chosen?.pictures ?? []), ...product.pictures];
+/** The pictures of the selected variant or bundle first, then the product's. */
+function picturesOf(product: Product, item: { pictures: ProductPicture[] } | undefined): ProductPicture[] {
+  const all = [...(item?.pictures ?? []), ...product.pictures];
   return [...new Map(all.map((picture) => [picture.url, picture])).values()];
 }
 
 function PurchaseBar({ product, purchase }: { product: Product; purchase: ReturnType<typeof usePurchase> }) {
   const { selection, change, add, addState } = purchase;
-  const [isQuantityRefused, setQuantityRefused] = useState(false);
+  const [isQuantityInvalid, setQuantityInvalid] = useState(false);
   return (
     <section className={styles.bar} aria-label="Buy">
       <p className={styles.price} style={{ '--length': longestPrice(product, selection) }} aria-live="polite">
         {selection.subscriptionOptionId === null ? (
           <PricedProduct product={product}>
-            {(priced) => <ChosenPrice priced={priced} selection={selection} />}
+            {(priced) => <SelectedPrice priced={priced} selection={selection} />}
           </PricedProduct>
         ) : (
-          <ChosenPrice priced={productInCurrency(product, SUBSCRIPTION_CURRENCY)} selection={selection} />
+          <SelectedPrice priced={productInCurrency(product, SUBSCRIPTION_CURRENCY)} selection={selection} />
         )}
       </p>
       <QuantityStepper
         value={selection.quantity}
         onChange={(quantity) => change({ type: 'quantityChanged', quantity })}
-        onValidityChange={setQuantityRefused}
+        onValidityChange={setQuantityInvalid}
         label={`Quantity of ${product.title}`}
         size="small"
         isDisabled={addState === 'sold out'}
       />
-      <AddButton state={addState} onAdd={() => !isQuantityRefused && add()} />
+      <AddButton state={addState} onAdd={() => !isQuantityInvalid && add()} />
     </section>
   );
 }
 
-function ChosenPrice({ priced, selection }: { priced: Product; selection: Selection }) {
+function SelectedPrice({ priced, selection }: { priced: Product; selection: Selection }) {
   const price = displayPrice(priced, selection);
   const isNamed = useNamesCurrency([priced.currency]) && selection.subscriptionOptionId !== null;
   return (
@@ -128,7 +129,7 @@ function ChosenPrice({ priced, selection }: { priced: Product; selection: Select
   );
 }
 
-/** How many letters the price takes in the currency where it is longest: the bar is the same in each. */
+/** The length of the longest formatted price, so that the bar has the same layout in every currency. */
 function longestPrice(product: Product, selection: Selection): number {
   const lengths = CURRENCY_CODES.map((code) => {
     const priced = productInCurrency(product, code);
@@ -136,4 +137,21 @@ function longestPrice(product: Product, selection: Selection): number {
     return price ? formatMoney(price.discountedPrice, priced.currency).length : 0;
   });
   return Math.max(...lengths);
+}
+
+/**
+ * A product's colours as custom properties, each with a readable text colour; empty without static content.
+ * Spec §3.
+ */
+function productColours(content: ProductContent | null): CSSProperties {
+  if (content === null) return {};
+  const { primary, text, button, badge } = content.colours;
+  return {
+    '--product-primary': primary,
+    '--product-text': text,
+    '--product-button': button,
+    '--product-button-ink': readableTextColour(button),
+    '--product-badge': badge,
+    '--product-badge-ink': readableTextColour(badge),
+  };
 }

@@ -10,7 +10,7 @@ import {
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import type { Bundle, Product, Variant } from '#web/api/product.ts';
 import { PricedProduct } from '#web/state/priced-product.tsx';
-import { Choice, type Option } from './choice.tsx';
+import { type Option, OptionGroup } from './option-group.tsx';
 import { SubscriptionCurrencyNote, SubscriptionPrice } from './subscription-price.tsx';
 
 interface PurchaseChoicesProps {
@@ -19,7 +19,7 @@ interface PurchaseChoicesProps {
   onChange: (change: SelectionChange) => void;
 }
 
-/** Pack, variant, and once or again and again: what is to be settled before buying. Spec §4, Product page. */
+/** The choices of pack, variant and billing interval. Spec §4, Product page. */
 export function PurchaseChoices(props: PurchaseChoicesProps) {
   const { product, selection } = props;
   return (
@@ -35,12 +35,12 @@ function PackChoice({ product, selection, onChange }: PurchaseChoicesProps) {
   const [first] = product.variants;
   const single: Option<string | null>[] = first ? [singlePack(product, first)] : [];
   return (
-    <Choice
+    <OptionGroup
       legend="Pack"
       layout="cards"
       options={[...single, ...product.bundles.map((bundle) => bundlePack(product, bundle))]}
-      chosen={selection.bundleId}
-      onChoose={(bundleId) =>
+      selected={selection.bundleId}
+      onSelect={(bundleId) =>
         onChange(bundleId === null ? { type: 'singlePackChosen' } : { type: 'bundleChosen', bundleId })
       }
     />
@@ -91,7 +91,7 @@ function bundlePack(product: Product, bundle: Bundle): Option<string | null> {
   };
 }
 
-/** 'The Mix, 3-pack' is 'the 3-pack' where the page says The Mix already. */
+/** 'The Mix, 3-pack' → '3-pack', because the page already names the product. */
 function shortTitle(title: string): string {
   return title.split(',').at(-1)?.trim() || title;
 }
@@ -106,7 +106,7 @@ function VariantChoice({ product, selection, onChange }: PurchaseChoicesProps) {
     }),
   );
   return (
-    <Choice
+    <OptionGroup
       legend={
         Object.keys(product.variants[0]?.attributes ?? {})
           .map(capitalised)
@@ -114,8 +114,8 @@ function VariantChoice({ product, selection, onChange }: PurchaseChoicesProps) {
       }
       layout="pills"
       options={options}
-      chosen={selection.variantSku ?? ''}
-      onChoose={(sku) => onChange({ type: 'variantChosen', sku })}
+      selected={selection.variantSku ?? ''}
+      onSelect={(sku) => onChange({ type: 'variantChosen', sku })}
     />
   );
 }
@@ -130,7 +130,7 @@ function IntervalChoice({ product, selection, onChange }: PurchaseChoicesProps) 
     label: 'Just once',
     price: priceOfVariant(product, variant.sku),
   };
-  const again = variant.subscriptions.map(
+  const subscriptions = variant.subscriptions.map(
     ({ subscriptionOptionId, label, priceCents }): Option<string | null> => ({
       value: subscriptionOptionId,
       label,
@@ -139,12 +139,12 @@ function IntervalChoice({ product, selection, onChange }: PurchaseChoicesProps) 
   );
   return (
     <>
-      <Choice
+      <OptionGroup
         legend="How often"
         layout="rows"
-        options={[once, ...again]}
-        chosen={selection.subscriptionOptionId}
-        onChoose={(subscriptionOptionId) => onChange({ type: 'subscriptionChosen', subscriptionOptionId })}
+        options={[once, ...subscriptions]}
+        selected={selection.subscriptionOptionId}
+        onSelect={(subscriptionOptionId) => onChange({ type: 'subscriptionChosen', subscriptionOptionId })}
       />
       <SubscriptionCurrencyNote />
     </>

@@ -4,7 +4,7 @@ import { AlertDialog } from '#web/ui/dialogs/alert-dialog.tsx';
 import { AddButton } from './add-button.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
-/** Puts a fixed selection of a product into the cart, away from the product's own page. */
+/** Adds a fixed selection of a product to the cart, outside its product page. */
 export function QuickAdd({ product, selection }: { product: Product; selection: Selection }) {
   const { add, addState, isStockAlertOpen, closeStockAlert } = useAddToCart(product, selection);
   return (

@@ -4,11 +4,11 @@ import styles from './rating-summary.module.css';
 
 interface RatingSummaryProps {
   product: Product;
-  /** Where the reviews are on this page; left out while they are nowhere. */
+  /** The id of the reviews section; undefined when it is on another page. */
   reviewsId?: string | undefined;
 }
 
-/** What shoppers think, in one line; nothing while nobody has said anything. */
+/** The average rating; nothing without reviews. */
 export function RatingSummary({ product: { rating, ratingCount }, reviewsId }: RatingSummaryProps) {
   if (ratingCount === 0) return null;
   const count = ratingCount === 1 ? '1 review' : `${ratingCount} reviews`;

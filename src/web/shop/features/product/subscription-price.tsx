@@ -4,7 +4,10 @@ import { chosenCurrency } from '#web/state/chosen-currency.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import styles from './subscription-price.module.css';
 
-/** What a delivery costs. It is in US dollars for everyone, and says so beside Canadian prices. Spec §7. */
+/**
+ * The price of a delivery. It is in US dollars for everyone and names the currency for visitors who see
+ * Canadian prices. Spec §7.
+ */
 export function SubscriptionPrice({ amount }: { amount: Cents }) {
   const chosen = useAppSelector(chosenCurrency);
   const priceFor = (code: CurrencyCode) =>
@@ -17,7 +20,7 @@ export function SubscriptionPrice({ amount }: { amount: Cents }) {
   ));
 }
 
-/** Says it in words, to those who see prices in another currency. */
+/** Shown to visitors who see prices in another currency. */
 export function SubscriptionCurrencyNote() {
   const chosen = useAppSelector(chosenCurrency);
   if (chosen === SUBSCRIPTION_CURRENCY) return null;

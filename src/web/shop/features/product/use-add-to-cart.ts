@@ -1,33 +1,43 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { checkStock } from '#domain/cart/stock.ts';
-import { identityOf, type Selection, stockBySku } from '#domain/catalog/selection.ts';
+import {
+  changeSelection,
+  identityOf,
+  initialSelection,
+  type Selection,
+  type SelectionChange,
+  stockBySku,
+} from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { addToCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
-import { lineOf } from './line-of.ts';
+import { cartLineOf } from './cart-line-of.ts';
 
 const FEEDBACK_MILLISECONDS = 1500;
 
 export type AddState = 'ready' | 'adding' | 'sold out';
 
-/** Putting a selection of a product into the cart, and how the button stands. Spec §4, Product page; §5, Stock. */
+/** Adds a selection to the cart; `addState` is the state of the button. Spec §4, Product page; §5, Stock. */
 export function useAddToCart(product: Product, selection: Selection) {
   const dispatch = useAppDispatch();
-  const [isAdding, showAdding] = useFeedback();
+  const [isAdding, showFeedback] = useFeedback();
   const [isStockAlertOpen, setStockAlertOpen] = useState(false);
   const stock = stockBySku(product);
   const identity = identityOf(product, selection);
   const isSoldOut = identity === null || !checkStock(identity, 1, stock).isEnough;
 
-  /** Puts the selection into the cart, or says that there is not enough of it. Tells whether it went in. */
+  /**
+   * Adds the selection, or opens the stock alert when there is too little stock. Returns whether it was
+   * added.
+   */
   function add(): boolean {
-    const line = lineOf(product, selection);
+    const line = cartLineOf(product, selection);
     if (line === null || isAdding) return false;
     if (!checkStock(line, selection.quantity, stock).isEnough) {
       setStockAlertOpen(true);
       return false;
     }
-    showAdding();
+    showFeedback();
     return dispatch(addToCart(line)) !== 'ignored';
   }
 
@@ -43,4 +53,14 @@ function useFeedback(): [boolean, () => void] {
     return () => clearTimeout(timer);
   }, [shownSince]);
   return [shownSince !== null, () => setShownSince(Date.now())];
+}
+
+/** The selection on a product page, and adding it to the cart. Spec §4, Product page; §5, Stock. */
+export function usePurchase(product: Product) {
+  const [selection, change] = useReducer(
+    (previous: Selection, action: SelectionChange) => changeSelection(product, previous, action),
+    product,
+    initialSelection,
+  );
+  return { selection, change, ...useAddToCart(product, selection) };
 }

@@ -1,8 +1,11 @@
 import { type PointerEvent, useRef } from 'react';
 
-const LEAST_PIXELS = 40;
+const MIN_PIXELS = 40;
 
-/** Handlers that tell a sideways swipe: +1 to the left (next), −1 to the right (previous). Needs `touch-action: pan-y`. */
+/**
+ * Pointer handlers for horizontal swipes: +1 to the left (next), −1 to the right (previous). Needs
+ * `touch-action: pan-y`.
+ */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -11,10 +14,10 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
     },
     onPointerUp: ({ clientX, clientY }: PointerEvent) => {
       if (start.current === null) return;
-      const across = clientX - start.current.x;
-      const isSideways = Math.abs(across) > Math.abs(clientY - start.current.y);
+      const distance = clientX - start.current.x;
+      const isSideways = Math.abs(distance) > Math.abs(clientY - start.current.y);
       start.current = null;
-      if (isSideways && Math.abs(across) >= LEAST_PIXELS) onSwipe(across < 0 ? 1 : -1);
+      if (isSideways && Math.abs(distance) >= MIN_PIXELS) onSwipe(distance < 0 ? 1 : -1);
     },
     onPointerCancel: () => {
       start.current = null;

@@ -18,38 +18,41 @@ interface EmailedReviewFormProps {
   onReviewed: (handle: string) => void;
 }
 
-/** Product, title, stars and words; all required. Spec §2 and §5, Emailed review form. */
+/**
+ * The form behind an emailed link; all fields except photos are required. Spec §2 and §5, Emailed review
+ * form.
+ */
 export function EmailedReviewForm(props: EmailedReviewFormProps) {
   const review = useEmailedReview(props);
-  const [isAsking, setIsAsking] = useState(false);
-  const { words, setWords, photos } = review;
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const { fields, setFields, photos } = review;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setIsAsking(words.rating === null);
+    setIsSubmitted(true);
     void review.send();
   };
   return (
     <form className={styles.form} onSubmit={submit}>
-      <ProductField order={props.order} handle={review.handle} onChoose={review.setChosen} />
+      <ProductField order={props.order} handle={review.handle} onSelect={review.setSelected} />
       <TextField
         label="Title"
-        value={words.title}
+        value={fields.title}
         maxLength={200}
         required
-        onChange={({ target }) => setWords({ ...words, title: target.value })}
+        onChange={({ target }) => setFields({ ...fields, title: target.value })}
       />
       <StarPicker
         legend="Rating"
-        value={words.rating}
-        onChange={(rating) => setWords({ ...words, rating })}
-        error={isAsking && words.rating === null ? 'Choose a star first.' : undefined}
+        value={fields.rating}
+        onChange={(rating) => setFields({ ...fields, rating })}
+        error={isSubmitted && fields.rating === null ? 'Choose a star first.' : undefined}
       />
       <TextArea
         label="Review"
-        value={words.text}
+        value={fields.text}
         maxLength={5000}
         required
-        onChange={({ target }) => setWords({ ...words, text: target.value })}
+        onChange={({ target }) => setFields({ ...fields, text: target.value })}
       />
       <PhotoPicker photos={photos} hint="They appear with your review." />
       <p>
@@ -57,10 +60,10 @@ export function EmailedReviewForm(props: EmailedReviewFormProps) {
         verified purchase. Your email address is not shown.
       </p>
       {review.isFailed && <Notice kind="error">Failed to submit review</Notice>}
-      <Button type="submit" size="large" isLoading={review.sending === 'under way' || photos.isSending}>
+      <Button type="submit" size="large" isLoading={review.sending === 'pending' || photos.isSending}>
         Submit Review
       </Button>
-      <Outcome sending={review.sending} onRead={review.goOn} />
+      <Outcome sending={review.sending} onDismiss={review.dismiss} />
     </form>
   );
 }
@@ -68,11 +71,11 @@ export function EmailedReviewForm(props: EmailedReviewFormProps) {
 function ProductField({
   order,
   handle,
-  onChoose,
+  onSelect,
 }: {
   order: ReviewerOrder;
   handle: string;
-  onChoose: (handle: string) => void;
+  onSelect: (handle: string) => void;
 }) {
   const products = order.products.map(({ handle: value, title: label }) => ({ value, label }));
   const choices = products.length === 1 ? products : [{ value: '', label: 'Choose a snack' }, ...products];
@@ -82,24 +85,24 @@ function ProductField({
       choices={choices}
       value={handle}
       required
-      onChange={({ target }) => onChoose(target.value)}
+      onChange={({ target }) => onSelect(target.value)}
     />
   );
 }
 
-/** Spec §8, Review submit (emailed form). */
-function Outcome({ sending, onRead }: { sending: string; onRead: () => void }) {
+/** The dialogs of spec §8, Review submit (emailed form). */
+function Outcome({ sending, onDismiss }: { sending: string; onDismiss: () => void }) {
   return (
     <>
       <AlertDialog
         isOpen={sending === 'done'}
-        onClose={onRead}
+        onClose={onDismiss}
         title="Review Submitted"
         message="Thank you for submitting your review!"
       />
       <AlertDialog
         isOpen={sending === 'failed'}
-        onClose={onRead}
+        onClose={onDismiss}
         title="Submission Failed"
         message="We couldn't submit your review. Please try again later."
       />

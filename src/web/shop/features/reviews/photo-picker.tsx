@@ -3,12 +3,12 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { TrashIcon } from '#web/ui/images/icons.tsx';
 import styles from './photo-picker.module.css';
-import { MOST_PHOTOS, type Photo, type Photos } from './use-photos.ts';
+import { MAX_PHOTOS, type Photo, type Photos } from './use-photos.ts';
 
-/** Up to four photos for a review. They are optional. */
+/** A picker for up to four optional photos. */
 export function PhotoPicker({ photos, hint }: { photos: Photos; hint: string }) {
   const id = useId();
-  const isFull = photos.photos.length >= MOST_PHOTOS;
+  const isFull = photos.photos.length >= MAX_PHOTOS;
   return (
     <div className={styles.picker}>
       <label htmlFor={id} className={styles.label}>
@@ -28,7 +28,7 @@ export function PhotoPicker({ photos, hint }: { photos: Photos; hint: string }) 
         }}
       />
       <p id={`${id}-hint`} className={styles.hint}>
-        Up to {MOST_PHOTOS}. {hint}
+        Up to {MAX_PHOTOS}. {hint}
       </p>
       {photos.photos.length > 0 && (
         <ul className={styles.list}>
@@ -52,7 +52,7 @@ function PhotoRow({ photo, onRemove }: { photo: Photo; onRemove: () => void }) {
       <span className={styles.name}>
         {photo.name}
         <span role="status" className={styles.state}>
-          {photo.state === 'under way' && (
+          {photo.state === 'pending' && (
             <>
               <Spinner /> on its way…
             </>

@@ -7,16 +7,16 @@ import styles from './rating-overview.module.css';
 
 const ROWS: readonly StarRating[] = [5, 4, 3, 2, 1];
 
-interface RatingBoardProps {
+interface RatingOverviewProps {
   summary: ReviewPage;
   rating: StarRating | null;
   onRating: (rating: StarRating | null) => void;
-  /** The button that writes a review. */
-  write: ReactNode;
+  /** The button that opens the review dialog. */
+  writeButton: ReactNode;
 }
 
-/** The scoreboard: the average as the board shows it, and how often each number of stars was given. A row filters. Spec §2. */
-export function RatingOverview({ summary, rating, onRating, write }: RatingBoardProps) {
+/** The average rating and the number of reviews by stars, whose rows are filters. Spec §2. */
+export function RatingOverview({ summary, rating, onRating, writeButton }: RatingOverviewProps) {
   return (
     <div className={styles.board}>
       <Average average={summary.average} count={summary.count} />
@@ -28,32 +28,32 @@ export function RatingOverview({ summary, rating, onRating, write }: RatingBoard
             stars={stars}
             count={summary.distribution[stars]}
             total={summary.count}
-            isChosen={rating === stars}
-            onChoose={() => onRating(rating === stars ? null : stars)}
+            isSelected={rating === stars}
+            onSelect={() => onRating(rating === stars ? null : stars)}
           />
         ))}
         <button
           type="button"
-          className={classNames(styles.all, rating === null && styles.chosen)}
+          className={classNames(styles.all, rating === null && styles.selected)}
           aria-pressed={rating === null}
           onClick={() => onRating(null)}
         >
           All Reviews
         </button>
       </fieldset>
-      <div className={styles.write}>{write}</div>
+      <div className={styles.write}>{writeButton}</div>
     </div>
   );
 }
 
-/** The last figure hangs a little loose, as on any scoreboard. */
+/** The last plate hangs slightly crooked, for decoration. */
 function Average({ average, count }: Pick<ReviewPage, 'average' | 'count'>) {
   const figures = [...average.toFixed(1)];
   return (
     <div className={styles.average}>
       <p className={styles.figures} aria-hidden="true">
         {figures.map((figure, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its place on the board.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a figure is identified by its position.
           <span key={place} className={figure === '.' ? styles.point : styles.figure}>
             {figure}
           </span>
@@ -69,19 +69,19 @@ interface RowProps {
   stars: StarRating;
   count: number;
   total: number;
-  isChosen: boolean;
-  onChoose: () => void;
+  isSelected: boolean;
+  onSelect: () => void;
 }
 
-function Row({ stars, count, total, isChosen, onChoose }: RowProps) {
+function Row({ stars, count, total, isSelected, onSelect }: RowProps) {
   const shown = count.toLocaleString('en-US');
   return (
     <button
       type="button"
-      className={classNames(styles.row, isChosen && styles.chosen)}
+      className={classNames(styles.row, isSelected && styles.selected)}
       style={{ '--share': total === 0 ? 0 : count / total }}
-      aria-pressed={isChosen}
-      onClick={onChoose}
+      aria-pressed={isSelected}
+      onClick={onSelect}
     >
       <span>
         {stars} <span aria-hidden="true">★</span>

@@ -5,18 +5,17 @@ import { CheckIcon } from '#web/ui/images/icons.tsx';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Stars } from '#web/ui/images/stars.tsx';
 import styles from './review-list.module.css';
-import { smallPicture } from './small-picture.ts';
 
-const LOUD_LETTERS = 110;
+const LARGE_TEXT_MAX_LENGTH = 110;
 
-/** A review as far as a card has room for it; pressing it anywhere opens it. */
-export function ReviewCard({ review, onRead }: { review: Review; onRead: () => void }) {
+/** A shortened review; a click anywhere on the card opens it. */
+export function ReviewCard({ review, onOpen }: { review: Review; onOpen: () => void }) {
   const [picture] = review.pictures;
   return (
     <li className={styles.card}>
       {picture && (
         <Picture
-          src={smallPicture(picture.url)}
+          src={smallPhotoUrl(picture.url)}
           alt={picture.alt}
           sizes="(min-width: 48rem) 30vw, 45vw"
           width={400}
@@ -30,21 +29,21 @@ export function ReviewCard({ review, onRead }: { review: Review; onRead: () => v
           <bdi>{review.title}</bdi>
         </h3>
       )}
-      <p className={classNames(styles.text, picture === undefined && isShort(review) && styles.loud)}>
+      <p className={classNames(styles.text, picture === undefined && isShort(review) && styles.large)}>
         <bdi>{review.text}</bdi>
       </p>
       <ReviewSource review={review} />
-      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onRead}>
-        <span className={styles.openWords}>Read the review by {review.name}</span>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+        <span className={styles.openText}>Read the review by {review.name}</span>
       </button>
     </li>
   );
 }
 
-/** A few words without a photo are printed large: they are all there is. */
-const isShort = ({ title, text }: Review) => title.length + text.length < LOUD_LETTERS;
+/** A short review without a photo is printed larger to fill the card. */
+const isShort = ({ title, text }: Review) => title.length + text.length < LARGE_TEXT_MAX_LENGTH;
 
-/** Who wrote it and when, whether they bought it, and whether it is only a sample or comes from elsewhere. */
+/** The author, date and origin of a review. */
 export function ReviewSource({ review }: { review: Review }) {
   const formatDay = useFormatDay();
   return (
@@ -67,3 +66,7 @@ export function ReviewSource({ review }: { review: Review }) {
     </div>
   );
 }
+
+/** Shoppers' photos have a small version; other pictures have renditions. */
+const smallPhotoUrl = (url: string): string =>
+  url.startsWith('/review-pictures/') ? url.replace(/\.webp$/, '-small.webp') : url;

@@ -9,16 +9,16 @@ import { Stars } from '#web/ui/images/stars.tsx';
 import { ReviewSource } from './review-card.tsx';
 import styles from './review-detail.module.css';
 
-/** One review at length, with its pictures one by one. Null closes it. Spec §2, Reviews section. */
+/** The dialog with a whole review and its pictures; null closes it. Spec §2, Reviews section. */
 export function ReviewDetail({ review, onClose }: { review: Review | null; onClose: () => void }) {
   return (
     <Dialog isOpen={review !== null} onClose={onClose} title={titleOf(review)} size="large">
       {review && (
         <div className={styles.detail}>
-          {review.pictures.length > 0 && <Carousel key={review.id} pictures={review.pictures} />}
-          <div className={styles.words}>
+          {review.pictures.length > 0 && <PictureViewer key={review.id} pictures={review.pictures} />}
+          <div className={styles.text}>
             <Stars rating={review.rating} size={26} />
-            <p className={styles.text}>
+            <p className={styles.body}>
               <bdi>{review.text}</bdi>
             </p>
             <ReviewSource review={review} />
@@ -32,10 +32,10 @@ export function ReviewDetail({ review, onClose }: { review: Review | null; onClo
 const titleOf = (review: Review | null) =>
   review === null ? '' : review.title || `What ${review.name} says`;
 
-/** After the last comes the first. The arrow keys turn the pages too. */
-function Carousel({ pictures }: { pictures: Review['pictures'] }) {
+/** A looping picture viewer that also handles the arrow keys. */
+function PictureViewer({ pictures }: { pictures: Review['pictures'] }) {
   const [at, setAt] = useState(0);
-  const step = (by: 1 | -1) => setAt((before) => wrapAround(before, by, pictures.length));
+  const step = (by: 1 | -1) => setAt((previous) => wrapAround(previous, by, pictures.length));
   const carousel = useArrowKeys(step);
   const shown = pictures[at];
   return (
@@ -62,16 +62,16 @@ function Carousel({ pictures }: { pictures: Review['pictures'] }) {
 
 function useArrowKeys(step: (by: 1 | -1) => void) {
   const carousel = useRef<HTMLElement>(null);
-  const turn = useRef(step);
-  turn.current = step;
+  const onStep = useRef(step);
+  onStep.current = step;
   useEffect(() => {
     const dialog = carousel.current?.closest('dialog');
-    const pressed = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowLeft') turn.current(-1);
-      if (key === 'ArrowRight') turn.current(1);
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') onStep.current(-1);
+      if (key === 'ArrowRight') onStep.current(1);
     };
-    dialog?.addEventListener('keydown', pressed);
-    return () => dialog?.removeEventListener('keydown', pressed);
+    dialog?.addEventListener('keydown', onKeyDown);
+    return () => dialog?.removeEventListener('keydown', onKeyDown);
   }, []);
   return carousel;
 }

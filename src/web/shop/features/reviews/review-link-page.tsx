@@ -7,7 +7,10 @@ import { ALL_REVIEWED } from './review-link.ts';
 import styles from './review-link-page.module.css';
 import { useReviewLink } from './use-review-link.ts';
 
-/** What a mailed review link opens: the order, and a form for each of its products. Spec §2, Review submission page. */
+/**
+ * The page behind an emailed review link: the order and a form for its products. Spec §2, Review submission
+ * page.
+ */
 export function ReviewLinkPage({ token }: { token: string }) {
   const { link, productReviewed } = useReviewLink(token);
   switch (link.status) {
@@ -33,7 +36,7 @@ export function ValidatingLink() {
   );
 }
 
-/** Nothing to be done here: the link is no good, or everything has been said. */
+/** The link is invalid, or all products are reviewed. */
 function UnusableLink({ message }: { message: string }) {
   if (message === ALL_REVIEWED) {
     return (

@@ -1,7 +1,7 @@
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { ReviewerOrder } from '#web/api/review-calls.ts';
 
-/** Where the page of a mailed review link stands. Spec §4, Review link page. */
+/** The state of the page behind an emailed review link. Spec §4, Review link page. */
 export type ReviewLink =
   | { status: 'validating' }
   | { status: 'error'; message: string }
@@ -10,8 +10,8 @@ export type ReviewLink =
 export const NO_TOKEN = 'No review token provided';
 export const ALL_REVIEWED = 'All reviews for this order have been submitted.';
 
-/** What to say of a link that could not be used. Spec §8, Review token. */
-export function linkRefusal(failure: unknown): string {
+/** The text for a link that cannot be used. Spec §8, Review token. */
+export function linkErrorText(failure: unknown): string {
   if (!(failure instanceof ApiProblem) || failure.status === 0 || failure.status >= 500) {
     return 'Failed to validate review token';
   }
@@ -19,6 +19,6 @@ export function linkRefusal(failure: unknown): string {
   return failure.status === 429 ? messageOf(failure, 'Invalid review token') : 'Invalid review token';
 }
 
-/** An order that has nothing left to review is told like a link that cannot be used. */
+/** An order without products to review is shown like a link that cannot be used. */
 export const linkOf = (order: ReviewerOrder): ReviewLink =>
   order.products.length === 0 ? { status: 'error', message: ALL_REVIEWED } : { status: 'ready', order };

@@ -5,32 +5,32 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-list.module.css';
-import { WithheldNote } from './review-states.tsx';
-import type { Reviews } from './use-reviews.ts';
+import { WithheldReviewsNote } from './review-states.tsx';
+import type { ReviewsQuery } from './use-reviews.ts';
 
 const loadDetail = () => import('./review-detail.tsx');
 
 interface ReviewListProps {
-  reviews: Reviews;
+  reviews: ReviewsQuery;
   rating: StarRating | null;
-  /** Shows the reviews of all stars again. */
+  /** Removes the filter. */
   onAll: () => void;
 }
 
-/** The reviews as cards, 25 at a time, and the one that is read at length. Spec §2 and §9, Reviews. */
+/** The reviews as cards, 25 at a time, and the opened review. Spec §2 and §9, Reviews. */
 export function ReviewList({ reviews, rating, onAll }: ReviewListProps) {
-  const [read, setRead] = useState<Review | null>(null);
-  const detail = useDeferredImport(loadDetail, read !== null);
+  const [opened, setOpened] = useState<Review | null>(null);
+  const detail = useDeferredImport(loadDetail, opened !== null);
   const { list, summary } = reviews;
-  const { grid, more } = useFocusOnNew(reviews);
-  const found = useScrollToResults(rating, reviews);
+  const { grid, more } = useFocusOnNewReview(reviews);
+  const resultsLine = useScrollToResults(rating, reviews);
   return (
     <>
       <div className={styles.above}>
         {list.some(({ isSample }) => isSample) && (
           <p className={styles.note}>Sample reviews of a sample shop. Nobody wrote them but us.</p>
         )}
-        <p ref={found} role="status" tabIndex={-1} className={styles.note}>
+        <p ref={resultsLine} role="status" tabIndex={-1} className={styles.note}>
           {rating !== null && !reviews.isChanging && resultsText(rating, summary?.distribution[rating] ?? 0)}
         </p>
         {rating !== null && (
@@ -41,7 +41,7 @@ export function ReviewList({ reviews, rating, onAll }: ReviewListProps) {
       </div>
       <ul ref={grid} className={styles.grid} aria-busy={reviews.isChanging}>
         {list.map((review) => (
-          <ReviewCard key={review.id} review={review} onRead={() => setRead(review)} />
+          <ReviewCard key={review.id} review={review} onOpen={() => setOpened(review)} />
         ))}
       </ul>
       {reviews.isMoreFailed && <Notice kind="error">More reviews did not arrive. Please try again.</Notice>}
@@ -52,8 +52,8 @@ export function ReviewList({ reviews, rating, onAll }: ReviewListProps) {
           </Button>
         </div>
       )}
-      <WithheldNote withheld={summary?.withheld ?? []} />
-      {detail && <detail.ReviewDetail review={read} onClose={() => setRead(null)} />}
+      <WithheldReviewsNote withheld={summary?.withheld ?? []} />
+      {detail && <detail.ReviewDetail review={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -65,15 +65,15 @@ function resultsText(rating: StarRating, count: number): string {
 }
 
 /**
- * On a phone the list is below the window while one filters it: once it has changed it comes into view, and the focus with it, on the line
- * that says what was found.
+ * On phones the list is below the window while a filter is selected. Once the list has changed, the results
+ * line is scrolled into view and focused.
  */
-function useScrollToResults(rating: StarRating | null, { isChanging }: Reviews) {
+function useScrollToResults(rating: StarRating | null, { isChanging }: ReviewsQuery) {
   const line = useRef<HTMLParagraphElement>(null);
-  const shown = useRef(rating);
+  const shownRating = useRef(rating);
   useEffect(() => {
-    if (isChanging || shown.current === rating) return;
-    shown.current = rating;
+    if (isChanging || shownRating.current === rating) return;
+    shownRating.current = rating;
     const { current } = line;
     if (rating === null || current === null || current.getBoundingClientRect().bottom < innerHeight) return;
     current.focus({ preventScroll: true });
@@ -82,8 +82,8 @@ function useScrollToResults(rating: StarRating | null, { isChanging }: Reviews) 
   return line;
 }
 
-/** Those who read on find the focus on the first review that has come. */
-function useFocusOnNew({ list, loadMore }: Reviews) {
+/** Focuses the first of the reviews that were loaded. */
+function useFocusOnNewReview({ list, loadMore }: ReviewsQuery) {
   const grid = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number | null>(null);
   useEffect(() => {

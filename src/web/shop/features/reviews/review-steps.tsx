@@ -8,11 +8,11 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import styles from './review-steps.module.css';
-import { canGoOn } from './review-wizard.ts';
+import { canContinue } from './review-wizard.ts';
 import { StarPicker } from './star-picker.tsx';
 import type { WriteReview } from './use-write-review.ts';
 
-/** Step 1: the stars. Next asks for one first. */
+/** Step 1: the rating. The Next button asks for a star if none is chosen. */
 export function StarsStep({ review: { wizard, act } }: { review: WriteReview }) {
   return (
     <Step number={1} onSubmit={() => act({ type: 'next' })}>
@@ -29,7 +29,7 @@ export function StarsStep({ review: { wizard, act } }: { review: WriteReview }) 
   );
 }
 
-/** Step 2: the words, and photos for those who have some. */
+/** Step 2: the text and optional photos. */
 export function TextStep({ review: { wizard, act, photos } }: { review: WriteReview }) {
   return (
     <Step number={2} onSubmit={() => act({ type: 'next' })}>
@@ -43,7 +43,7 @@ export function TextStep({ review: { wizard, act, photos } }: { review: WriteRev
       <PhotoPicker photos={photos} hint="Reviews with photos appear once a person has looked at them." />
       <div className={styles.buttons}>
         <BackButton onBack={() => act({ type: 'back' })} />
-        <Button type="submit" disabled={!canGoOn(wizard)}>
+        <Button type="submit" disabled={!canContinue(wizard)}>
           Next
         </Button>
       </div>
@@ -51,9 +51,9 @@ export function TextStep({ review: { wizard, act, photos } }: { review: WriteRev
   );
 }
 
-/** Step 3: who writes. The address is never shown. */
+/** Step 3: name and email. The email is never shown. */
 export function AboutYouStep({ review: { wizard, act, photos, send } }: { review: WriteReview }) {
-  const isUnderWay = wizard.sending === 'under way' || photos.isSending;
+  const isSending = wizard.sending === 'pending' || photos.isSending;
   return (
     <Step number={3} onSubmit={() => void send()}>
       <TextField
@@ -75,11 +75,11 @@ export function AboutYouStep({ review: { wizard, act, photos, send } }: { review
         required
         onChange={({ target }) => act({ type: 'typed', field: 'email', value: target.value })}
       />
-      <Consent />
+      <ConsentText />
       {wizard.failure !== null && <Notice kind="error">{wizard.failure}</Notice>}
       <div className={styles.buttons}>
         <BackButton onBack={() => act({ type: 'back' })} />
-        <Button type="submit" isLoading={isUnderWay} disabled={!isUnderWay && !canGoOn(wizard)}>
+        <Button type="submit" isLoading={isSending} disabled={!isSending && !canContinue(wizard)}>
           Submit Review
         </Button>
       </div>
@@ -87,8 +87,8 @@ export function AboutYouStep({ review: { wizard, act, photos, send } }: { review
   );
 }
 
-/** Spec §2, Reviews section and dialog. In tabs of their own: what was typed must not be lost. */
-function Consent() {
+/** Spec §2, Reviews section and dialog. The links open in new tabs, so that the input is not lost. */
+function ConsentText() {
   return (
     <p className={styles.consent}>
       Reviews are publicly posted with your display name. By submitting one you agree to our{' '}
@@ -112,7 +112,7 @@ const BackButton = ({ onBack }: { onBack: () => void }) => (
   </Button>
 );
 
-/** One step; the focus goes to its first field when it comes after another one. */
+/** Focuses its first field when it appears after another step. */
 function Step({
   number,
   onSubmit,

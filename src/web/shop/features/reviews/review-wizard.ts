@@ -2,17 +2,17 @@ import type { StarCount } from './star-labels.ts';
 
 export type WizardStep = 'stars' | 'text' | 'about you';
 
-/** What has been answered in the review dialog so far, and where it stands. Spec §4, Review dialog. */
+/** The state of the review dialog. Spec §4, Review dialog. */
 export interface ReviewWizard {
   step: WizardStep;
   rating: StarCount | null;
   text: string;
   name: string;
   email: string;
-  /** Next was pressed before a star was chosen. */
+  /** Next was clicked before a star was chosen. */
   isStarMissing: boolean;
-  sending: 'no' | 'under way' | 'done';
-  /** Why the last attempt failed; what was typed stays. */
+  sending: 'idle' | 'pending' | 'done';
+  /** Why the last attempt failed; the input is not cleared. */
   failure: string | null;
 }
 
@@ -31,19 +31,22 @@ export const newReviewWizard: ReviewWizard = {
   name: '',
   email: '',
   isStarMissing: false,
-  sending: 'no',
+  sending: 'idle',
   failure: null,
 };
 
-/** Whether the step's own button does its work. The first step's always does: it asks for a star. Spec §5, Review dialog. */
-export function canGoOn({ step, text, name, email, sending }: ReviewWizard): boolean {
+/**
+ * Whether the step can be left. The first step's button is always enabled, because it asks for a missing
+ * star. Spec §5, Review dialog.
+ */
+export function canContinue({ step, text, name, email, sending }: ReviewWizard): boolean {
   switch (step) {
     case 'stars':
       return true;
     case 'text':
       return text.trim() !== '';
     case 'about you':
-      return name.trim() !== '' && email.trim() !== '' && sending === 'no';
+      return name.trim() !== '' && email.trim() !== '' && sending === 'idle';
   }
 }
 
@@ -54,15 +57,15 @@ export function reviewWizard(state: ReviewWizard, action: WizardAction): ReviewW
     case 'typed':
       return { ...state, [action.field]: action.value };
     case 'next':
-      return canGoOn(state) ? next(state) : state;
+      return canContinue(state) ? next(state) : state;
     case 'back':
       return { ...state, step: state.step === 'about you' ? 'text' : 'stars' };
     case 'sent':
-      return { ...state, sending: 'under way', failure: null };
+      return { ...state, sending: 'pending', failure: null };
     case 'arrived':
       return { ...state, sending: 'done' };
     case 'failed':
-      return { ...state, sending: 'no', failure: action.message };
+      return { ...state, sending: 'idle', failure: action.message };
   }
 }
 

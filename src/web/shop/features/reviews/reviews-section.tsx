@@ -17,18 +17,21 @@ interface ReviewsSectionProps {
 
 const loadDialog = () => import('./write-review-dialog.tsx');
 
-/** Loading, empty, or the board and the reviews; and the way to write one. Spec §2, Reviews section. */
+/**
+ * The reviews of a product: loading, empty, failed or loaded, with the review dialog. Spec §2, Reviews
+ * section.
+ */
 export default function ReviewsSection({ handle, productTitle }: ReviewsSectionProps) {
   const [rating, setRating] = useState<StarRating | null>(null);
   const [isWriting, setIsWriting] = useState(false);
   const reviews = useReviews(handle, rating);
   const dialog = useDeferredImport(loadDialog, isWriting);
   useEffect(() => void replayPreHydrationEvents(), []);
-  const write = <Button onClick={() => setIsWriting(true)}>Write a Review</Button>;
+  const writeButton = <Button onClick={() => setIsWriting(true)}>Write a Review</Button>;
   return (
-    <div className={styles.inside}>
+    <div className={styles.content}>
       <h2 className={styles.heading}>Reviews</h2>
-      <Body reviews={reviews} rating={rating} onRating={setRating} write={write} />
+      <Body reviews={reviews} rating={rating} onRating={setRating} writeButton={writeButton} />
       {dialog && (
         <dialog.WriteReviewDialog
           key={handle}
@@ -46,10 +49,10 @@ interface BodyProps {
   reviews: ReturnType<typeof useReviews>;
   rating: StarRating | null;
   onRating: (rating: StarRating | null) => void;
-  write: ReactNode;
+  writeButton: ReactNode;
 }
 
-function Body({ reviews, rating, onRating, write }: BodyProps) {
+function Body({ reviews, rating, onRating, writeButton }: BodyProps) {
   const { summary } = reviews;
   if (reviews.isFailed) {
     return (
@@ -61,10 +64,10 @@ function Body({ reviews, rating, onRating, write }: BodyProps) {
     );
   }
   if (summary === undefined) return <ReviewsLoading />;
-  if (summary.count === 0) return <NoReviews write={write} withheld={summary.withheld} />;
+  if (summary.count === 0) return <NoReviews writeButton={writeButton} withheld={summary.withheld} />;
   return (
     <>
-      <RatingOverview summary={summary} rating={rating} onRating={onRating} write={write} />
+      <RatingOverview summary={summary} rating={rating} onRating={onRating} writeButton={writeButton} />
       <ReviewList reviews={reviews} rating={rating} onAll={() => onRating(null)} />
     </>
   );

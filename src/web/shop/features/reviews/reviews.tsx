@@ -4,27 +4,27 @@ import { hasPreHydrationEvents } from '#web/ui/timing/pre-hydration-events.ts';
 import { whenLoadedAndIdle } from '#web/ui/timing/when-loaded-and-idle.ts';
 import styles from './reviews-section.module.css';
 
-/** Where the reviews are on a product's page. */
+/** The id of the reviews section on a product page. */
 export const REVIEWS_ID = 'reviews';
 
 /**
- * The server draws the section with the page; the script that brings it to life is no part of the first view and comes in a quiet
- * moment, or at the first sign of the visitor.
+ * The section is rendered on the server. Its script is not part of the first view, so hydration waits until
+ * the browser is idle or the visitor interacts.
  */
 const Section = lazy(async () => {
   if (typeof document !== 'undefined')
-    await Promise.race([firstSign(), new Promise<void>(whenLoadedAndIdle)]);
+    await Promise.race([firstInteraction(), new Promise<void>(whenLoadedAndIdle)]);
   return import('./reviews-section.tsx');
 });
 
-const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as const;
+const INTERACTION_EVENTS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'] as const;
 
-/** Resolves at the first sign of the visitor, at once when something was pressed already. */
-function firstSign(): Promise<void> {
+/** Resolves at once when a button was already clicked. */
+function firstInteraction(): Promise<void> {
   if (hasPreHydrationEvents()) return Promise.resolve();
   return new Promise((resolve) => {
-    const first = { once: true, passive: true, capture: true };
-    for (const sign of SIGNS) addEventListener(sign, () => resolve(), first);
+    const options = { once: true, passive: true, capture: true };
+    for (const event of INTERACTION_EVENTS) addEventListener(event, () => resolve(), options);
   });
 }
 
@@ -33,7 +33,7 @@ interface ReviewsProps {
   productTitle: string;
 }
 
-/** The reviews of a product. Its props never change for one product, so that the drawn section stays until its script is there. */
+/** Memoized, because a new render before hydration would replace the server's markup with the fallback. */
 export const Reviews = memo(function Reviews({ handle, productTitle }: ReviewsProps) {
   return (
     <section id={REVIEWS_ID} className={styles.section} aria-label="Reviews">

@@ -1,4 +1,4 @@
-/** What each number of stars means, in the shop's words. Spec §4, Review dialog. */
+/** The meaning of each number of stars. Spec §4, Review dialog. */
 export const STAR_LABELS = {
   1: 'Sorry not for me',
   2: 'Not quite my thing',

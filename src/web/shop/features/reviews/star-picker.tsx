@@ -12,11 +12,11 @@ interface StarPickerProps {
   error?: string | undefined;
 }
 
-/** One to five stars, each with what it means. Below stands what the chosen one (or the one pointed at) says. */
+/** Radio buttons as stars; the text of the hovered or selected one is shown below. */
 export function StarPicker({ legend, value, onChange, error }: StarPickerProps) {
-  const [pointed, setPointed] = useState<StarCount | null>(null);
+  const [hovered, setHovered] = useState<StarCount | null>(null);
   const name = useId();
-  const shown = pointed ?? value;
+  const shown = hovered ?? value;
   return (
     <fieldset
       className={styles.picker}
@@ -24,9 +24,9 @@ export function StarPicker({ legend, value, onChange, error }: StarPickerProps) 
       aria-invalid={error === undefined ? undefined : true}
     >
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.stars} onPointerLeave={() => setPointed(null)}>
+      <div className={styles.stars} onPointerLeave={() => setHovered(null)}>
         {STAR_COUNTS.map((stars) => (
-          <label key={stars} className={styles.star} onPointerEnter={() => setPointed(stars)}>
+          <label key={stars} className={styles.star} onPointerEnter={() => setHovered(stars)}>
             <input
               type="radio"
               name={name}
@@ -42,13 +42,13 @@ export function StarPicker({ legend, value, onChange, error }: StarPickerProps) 
             >
               <path d={STAR} />
               {value === stars && (
-                <path className={styles.wink} d="M8.6 11.4h2M13.6 11.1q1 .9 2 0M10 14.2q2 1.7 4 0" />
+                <path className={styles.face} d="M8.6 11.4h2M13.6 11.1q1 .9 2 0M10 14.2q2 1.7 4 0" />
               )}
             </svg>
           </label>
         ))}
       </div>
-      <p className={styles.words}>
+      <p className={styles.text}>
         {shown === null ? 'From “Sorry not for me” to “Delicious I loved it”' : STAR_LABELS[shown]}
       </p>
       {error !== undefined && (

@@ -11,27 +11,27 @@ const EMPTY = { title: '', rating: null as StarCount | null, text: '' };
 interface EmailedReview {
   token: string;
   order: ReviewerOrder;
-  /** A product's review has arrived, now or some time before. */
+  /** Called when a product is reviewed, also if it was reviewed before. */
   onReviewed: (handle: string) => void;
 }
 
-/** The emailed form's state, and sending it. What was typed stays when it fails. Spec §4 and §8. */
+/** The state of the form behind an emailed link. A failure does not clear the input. Spec §4 and §8. */
 export function useEmailedReview({ token, order, onReviewed }: EmailedReview) {
   const api = useApi();
-  const [chosen, setChosen] = useState('');
-  const [words, setWords] = useState(EMPTY);
-  const [sending, setSending] = useState<'no' | 'under way' | 'done' | 'failed'>('no');
+  const [selected, setSelected] = useState('');
+  const [fields, setFields] = useState(EMPTY);
+  const [sending, setSending] = useState<'idle' | 'pending' | 'done' | 'failed'>('idle');
   const [isFailed, setIsFailed] = useState(false);
   const photos = usePhotos();
   const [only] = order.products;
-  const handle = order.products.length === 1 ? (only?.handle ?? '') : chosen;
+  const handle = order.products.length === 1 ? (only?.handle ?? '') : selected;
   const isComplete =
-    handle !== '' && words.title.trim() !== '' && words.rating !== null && words.text.trim() !== '';
+    handle !== '' && fields.title.trim() !== '' && fields.rating !== null && fields.text.trim() !== '';
 
   async function send(): Promise<void> {
-    const { title, rating, text } = words;
-    if (!isComplete || rating === null || sending === 'under way') return;
-    setSending('under way');
+    const { title, rating, text } = fields;
+    if (!isComplete || rating === null || sending === 'pending') return;
+    setSending('pending');
     setIsFailed(false);
     try {
       const { pictureIds } = photos;
@@ -45,16 +45,16 @@ export function useEmailedReview({ token, order, onReviewed }: EmailedReview) {
     }
   }
 
-  /** The alert has been read: on to the next product, or back to the form. */
-  function goOn(): void {
+  /** Closes the outcome's dialog. After a success the form continues with the next product. */
+  function dismiss(): void {
     if (sending === 'done') {
-      setWords(EMPTY);
-      setChosen('');
+      setFields(EMPTY);
+      setSelected('');
       photos.clear();
       onReviewed(handle);
     }
-    setSending('no');
+    setSending('idle');
   }
 
-  return { handle, setChosen, words, setWords, photos, sending, isFailed, isComplete, send, goOn };
+  return { handle, setSelected, fields, setFields, photos, sending, isFailed, isComplete, send, dismiss };
 }

@@ -4,28 +4,28 @@ import { sendReviewPicture } from '#web/api/review-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { shrunkPhoto } from './shrink-photo.ts';
 
-export const MOST_PHOTOS = 4;
+export const MAX_PHOTOS = 4;
 
 export interface Photo {
   key: string;
   name: string;
   preview: string | null;
-  state: 'under way' | 'sent' | 'failed';
-  /** Under which the review takes it, once it is sent. */
+  state: 'pending' | 'sent' | 'failed';
+  /** The id by which the review refers to it, once it is uploaded. */
   pictureId: string | null;
   failure: string | null;
 }
 
-/** Photos that go ahead of a review: each is made smaller and sent as soon as it is chosen. */
+/** Photos of a review, which are scaled down and uploaded as soon as they are selected. */
 export function usePhotos() {
   const api = useApi();
   const [photos, setPhotos] = useState<Photo[]>([]);
   const change = (key: string, changes: Partial<Photo>) =>
-    setPhotos((before) => before.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
+    setPhotos((previous) => previous.map((photo) => (photo.key === key ? { ...photo, ...changes } : photo)));
 
-  async function send(key: string, chosen: File): Promise<void> {
+  async function send(key: string, selected: File): Promise<void> {
     try {
-      const { file, preview } = await shrunkPhoto(chosen);
+      const { file, preview } = await shrunkPhoto(selected);
       change(key, { preview });
       change(key, { state: 'sent', pictureId: await sendReviewPicture(api, file) });
     } catch (failure) {
@@ -34,23 +34,23 @@ export function usePhotos() {
   }
 
   const add = (files: readonly File[]) => {
-    const chosen = files.slice(0, MOST_PHOTOS - photos.length).map((file) => ({
+    const added = files.slice(0, MAX_PHOTOS - photos.length).map((file) => ({
       file,
       photo: { key: crypto.randomUUID(), name: file.name, preview: null, pictureId: null, failure: null },
     }));
-    setPhotos((before) => [
-      ...before,
-      ...chosen.map(({ photo }) => ({ ...photo, state: 'under way' as const })),
+    setPhotos((previous) => [
+      ...previous,
+      ...added.map(({ photo }) => ({ ...photo, state: 'pending' as const })),
     ]);
-    for (const { file, photo } of chosen) void send(photo.key, file);
+    for (const { file, photo } of added) void send(photo.key, file);
   };
 
   return {
     photos,
     add,
-    remove: (key: string) => setPhotos((before) => before.filter((photo) => photo.key !== key)),
+    remove: (key: string) => setPhotos((previous) => previous.filter((photo) => photo.key !== key)),
     clear: () => setPhotos([]),
-    isSending: photos.some(({ state }) => state === 'under way'),
+    isSending: photos.some(({ state }) => state === 'pending'),
     pictureIds: photos.flatMap(({ pictureId }) => pictureId ?? []),
   };
 }

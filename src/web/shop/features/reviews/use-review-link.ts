@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { logFailure } from '#web/api/failure-log.ts';
 import { fetchReviewerOrder } from '#web/api/review-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
-import { linkOf, linkRefusal, NO_TOKEN, type ReviewLink } from './review-link.ts';
+import { linkErrorText, linkOf, NO_TOKEN, type ReviewLink } from './review-link.ts';
 
-/** Asks what a mailed link is for. `productReviewed` takes a product off the list once its review has arrived. */
+/** Loads the order of an emailed link. `productReviewed` removes a reviewed product from it. */
 export function useReviewLink(token: string) {
   const api = useApi();
   const [link, setLink] = useState<ReviewLink>(
@@ -12,23 +12,23 @@ export function useReviewLink(token: string) {
   );
   useEffect(() => {
     if (token === '') return;
-    let isGone = false;
+    let isUnmounted = false;
     fetchReviewerOrder(api, token).then(
-      (order) => isGone || setLink(linkOf(order)),
+      (order) => isUnmounted || setLink(linkOf(order)),
       (failure: unknown) => {
         logFailure('validate_review_link', failure);
-        if (!isGone) setLink({ status: 'error', message: linkRefusal(failure) });
+        if (!isUnmounted) setLink({ status: 'error', message: linkErrorText(failure) });
       },
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [api, token]);
   const productReviewed = (handle: string) =>
-    setLink((before) => {
-      if (before.status !== 'ready') return before;
-      const products = before.order.products.filter((product) => product.handle !== handle);
-      return linkOf({ ...before.order, products });
+    setLink((previous) => {
+      if (previous.status !== 'ready') return previous;
+      const products = previous.order.products.filter((product) => product.handle !== handle);
+      return linkOf({ ...previous.order, products });
     });
   return { link, productReviewed };
 }

@@ -11,8 +11,8 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 
 /**
- * A product's reviews as far as they have been asked for, newest first, with stars of one kind or all. While another filter is on
- * its way the last one's reviews stay. `summary` counts all reviews, whatever is filtered.
+ * The loaded reviews of a product, newest first, filtered by stars. While another filter is loading the
+ * previous reviews stay; `summary` always covers all reviews.
  */
 export function useReviews(handle: string, rating: StarRating | null) {
   const query = useQuery({ ...reviewsQuery(useApi(), handle, rating), placeholderData: keepPreviousData });
@@ -25,28 +25,31 @@ export function useReviews(handle: string, rating: StarRating | null) {
     isChanging: query.isPlaceholderData,
     isFailed: query.isError && query.data === undefined,
     retry: () => void query.refetch(),
-    ...useMore(handle, rating, cursor),
+    ...useLoadMore(handle, rating, cursor),
   };
 }
 
-export type Reviews = ReturnType<typeof useReviews>;
+export type ReviewsQuery = ReturnType<typeof useReviews>;
 
-/** Adds the page behind `cursor` to those that are there. */
-function useMore(handle: string, rating: StarRating | null, cursor: string | null) {
+/** Appends the page after `cursor`. */
+function useLoadMore(handle: string, rating: StarRating | null, cursor: string | null) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const [state, setState] = useState<'resting' | 'under way' | 'failed'>('resting');
+  const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
   async function loadMore(): Promise<void> {
-    if (state === 'under way') return;
-    setState('under way');
+    if (state === 'pending') return;
+    setState('pending');
     try {
       const page = await fetchReviewPage(api, handle, { rating, cursor });
-      queryClient.setQueryData<ReviewPages>(reviewsKey(handle, rating), (before = []) => [...before, page]);
-      setState('resting');
+      queryClient.setQueryData<ReviewPages>(reviewsKey(handle, rating), (previous = []) => [
+        ...previous,
+        page,
+      ]);
+      setState('idle');
     } catch (failure) {
       logFailure('fetch_reviews', failure);
       setState('failed');
     }
   }
-  return { loadMore, isLoadingMore: state === 'under way', isMoreFailed: state === 'failed' };
+  return { loadMore, isLoadingMore: state === 'pending', isMoreFailed: state === 'failed' };
 }

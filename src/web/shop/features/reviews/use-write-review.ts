@@ -11,7 +11,9 @@ import { usePhotos } from './use-photos.ts';
 
 const FAILED = "We couldn't submit your review. Please try again later.";
 
-/** The review dialog's state, and sending it. Once it has arrived the product's reviews and rating are asked for anew. */
+/**
+ * The state of the review dialog. After a review was sent, the product's reviews and rating are refetched.
+ */
 export function useWriteReview(handle: string) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -14,10 +14,13 @@ interface WriteReviewDialogProps {
   onClose: () => void;
 }
 
-/** Three steps to a review of a product. What was typed stays when it is closed, until it has been sent. Spec §4, Review dialog. */
+/**
+ * A review in three steps. Closing the dialog does not clear the input before it is sent. Spec §4, Review
+ * dialog.
+ */
 export function WriteReviewDialog(props: WriteReviewDialogProps) {
-  const [written, setWritten] = useState(0);
-  return <Wizard key={written} {...props} onDone={() => setWritten((before) => before + 1)} />;
+  const [reviewCount, setReviewCount] = useState(0);
+  return <Wizard key={reviewCount} {...props} onDone={() => setReviewCount((count) => count + 1)} />;
 }
 
 function Wizard({
@@ -29,17 +32,17 @@ function Wizard({
 }: WriteReviewDialogProps & { onDone: () => void }) {
   const review = useWriteReview(handle);
   const { step, sending } = review.wizard;
-  const isThanking = sending === 'done';
+  const isDone = sending === 'done';
   const finish = useRef(() => {});
   finish.current = () => {
     onClose();
     onDone();
   };
   useEffect(() => {
-    if (!isThanking) return;
-    const thanking = setTimeout(() => finish.current(), THANKS_MILLISECONDS);
-    return () => clearTimeout(thanking);
-  }, [isThanking]);
+    if (!isDone) return;
+    const timer = setTimeout(() => finish.current(), THANKS_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
   return (
     <>
       <Dialog isOpen={isOpen} onClose={onClose} title={titleOf(step, productTitle)}>
@@ -48,7 +51,7 @@ function Wizard({
         {step === 'about you' && <AboutYouStep review={review} />}
       </Dialog>
       <AlertDialog
-        isOpen={isThanking}
+        isOpen={isDone}
         onClose={() => finish.current()}
         title="Thank You!"
         message="Your review has been submitted successfully."

@@ -8,7 +8,7 @@ import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 
 const loadSearchBar = () => import('./search-bar.tsx');
 
-/** The button that opens and closes the search bar. The bar itself comes when it is wanted. Spec §4, Search session. */
+/** The button that opens and closes the search bar, which is loaded on use. Spec §4, Search session. */
 export function HeaderSearch() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => state.global.displaySearchBar);

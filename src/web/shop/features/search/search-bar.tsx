@@ -17,40 +17,40 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './search-bar.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
 import { suggestionsAnnouncement } from './suggestions-announcement.ts';
-import { type Suggestions, useSuggestions } from './use-suggestions.ts';
+import { type SearchSuggestions, useSuggestions } from './use-suggestions.ts';
 
 export interface SearchBarProps {
-  /** `isDone`: the search has led somewhere, so the focus goes there and not back to the button. */
+  /** `isDone`: the search navigated somewhere, so the focus does not return to the button. */
   onClose: (how: { isDone: boolean }) => void;
 }
 
-const NOTHING = -1;
+const NONE = -1;
 
 /**
- * The search under the header: a combobox with a list of suggestions (ARIA Authoring Practices). Arrows choose, Enter opens what is
- * chosen or else all results, Escape closes. Spec §4 and §5, Search.
+ * A combobox with suggestions (ARIA Authoring Practices): arrow keys select, Enter opens the suggestion or
+ * all results, Escape closes. Spec §4 and §5, Search.
  */
 export function SearchBar({ onClose }: SearchBarProps) {
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(NOTHING);
+  const [active, setActive] = useState(NONE);
   const [isEmptySubmitted, setEmptySubmitted] = useState(false);
   const suggestions = useSuggestions(typed);
   const dispatch = useAppDispatch();
-  const open = useOpening(onClose);
+  const open = useOpenResult(onClose);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   useEffect(() => input.current?.focus(), []);
   const products = suggestions.status === 'found' ? suggestions.products : [];
-  const chosen = products[active];
+  const selected = products[active];
 
   function type(text: string) {
     setTyped(text);
-    setActive(NOTHING);
+    setActive(NONE);
     setEmptySubmitted(false);
   }
 
-  /** A suggestion that is taken was a search, with its product chosen. Spec §4, Search session. */
-  function take(product: Product) {
+  /** Recorded as a search whose product was clicked. Spec §4, Search session. */
+  function openSuggestion(product: Product) {
     const query = typed.trim();
     dispatch(searched({ query, at: new Date().toISOString() }));
     dispatch(searchAnswered({ query, results: products.length }));
@@ -60,26 +60,26 @@ export function SearchBar({ onClose }: SearchBarProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (chosen) take(chosen);
+    if (selected) openSuggestion(selected);
     else if (typed.trim() === '') setEmptySubmitted(true);
     else open.results(typed.trim());
   }
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape') onClose({ isDone: false });
     else if (step === undefined || products.length === 0) return;
-    else setActive(moved(active, step, products.length));
+    else setActive(nextActive(active, step, products.length));
     event.preventDefault();
   }
 
-  function leave({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
     const isOutside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget);
     if (isOutside && !relatedTarget.closest('[data-search-button]')) onClose({ isDone: true });
   }
 
   return (
-    <search className={styles.bar} onBlur={leave} onKeyDown={press}>
+    <search className={styles.bar} onBlur={onBlur} onKeyDown={onKeyDown}>
       <form className={styles.form} onSubmit={submit}>
         <input
           ref={input}
@@ -89,7 +89,7 @@ export function SearchBar({ onClose }: SearchBarProps) {
           aria-autocomplete="list"
           aria-expanded={products.length > 0}
           aria-controls={listId}
-          aria-activedescendant={chosen && optionId(listId, chosen)}
+          aria-activedescendant={selected && optionId(listId, selected)}
           className={styles.input}
           placeholder="Vegan, no peanuts"
           value={typed}
@@ -110,8 +110,8 @@ export function SearchBar({ onClose }: SearchBarProps) {
         products={products}
         active={active}
         optionId={(product) => optionId(listId, product)}
-        onPoint={setActive}
-        onOpen={take}
+        onHover={setActive}
+        onOpen={openSuggestion}
       />
       {hasMore(suggestions) && (
         <button type="button" className={styles.all} onClick={() => open.results(typed.trim())}>
@@ -123,16 +123,16 @@ export function SearchBar({ onClose }: SearchBarProps) {
 }
 
 const optionId = (listId: string, { handle }: Product) => `${listId}-${handle}`;
-const hasMore = (suggestions: Suggestions) =>
+const hasMore = (suggestions: SearchSuggestions) =>
   suggestions.status === 'found' && suggestions.products.length > 0;
 
-/** From the field down through the list and round to the field again. */
-function moved(active: number, step: number, count: number): number {
+/** Cycles through the input and the list. */
+function nextActive(active: number, step: number, count: number): number {
   const places = count + 1;
   return ((active + 1 + step + places) % places) - 1;
 }
 
-function useOpening(onClose: SearchBarProps['onClose']) {
+function useOpenResult(onClose: SearchBarProps['onClose']) {
   const navigate = useNavigate();
   const client = useQueryClient();
   return {

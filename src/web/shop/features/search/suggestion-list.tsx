@@ -8,15 +8,15 @@ import styles from './suggestion-list.module.css';
 export interface SuggestionListProps {
   id: string;
   products: readonly Product[];
-  /** Index of the one that Enter opens. */
+  /** Index of the suggestion that Enter opens; −1 for none. */
   active: number;
   optionId: (product: Product) => string;
-  onPoint: (index: number) => void;
+  onHover: (index: number) => void;
   onOpen: (product: Product) => void;
 }
 
-/** The list box of the search: pack, name, price. The focus stays in the field; the field names the active option. */
-export function SuggestionList({ id, products, active, optionId, onPoint, onOpen }: SuggestionListProps) {
+/** The list box of the search. The focus stays in the input, which references the active option. */
+export function SuggestionList({ id, products, active, optionId, onHover, onOpen }: SuggestionListProps) {
   return (
     <div
       id={id}
@@ -27,7 +27,7 @@ export function SuggestionList({ id, products, active, optionId, onPoint, onOpen
       hidden={products.length === 0}
     >
       {products.map((product, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys.
         <div
           key={product.handle}
           id={optionId(product)}
@@ -35,7 +35,7 @@ export function SuggestionList({ id, products, active, optionId, onPoint, onOpen
           tabIndex={-1}
           aria-selected={index === active}
           className={styles.option}
-          onPointerMove={() => onPoint(index)}
+          onPointerMove={() => onHover(index)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onOpen(product)}
         >

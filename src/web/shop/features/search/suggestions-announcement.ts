@@ -1,7 +1,7 @@
-import type { Suggestions } from './use-suggestions.ts';
+import type { SearchSuggestions } from './use-suggestions.ts';
 
-/** What is told, and announced, of the suggestions: how many, for what, and what is left out. */
-export function suggestionsAnnouncement(suggestions: Suggestions): string {
+/** The status text of the suggestions, which screen readers announce. */
+export function suggestionsAnnouncement(suggestions: SearchSuggestions): string {
   switch (suggestions.status) {
     case 'none':
       return '';
@@ -14,8 +14,8 @@ export function suggestionsAnnouncement(suggestions: Suggestions): string {
   }
 }
 
-function resultsText({ text, products, notes }: Extract<Suggestions, { status: 'found' }>): string {
-  const silent = notes?.notShownUnlabelled ?? 0;
+function resultsText({ text, products, notes }: Extract<SearchSuggestions, { status: 'found' }>): string {
+  const unlabelled = notes?.notShownUnlabelled ?? 0;
   const searched = notes?.correctedQuery ?? text;
   const count = products.length === 1 ? '1 suggestion' : `${products.length} suggestions`;
   const matched = notes?.hasSomeWords ? 'some words of' : '';
@@ -23,6 +23,6 @@ function resultsText({ text, products, notes }: Extract<Suggestions, { status: '
     products.length === 0
       ? `No results found for ‘${text}’.`
       : `${[count, 'for', matched].filter(Boolean).join(' ')} ‘${searched}’.`,
-    ...(silent > 0 ? [`Not shown: ${silent} whose label does not say.`] : []),
+    ...(unlabelled > 0 ? [`Not shown: ${unlabelled} whose label does not say.`] : []),
   ].join(' ');
 }

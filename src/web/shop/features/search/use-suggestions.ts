@@ -5,20 +5,22 @@ import { type SearchNotes, searchErrorText, suggestionsQuery } from '#web/api/se
 import { useApi } from '#web/api/use-api.ts';
 
 const DEBOUNCE_MILLISECONDS = 1000;
-const MOST_SUGGESTED = 6;
+const MAX_SUGGESTIONS = 6;
 
-/** What the shop suggests for a text. `text` is what it was asked for. */
-export type Suggestions =
+/** The suggestions for `text`. */
+export type SearchSuggestions =
   | { status: 'none' }
   | { status: 'searching'; text: string }
   | { status: 'failed'; text: string; message: string }
   | { status: 'found'; text: string; products: Product[]; notes: SearchNotes | null };
 
-/** Asks once nothing has been typed for 1000 ms; an empty text clears what was found at once. Spec §4, Search; §9. */
-export function useSuggestions(typed: string): Suggestions {
-  const text = useSettled(typed.trim());
+/**
+ * Searches after 1000 ms without typing; an empty text clears the suggestions at once. Spec §4, Search; §9.
+ */
+export function useSuggestions(typed: string): SearchSuggestions {
+  const text = useDebounced(typed.trim());
   const { data, error } = useQuery({
-    ...suggestionsQuery(useApi(), text, MOST_SUGGESTED),
+    ...suggestionsQuery(useApi(), text, MAX_SUGGESTIONS),
     enabled: text !== '',
   });
   if (text === '' || typed.trim() === '') return { status: 'none' };
@@ -27,12 +29,12 @@ export function useSuggestions(typed: string): Suggestions {
   return { status: 'searching', text };
 }
 
-/** A text once it has stood still; an empty one at once. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+/** An empty text is returned without delay. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : DEBOUNCE_MILLISECONDS);
+    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : DEBOUNCE_MILLISECONDS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

@@ -4,7 +4,7 @@ import { useAppSelector } from '#web/state/hooks.ts';
 import styles from './category-links.module.css';
 import { filteredProducts } from './filter-params.ts';
 
-/** Everything, and the collections of the store; the filters stay when one goes to another. */
+/** Links to all products and to each collection, which keep the filters. */
 export function CategoryLinks({ params }: { params: URLSearchParams }) {
   const isSearch = params.get('query_type') === 'search';
   const current = params.get('query') ?? DEFAULT_COLLECTION;

@@ -1,4 +1,4 @@
-/** A choice in the filters: which parameter of the address it belongs to, and its value there. */
+/** A filter option: its query parameter and its value. */
 export interface FilterChoice {
   parameter: 'diet' | 'without';
   value: string;
@@ -28,27 +28,29 @@ const valuesOf = (params: URLSearchParams, parameter: string) =>
 export const isChosen = (params: URLSearchParams, { parameter, value }: FilterChoice): boolean =>
   valuesOf(params, parameter).includes(value);
 
-/** The address with a choice added, or taken back when it was made before; always in the same order, so that it is one page. */
-export function toggled(params: URLSearchParams, choice: FilterChoice): string {
+/**
+ * The address with a value added or removed. Values are sorted, so that a combination has only one address.
+ */
+export function toggleFilter(params: URLSearchParams, choice: FilterChoice): string {
   const next = new URLSearchParams(params);
   const values = valuesOf(params, choice.parameter);
-  const left = values.includes(choice.value)
+  const remaining = values.includes(choice.value)
     ? values.filter((value) => value !== choice.value)
     : [...values, choice.value].toSorted();
-  if (left.length === 0) next.delete(choice.parameter);
-  else next.set(choice.parameter, left.join(','));
+  if (remaining.length === 0) next.delete(choice.parameter);
+  else next.set(choice.parameter, remaining.join(','));
   return addressOf(next);
 }
 
-/** The address without any filter. */
-export function unfiltered(params: URLSearchParams): string {
+/** The address without filters. */
+export function withoutFilters(params: URLSearchParams): string {
   const next = new URLSearchParams(params);
   next.delete('diet');
   next.delete('without');
   return addressOf(next);
 }
 
-/** Another shelf with the same filters. */
+/** The address of another collection with the same filters. */
 export function filteredProducts(params: URLSearchParams, collection: string | null): string {
   const next = new URLSearchParams(collection === null ? {} : { query: collection });
   for (const parameter of ['diet', 'without']) {

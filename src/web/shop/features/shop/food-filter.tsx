@@ -1,10 +1,17 @@
 import { Link } from 'react-router';
-import { AVOIDED, DIETS, type FilterChoice, isChosen, toggled, unfiltered } from './filter-params.ts';
+import {
+  AVOIDED,
+  DIETS,
+  type FilterChoice,
+  isChosen,
+  toggleFilter,
+  withoutFilters,
+} from './filter-params.ts';
 import styles from './food-filter.module.css';
 
 /**
- * Diets and allergens to choose by: links, so that they work without script and can be sent to somebody. Open while something is
- * chosen.
+ * Diet and allergen filters as links, which work without scripts and can be shared. Open while a filter is
+ * set.
  */
 export function FoodFilter({ params }: { params: URLSearchParams }) {
   const chosen = [...DIETS, ...AVOIDED].filter((choice) => isChosen(params, choice)).length;
@@ -17,7 +24,7 @@ export function FoodFilter({ params }: { params: URLSearchParams }) {
         <Group title="Only" choices={DIETS} params={params} />
         <Group title="Without" choices={AVOIDED} params={params} />
         {chosen > 0 && (
-          <Link to={unfiltered(params)} className={styles.clear} preventScrollReset>
+          <Link to={withoutFilters(params)} className={styles.clear} preventScrollReset>
             Clear all
           </Link>
         )}
@@ -42,7 +49,7 @@ function Group({
         {choices.map((choice) => (
           <li key={choice.value}>
             <Link
-              to={toggled(params, choice)}
+              to={toggleFilter(params, choice)}
               className={styles.chip}
               aria-current={isChosen(params, choice) ? 'true' : undefined}
               aria-label={

@@ -12,17 +12,17 @@ import { RatingLine } from './rating-line.tsx';
 
 export interface ProductCardProps {
   product: Product;
-  /** In the first view: its picture is loaded at once. */
+  /** Loads the picture at once, for cards in the first view. */
   isPriority: boolean;
 }
 
-/** A product at a glance: pack on its colour, title, price, rating; all of it leads to its page. Spec §2, Search results. */
+/** A product with picture, title, price and rating, which links to its page. Spec §2, Search results. */
 export function ProductCard({ product, isPriority }: ProductCardProps) {
   const client = useQueryClient();
   const soldOut = isSoldOut(product);
   return (
     <li className={styles.card} data-sold-out={soldOut} data-product={product.handle}>
-      <div className={styles.shot}>
+      <div className={styles.frame}>
         <Picture
           src={product.mainPicture.url}
           alt=""

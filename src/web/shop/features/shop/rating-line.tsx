@@ -4,7 +4,7 @@ import styles from './rating-line.module.css';
 
 const STAR = 'M12 1.8l3.1 6.5 7.1.9-5.2 5 1.3 7.1L12 17.8l-6.3 3.5L7 14.2l-5.2-5 7.1-.9z';
 
-/** One star and the average, with how many said so; nothing where nobody has. */
+/** The average rating and the number of reviews; nothing without reviews. */
 export function RatingLine({ product: { rating, ratingCount } }: { product: Product }) {
   if (ratingCount === 0) return null;
   return (

@@ -4,19 +4,19 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './shop-search.module.css';
 
-/** The search box of the shop. It shows what is being looked for and sends itself where no script runs. Spec §5, Search. */
+/** The search form of the shop, which shows the current search and works without scripts. Spec §5, Search. */
 export function ShopSearch({ searchText, params }: { searchText: string | null; params: URLSearchParams }) {
   const navigate = useNavigate();
-  const kept = ['diet', 'without'].flatMap((name) => {
+  const filters = ['diet', 'without'].flatMap((name) => {
     const value = params.get(name);
     return value ? [{ name, value }] : [];
   });
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const wanted = new URLSearchParams([...given].map(([name, value]) => [name, String(value)]));
-    navigate(`/search?${wanted.toString().replaceAll('%2C', ',')}`, { preventScrollReset: true });
+    const fields = new FormData(event.currentTarget);
+    const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]));
+    navigate(`/search?${query.toString().replaceAll('%2C', ',')}`, { preventScrollReset: true });
   }
 
   return (
@@ -38,8 +38,8 @@ export function ShopSearch({ searchText, params }: { searchText: string | null; 
           />
         </label>
         <input type="hidden" name="query_type" value="search" />
-        {kept.map((one) => (
-          <input key={one.name} type="hidden" {...one} />
+        {filters.map((filter) => (
+          <input key={filter.name} type="hidden" {...filter} />
         ))}
         <Button type="submit">Search</Button>
       </form>

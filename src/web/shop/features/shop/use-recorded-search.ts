@@ -4,45 +4,47 @@ import { useAppDispatch } from '#web/state/hooks.ts';
 import type { ShopProducts } from './use-shop-products.ts';
 
 /**
- * Records a search: what was asked, how much was found, and which of the products in the element of the returned ref came into view
- * or were chosen. `asked` null: no search. Spec §4, Search session.
+ * Records a search, its number of results, and which products in the returned ref's element were scrolled
+ * into view or clicked. Nothing is recorded while `searchText` is null. Spec §4, Search session.
  */
 export function useRecordedSearch(
-  asked: string | null,
+  searchText: string | null,
   found: ShopProducts,
 ): RefObject<HTMLDivElement | null> {
   const dispatch = useAppDispatch();
-  const shelves = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const results = found.status === 'found' ? found.products.length : null;
 
   useEffect(() => {
-    if (asked !== null) dispatch(searched({ query: asked, at: new Date().toISOString() }));
-  }, [dispatch, asked]);
+    if (searchText !== null) dispatch(searched({ query: searchText, at: new Date().toISOString() }));
+  }, [dispatch, searchText]);
 
   useEffect(() => {
-    if (asked !== null && results !== null) dispatch(searchAnswered({ query: asked, results }));
-  }, [dispatch, asked, results]);
+    if (searchText !== null && results !== null) dispatch(searchAnswered({ query: searchText, results }));
+  }, [dispatch, searchText, results]);
 
   useEffect(() => {
-    const element = shelves.current;
-    if (asked === null || results === null || element === null) return;
-    const seen = new IntersectionObserver((entries) => {
-      const handles = entries.filter((entry) => entry.isIntersecting).map(({ target }) => handleOf(target));
+    const element = list.current;
+    if (searchText === null || results === null || element === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      const handles = entries
+        .filter((entry) => entry.isIntersecting)
+        .map(({ target }) => productHandleOf(target));
       if (handles.length > 0) dispatch(productsScrolled(handles));
     });
-    for (const card of element.querySelectorAll('[data-product]')) seen.observe(card);
-    const choose = ({ target }: MouseEvent) => {
+    for (const card of element.querySelectorAll('[data-product]')) observer.observe(card);
+    const onClick = ({ target }: MouseEvent) => {
       const card = target instanceof Element ? target.closest('[data-product]') : null;
-      if (card) dispatch(productClicked(handleOf(card)));
+      if (card) dispatch(productClicked(productHandleOf(card)));
     };
-    element.addEventListener('click', choose);
+    element.addEventListener('click', onClick);
     return () => {
-      seen.disconnect();
-      element.removeEventListener('click', choose);
+      observer.disconnect();
+      element.removeEventListener('click', onClick);
     };
-  }, [dispatch, asked, results]);
+  }, [dispatch, searchText, results]);
 
-  return shelves;
+  return list;
 }
 
-const handleOf = (card: Element) => card.getAttribute('data-product') ?? '';
+const productHandleOf = (card: Element) => card.getAttribute('data-product') ?? '';

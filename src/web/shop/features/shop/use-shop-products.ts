@@ -8,7 +8,7 @@ export type ShopProducts =
   | { status: 'failed'; message: string; retry: (() => void) | null }
   | ({ status: 'found' } & SearchResults);
 
-/** The products that the address asks for, in the order in which they are shown: the answer's, reversed. Spec §2, §8 Search. */
+/** The products that match the address. The server's order is reversed for display. Spec §2, §8 Search. */
 export function useShopProducts(params: URLSearchParams): ShopProducts {
   const refusal = searchRefusal(params);
   const { data, error, isFetching, refetch } = useQuery({
@@ -24,6 +24,6 @@ export function useShopProducts(params: URLSearchParams): ShopProducts {
   return { status: 'loading' };
 }
 
-/** Asked again, the shop would say the same. */
+/** A refused search would be refused again, so there is no retry. */
 const isRefused = (failure: Error) =>
   failure instanceof ApiProblem && failure.status >= 400 && failure.status < 429;

@@ -7,22 +7,22 @@ import type { NearMeStatus } from './use-near-me.ts';
 export interface LocatorSearchProps {
   search: string;
   onSearch: (search: string) => void;
-  /** Enter: go to the best answer. */
+  /** Enter: selects the best match. */
   onSubmit: () => void;
-  nearMe: { status: NearMeStatus; ask: () => void };
+  nearMe: { status: NearMeStatus; request: () => void };
 }
 
-const TROUBLE: Readonly<Record<NearMeStatus, string | null>> = {
+const MESSAGES: Readonly<Record<NearMeStatus, string | null>> = {
   idle: null,
-  asking: null,
+  locating: null,
   refused: 'Your browser keeps your location to itself. Type a city or a zip code instead.',
   failed: 'Your browser could not tell where you are. Type a city or a zip code instead.',
 };
 
-/** The field that filters while one types, and 'Near me', which asks for permission only when it is pressed. */
+/** The search input, and the 'Near me' button, which asks for the permission on click only. */
 export function LocatorSearch({ search, onSearch, onSubmit, nearMe }: LocatorSearchProps) {
   const id = useId();
-  const trouble = TROUBLE[nearMe.status];
+  const message = MESSAGES[nearMe.status];
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -46,12 +46,12 @@ export function LocatorSearch({ search, onSearch, onSubmit, nearMe }: LocatorSea
           autoComplete="off"
           enterKeyHint="search"
         />
-        <Button className={styles.nearMe} isLoading={nearMe.status === 'asking'} onClick={nearMe.ask}>
+        <Button className={styles.nearMe} isLoading={nearMe.status === 'locating'} onClick={nearMe.request}>
           Near me
         </Button>
       </form>
-      <p className={styles.trouble} role="status">
-        {trouble}
+      <p className={styles.message} role="status">
+        {message}
       </p>
     </search>
   );

@@ -2,7 +2,7 @@ import styles from './store-map-view.module.css';
 
 const OPEN_STREET_MAP = /OpenStreetMap/;
 
-/** Whose map it is. OpenStreetMap asks for a link wherever it is named. */
+/** The map's attribution, with the link that OpenStreetMap requires. */
 export function MapCredits({ attribution }: { attribution: string }) {
   const [before = '', after] = attribution.split(OPEN_STREET_MAP);
   return (

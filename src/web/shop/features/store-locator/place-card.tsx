@@ -8,12 +8,12 @@ import styles from './place-card.module.css';
 export interface PlaceCardProps {
   place: Place;
   isSelected: boolean;
-  /** Where the distance is counted from, when it is known. */
+  /** The point from which the distance is measured, if there is one. */
   origin: Point | null;
   onSelect: () => void;
 }
 
-/** One store of the list: selects itself on the map, and says how to get there, call and write. */
+/** A store in the list, which selects it on the map and links to directions, phone and email. */
 export function PlaceCard({ place, isSelected, origin, onSelect }: PlaceCardProps) {
   const { name, address, phone, email } = place;
   return (
@@ -34,21 +34,21 @@ export function PlaceCard({ place, isSelected, origin, onSelect }: PlaceCardProp
         </p>
       )}
       <p className={styles.address}>{address}</p>
-      <ul className={styles.ways}>
+      <ul className={styles.links}>
         <li>
           <a href={directionsTo(place)} target="_blank" rel="noopener noreferrer">
             Directions<VisuallyHidden> to {name}, in a new tab</VisuallyHidden>
           </a>
         </li>
-        <Contact label="Phone" value={phone} href={`tel:${dialled(phone)}`} />
-        <Contact label="Email" value={email} href={`mailto:${email}`} />
+        <ContactLink label="Phone" value={phone} href={`tel:${dialable(phone)}`} />
+        <ContactLink label="Email" value={email} href={`mailto:${email}`} />
       </ul>
     </article>
   );
 }
 
-/** A way to reach them; those that have none say so. Spec §3: falls back to 'N/A'. */
-function Contact({ label, value, href }: { label: string; value: string; href: string }) {
+/** A phone or email link. Spec §3: falls back to 'N/A'. */
+function ContactLink({ label, value, href }: { label: string; value: string; href: string }) {
   const isMissing = value === NOT_AVAILABLE;
   return (
     <li className={isMissing ? styles.missing : undefined}>
@@ -58,5 +58,5 @@ function Contact({ label, value, href }: { label: string; value: string; href: s
   );
 }
 
-/** A number as phones dial it: its digits, and a plus at the start. */
-const dialled = (phone: string) => phone.replace(/(?!^\+)\D/g, '');
+/** The number for a `tel:` link: digits and a leading plus. */
+const dialable = (phone: string) => phone.replace(/(?!^\+)\D/g, '');

@@ -6,8 +6,8 @@ import { PlaceCard } from './place-card.tsx';
 import styles from './place-list.module.css';
 import type { Origin, Selection } from './use-store-locator.ts';
 
-/** What narrow screens show at first. Spec §9. */
-const FIRST_RESULTS = 5;
+/** Shown at first in narrow windows. Spec §9. */
+const INITIAL_RESULTS = 5;
 
 export interface PlaceListProps {
   results: readonly Place[];
@@ -16,21 +16,24 @@ export interface PlaceListProps {
   onSelect: (place: Place) => void;
 }
 
-/** The stores that were found. Narrow screens show five until 'SHOW MORE STORES' is pressed. Spec §2, Store locator. */
+/**
+ * The stores that were found. Narrow windows show five until 'SHOW MORE STORES' is clicked. Spec §2, Store
+ * locator.
+ */
 export function PlaceList({ results, selection, origin, onSelect }: PlaceListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [showsAll, setShowsAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   useScrollToSelected(list, selection);
 
   function showAll() {
-    setShowsAll(true);
-    const sixth = list.current?.children[FIRST_RESULTS];
-    requestAnimationFrame(() => sixth?.querySelector('button')?.focus());
+    setExpanded(true);
+    const firstAdded = list.current?.children[INITIAL_RESULTS];
+    requestAnimationFrame(() => firstAdded?.querySelector('button')?.focus());
   }
 
   return (
     <div className={styles.results}>
-      <ul ref={list} className={classNames(styles.list, !showsAll && styles.short)}>
+      <ul ref={list} className={classNames(styles.list, !isExpanded && styles.short)}>
         {results.map((place) => (
           <li key={place.id} data-place={place.id}>
             <PlaceCard
@@ -42,7 +45,7 @@ export function PlaceList({ results, selection, origin, onSelect }: PlaceListPro
           </li>
         ))}
       </ul>
-      {!showsAll && results.length > FIRST_RESULTS && (
+      {!isExpanded && results.length > INITIAL_RESULTS && (
         <Button className={styles.more} isWide onClick={showAll}>
           SHOW MORE STORES
         </Button>
@@ -51,7 +54,7 @@ export function PlaceList({ results, selection, origin, onSelect }: PlaceListPro
   );
 }
 
-/** A store that was picked on the map comes into sight in the list beside it; the page itself stays where it is. */
+/** Scrolls the list, but not the page, to a store that was selected on the map. */
 function useScrollToSelected(
   list: React.RefObject<HTMLUListElement | null>,
   selection: Selection | null,

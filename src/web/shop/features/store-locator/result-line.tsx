@@ -11,13 +11,13 @@ export interface ResultLineProps {
   onClearOrigin: () => void;
 }
 
-const FROM: Readonly<Record<Origin['kind'], string>> = {
+const ORDER_TEXTS: Readonly<Record<Origin['kind'], string>> = {
   visitor: 'nearest to you first',
   held: 'nearest to your spot first',
   'map-middle': 'nearest to the map’s middle first',
 };
 
-/** How many stores were found and in which order they stand, read out when it changes; or that there are none. Spec §2. */
+/** The number of stores and their order, announced to screen readers; or that none were found. Spec §2. */
 export function ResultLine({ results, search, origin, onClearSearch, onClearOrigin }: ResultLineProps) {
   return (
     <div className={styles.line}>
@@ -32,12 +32,12 @@ export function ResultLine({ results, search, origin, onClearSearch, onClearOrig
         )}
       </div>
       {results.length === 0 && search !== '' && (
-        <Button className={styles.clear} onClick={onClearSearch}>
+        <Button className={styles.clearSearch} onClick={onClearSearch}>
           Show all stores
         </Button>
       )}
       {results.length > 0 && origin !== null && (
-        <Button className={styles.forget} variant="quiet" onClick={onClearOrigin}>
+        <Button className={styles.clearOrigin} variant="quiet" onClick={onClearOrigin}>
           Stop sorting by distance
         </Button>
       )}
@@ -48,5 +48,5 @@ export function ResultLine({ results, search, origin, onClearSearch, onClearOrig
 function summary(count: number, search: string, origin: Origin | null): string {
   const stores = count === 1 ? '1 store' : `${count} stores`;
   if (search !== '') return `${stores} for “${search}”`;
-  return origin === null ? stores : `${stores}, ${FROM[origin.kind]}`;
+  return origin === null ? stores : `${stores}, ${ORDER_TEXTS[origin.kind]}`;
 }

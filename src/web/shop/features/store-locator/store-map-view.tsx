@@ -9,7 +9,7 @@ import styles from './store-map-view.module.css';
 import { useLazyMap } from './use-lazy-map.ts';
 import type { StoreLocator } from './use-store-locator.ts';
 
-/** The map beside the list. It comes after the list can be used, and whatever it does the list does too. */
+/** The map, loaded after the list. Everything it offers is available in the list as well. */
 export function StoreMapView({ locator }: { locator: StoreLocator }) {
   const { results, selection, origin, select, measureFrom } = locator;
   const { tileUrl, attribution } = useAppSelector((state) => state.global.map);
@@ -19,7 +19,7 @@ export function StoreMapView({ locator }: { locator: StoreLocator }) {
     onSelect: (place: Place) => select({ place, from: 'map' }),
     onHold: (point: Point) => measureFrom({ ...point, kind: 'held' }),
   });
-  useShown(map, locator);
+  useSyncedMap(map, locator);
   useEffect(() => {
     if (selection?.from === 'list' && matchMedia('(max-width: 767px)').matches) {
       section.current?.scrollIntoView({ block: 'start' });
@@ -31,7 +31,7 @@ export function StoreMapView({ locator }: { locator: StoreLocator }) {
       <div className={styles.frame}>
         <div ref={element} className={mapStyles.map} />
         {map === null && (
-          <p className={styles.waiting}>
+          <p className={styles.placeholder}>
             {hasFailed
               ? 'The map stayed at home. The list knows everything it does.'
               : 'Unfolding the map...'}
@@ -53,11 +53,11 @@ export function StoreMapView({ locator }: { locator: StoreLocator }) {
   );
 }
 
-/** How long somebody pauses who has typed what they look for. */
+/** Debounces the search input. */
 const TYPING_MILLISECONDS = 300;
 
-/** Keeps the map as the list is. */
-function useShown(map: StoreMap | null, locator: StoreLocator): void {
+/** Shows the state of the locator on the map. */
+function useSyncedMap(map: StoreMap | null, locator: StoreLocator): void {
   const { results, inOrder, selection, origin } = locator;
   useEffect(() => map?.show(results), [map, results]);
   useFramedResults(map, locator);
@@ -68,24 +68,24 @@ function useShown(map: StoreMap | null, locator: StoreLocator): void {
 }
 
 /**
- * Brings what a search has found into view once its words are typed; without a search the map is as it was at first.
- * A store that is selected meanwhile is what the visitor wants to see, so the map stays with it.
+ * Fits the search results into view after the input is debounced; without a search it restores the initial
+ * view. A store selected in the meantime takes precedence.
  */
 function useFramedResults(map: StoreMap | null, { search, results, selection, origin }: StoreLocator): void {
-  const words = search.trim();
-  const framed = useRef('');
+  const text = search.trim();
+  const framedText = useRef('');
   const shownSelection = useRef(selection);
   useEffect(() => {
     if (map === null) return;
     if (selection !== shownSelection.current) {
       shownSelection.current = selection;
-      framed.current = words;
+      framedText.current = text;
     }
-    if (words === framed.current) return;
+    if (text === framedText.current) return;
     const timer = setTimeout(() => {
-      framed.current = words;
-      if (words === '' ? origin === null : results.length > 0) map.frame(words === '' ? [] : results);
+      framedText.current = text;
+      if (text === '' ? origin === null : results.length > 0) map.frame(text === '' ? [] : results);
     }, TYPING_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [map, words, results, selection, origin]);
+  }, [map, text, results, selection, origin]);
 }

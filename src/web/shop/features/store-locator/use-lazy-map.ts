@@ -3,14 +3,17 @@ import { whenIdle } from '#web/ui/timing/when-idle.ts';
 import type { StoreMap, StoreMapOptions } from './map/store-map.ts';
 
 export interface LazyMap {
-  /** Where the map is drawn. */
+  /** The container of the map. */
   element: RefObject<HTMLDivElement | null>;
-  /** Null until it is there. */
+  /** Null until it is loaded. */
   map: StoreMap | null;
   hasFailed: boolean;
 }
 
-/** Fetches the map's code once the browser has nothing better to do, and draws the map. Of the options the latest count, the tiles' address the first. */
+/**
+ * Loads the map's code when the browser is idle. Changed callbacks are picked up; a changed `tileUrl`
+ * recreates the map.
+ */
 export function useLazyMap({ tileUrl, ...listeners }: StoreMapOptions): LazyMap {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(listeners);
@@ -22,10 +25,10 @@ export function useLazyMap({ tileUrl, ...listeners }: StoreMapOptions): LazyMap 
 
   useEffect(() => {
     let drawn: StoreMap | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     async function draw() {
       const { createStoreMap } = await import('./map/store-map.ts');
-      if (isGone || element.current === null) return;
+      if (isUnmounted || element.current === null) return;
       drawn = createStoreMap(element.current, {
         tileUrl,
         onSelect: (place) => latest.current.onSelect(place),
@@ -35,7 +38,7 @@ export function useLazyMap({ tileUrl, ...listeners }: StoreMapOptions): LazyMap 
     }
     const stopWaiting = whenIdle(() => void draw().catch(() => setFailed(true)));
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stopWaiting();
       drawn?.remove();
       setMap(null);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Point } from '#domain/store-locations/place.ts';
 
-export type NearMeStatus = 'idle' | 'asking' | 'refused' | 'failed';
+export type NearMeStatus = 'idle' | 'locating' | 'refused' | 'failed';
 
 const POSITION_OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 60_000 };
 
-/** Asks the browser where the visitor is, and only when told to: that is when the visitor is asked for permission. */
-export function useNearMe(onFound: (point: Point) => void): { status: NearMeStatus; ask: () => void } {
+/** Reads the visitor's position on request; the browser asks for permission then. */
+export function useNearMe(onFound: (point: Point) => void): { status: NearMeStatus; request: () => void } {
   const [status, setStatus] = useState<NearMeStatus>('idle');
 
   function found({ coords: { latitude, longitude } }: GeolocationPosition) {
@@ -14,12 +14,12 @@ export function useNearMe(onFound: (point: Point) => void): { status: NearMeStat
     onFound({ latitude, longitude });
   }
 
-  function ask() {
+  function request() {
     if (!('geolocation' in navigator)) {
       setStatus('failed');
       return;
     }
-    setStatus('asking');
+    setStatus('locating');
     navigator.geolocation.getCurrentPosition(
       found,
       (error) => setStatus(error.code === error.PERMISSION_DENIED ? 'refused' : 'failed'),
@@ -27,5 +27,5 @@ export function useNearMe(onFound: (point: Point) => void): { status: NearMeStat
     );
   }
 
-  return { status, ask };
+  return { status, request };
 }

@@ -3,12 +3,12 @@ import { nearestFirst } from '#domain/store-locations/distance.ts';
 import type { Place, Point } from '#domain/store-locations/place.ts';
 import { rankPlaces } from '#domain/store-locations/rank-places.ts';
 
-/** The point that distances are counted from, and who named it. */
+/** The point from which distances are measured, and how it was chosen. */
 export interface Origin extends Point {
   kind: 'visitor' | 'held' | 'map-middle';
 }
 
-/** What is selected; a new one for every click, so that a second click brings the map back. */
+/** A new object for every click, so that a second click moves the map back. */
 export interface Selection {
   place: Place;
   from: 'list' | 'map';
@@ -18,17 +18,20 @@ export interface StoreLocator {
   search: string;
   origin: Origin | null;
   selection: Selection | null;
-  /** All places, by distance where one is known, else as they came. */
+  /** All places, by distance if there is an origin. */
   inOrder: readonly Place[];
-  /** By score while something is searched for, else by distance where one is known, else as they came. Spec §5, Store search. */
+  /**
+   * By score during a search, otherwise by distance if there is an origin, otherwise in the store's order.
+   * Spec §5, Store search.
+   */
   results: Place[];
   searchFor(search: string): void;
   select(selection: Selection): void;
-  /** Sorts by distance; the search makes room for it. */
+  /** Sorts by distance and clears the search. */
   measureFrom(origin: Origin | null): void;
 }
 
-/** The locator's state: what is searched for, from where it is measured, which store is selected. Spec §4, Store locator. */
+/** The locator's search, origin and selection. Spec §4, Store locator. */
 export function useStoreLocator(places: readonly Place[]): StoreLocator {
   const [search, searchFor] = useState('');
   const [origin, setOrigin] = useState<Origin | null>(null);

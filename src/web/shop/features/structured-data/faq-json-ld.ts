@@ -1,6 +1,6 @@
 import type { FaqPageContent } from '#contracts/page-contents.ts';
 
-/** The questions that people ask: https://schema.org/FAQPage. */
+/** Frequently asked questions: https://schema.org/FAQPage. */
 export function faqJsonLd({ items }: FaqPageContent) {
   return {
     '@type': 'FAQPage',

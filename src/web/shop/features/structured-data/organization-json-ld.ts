@@ -1,7 +1,7 @@
 import { emailPictureOf } from '#domain/presentation/email-picture.ts';
 import type { ShopJsonLd } from './shop-json-ld.ts';
 
-/** Who keeps the shop: https://schema.org/Organization, and the site as its own. */
+/** The shop's organization and its website: https://schema.org/Organization. */
 export function organizationJsonLd(
   { brand, publicUrl }: ShopJsonLd,
   { logo, socialNetworks }: { logo: string | undefined; socialNetworks: readonly string[] },

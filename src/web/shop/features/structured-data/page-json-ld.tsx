@@ -1,20 +1,18 @@
 import { useAppSelector } from '#web/state/hooks.ts';
-import { breadcrumbJsonLd, type Crumb } from './breadcrumb-json-ld.ts';
-import { jsonLdText } from './json-ld-text.ts';
 import type { ShopJsonLd } from './shop-json-ld.ts';
 
-interface PageFactsProps {
-  /** The way to this page from the front door, this page last; none for the front door itself. */
+interface PageJsonLdProps {
+  /** The breadcrumbs up to and including this page; empty for the home page. */
   crumbs: readonly Crumb[];
-  /** What else the page is about. Give it as `import.meta.env.SSR ? (shop) => … : undefined`. */
+  /** Further structured data. Pass it as `import.meta.env.SSR ? (shop) => … : undefined`. */
   about?: ((shop: ShopJsonLd) => readonly object[]) | undefined;
 }
 
 /**
- * A page's facts for search engines, as schema.org names them. Only the server writes them, so that neither they nor what makes them
- * is part of the script: the browser leaves alone what came with the page.
+ * Structured data of a page (schema.org). It is rendered on the server only and kept by hydration, so that it
+ * is not part of the bundles.
  */
-export function PageJsonLd({ crumbs, about }: PageFactsProps) {
+export function PageJsonLd({ crumbs, about }: PageJsonLdProps) {
   const brand = useAppSelector((state) => state.global.brand);
   const publicUrl = useAppSelector((state) => state.global.publicUrl);
   const text = import.meta.env.SSR ? textOf(crumbs, about, { brand, publicUrl }) : '';
@@ -22,13 +20,38 @@ export function PageJsonLd({ crumbs, about }: PageFactsProps) {
     <script
       type="application/ld+json"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which nothing can end the element, see factsText.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the element, see jsonLdText.
       dangerouslySetInnerHTML={{ __html: text }}
     />
   );
 }
 
-function textOf(crumbs: readonly Crumb[], about: PageFactsProps['about'], shop: ShopJsonLd): string {
-  const way = crumbs.length === 0 ? [] : [breadcrumbJsonLd(crumbs, shop.publicUrl)];
-  return jsonLdText([...way, ...(about?.(shop) ?? [])]);
+function textOf(crumbs: readonly Crumb[], about: PageJsonLdProps['about'], shop: ShopJsonLd): string {
+  const breadcrumbs = crumbs.length === 0 ? [] : [breadcrumbJsonLd(crumbs, shop.publicUrl)];
+  return jsonLdText([...breadcrumbs, ...(about?.(shop) ?? [])]);
+}
+
+/**
+ * Serializes structured data for a script element; `<` is escaped, so that the data cannot end the element.
+ */
+function jsonLdText(items: readonly object[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': items }).replaceAll('<', '\\u003c');
+}
+
+interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** The path from the home page to a page: https://schema.org/BreadcrumbList. */
+function breadcrumbJsonLd(crumbs: readonly Crumb[], publicUrl: string) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${publicUrl}${path}`,
+    })),
+  };
 }

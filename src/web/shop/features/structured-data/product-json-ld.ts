@@ -4,7 +4,9 @@ import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Product } from '#web/api/product.ts';
 import type { ShopJsonLd } from './shop-json-ld.ts';
 
-/** A product with an offer for each variant and bundle, and its rating if it has one: https://schema.org/Product. */
+/**
+ * A product with an offer per variant and bundle, and its rating if there is one: https://schema.org/Product.
+ */
 export function productJsonLd(product: Product, { brand, publicUrl }: ShopJsonLd) {
   const { title, description, handle, rating, ratingCount } = product;
   const url = `${publicUrl}/products/${handle}`;
@@ -14,7 +16,7 @@ export function productJsonLd(product: Product, { brand, publicUrl }: ShopJsonLd
     name: title,
     description: product.content?.description_text || description,
     url,
-    image: product.pictures.map((picture) => shownAt(picture.url, publicUrl)),
+    image: product.pictures.map((picture) => largestRendition(picture.url, publicUrl)),
     brand: { '@type': 'Brand', name: brand },
     ...(product.variants[0] && { sku: product.variants[0].sku }),
     ...(ratingCount > 0 && {
@@ -72,7 +74,7 @@ const offer = ({ sku, name, priceCents, currency, isInStock }: OfferFields) => (
   itemCondition: 'https://schema.org/NewCondition',
 });
 
-/** The shop's pictures are kept in sizes; the largest stands for them. */
-function shownAt(url: string, publicUrl: string): string {
+/** The URL of the largest rendition. */
+function largestRendition(url: string, publicUrl: string): string {
   return new URL(url.replace(/^(\/pictures\/.+)\.webp$/, '$1-1280.webp'), publicUrl).href;
 }

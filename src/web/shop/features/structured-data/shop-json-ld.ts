@@ -1,6 +1,6 @@
-/** What facts about anything in the shop say of the shop. */
+/** Shop data used by all structured data. */
 export interface ShopJsonLd {
   brand: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 }

@@ -1,6 +1,6 @@
 import { NOT_AVAILABLE, type Place } from '#domain/store-locations/place.ts';
 
-/** The shops that sell the snacks: https://schema.org/LocalBusiness, one for each. */
+/** The stores that sell the products: https://schema.org/LocalBusiness. */
 export function storeLocationJsonLd(places: readonly Place[]) {
   return places.map(localBusiness);
 }

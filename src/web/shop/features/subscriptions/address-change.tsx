@@ -16,11 +16,11 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import styles from './subscription-card.module.css';
-import type { ChangeProps } from './use-subscription-change.ts';
+import type { ChangePanelProps } from './use-subscription-change.ts';
 
 const COUNTRIES = SHIPPING_COUNTRIES.map((code) => ({ value: code, label: COUNTRY_NAMES[code] }));
 
-function readTyped(fields: FormData): TypedRecipient {
+function recipientIn(fields: FormData): TypedRecipient {
   const read = (field: RecipientField) => String(fields.get(field) ?? '');
   return {
     country: read('country'),
@@ -33,8 +33,8 @@ function readTyped(fields: FormData): TypedRecipient {
   };
 }
 
-/** Where the next deliveries go, filled with where they go now. */
-export function AddressChange({ subscription, wish, onClose }: ChangeProps) {
+/** The form for the delivery address, prefilled with the current one. */
+export function AddressChange({ subscription, change, onClose }: ChangePanelProps) {
   const { address, name } = subscription;
   const form = useRef<HTMLFormElement>(null);
   const [country, setCountry] = useState<ShippingCountry>(
@@ -44,7 +44,7 @@ export function AddressChange({ subscription, wish, onClose }: ChangeProps) {
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = readTyped(new FormData(event.currentTarget));
+    const typed = recipientIn(new FormData(event.currentTarget));
     const found = recipientProblems(typed);
     setProblems(found);
     const [first] = Object.keys(found);
@@ -52,7 +52,7 @@ export function AddressChange({ subscription, wish, onClose }: ChangeProps) {
       form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
-    wish.make({ action: 'change_address', name: typed.name.trim(), address: typedAddress(typed) }, onClose);
+    change.make({ action: 'change_address', name: typed.name.trim(), address: typedAddress(typed) }, onClose);
   }
 
   const field = (of: RecipientField, autoComplete: string) => ({
@@ -93,7 +93,7 @@ export function AddressChange({ subscription, wish, onClose }: ChangeProps) {
           defaultValue={address.postal_code}
         />
         <div className={styles.buttons}>
-          <Button type="submit" isLoading={wish.isPending}>
+          <Button type="submit" isLoading={change.isPending}>
             Save the address
           </Button>
           <Button variant="quiet" onClick={onClose}>

@@ -3,31 +3,31 @@ import { cardLabel, expiryLabel, isExpiredAt } from '#domain/subscriptions/card-
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/use-money.ts';
-import { cardSummaryOf, yourCard } from './card-change/card-text.ts';
+import { subscriptionCard, yourCard } from './card-change/card-text.ts';
 import { CardLink } from './card-link.tsx';
 import styles from './subscription-card.module.css';
 
-/** When it comes next, for how much, to which card and where to; or why it does not. */
+/** Date, amount, card and address of the next delivery, or why there is none. */
 export function NextDelivery({ subscription, token }: { subscription: OwnSubscription; token: ManageToken }) {
   const { next_amount, currency, name, address } = subscription;
   const money = useMoney(currency);
-  const charged = chargedNext(subscription);
-  const summary = cardSummaryOf(subscription);
+  const chargedAt = nextChargeAt(subscription);
+  const card = subscriptionCard(subscription);
   const formatDay = useFormatDay();
-  const trouble = troubleOf(subscription, formatDay);
+  const problem = problemText(subscription, formatDay);
   return (
     <>
-      {trouble !== null && (
-        <div className={styles.trouble}>
-          <p>{trouble}</p>
+      {problem !== null && (
+        <div className={styles.problem}>
+          <p>{problem}</p>
           {needsCard(subscription) && <CardLink subscriptionId={subscription.id} token={token} />}
         </div>
       )}
       {subscription.status !== 'cancelled' && (
         <dl className={styles.facts}>
-          {charged !== null && (
+          {chargedAt !== null && (
             <Fact name="Next delivery">
-              <strong>{formatDay(charged)}</strong>
+              <strong>{formatDay(chargedAt)}</strong>
               {subscription.retry_at !== null && (
                 <span className={styles.small}> if the next try gets through</span>
               )}
@@ -38,14 +38,14 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
               <strong>{money(next_amount.total)}</strong>
               <span className={styles.small}>
                 {' '}
-                with {shippingWords(next_amount.shipping, money)} and {money(next_amount.tax)} tax
+                with {shippingText(next_amount.shipping, money)} and {money(next_amount.tax)} tax
               </span>
             </Fact>
           )}
-          {summary !== null && (
+          {card !== null && (
             <Fact name="Charged to">
-              {cardLabel(summary)}
-              <span className={styles.small}> good until {expiryLabel(summary)}</span>
+              {cardLabel(card)}
+              <span className={styles.small}> good until {expiryLabel(card)}</span>
             </Fact>
           )}
           <Fact name="Goes to">
@@ -58,7 +58,7 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
   );
 }
 
-const shippingWords = (cents: number, money: (cents: number) => string) =>
+const shippingText = (cents: number, money: (cents: number) => string) =>
   cents === 0 ? 'free shipping' : `${money(cents)} shipping`;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -70,44 +70,44 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The day on which a card is charged next: of the next try, where the delivery's own day has gone by without a payment. */
-const chargedNext = ({ next_renewal_at, retry_at }: OwnSubscription) => retry_at ?? next_renewal_at;
+/** After a failed payment the next attempt, otherwise the next renewal. */
+const nextChargeAt = ({ next_renewal_at, retry_at }: OwnSubscription) => retry_at ?? next_renewal_at;
 
-/** Whether the card that is kept will have expired when it is charged next. */
+/** Whether the saved card will have expired at the next charge. */
 function willHaveExpired(subscription: OwnSubscription): boolean {
-  const summary = cardSummaryOf(subscription);
-  const charged = chargedNext(subscription);
-  return summary !== null && charged !== null && isExpiredAt(summary, new Date(charged));
+  const card = subscriptionCard(subscription);
+  const chargedAt = nextChargeAt(subscription);
+  return card !== null && chargedAt !== null && isExpiredAt(card, new Date(chargedAt));
 }
 
-/** Whether another card is what helps. */
+/** Whether changing the card would solve the problem. */
 export function needsCard(subscription: OwnSubscription): boolean {
-  const { status, failure_reason, paused_because } = subscription;
+  const { status, hindrance: failureReason, paused_because } = subscription;
   if (status === 'cancelled') return false;
-  return failure_reason === 'payment' || paused_because === 'payment' || willHaveExpired(subscription);
+  return failureReason === 'payment' || paused_because === 'payment' || willHaveExpired(subscription);
 }
 
-/** What stands in the way, and what happens next. */
-function troubleOf(subscription: OwnSubscription, formatDay: FormatDay): string | null {
-  const { status, paused_because, failure_reason, retry_at } = subscription;
+/** The text about what prevents a delivery and what happens next; null without a problem. */
+function problemText(subscription: OwnSubscription, formatDay: FormatDay): string | null {
+  const { status, paused_because, hindrance: failureReason, retry_at } = subscription;
   if (status === 'cancelled') return 'Nothing more is charged. What was paid for is still delivered.';
-  if (status === 'paused') return PAUSED_WORDS[paused_because ?? 'owner'];
-  if (failure_reason === null || retry_at === null)
+  if (status === 'paused') return PAUSED_TEXTS[paused_because ?? 'owner'];
+  if (failureReason === null || retry_at === null)
     return willHaveExpired(subscription)
       ? 'Your card will have expired before the next delivery. Give us another one and the bag stays full.'
       : null;
-  const again = formatDay(retry_at);
-  switch (failure_reason) {
+  const retryDay = formatDay(retry_at);
+  switch (failureReason) {
     case 'payment':
-      return `Your bank did not accept the payment, so nothing was charged. We try ${yourCard(subscription)} on ${again}. A new card? Change it: that charges nothing, and the next try is made with it.`;
+      return `Your bank did not accept the payment, so nothing was charged. We try ${yourCard(subscription)} on ${retryDay}. A new card? Change it: that charges nothing, and the next try is made with it.`;
     case 'stock':
-      return `We ran out of it, so nothing was charged. We look again on ${again}.`;
+      return `We ran out of it, so nothing was charged. We look again on ${retryDay}.`;
     case 'unavailable':
-      return `We cannot send this at the moment, so nothing was charged. We look again on ${again}.`;
+      return `We cannot send this at the moment, so nothing was charged. We look again on ${retryDay}.`;
   }
 }
 
-const PAUSED_WORDS: Readonly<Record<'owner' | 'payment' | 'unavailable', string>> = {
+const PAUSED_TEXTS: Readonly<Record<'owner' | 'payment' | 'unavailable', string>> = {
   owner: 'Paused. Nothing is charged until you resume it.',
   payment:
     'Paused, because your card was not accepted four times. Change the card, then resume; or resume to go on with the one that we have.',

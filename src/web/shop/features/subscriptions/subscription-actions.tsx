@@ -3,47 +3,48 @@ import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AddressChange } from './address-change.tsx';
-import { Cancellation } from './cancellation.tsx';
 import { CardLink } from './card-link.tsx';
 import { IntervalChange } from './interval-change.tsx';
 import { needsCard } from './next-delivery.tsx';
 import styles from './subscription-card.module.css';
-import type { SubscriptionChangeState } from './use-subscription-change.ts';
+import type { ChangePanelProps, SubscriptionChangeState } from './use-subscription-change.ts';
 
-type Panel = 'rhythm' | 'address' | 'cancel';
+type Panel = 'interval' | 'address' | 'cancel';
 
-const PANELS = { rhythm: IntervalChange, address: AddressChange, cancel: Cancellation };
+const PANELS = { interval: IntervalChange, address: AddressChange, cancel: Cancellation };
 
-/** Skip and undo, pause, resume, another rhythm, another address, another card, cancel: all there, one press away. */
+/**
+ * The actions on a subscription: skip, undo, pause, resume, change the interval, address or card, and cancel.
+ */
 export function SubscriptionActions({
   subscription,
-  wish,
+  change,
   token,
 }: {
   subscription: OwnSubscription;
-  wish: SubscriptionChangeState;
+  change: SubscriptionChangeState;
   token: ManageToken;
 }) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const formatDay = useFormatDay();
-  const { status, next_renewal_at, skipped_at, billing_interval_options } = subscription;
-  const asksForCard = needsCard(subscription);
-  const toggle = (wanted: Panel) => ({
-    'aria-expanded': panel === wanted,
-    onClick: () => setPanel(panel === wanted ? null : wanted),
+  const { status, next_renewal_at, skipped_at, rhythm_options: intervalOptions } = subscription;
+  const isCardNeeded = needsCard(subscription);
+  const toggle = (name: Panel) => ({
+    'aria-expanded': panel === name,
+    onClick: () => setPanel(panel === name ? null : name),
   });
   const make: SubscriptionChangeState['make'] = (request) => {
     setPanel(null);
-    wish.make(request);
+    change.make(request);
   };
-  const Change = panel && PANELS[panel];
+  const ActivePanel = panel && PANELS[panel];
   return (
     <div className={styles.actions}>
       <div className={styles.deliveries}>
         {status === 'paused' ? (
           <Button
-            variant={asksForCard ? 'secondary' : 'primary'}
-            isLoading={wish.isPending}
+            variant={isCardNeeded ? 'secondary' : 'primary'}
+            isLoading={change.isPending}
             onClick={() => make({ action: 'resume' })}
           >
             Resume
@@ -53,9 +54,9 @@ export function SubscriptionActions({
             {next_renewal_at !== null && (
               <Button
                 variant="secondary"
-                isLoading={wish.isPending}
+                isLoading={change.isPending}
                 onClick={({ detail }) => {
-                  // The second click of a double click would meet the same button with the next date on it.
+                  // The second click of a double click would hit the same button with the next date.
                   if (detail < 2) make({ action: 'skip', renewalAt: next_renewal_at });
                 }}
               >
@@ -65,33 +66,56 @@ export function SubscriptionActions({
             {skipped_at !== null && (
               <Button
                 variant="secondary"
-                isLoading={wish.isPending}
+                isLoading={change.isPending}
                 onClick={() => make({ action: 'undo_skip', skippedAt: skipped_at })}
               >
                 Undo: keep {formatDay(skipped_at, 'short')}
               </Button>
             )}
-            <Button variant="secondary" isLoading={wish.isPending} onClick={() => make({ action: 'pause' })}>
+            <Button
+              variant="secondary"
+              isLoading={change.isPending}
+              onClick={() => make({ action: 'pause' })}
+            >
               Pause
             </Button>
           </>
         )}
       </div>
       <div className={styles.changes}>
-        {billing_interval_options.length > 1 && (
-          <Button variant="quiet" {...toggle('rhythm')}>
+        {intervalOptions.length > 1 && (
+          <Button variant="quiet" {...toggle('interval')}>
             Change interval
           </Button>
         )}
         <Button variant="quiet" {...toggle('address')}>
           Change address
         </Button>
-        {!asksForCard && <CardLink subscriptionId={subscription.id} token={token} variant="quiet" />}
+        {!isCardNeeded && <CardLink subscriptionId={subscription.id} token={token} variant="quiet" />}
         <Button variant="quiet" {...toggle('cancel')}>
           Cancel
         </Button>
       </div>
-      {Change && <Change subscription={subscription} wish={wish} onClose={() => setPanel(null)} />}
+      {ActivePanel && (
+        <ActivePanel subscription={subscription} change={change} onClose={() => setPanel(null)} />
+      )}
     </div>
+  );
+}
+
+/** Asks for confirmation before a subscription is cancelled. */
+function Cancellation({ change, onClose }: ChangePanelProps) {
+  return (
+    <section className={styles.panel} aria-label="Cancel this subscription">
+      <p>Cancel for good? It counts at once, and nothing more is charged. Pausing is the way to come back.</p>
+      <div className={styles.buttons}>
+        <Button isLoading={change.isPending} onClick={() => change.make({ action: 'cancel' }, onClose)}>
+          Yes, cancel it
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -9,14 +9,14 @@ import { SubscriptionActions } from './subscription-actions.tsx';
 import styles from './subscription-card.module.css';
 import { useSubscriptionChange } from './use-subscription-change.ts';
 
-const STATUS_WORDS: Readonly<Record<OwnSubscription['status'], string>> = {
+const STATUS_LABELS: Readonly<Record<OwnSubscription['status'], string>> = {
   active: 'running',
   past_due: 'payment failed',
   paused: 'paused',
   cancelled: 'cancelled',
 };
 
-/** One subscription: what, how often, when next and for how much, and everything that its owner can do about it. */
+/** A subscription with its interval, next delivery and actions. */
 export function SubscriptionCard({
   subscription,
   token,
@@ -28,12 +28,12 @@ export function SubscriptionCard({
 }) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const titleId = useId();
-  const wish = useSubscriptionChange(subscription, token);
-  const answer = useRef<HTMLDivElement>(null);
-  // The button that was pressed may be gone with what it did: the focus goes to what came of it.
+  const change = useSubscriptionChange(subscription, token);
+  const outcome = useRef<HTMLDivElement>(null);
+  // The clicked button may disappear with the change, so the focus moves to the outcome.
   useEffect(() => {
-    if (wish.done !== null) answer.current?.focus();
-  }, [wish.done]);
+    if (change.done !== null) outcome.current?.focus();
+  }, [change.done]);
   const { status, items, currency } = subscription;
   const money = useMoney(currency);
   return (
@@ -42,7 +42,7 @@ export function SubscriptionCard({
         <Heading id={titleId} className={styles.title}>
           {subscriptionLabel(subscription.subscription_interval, subscription.subscription_interval_unit)}
         </Heading>
-        <p className={styles.status}>{STATUS_WORDS[status]}</p>
+        <p className={styles.status}>{STATUS_LABELS[status]}</p>
       </header>
       <ul className={styles.items}>
         {items.map((item) => (
@@ -59,12 +59,12 @@ export function SubscriptionCard({
         ))}
       </ul>
       <NextDelivery subscription={subscription} token={token} />
-      <div ref={answer} className={styles.answer} role="status" tabIndex={-1}>
-        {wish.done !== null && <p>{wish.done}</p>}
+      <div ref={outcome} className={styles.outcome} role="status" tabIndex={-1}>
+        {change.done !== null && <p>{change.done}</p>}
       </div>
-      {wish.refusal !== null && <Notice kind="error" title={wish.refusal} />}
+      {change.refusal !== null && <Notice kind="error" title={change.refusal} />}
       {status !== 'cancelled' && (
-        <SubscriptionActions subscription={subscription} wish={wish} token={token} />
+        <SubscriptionActions subscription={subscription} change={change} token={token} />
       )}
     </article>
   );

@@ -11,14 +11,14 @@ import styles from './subscriptions.module.css';
 
 interface SubscriptionsProps {
   token: ManageToken;
-  /** Of the headings of the cards: one below what stands above them. */
+  /** Heading level of the cards. */
   level: 2 | 3;
 }
 
-/** The owner's subscriptions with all that can be done with them: on the profile, and behind the link of a mail. */
+/** The owner's subscriptions with their actions, on the profile and behind an emailed link. */
 export function Subscriptions({ token, level }: SubscriptionsProps) {
   const subscriptions = useQuery(subscriptionsQuery(useApi(), token));
-  if (subscriptions.isPending) return <OnTheirWay />;
+  if (subscriptions.isPending) return <SubscriptionsLoading />;
   if (subscriptions.isError) {
     return (
       <Notice kind="error" title={messageOf(subscriptions.error, 'We could not fetch your subscriptions.')}>
@@ -36,7 +36,7 @@ function Cards({
   token,
   level,
 }: SubscriptionsProps & { subscriptions: readonly OwnSubscription[] }) {
-  if (subscriptions.length === 0) return <NothingYet />;
+  if (subscriptions.length === 0) return <NoSubscriptions />;
   return (
     <ul className={styles.cards}>
       {subscriptions.map((subscription) => (
@@ -48,9 +48,9 @@ function Cards({
   );
 }
 
-function NothingYet() {
+function NoSubscriptions() {
   return (
-    <div className={styles.nothing}>
+    <div className={styles.empty}>
       <p>
         Nothing comes by itself yet. Found a favourite? Choose “Recurring” beside it, and the bag never runs
         empty.
@@ -62,7 +62,7 @@ function NothingYet() {
   );
 }
 
-function OnTheirWay() {
+function SubscriptionsLoading() {
   return (
     <div role="status">
       <VisuallyHidden>Loading your subscriptions</VisuallyHidden>

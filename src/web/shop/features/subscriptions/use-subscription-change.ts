@@ -10,34 +10,37 @@ import {
 import { useApi } from '#web/api/use-api.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 
-/** What an owner has asked of a subscription, and what came of it. */
+/** A change of a subscription and its outcome. */
 export interface SubscriptionChangeState {
-  make: (wish: SubscriptionChange, afterwards?: () => void) => void;
+  make: (change: SubscriptionChange, onDone?: () => void) => void;
   isPending: boolean;
-  /** What was done, in words; null before, and after a refusal. */
+  /** Text about what was done; null before a change and after a refusal. */
   done: string | null;
-  /** Why it was not done. */
+  /** Why the change was refused. */
   refusal: string | null;
 }
 
-/** What every panel is given in which a subscription is changed. */
-export interface ChangeProps {
+/** Props of the panels that change a subscription. */
+export interface ChangePanelProps {
   subscription: OwnSubscription;
-  wish: SubscriptionChangeState;
+  change: SubscriptionChangeState;
   onClose: () => void;
 }
 
-/** Asks the shop for a change; the list shows what the shop then says. A refusal looks at it anew: it may have changed meanwhile. */
+/**
+ * Sends a change and updates the list with the server's answer. After a conflict (409) the list is refetched,
+ * because the subscription may have changed.
+ */
 export function useSubscriptionChange({ id }: OwnSubscription, token: ManageToken): SubscriptionChangeState {
   const api = useApi();
   const formatDay = useFormatDay();
   const queryClient = useQueryClient();
   const { queryKey } = subscriptionsQuery(api, token);
   const { mutate, data, variables, error, isPending } = useMutation({
-    mutationFn: (wish: SubscriptionChange) => requestChange(api, { token, id }, wish),
+    mutationFn: (change: SubscriptionChange) => requestChange(api, { token, id }, change),
     onSuccess: (changed) =>
-      queryClient.setQueryData(queryKey, (known) =>
-        known?.map((one) => (one.id === changed.id ? changed : one)),
+      queryClient.setQueryData(queryKey, (previous) =>
+        previous?.map((other) => (other.id === changed.id ? changed : other)),
       ),
     onError: (failure) => {
       if (failure instanceof ApiProblem && failure.status === 409)
@@ -45,24 +48,24 @@ export function useSubscriptionChange({ id }: OwnSubscription, token: ManageToke
     },
   });
   return {
-    make: (wish, afterwards) => {
-      if (!isPending) mutate(wish, { onSuccess: () => afterwards?.() });
+    make: (change, onDone) => {
+      if (!isPending) mutate(change, { onSuccess: () => onDone?.() });
     },
     isPending,
-    done: data && variables && !isPending ? doneWords(variables, data, formatDay) : null,
+    done: data && variables && !isPending ? doneText(variables, data, formatDay) : null,
     refusal: error ? messageOf(error, 'That did not work. Please try again.') : null,
   };
 }
 
-function doneWords(
-  wish: SubscriptionChange,
+function doneText(
+  change: SubscriptionChange,
   { next_renewal_at }: OwnSubscription,
   formatDay: FormatDay,
 ): string {
   const next = next_renewal_at === null ? null : formatDay(next_renewal_at);
-  switch (wish.action) {
+  switch (change.action) {
     case 'skip':
-      return `Skipped ${formatDay(wish.renewalAt)}. The next one is charged on ${next}.`;
+      return `Skipped ${formatDay(change.renewalAt)}. The next one is charged on ${next}.`;
     case 'undo_skip':
       return `Not skipped. The next one is charged on ${next}.`;
     case 'pause':

@@ -54,7 +54,7 @@ function FullCart() {
   const checkout = useStartCheckout();
   return (
     <>
-      <div className={styles.lines}>
+      <div>
         <CartNoticeLine />
         <CartTable lines={cartItems} shortSkus={checkout.shortSkus} />
         {cartItems.length > 1 && (
@@ -78,7 +78,7 @@ function FullCart() {
 
 function CartSkeleton() {
   return (
-    <div className={styles.lines} role="status">
+    <div role="status">
       <VisuallyHidden>Loading your cart…</VisuallyHidden>
       <Skeleton shape="block" ratio={5} />
       <Skeleton width="70%" />

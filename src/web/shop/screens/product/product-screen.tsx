@@ -9,7 +9,7 @@ import { reviewsQuery } from '#web/api/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/page/page-meta.ts';
-import { LabelFacts } from '#web/shop/features/product/label-facts.tsx';
+import { ProductLabel } from '#web/shop/features/product/product-label.tsx';
 import { ProductPurchase } from '#web/shop/features/product/product-purchase.tsx';
 import { REVIEWS_ID, Reviews } from '#web/shop/features/reviews/reviews.tsx';
 import '#web/shop/features/reviews/rating-overview.module.css';
@@ -74,7 +74,7 @@ export default function ProductScreen({ params }: { params: { productId?: string
           about={import.meta.env.SSR ? (shop) => [productJsonLd(product, shop)] : undefined}
         />
         <ProductPurchase key={product.handle} product={product} reviewsId={REVIEWS_ID}>
-          {product.content && <LabelFacts content={product.content} />}
+          {product.content && <ProductLabel content={product.content} />}
         </ProductPurchase>
         {isSoldOut(product) && <Alternatives product={product} />}
         <Reviews key={`reviews ${product.handle}`} handle={product.handle} productTitle={product.title} />

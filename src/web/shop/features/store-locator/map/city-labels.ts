@@ -3,14 +3,14 @@ import type { Place } from '#domain/store-locations/place.ts';
 import styles from './map.module.css';
 
 const PANE = 'cities';
-/** Below Leaflet's markers (600). */
+/** Below Leaflet's markers (z-index 600). */
 const BELOW_THE_MARKERS = '590';
 const LETTER_WIDTH = 7.5;
 const LINE_HEIGHT = 18;
 
 /**
- * Names under the markers' cities, for a map whose tiles cannot be reached. A name that would run into a marker or into another
- * name is left out until there is room.
+ * City names below the markers, for a map without tiles. A name that would overlap a marker or another name
+ * is left out.
  */
 export function createCityLabels(map: LeafletMap) {
   map.createPane(PANE).style.zIndex = BELOW_THE_MARKERS;
@@ -20,11 +20,11 @@ export function createCityLabels(map: LeafletMap) {
   function draw() {
     labels.clearLayers();
     if (!map.hasLayer(labels)) return;
-    const taken = shown.map((place) => markerBox(map, place));
+    const occupied = shown.map((place) => markerBox(map, place));
     for (const city of onePerCity(shown)) {
       const box = labelBox(map, city);
-      if (taken.some((other) => other.intersects(box))) continue;
-      taken.push(box);
+      if (occupied.some((other) => other.intersects(box))) continue;
+      occupied.push(box);
       labels.addLayer(labelOf(city));
     }
   }
@@ -54,18 +54,18 @@ function onePerCity(places: readonly Place[]): Place[] {
   return [...cities.values()];
 }
 
-const spotOf = (map: LeafletMap, { latitude, longitude }: Place) =>
+const pixelOf = (map: LeafletMap, { latitude, longitude }: Place) =>
   map.project([latitude, longitude], map.getZoom());
 
 function markerBox(map: LeafletMap, place: Place): Bounds {
-  const spot = spotOf(map, place);
-  return bounds(spot.subtract(point(15, 38)), spot.add(point(15, 0)));
+  const pixel = pixelOf(map, place);
+  return bounds(pixel.subtract(point(15, 38)), pixel.add(point(15, 0)));
 }
 
 function labelBox(map: LeafletMap, place: Place): Bounds {
-  const spot = spotOf(map, place);
+  const pixel = pixelOf(map, place);
   const half = (place.city.length * LETTER_WIDTH) / 2;
-  return bounds(spot.add(point(-half, 2)), spot.add(point(half, 2 + LINE_HEIGHT)));
+  return bounds(pixel.add(point(-half, 2)), pixel.add(point(half, 2 + LINE_HEIGHT)));
 }
 
 function labelOf({ city, latitude, longitude }: Place) {

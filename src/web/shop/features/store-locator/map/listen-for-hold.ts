@@ -1,8 +1,11 @@
 import { createTapAndHold, type ScreenPoint } from './tap-and-hold.ts';
 
-const NOT_THE_MAP = '.leaflet-control, .leaflet-popup, .leaflet-marker-icon';
+const CONTROLS = '.leaflet-control, .leaflet-popup, .leaflet-marker-icon';
 
-/** Tells where on an element somebody tapped and held. Returns what stops the listening. */
+/**
+ * Calls `onHeld` with the point of a tap-and-hold inside the element. Returns a function that stops
+ * listening.
+ */
 export function listenForHold(element: HTMLElement, onHeld: (point: ScreenPoint) => void): () => void {
   const hold = createTapAndHold(onHeld);
   const stop = new AbortController();
@@ -11,7 +14,7 @@ export function listenForHold(element: HTMLElement, onHeld: (point: ScreenPoint)
     const { left, top } = element.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   };
-  const isOnMap = ({ target }: PointerEvent) => target instanceof Element && !target.closest(NOT_THE_MAP);
+  const isOnMap = ({ target }: PointerEvent) => target instanceof Element && !target.closest(CONTROLS);
 
   element.addEventListener(
     'pointerdown',
@@ -22,8 +25,8 @@ export function listenForHold(element: HTMLElement, onHeld: (point: ScreenPoint)
     options,
   );
   element.addEventListener('pointermove', (event) => event.isPrimary && hold.move(pointIn(event)), options);
-  for (const over of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
-    element.addEventListener(over, () => hold.end(), options);
+  for (const event of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
+    element.addEventListener(event, () => hold.end(), options);
   }
   element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal: stop.signal });
   return () => {

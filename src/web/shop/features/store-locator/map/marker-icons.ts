@@ -8,7 +8,7 @@ const STAR = 'M16 9.5l2.2 4.6 5 .6-3.7 3.4 1 4.9-4.5-2.5-4.5 2.5 1-4.9-3.7-3.4 5
 const drawing = (inside: string) =>
   `<svg viewBox="0 0 32 42" aria-hidden="true"><path d="${BAG}"/>${inside}</svg>`;
 
-/** A place: a small red bag whose tip stands on the spot. Spec §2: red, or blue for the selected store. */
+/** The marker of a store, a small red bag. Spec §2: red, or blue for the selected store. */
 export const placeIcon = divIcon({
   className: styles.marker ?? '',
   html: drawing('<circle cx="16" cy="16.5" r="5.5"/>'),
@@ -17,7 +17,9 @@ export const placeIcon = divIcon({
   popupAnchor: [0, -38],
 });
 
-/** The selected place: blue, larger, with a star, so that it is not the colour alone that tells. */
+/**
+ * The marker of the selected store: blue, larger and with a star, so that it does not differ by colour alone.
+ */
 export const selectedIcon = divIcon({
   className: `${styles.marker} ${styles.selected}`,
   html: drawing(`<path class="${styles.star}" d="${STAR}"/>`),
@@ -26,5 +28,5 @@ export const selectedIcon = divIcon({
   popupAnchor: [0, -56],
 });
 
-/** The point that distances are counted from. */
+/** The point from which distances are measured. */
 export const originIcon = divIcon({ className: styles.origin ?? '', iconSize: [24, 24] });

@@ -2,43 +2,46 @@ import type { LatLngTuple } from 'leaflet';
 import outline from './outline.json';
 
 const FIRST_PRINTABLE = 63;
-/** What a slow phone draws in one go without keeping a finger waiting. */
-const LETTERS_AT_ONCE = 6_000;
-/** The US and Canada, their neighbours, which are drawn more quietly, and the great lakes; the last lie on top. */
-const KINDS = ['around', 'home', 'lakes'] as const;
+/** Encoded characters that a slow phone draws without a noticeable delay. */
+const MAX_PART_LENGTH = 6_000;
+/** Neighbouring countries, the US and Canada, and the great lakes, in the order in which they are drawn. */
+const KINDS = ['neighbours', 'home', 'lakes'] as const;
 
-/** Some of the shapes of one kind: one ring of points, in degrees, for each piece of land or water. */
+/** Part of the shapes of one kind, as rings of latitude and longitude in degrees. */
 export interface OutlinePart {
   kind: (typeof KINDS)[number];
   rings: LatLngTuple[][];
 }
 
-/** The land of the map and its great lakes, a part at a time. The land is Natural Earth's, public domain; made by `bin/draw-map-outline.mjs`. */
+/**
+ * The land and its great lakes in parts. The shapes come from Natural Earth (public domain), made by
+ * `bin/draw-map-outline.mjs`.
+ */
 export function* outlineParts(): Generator<OutlinePart> {
   for (const kind of KINDS) {
-    for (const lines of shared(outline[kind])) {
-      yield { kind, rings: lines.map((line) => decoded(line, outline.stepsPerDegree)) };
+    for (const lines of grouped(outline[kind])) {
+      yield { kind, rings: lines.map((line) => decodeRing(line, outline.stepsPerDegree)) };
     }
   }
 }
 
-/** Lines in their order, as many together as make up a part; a long one is a part of its own. */
-function shared(lines: readonly string[]): string[][] {
+/** Groups lines into parts of limited length; a longer line becomes its own part. */
+function grouped(lines: readonly string[]): string[][] {
   const parts: string[][] = [];
-  let room = 0;
+  let remaining = 0;
   for (const line of lines) {
-    if (line.length > room) {
+    if (line.length > remaining) {
       parts.push([]);
-      room = LETTERS_AT_ONCE;
+      remaining = MAX_PART_LENGTH;
     }
     parts.at(-1)?.push(line);
-    room -= line.length;
+    remaining -= line.length;
   }
   return parts;
 }
 
-/** Letters to points: each two numbers are a step from the point before (the polyline encoding). */
-function decoded(line: string, stepsPerDegree: number): LatLngTuple[] {
+/** Decodes the polyline format, in which each pair of numbers is the offset from the previous point. */
+function decodeRing(line: string, stepsPerDegree: number): LatLngTuple[] {
   const points: LatLngTuple[] = [];
   const steps = numbersIn(line);
   let latitude = 0;

@@ -2,7 +2,7 @@ import type { Place } from '#domain/store-locations/place.ts';
 import { directionsTo } from '../directions.ts';
 import styles from './map.module.css';
 
-/** A popup's name and address. Made of text nodes: whatever a name says, it stays text. Spec §2, Store locator. */
+/** Uses text nodes only, so that a name cannot contain markup. Spec §2, Store locator. */
 export function popupContent(place: Place): HTMLElement {
   const content = document.createElement('div');
   content.append(

@@ -16,7 +16,6 @@ import { drawOutline } from './draw-outline.ts';
 import { listenForHold } from './listen-for-hold.ts';
 import { originIcon } from './marker-icons.ts';
 import { createMarkers } from './markers.ts';
-import { onFirstInteraction } from './on-first-interaction.ts';
 
 const EASTERN_US: LatLngTuple = [39.5, -79.5];
 const START_ZOOM = 5;
@@ -24,10 +23,10 @@ const SELECTED_ZOOM = 12;
 const MAX_ZOOM = 18;
 const NORTH_AMERICA = latLngBounds([-10, -220], [84, -10]);
 const NEAREST_SHOWN = 3;
-/** Pixels above a place's spot that its marker and a popup of four lines take. */
-const POPUP_ROOM = 245;
-/** Around the outermost markers, in pixels: their own height above the spot, and the zoom buttons on the right. */
-const MARKER_ROOM: FitBoundsOptions = { paddingTopLeft: [40, 64], paddingBottomRight: [72, 32] };
+/** Pixels above a marker's point for the marker and a popup of four lines. */
+const POPUP_HEIGHT = 245;
+/** Padding in pixels for the height of the markers and the zoom buttons on the right. */
+const MARKER_PADDING: FitBoundsOptions = { paddingTopLeft: [40, 64], paddingBottomRight: [72, 32] };
 
 export interface StoreMapOptions {
   tileUrl: string;
@@ -35,28 +34,32 @@ export interface StoreMapOptions {
   onHold(point: Point): void;
 }
 
-/** The map as the screen drives it. */
 export interface StoreMap {
-  /** Shows the markers of these places and no others. */
+  /** Shows the markers of these places only. */
   show(places: readonly Place[]): void;
-  /** Brings all of these places into view; the map as it was at first where there are none to point out. */
+  /** Fits these places into view; an empty list restores the initial view. */
   frame(places: readonly Place[]): void;
-  /** Marks a place and opens its popup; centred at zoom 12 when asked for, as a click in the list does. */
+  /**
+   * Highlights a place and opens its popup. `isCentered` also centres it at zoom 12, as for a click in the
+   * list.
+   */
   select(place: Place, isCentered: boolean): void;
-  /** Marks the point that distances are counted from and brings the nearest places into view; none takes the mark away. */
+  /**
+   * Marks the point from which distances are measured and shows the nearest places; null removes the mark.
+   */
   measureFrom(point: Point | null, nearest: readonly Place[]): void;
   center(): Point;
   remove(): void;
 }
 
-/** Draws the map into an element: outline, later tiles over it where they can be reached, and a marker for each place. Spec §2 and §9. */
+/** Creates the map with outline, markers and, once they can be loaded, tiles. Spec §2 and §9. */
 export function createStoreMap(element: HTMLElement, options: StoreMapOptions): StoreMap {
   const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = startedMap(element, animate);
+  const map = createLeafletMap(element, animate);
   const cities = createCityLabels(map);
-  layTiles(map, options.tileUrl, cities);
+  addTiles(map, options.tileUrl, cities);
   const markers = createMarkers(map, options.onSelect);
-  const move = movesAfterZooming(map);
+  const move = createMoveQueue(map);
   const stopListening = listenForHold(element, ({ x, y }) => {
     const { lat, lng } = map.containerPointToLatLng([x, y]).wrap();
     options.onHold({ latitude: lat, longitude: lng });
@@ -76,7 +79,7 @@ export function createStoreMap(element: HTMLElement, options: StoreMapOptions): 
     frame(places) {
       const shown = latLngBounds(places.map(at));
       if (places.length === 0) move(() => map.setView(EASTERN_US, START_ZOOM, { animate }));
-      else move(() => map.fitBounds(shown, { ...MARKER_ROOM, maxZoom: SELECTED_ZOOM, animate }));
+      else move(() => map.fitBounds(shown, { ...MARKER_PADDING, maxZoom: SELECTED_ZOOM, animate }));
     },
     select(place, isCentered) {
       const padding: FitBoundsOptions = { paddingTopLeft: [140, 220], paddingBottomRight: [140, 40] };
@@ -88,8 +91,10 @@ export function createStoreMap(element: HTMLElement, options: StoreMapOptions): 
       origin.remove();
       if (point === null) return;
       origin.setLatLng(at(point)).addTo(map);
-      const seen = [point, ...nearest.slice(0, NEAREST_SHOWN)].map(at);
-      move(() => map.fitBounds(latLngBounds(seen), { padding: [48, 48], maxZoom: SELECTED_ZOOM, animate }));
+      const visible = [point, ...nearest.slice(0, NEAREST_SHOWN)].map(at);
+      move(() =>
+        map.fitBounds(latLngBounds(visible), { padding: [48, 48], maxZoom: SELECTED_ZOOM, animate }),
+      );
     },
     center() {
       const { lat, lng } = map.getCenter();
@@ -103,31 +108,31 @@ export function createStoreMap(element: HTMLElement, options: StoreMapOptions): 
 }
 
 /**
- * Moves the map now, or after a zoom animation that is still running: Leaflet ignores a change of view until that ends.
- * Of several moves that wait, the last one wins.
+ * Runs a move at once or after the current zoom animation, during which Leaflet ignores changes of the view.
+ * Only the last waiting move is run.
  */
-function movesAfterZooming(map: LeafletMap): (move: () => void) => void {
+function createMoveQueue(map: LeafletMap): (move: () => void) => void {
   let isZooming = false;
-  let waiting: (() => void) | undefined;
+  let pendingMove: (() => void) | undefined;
   map.on('zoomstart', () => {
     isZooming = true;
   });
   map.on('zoomend', () => {
     isZooming = false;
-    const move = waiting;
-    waiting = undefined;
-    // Leaflet still has to finish the animation that this event belongs to.
+    const move = pendingMove;
+    pendingMove = undefined;
+    // Leaflet still has to finish the animation of this event.
     if (move) queueMicrotask(move);
   });
   return (move) => {
-    if (isZooming) waiting = move;
+    if (isZooming) pendingMove = move;
     else move();
   };
 }
 
 const at = ({ latitude, longitude }: Point): LatLngTuple => [latitude, longitude];
 
-function startedMap(element: HTMLElement, animate: boolean): LeafletMap {
+function createLeafletMap(element: HTMLElement, animate: boolean): LeafletMap {
   const map = leafletMap(element, {
     center: EASTERN_US,
     zoom: START_ZOOM,
@@ -148,19 +153,33 @@ function startedMap(element: HTMLElement, animate: boolean): LeafletMap {
 }
 
 /**
- * The cities' names, and tiles in their place where they can be reached. Tiles are heavier than the rest of the page and their host
- * learns who looks, so they are asked for when the visitor stirs or the map moves, not by a page that merely lies there.
+ * City names until tiles are loaded. Tiles are large and their host learns the visitor's address, so they are
+ * requested only after an interaction or a move of the map.
  */
-function layTiles(map: LeafletMap, tileUrl: string, cities: ReturnType<typeof createCityLabels>): void {
+function addTiles(map: LeafletMap, tileUrl: string, cities: ReturnType<typeof createCityLabels>): void {
   const tiles = tileLayer(tileUrl, { maxZoom: MAX_ZOOM }).on('tileload', cities.turnOff);
-  const lay = () => tiles.addTo(map);
+  const add = () => tiles.addTo(map);
   cities.turnOn();
-  map.once('movestart', lay);
-  map.once('unload', onFirstInteraction(lay));
+  map.once('movestart', add);
+  map.once('unload', onFirstInteraction(add));
 }
 
-/** The place itself; on a low map a point above it, so that the popup has room. */
+/** The place, or on a low map a point above it that leaves room for the popup. */
 function centerFor(map: LeafletMap, place: Place): LatLng {
-  const missing = Math.max(0, POPUP_ROOM - map.getSize().y / 2);
-  return map.unproject(map.project(at(place), SELECTED_ZOOM).subtract([0, missing]), SELECTED_ZOOM);
+  const offset = Math.max(0, POPUP_HEIGHT - map.getSize().y / 2);
+  return map.unproject(map.project(at(place), SELECTED_ZOOM).subtract([0, offset]), SELECTED_ZOOM);
+}
+
+const INTERACTION_EVENTS = ['scroll', 'wheel', 'pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Calls back at the first interaction of the visitor. Returns a function that cancels it. */
+function onFirstInteraction(callback: () => void): () => void {
+  const stop = new AbortController();
+  const onInteraction = () => {
+    stop.abort();
+    callback();
+  };
+  for (const event of INTERACTION_EVENTS)
+    addEventListener(event, onInteraction, { signal: stop.signal, passive: true, capture: true });
+  return () => stop.abort();
 }

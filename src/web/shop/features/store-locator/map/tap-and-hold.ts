@@ -6,15 +6,15 @@ export interface ScreenPoint {
 const HOLD_MILLISECONDS = 600;
 const TOLERANCE_PIXELS = 15;
 
-/** A finger's story, told to `createTapAndHold`. */
+/** Receives the pointer's events. */
 export interface TapAndHold {
   down(point: ScreenPoint): void;
   move(point: ScreenPoint): void;
-  /** The finger left, or another one came. */
+  /** The pointer was lifted or a second one was added. */
   end(): void;
 }
 
-/** Calls `onHeld` once a finger has rested for 600 ms within 15 px of where it came down. Spec §9, tap-and-hold on the map. */
+/** Calls `onHeld` when a pointer stays within 15 px for 600 ms. Spec §9, tap-and-hold on the map. */
 export function createTapAndHold(onHeld: (point: ScreenPoint) => void): TapAndHold {
   let start: ScreenPoint | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,21 +6,22 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
-import { CardChange } from './card-change.tsx';
+import { CardChangePage } from './card-change.tsx';
 import type { CardChangeEntry } from './use-card-change-entry.ts';
 
-/** Finds the subscription whose card is to be changed, among those that the visitor may manage. */
+/** Loads the subscription whose card is changed, among those that the visitor may manage. */
 export function AccountCardChange({ entry }: { entry: CardChangeEntry }) {
   const { token, subscriptionId } = entry;
-  const owned = useQuery(subscriptionsQuery(useApi(), token));
-  if (owned.isPending) return <OnItsWay />;
-  if (owned.isError) return <NotFetched failure={owned.error} onAgain={() => void owned.refetch()} />;
-  const wanted = owned.data.find(({ id }) => subscriptionId === null || id === subscriptionId);
-  if (!wanted) return <NotYours />;
-  return <CardChange subscription={wanted} entry={entry} />;
+  const subscriptions = useQuery(subscriptionsQuery(useApi(), token));
+  if (subscriptions.isPending) return <SubscriptionLoading />;
+  if (subscriptions.isError)
+    return <LoadFailed failure={subscriptions.error} onRetry={() => void subscriptions.refetch()} />;
+  const subscription = subscriptions.data.find(({ id }) => subscriptionId === null || id === subscriptionId);
+  if (!subscription) return <SubscriptionMissing />;
+  return <CardChangePage subscription={subscription} entry={entry} />;
 }
 
-function NotFetched({ failure, onAgain }: { failure: Error; onAgain: () => void }) {
+function LoadFailed({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   const isSignedOut = failure instanceof ApiProblem && failure.code === 'not_signed_in';
   return (
     <Notice kind="error" title={messageOf(failure, 'We could not fetch your subscription.')}>
@@ -29,7 +30,7 @@ function NotFetched({ failure, onAgain }: { failure: Error; onAgain: () => void 
           Log in
         </ButtonLink>
       ) : (
-        <Button variant="quiet" onClick={onAgain}>
+        <Button variant="quiet" onClick={onRetry}>
           Try again
         </Button>
       )}
@@ -37,7 +38,7 @@ function NotFetched({ failure, onAgain }: { failure: Error; onAgain: () => void 
   );
 }
 
-function NotYours() {
+function SubscriptionMissing() {
   return (
     <Notice kind="error" title="There is no such subscription of yours.">
       <ButtonLink to="/profile" variant="secondary">
@@ -47,7 +48,7 @@ function NotYours() {
   );
 }
 
-function OnItsWay() {
+function SubscriptionLoading() {
   return (
     <div role="status">
       <VisuallyHidden>Loading your subscription</VisuallyHidden>

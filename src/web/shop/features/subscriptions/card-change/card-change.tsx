@@ -11,12 +11,14 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './card-change.module.css';
 import { CardPicture } from './card-picture.tsx';
-import { cardSummaryOf, firstCharge, yourCard } from './card-text.ts';
+import { firstChargeText, subscriptionCard, yourCard } from './card-text.ts';
 import { type CardChangeStage, useCardChange } from './use-card-change.ts';
 import { type CardChangeEntry, returnAddress } from './use-card-change-entry.ts';
 
-/** Another card for one subscription: which one is charged now, the form, and what follows. Nothing is charged here. */
-export function CardChange({
+/**
+ * The change of a subscription's card: the current card, the form and the outcome. Nothing is charged here.
+ */
+export function CardChangePage({
   subscription,
   entry,
 }: {
@@ -26,10 +28,10 @@ export function CardChange({
   const { token, returnedSetupId } = entry;
   const form = useRef<PaymentForm>(null);
   const owner = { subscriptionId: subscription.id, token };
-  const place = { form, returnUrl: returnAddress(entry), returnedSetupId };
-  const { stage, started, failure, save, checkAgain } = useCardChange(owner, place);
+  const context = { form, returnUrl: returnAddress(entry), returnedSetupId };
+  const { stage, started, failure, save, checkAgain } = useCardChange(owner, context);
   switch (stage.kind) {
-    case 'asking':
+    case 'checking':
       return <p role="status">Asking your bank...</p>;
     case 'changed':
       return <Changed subscription={stage.subscription} token={token} />;
@@ -39,14 +41,14 @@ export function CardChange({
     case 'saving':
       return (
         <Sheet>
-          <ChargedNow subscription={subscription} />
+          <CurrentCard subscription={subscription} />
           {failure && (
             <Notice kind="error" title={messageOf(failure, 'The card form could not be opened.')}>
-              <Way token={token} />
+              <BackLink token={token} />
             </Notice>
           )}
           {started && (
-            <CardSheet
+            <NewCardForm
               key={started.setup_intent_id}
               started={started}
               subscription={subscription}
@@ -64,14 +66,14 @@ export function CardChange({
 
 const Sheet = ({ children }: { children: ReactNode }) => <div className={styles.sheet}>{children}</div>;
 
-/** What it is about: which subscription, and the card that is charged for it now. */
-function ChargedNow({ subscription }: { subscription: OwnSubscription }) {
+/** The subscription and the card that is charged for it. */
+function CurrentCard({ subscription }: { subscription: OwnSubscription }) {
   const formatDay = useFormatDay();
   const money = useMoney(subscription.currency);
   const { subscription_interval, subscription_interval_unit, items } = subscription;
   return (
-    <section className={styles.now} aria-label="Charged now">
-      <CardPicture summary={cardSummaryOf(subscription)} />
+    <section className={styles.summary} aria-label="Charged now">
+      <CardPicture summary={subscriptionCard(subscription)} />
       <div className={styles.facts}>
         <h2 className={styles.title}>
           {subscriptionLabel(subscription_interval, subscription_interval_unit)}
@@ -79,14 +81,14 @@ function ChargedNow({ subscription }: { subscription: OwnSubscription }) {
         <p>{items.map(({ title, quantity }) => `${title} x ${quantity}`).join(', ')}</p>
         <p>
           Until you save another one, {yourCard(subscription)} is charged.{' '}
-          <strong>Nothing is charged now.</strong> {firstCharge(subscription, formatDay, money)}
+          <strong>Nothing is charged now.</strong> {firstChargeText(subscription, formatDay, money)}
         </p>
       </div>
     </section>
   );
 }
 
-interface CardSheetProps {
+interface NewCardFormProps {
   started: StartedCardChange;
   subscription: OwnSubscription;
   token: ManageToken;
@@ -95,8 +97,8 @@ interface CardSheetProps {
   onSave: () => void;
 }
 
-/** The provider's form, what its owner agrees to by the button, and why the last card was not taken. */
-function CardSheet({ started, subscription, token, stage, form, onSave }: CardSheetProps) {
+/** The provider's form, the terms that the button accepts, and the last failure. */
+function NewCardForm({ started, subscription, token, stage, form, onSave }: NewCardFormProps) {
   const titleId = useId();
   const termsId = useId();
   const [isReady, setReady] = useState(false);
@@ -142,12 +144,12 @@ function CardSheet({ started, subscription, token, stage, form, onSave }: CardSh
       >
         {isSaving ? 'Saving...' : 'Agree and save'}
       </Button>
-      {!isSaving && <Way token={token} label="Keep the card as it is" variant="quiet" />}
+      {!isSaving && <BackLink token={token} label="Keep the card as it is" variant="quiet" />}
     </form>
   );
 }
 
-/** The shop's word that the new card is charged from now on. */
+/** Shown once the server has confirmed the new card. */
 function Changed({ subscription, token }: { subscription: OwnSubscription; token: ManageToken }) {
   const title = useRef<HTMLHeadingElement>(null);
   const formatDay = useFormatDay();
@@ -155,18 +157,21 @@ function Changed({ subscription, token }: { subscription: OwnSubscription; token
   useEffect(() => title.current?.focus(), []);
   return (
     <Sheet>
-      <section className={styles.now} aria-label="The new card">
-        <CardPicture summary={cardSummaryOf(subscription)} isNew />
+      <section className={styles.summary} aria-label="The new card">
+        <CardPicture summary={subscriptionCard(subscription)} isNew />
         <div className={styles.facts} role="status">
           <h2 ref={title} className={styles.title} tabIndex={-1}>
             New card, same snacks.
           </h2>
           <p>
             From now on we charge {yourCard(subscription)}. <strong>Nothing was charged.</strong>{' '}
-            {firstCharge(subscription, formatDay, money)}
+            {firstChargeText(subscription, formatDay, money)}
           </p>
           <p>A mail says the same.</p>
-          <Way token={token} label={subscription.status === 'paused' ? 'Back, to resume it' : undefined} />
+          <BackLink
+            token={token}
+            label={subscription.status === 'paused' ? 'Back, to resume it' : undefined}
+          />
         </div>
       </section>
     </Sheet>
@@ -182,14 +187,14 @@ function Waiting({ onCheck, token }: { onCheck: () => void; token: ManageToken }
       </Notice>
       <div className={styles.buttons}>
         <Button onClick={onCheck}>Look again</Button>
-        <Way token={token} />
+        <BackLink token={token} />
       </div>
     </Sheet>
   );
 }
 
-/** Back to where the subscription is managed, by the same right. */
-function Way({
+/** Links back to the page where the subscription is managed. */
+function BackLink({
   token,
   label = 'Back to your subscription',
   variant = 'secondary',

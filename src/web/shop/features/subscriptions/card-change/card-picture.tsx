@@ -3,16 +3,16 @@ import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './card-picture.module.css';
 
 interface CardPictureProps {
-  /** Null when the card provider does not tell what is printed on it. */
+  /** Null when the card provider does not return it. */
   summary: CardSummary | null;
-  /** The card before lies behind it, turned the other way. */
+  /** Draws the previous card behind it. */
   isNew?: boolean;
 }
 
-/** A card as its owner knows it: brand, last digits, expiry. Never more. */
+/** The card's brand, last digits and expiry date. */
 export function CardPicture({ summary, isNew = false }: CardPictureProps) {
   return (
-    <div className={styles.place} data-new={isNew}>
+    <div className={styles.stack} data-new={isNew}>
       <VisuallyHidden>
         {summary ? `${cardLabel(summary)}, good until ${expiryLabel(summary)}` : 'The card on file'}
       </VisuallyHidden>

@@ -6,7 +6,7 @@ import type { FormatDay } from '#web/state/use-format-day.ts';
 
 type DeclineReason = NonNullable<FinishedCardChange['decline_reason']>;
 
-/** Why a card was not taken, and what to do about it. */
+/** Texts for a declined card. */
 export const DECLINE_MESSAGES: Readonly<Record<DeclineReason, string>> = {
   card_declined: 'Your card was declined. Try another card.',
   insufficient_funds: 'Your card has insufficient funds. Try another card.',
@@ -14,28 +14,28 @@ export const DECLINE_MESSAGES: Readonly<Record<DeclineReason, string>> = {
   authentication_required: 'Your bank could not confirm that it is you. Try again, or use another card.',
 };
 
-/** The card of a subscription in the house's words; null when the card provider does not tell. */
-export function cardSummaryOf({ card }: Pick<OwnSubscription, 'card'>): CardSummary | null {
+/** The card of a subscription; null when the card provider does not return it. */
+export function subscriptionCard({ card }: Pick<OwnSubscription, 'card'>): CardSummary | null {
   if (card === null) return null;
   const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = card;
   return { brand, last4, expiryMonth, expiryYear };
 }
 
-/** `your Visa ending in 4242`. */
+/** For example `your Visa ending in 4242`. */
 export function yourCard(subscription: Pick<OwnSubscription, 'card'>): string {
-  const summary = cardSummaryOf(subscription);
-  return summary ? `your ${cardLabel(summary)}` : 'your card';
+  const card = subscriptionCard(subscription);
+  return card ? `your ${cardLabel(card)}` : 'your card';
 }
 
-/** What a new card is charged for, and when: the sentence after 'Nothing is charged now.' */
-export function firstCharge(
+/** The sentence after 'Nothing is charged now.': when a new card is first charged, and what for. */
+export function firstChargeText(
   subscription: OwnSubscription,
   formatDay: FormatDay,
   money: (amount: Cents) => string,
 ): string {
-  const { status, failure_reason, retry_at, next_renewal_at, next_amount } = subscription;
+  const { status, hindrance: failureReason, retry_at, next_renewal_at, next_amount } = subscription;
   if (status === 'paused') return 'The subscription stays paused: nothing is charged until you resume it.';
-  if (failure_reason === 'payment' && retry_at !== null)
+  if (failureReason === 'payment' && retry_at !== null)
     return `The delivery that could not be charged is tried again on ${formatDay(retry_at)}, with the new card.`;
   const chargedAt = retry_at ?? next_renewal_at;
   if (chargedAt === null) return '';

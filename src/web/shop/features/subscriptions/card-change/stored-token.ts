@@ -1,7 +1,10 @@
-/** The token of a mailed link while its holder is at the bank or loads the page again: in this tab only, until the card is changed. */
+/**
+ * Stores the token of an emailed link in this tab, for a reload or a redirect to the bank, until the card is
+ * changed.
+ */
 const KEY = 'card-change-token';
 
-/** A browser that refuses storage only loses the convenience: the link in the mail still works. */
+/** Without storage the emailed link has to be opened again. */
 export function storeToken(token: string): void {
   try {
     sessionStorage.setItem(KEY, token);

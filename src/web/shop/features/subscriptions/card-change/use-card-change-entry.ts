@@ -3,37 +3,37 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ManageToken } from '#web/api/subscription-queries.ts';
 import { readStoredToken, storeToken } from './stored-token.ts';
 
-/** How somebody came to the change of a card: signed in, by a mailed link, or back from their bank. */
+/** How the visitor came to this page: signed in, by an emailed link, or back from the bank. */
 export interface CardChangeEntry {
-  /** Null: by the session's right. */
+  /** Null when the session permits the change. */
   token: ManageToken;
-  /** Which of the customer's subscriptions; null: the one that the token opens. */
+  /** One of the customer's subscriptions; null for the one of the token. */
   subscriptionId: string | null;
-  /** The set-up whose bank they come back from. */
+  /** The set-up that was confirmed at the bank. */
   returnedSetupId: string | null;
 }
 
 /**
- * Reads how the visitor came, and takes out of the address what is nobody else's business: the token of a mailed link, and what the
- * card provider added. Null when the address names nothing.
+ * Reads the address and removes the token and the provider's parameters from it, so that they are not shared
+ * by accident. Null when the address names no subscription.
  */
 export function useCardChangeEntry(): CardChangeEntry | null {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const [entry, setArrival] = useState(() => arrivalIn(hash, search));
+  const [entry, setArrival] = useState(() => entryIn(hash, search));
   useEffect(() => {
     const subscription = new URLSearchParams(search).get('subscription');
-    const harmless = subscription === null ? '' : `?${new URLSearchParams({ subscription })}`;
-    if (hash === '' && search === harmless) return;
-    const arrived = arrivalIn(hash, search);
-    setArrival(arrived);
-    if (arrived?.token) storeToken(arrived.token);
-    navigate(`/subscriptions/card${harmless}`, { replace: true });
+    const publicSearch = subscription === null ? '' : `?${new URLSearchParams({ subscription })}`;
+    if (hash === '' && search === publicSearch) return;
+    const current = entryIn(hash, search);
+    setArrival(current);
+    if (current?.token) storeToken(current.token);
+    navigate(`/subscriptions/card${publicSearch}`, { replace: true });
   }, [hash, search, navigate]);
   return entry;
 }
 
-function arrivalIn(hash: string, search: string): CardChangeEntry | null {
+function entryIn(hash: string, search: string): CardChangeEntry | null {
   const parameters = new URLSearchParams(search);
   const linked = new URLSearchParams(hash.slice(1)).get('token');
   const subscriptionId = linked ? null : parameters.get('subscription');
@@ -42,11 +42,11 @@ function arrivalIn(hash: string, search: string): CardChangeEntry | null {
   return { token, subscriptionId, returnedSetupId: parameters.get('setup_intent') };
 }
 
-/** Where the bank sends them back to; what the token opens need not be named, and the token stays here. */
+/** The bank's return URL. It does not contain the token, which is stored in this tab. */
 export function returnAddress({
   token,
   subscriptionId,
 }: Pick<CardChangeEntry, 'token' | 'subscriptionId'>): string {
-  const named = token === null && subscriptionId !== null ? `?subscription=${subscriptionId}` : '';
-  return `${window.location.origin}/subscriptions/card${named}`;
+  const query = token === null && subscriptionId !== null ? `?subscription=${subscriptionId}` : '';
+  return `${window.location.origin}/subscriptions/card${query}`;
 }

@@ -15,13 +15,13 @@ import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 import { DECLINE_MESSAGES } from './card-text.ts';
 import { deleteStoredToken } from './stored-token.ts';
 
-/** How far a change of the card has come. */
+/** The stage of a card change. */
 export type CardChangeStage =
-  /** Back from the bank: the shop is asked how it ended. */
-  | { kind: 'asking' }
+  /** Back from the bank, while the outcome is requested. */
+  | { kind: 'checking' }
   | { kind: 'form'; problem: string | null }
   | { kind: 'saving' }
-  /** The card was given; whether it is taken is not known yet. */
+  /** The card was submitted, but the outcome is not known yet. */
   | { kind: 'waiting' }
   | { kind: 'changed'; subscription: OwnSubscription };
 
@@ -32,14 +32,14 @@ const NOT_STARTED = 'That did not work, and nothing was changed. Please try agai
 
 export interface CardChangeState {
   stage: CardChangeStage;
-  /** What the form needs; null while it is asked for, or when that failed. */
+  /** What the form needs; null while it is loading or after a failure. */
   started: StartedCardChange | null;
   failure: Error | null;
   save: () => void;
   checkAgain: () => void;
 }
 
-/** The change of a subscription's card, from the form to the shop's word that the new one is charged. */
+/** The change of a subscription's card, up to the server's confirmation that the new one is used. */
 export function useCardChange(
   owner: CardChangeTarget,
   { form, returnUrl, returnedSetupId }: CardChangeContext,
@@ -47,86 +47,86 @@ export function useCardChange(
   const api = useApi();
   const queryClient = useQueryClient();
   const [stage, setStage] = useState<CardChangeStage>(
-    returnedSetupId === null ? { kind: 'form', problem: null } : { kind: 'asking' },
+    returnedSetupId === null ? { kind: 'form', problem: null } : { kind: 'checking' },
   );
   const isForm = stage.kind === 'form' || stage.kind === 'saving';
   const query = cardChangeQuery(api, owner);
   const started = useQuery({ ...query, enabled: isForm });
-  const asked = useRef(returnedSetupId);
+  const lastSetupId = useRef(returnedSetupId);
 
-  const show = (problem: string | null) => setStage({ kind: 'form', problem });
+  const showForm = (problem: string | null) => setStage({ kind: 'form', problem });
   const restartChange = () => void queryClient.resetQueries({ queryKey: query.queryKey });
 
-  /** Asks the shop; `unanswered` is what is shown when no card has been taken and none was refused either. */
-  async function ask(setupId: string, unanswered: CardChangeStage): Promise<void> {
-    asked.current = setupId;
+  /** Requests the outcome; `pending` is shown when the card was neither accepted nor declined. */
+  async function check(setupId: string, pending: CardChangeStage): Promise<void> {
+    lastSetupId.current = setupId;
     try {
       const { outcome, decline_reason, subscription } = await finishCardChange(api, owner, setupId);
       if (outcome === 'changed') {
         deleteStoredToken();
-        queryClient.setQueryData(subscriptionsQuery(api, owner.token).queryKey, (known) =>
-          known?.map((one) => (one.id === subscription.id ? subscription : one)),
+        queryClient.setQueryData(subscriptionsQuery(api, owner.token).queryKey, (previous) =>
+          previous?.map((other) => (other.id === subscription.id ? subscription : other)),
         );
         setStage({ kind: 'changed', subscription });
       } else if (outcome === 'ended') {
-        show(RAN_OUT);
+        showForm(RAN_OUT);
         restartChange();
-      } else if (decline_reason !== null) show(DECLINE_MESSAGES[decline_reason]);
-      else setStage(unanswered);
+      } else if (decline_reason !== null) showForm(DECLINE_MESSAGES[decline_reason]);
+      else setStage(pending);
     } catch (failure) {
-      if (failure instanceof ApiProblem && failure.status === 404) return show(RAN_OUT);
+      if (failure instanceof ApiProblem && failure.status === 404) return showForm(RAN_OUT);
       setStage({ kind: 'waiting' });
     }
   }
 
-  async function follow(setupId: string, outcome: PaymentOutcome): Promise<void> {
+  async function handleOutcome(setupId: string, outcome: PaymentOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'authorised':
-        return ask(setupId, { kind: 'waiting' });
+        return check(setupId, { kind: 'waiting' });
       case 'closed':
       case 'unknown':
-        return ask(setupId, { kind: 'form', problem: NO_ANSWER });
+        return check(setupId, { kind: 'form', problem: NO_ANSWER });
       case 'confirmation_step':
         window.location.assign(outcome.url);
         return;
       case 'declined':
-        return show(outcome.message);
+        return showForm(outcome.message);
       case 'incomplete':
-        return show(null);
+        return showForm(null);
     }
   }
 
-  async function give(change: StartedCardChange): Promise<void> {
+  async function submitCard(change: StartedCardChange): Promise<void> {
     if (!(await form.current?.check())) return;
     setStage({ kind: 'saving' });
     try {
       await agreeToCard(api, owner, change);
     } catch (failure) {
-      show(messageOf(failure, NOT_STARTED));
+      showForm(messageOf(failure, NOT_STARTED));
       if (failure instanceof ApiProblem && failure.status === 409) restartChange();
       return;
     }
     const outcome = await form.current?.confirm({ returnUrl, receiptEmail: null });
-    await follow(change.setup_intent_id, outcome ?? { kind: 'unknown' });
+    await handleOutcome(change.setup_intent_id, outcome ?? { kind: 'unknown' });
   }
 
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   async function save(): Promise<void> {
-    if (isUnderWay.current || !started.data) return;
-    isUnderWay.current = true;
-    await give(started.data).finally(() => {
-      isUnderWay.current = false;
+    if (isRunning.current || !started.data) return;
+    isRunning.current = true;
+    await submitCard(started.data).finally(() => {
+      isRunning.current = false;
     });
   }
 
   const checkAgain = () => {
-    if (asked.current !== null) void ask(asked.current, { kind: 'waiting' });
+    if (lastSetupId.current !== null) void check(lastSetupId.current, { kind: 'waiting' });
   };
-  const askAboutReturn = useEffectEvent(() => {
-    if (returnedSetupId !== null) void ask(returnedSetupId, { kind: 'waiting' });
+  const checkReturn = useEffectEvent(() => {
+    if (returnedSetupId !== null) void check(returnedSetupId, { kind: 'waiting' });
   });
-  useEffect(() => askAboutReturn(), []);
-  useReturnFromBank(() => show(null));
+  useEffect(() => checkReturn(), []);
+  useReturnFromBank(() => showForm(null));
 
   return {
     stage,
@@ -137,11 +137,10 @@ export function useCardChange(
   };
 }
 
-/** Where the change takes place. */
 interface CardChangeContext {
   form: RefObject<PaymentForm | null>;
-  /** Where the bank sends the owner back to. */
+  /** The bank's return URL. */
   returnUrl: string;
-  /** The set-up whose bank they have just come back from. */
+  /** The set-up that was just confirmed at the bank. */
   returnedSetupId: string | null;
 }

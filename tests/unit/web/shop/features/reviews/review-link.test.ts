@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { linkOf, linkRefusal } from '#web/shop/features/reviews/review-link.ts';
+import { linkErrorText, linkOf } from '#web/shop/features/reviews/review-link.ts';
 
 const order = { orderId: 'o', customerName: 'Gita', customerEmail: 'g@example.com' };
 
@@ -11,11 +11,11 @@ it.each([
   [503, 'Failed to validate review token'],
   [0, 'Failed to validate review token'],
 ])('an answer of %i is told as %j', (status, words) => {
-  expect(linkRefusal(new ApiProblem(status, {}))).toBe(words);
+  expect(linkErrorText(new ApiProblem(status, {}))).toBe(words);
 });
 
 it('a failure of any other kind is told as a failure to validate', () => {
-  expect(linkRefusal(new Error('boom'))).toBe('Failed to validate review token');
+  expect(linkErrorText(new Error('boom'))).toBe('Failed to validate review token');
 });
 
 it('an order without anything left to review says so', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  canGoOn,
+  canContinue,
   newReviewWizard,
   type ReviewWizard,
   reviewWizard,
@@ -44,7 +44,7 @@ describe('the review dialog', () => {
 
   it('does not go on with words of spaces only', () => {
     const blank = after(rated, next, typed('text', ' \n '));
-    expect(canGoOn(blank)).toBe(false);
+    expect(canContinue(blank)).toBe(false);
     expect(reviewWizard(blank, next).step).toBe('text');
   });
 
@@ -55,12 +55,12 @@ describe('the review dialog', () => {
     ['Rosa', 'r@example.com', true],
   ])('with name %j and email %j may be submitted: %s', (name, email, may) => {
     expect(
-      canGoOn(after(rated, next, typed('text', 'Yes'), next, typed('name', name), typed('email', email))),
+      canContinue(after(rated, next, typed('text', 'Yes'), next, typed('name', name), typed('email', email))),
     ).toBe(may);
   });
 
   it('cannot be submitted twice', () => {
-    expect(canGoOn(after(...complete, { type: 'sent' }))).toBe(false);
+    expect(canContinue(after(...complete, { type: 'sent' }))).toBe(false);
   });
 
   it('keeps what was typed when sending fails, says why, and can be tried again', () => {
@@ -70,9 +70,9 @@ describe('the review dialog', () => {
       text: 'Crunchy',
       name: 'Rosa',
       failure: 'No.',
-      sending: 'no',
+      sending: 'idle',
     });
-    expect(canGoOn(failed)).toBe(true);
+    expect(canContinue(failed)).toBe(true);
     expect(reviewWizard(failed, { type: 'sent' }).failure).toBeNull();
   });
 });

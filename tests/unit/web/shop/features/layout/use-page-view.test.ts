@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { viewedPage } from '#web/state/viewed-page.ts';
+import { viewedPageOf } from '#web/shop/features/layout/use-page-view.ts';
 
 test('a view is the path and what was searched for', () => {
-  expect(viewedPage('/shop', '?query=mixes&query_type=category-search')).toEqual({
+  expect(viewedPageOf('/shop', '?query=mixes&query_type=category-search')).toEqual({
     page: '/shop',
     queryData: { query: 'mixes', query_type: 'category-search' },
   });
 });
 
 test('campaign parameters are recorded', () => {
-  expect(viewedPage('/', '?utm_source=zine&utm_campaign=diwali').queryData).toEqual({
+  expect(viewedPageOf('/', '?utm_source=zine&utm_campaign=diwali').queryData).toEqual({
     utm_source: 'zine',
     utm_campaign: 'diwali',
   });
@@ -24,9 +24,9 @@ test.each([
   'UTM_source',
   'xutm_source',
 ])('the parameter %s is not recorded', (name) => {
-  expect(viewedPage('/checkout', `?${name}=secret`).queryData).toEqual({});
+  expect(viewedPageOf('/checkout', `?${name}=secret`).queryData).toEqual({});
 });
 
 test('a long value is cut', () => {
-  expect(viewedPage('/shop', `?query=${'a'.repeat(500)}`).queryData.query).toHaveLength(200);
+  expect(viewedPageOf('/shop', `?query=${'a'.repeat(500)}`).queryData.query).toHaveLength(200);
 });

@@ -1,14 +1,14 @@
 import type { ProductContent } from '#domain/catalog/product.ts';
-import styles from './label-facts.module.css';
+import styles from './product-label.module.css';
 
 /**
- * The back of the bag: what is in it, what to watch out for. The names are the same ingredients again for the eye, so they are read out
- * once only. Only for products with static content. Spec §2, Product page.
+ * Ingredients and allergens of a product with static content. The decorative list repeats the ingredients, so
+ * it is hidden from screen readers. Spec §2, Product page.
  */
-export function LabelFacts({ content }: { content: ProductContent }) {
+export function ProductLabel({ content }: { content: ProductContent }) {
   return (
     <section className={styles.label} aria-labelledby="label-facts">
-      <div className={styles.inside}>
+      <div>
         <h2 id="label-facts" className={styles.heading}>
           Ingredients
         </h2>

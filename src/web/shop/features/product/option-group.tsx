@@ -1,39 +1,38 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import styles from './choice.module.css';
+import styles from './option-group.module.css';
 
 export interface Option<Value> {
   value: Value;
-  /** What it is called, first line. */
   label: string;
-  /** What is in it. */
+  /** The contents. */
   detail?: string | undefined;
   price?: ReactNode;
-  /** A short loud fact, such as what one saves. */
+  /** A short highlighted text such as the saving. */
   flag?: ReactNode;
   isSoldOut?: boolean;
 }
 
-export interface ChoiceProps<Value> {
+export interface OptionGroupProps<Value> {
   legend: string;
-  /** Spec's words need no heading for those who see; the others hear the legend. */
+  /** The legend is visually hidden on phones. */
   layout: 'cards' | 'pills' | 'rows';
   options: readonly Option<Value>[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
+  selected: Value;
+  onSelect: (value: Value) => void;
 }
 
-/** One of several, as radio buttons in the house's shapes. */
-export function Choice<Value extends string | null>({
+/** A group of radio buttons as cards, pills or rows. */
+export function OptionGroup<Value extends string | null>({
   legend,
   layout,
   options,
-  chosen,
-  onChoose,
-}: ChoiceProps<Value>) {
+  selected,
+  onSelect,
+}: OptionGroupProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
       <div
         className={classNames(styles.options, styles[layout])}
@@ -49,10 +48,10 @@ export function Choice<Value extends string | null>({
               type="radio"
               className={styles.radio}
               name={name}
-              checked={option.value === chosen}
-              onChange={() => onChoose(option.value)}
+              checked={option.value === selected}
+              onChange={() => onSelect(option.value)}
             />
-            <OptionWords option={option} />
+            <OptionContent option={option} />
           </label>
         ))}
       </div>
@@ -60,10 +59,10 @@ export function Choice<Value extends string | null>({
   );
 }
 
-/** Three stand side by side, other numbers in pairs, so that no line is left with one. */
+/** Three columns for a multiple of three, otherwise two, so that fewer rows have a single option. */
 const columnsFor = (count: number) => (count % 3 === 0 ? 3 : Math.min(count, 2));
 
-function OptionWords({
+function OptionContent({
   option: { label, detail, price, flag, isSoldOut },
 }: {
   option: Option<string | null>;
@@ -71,7 +70,7 @@ function OptionWords({
   return (
     <>
       <span className={styles.label}>{label}</span>
-      {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      {detail !== undefined && <span>{detail}</span>}
       {price !== undefined && <span className={styles.price}>{price}</span>}
       {isSoldOut ? (
         <span className={styles.flag}>sold out</span>

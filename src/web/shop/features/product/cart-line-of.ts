@@ -5,8 +5,8 @@ import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts'
 import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import { type Product, productInCurrency } from '#web/api/product.ts';
 
-/** What is chosen on a product page as a line of the cart; null when there is nothing to choose. Spec §3, Cart item. */
-export function lineOf(product: Product, selection: Selection): CartLineDetails | null {
+/** The cart line of a selection; null when nothing can be bought. Spec §3, Cart item. */
+export function cartLineOf(product: Product, selection: Selection): CartLineDetails | null {
   const identity = identityOf(product, selection);
   const prices = pricesOf(product, selection);
   if (identity === null || prices === null) return null;
@@ -29,7 +29,7 @@ export function lineOf(product: Product, selection: Selection): CartLineDetails 
   };
 }
 
-/** What one of the selection costs, in each currency that it can be bought in: subscriptions in US dollars only. */
+/** The unit price in each currency in which it is sold; subscriptions have US dollars only. */
 function pricesOf(
   product: Product,
   selection: Selection,
