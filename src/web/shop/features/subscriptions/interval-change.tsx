@@ -11,7 +11,7 @@ export function IntervalChange({ subscription, change, onClose }: ChangePanelPro
   const money = useMoney(subscription.currency);
   const [selected, setSelected] = useState(subscription.subscription_id);
   const isSame = selected === subscription.subscription_id;
-  const cards = subscription.rhythm_options.map((option) => ({
+  const cards = subscription.billing_interval_options.map((option) => ({
     value: option.subscription_id,
     label: subscriptionLabel(option.subscription_interval, option.subscription_interval_unit),
     aside: money(option.subtotal),

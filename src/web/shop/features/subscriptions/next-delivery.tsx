@@ -82,14 +82,14 @@ function willHaveExpired(subscription: OwnSubscription): boolean {
 
 /** Whether changing the card would solve the problem. */
 export function needsCard(subscription: OwnSubscription): boolean {
-  const { status, hindrance: failureReason, paused_because } = subscription;
+  const { status, failure_reason: failureReason, paused_because } = subscription;
   if (status === 'cancelled') return false;
   return failureReason === 'payment' || paused_because === 'payment' || willHaveExpired(subscription);
 }
 
 /** The text about what prevents a delivery and what happens next; null without a problem. */
 function problemText(subscription: OwnSubscription, formatDay: FormatDay): string | null {
-  const { status, paused_because, hindrance: failureReason, retry_at } = subscription;
+  const { status, paused_because, failure_reason: failureReason, retry_at } = subscription;
   if (status === 'cancelled') return 'Nothing more is charged. What was paid for is still delivered.';
   if (status === 'paused') return PAUSED_TEXTS[paused_because ?? 'owner'];
   if (failureReason === null || retry_at === null)

@@ -27,7 +27,7 @@ export function SubscriptionActions({
 }) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const formatDay = useFormatDay();
-  const { status, next_renewal_at, skipped_at, rhythm_options: intervalOptions } = subscription;
+  const { status, next_renewal_at, skipped_at, billing_interval_options: intervalOptions } = subscription;
   const isCardNeeded = needsCard(subscription);
   const toggle = (name: Panel) => ({
     'aria-expanded': panel === name,

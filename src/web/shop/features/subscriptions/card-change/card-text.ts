@@ -33,7 +33,7 @@ export function firstChargeText(
   formatDay: FormatDay,
   money: (amount: Cents) => string,
 ): string {
-  const { status, hindrance: failureReason, retry_at, next_renewal_at, next_amount } = subscription;
+  const { status, failure_reason: failureReason, retry_at, next_renewal_at, next_amount } = subscription;
   if (status === 'paused') return 'The subscription stays paused: nothing is charged until you resume it.';
   if (failureReason === 'payment' && retry_at !== null)
     return `The delivery that could not be charged is tried again on ${formatDay(retry_at)}, with the new card.`;
