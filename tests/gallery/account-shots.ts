@@ -25,7 +25,7 @@ const reviewStep = (steps: number): Shot => ({
 
 const cardForm = (page: Page) => page.getByRole('button', { name: 'Agree and save' }).waitFor();
 
-/** Gives another card for a subscription. */
+/** Submits another card for a subscription. */
 async function giveCard(page: Page, number: string): Promise<void> {
   await cardForm(page);
   await page.getByLabel('Card number').fill(number);

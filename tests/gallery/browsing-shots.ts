@@ -3,7 +3,7 @@ import type { Shot } from './shot.ts';
 
 const NEWSLETTER = '**/customer_service/add_customer_to_newsletter';
 
-async function signUpForNews(page: Page, email: string): Promise<void> {
+async function subscribeToNewsletter(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).first().fill(email);
   await page.getByRole('button', { name: 'Tell me' }).first().click();
 }
@@ -24,7 +24,7 @@ async function askMeera(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: /^Add / }).first().waitFor();
 }
 
-/** Chooses Canadian dollars at the foot of the page. */
+/** Selects Canadian dollars in the footer. */
 export async function inCanadianDollars(page: Page): Promise<void> {
   const field = page.getByRole('contentinfo').getByLabel('Currency');
   await field.selectOption({ label: 'Canadian dollars (CAD)' });
@@ -38,14 +38,15 @@ export async function inCanadianDollars(page: Page): Promise<void> {
 const mapDrawn = (page: Page) =>
   page.getByRole('region', { name: 'Map of stores' }).locator('path, img').first().waitFor();
 
-/** What anybody sees who looks around. */
+/** Screens that need no cart or account. */
 export const BROWSING_SHOTS: readonly Shot[] = [
   { name: 'home', path: '/' },
   { name: 'home-first-view', path: '/', isWindowOnly: true },
   {
     name: 'newsletter-missing',
     path: '/',
-    reach: (page) => signUpForNews(page, '').then(() => newsletterDialog(page, 'Missing Information')),
+    reach: (page) =>
+      subscribeToNewsletter(page, '').then(() => newsletterDialog(page, 'Missing Information')),
     isWindowOnly: true,
   },
   {
@@ -53,7 +54,7 @@ export const BROWSING_SHOTS: readonly Shot[] = [
     path: '/',
     async reach(page) {
       await page.route(NEWSLETTER, () => undefined);
-      await signUpForNews(page, 'maya@example.com');
+      await subscribeToNewsletter(page, 'maya@example.com');
       await newsletterDialog(page, 'Subscribing...');
     },
     isWindowOnly: true,
@@ -63,7 +64,7 @@ export const BROWSING_SHOTS: readonly Shot[] = [
     path: '/',
     async reach(page) {
       await page.route(NEWSLETTER, (route) => route.fulfill({ json: {} }));
-      await signUpForNews(page, 'maya@example.com');
+      await subscribeToNewsletter(page, 'maya@example.com');
       await newsletterDialog(page, 'Look in your mail');
     },
     isWindowOnly: true,
@@ -73,7 +74,7 @@ export const BROWSING_SHOTS: readonly Shot[] = [
     path: '/',
     async reach(page) {
       await page.route(NEWSLETTER, (route) => route.fulfill({ status: 500 }));
-      await signUpForNews(page, 'maya@example.com');
+      await subscribeToNewsletter(page, 'maya@example.com');
       await newsletterDialog(page, 'Subscription Failed');
     },
     isWindowOnly: true,
@@ -158,7 +159,7 @@ export const BROWSING_SHOTS: readonly Shot[] = [
   },
 ];
 
-/** What the home page is once the shop has opened. */
+/** The home page after the opening. */
 export const LIVE_SHOTS: readonly Shot[] = [
   { name: 'home-live', path: '/' },
   { name: 'home-live-first-view', path: '/', isWindowOnly: true },

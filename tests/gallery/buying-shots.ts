@@ -22,7 +22,7 @@ async function fillCheckout(page: Page): Promise<void> {
   await payButton(page).filter({ hasText: /\$\d/ }).waitFor();
 }
 
-/** A phone hides the summary until it is asked for. */
+/** On phones the order summary is collapsed at first. */
 async function openSummary(page: Page): Promise<void> {
   const summary = page.getByRole('button', { name: 'Show your order' });
   if (await summary.isVisible()) await summary.click();
@@ -41,7 +41,7 @@ async function addCode(page: Page): Promise<void> {
 
 /** From the cart to the confirmed order. */
 export function buyingShots(people: Visitors): readonly Shot[] {
-  const { withOneBag, withFullCart, whoHasPaid, whoHasSubscribed } = people;
+  const { withOneBag, withFullCart, afterPayment, afterSubscribing } = people;
   return [
     { name: 'cart-empty', path: '/cart' },
     { name: 'cart', path: '/cart', visitor: withFullCart },
@@ -122,13 +122,13 @@ export function buyingShots(people: Visitors): readonly Shot[] {
     {
       name: 'order-confirmed',
       path: '',
-      visitor: whoHasPaid,
+      visitor: afterPayment,
       reach: (page) => page.getByText('Order number').waitFor(),
     },
     {
       name: 'subscription-confirmed',
       path: '',
-      visitor: whoHasSubscribed,
+      visitor: afterSubscribing,
       reach: (page) => page.getByText('Order number').waitFor(),
     },
     { name: 'order-failed', path: '/checkout-confirmation?redirect_status=failed' },

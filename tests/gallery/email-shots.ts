@@ -8,7 +8,7 @@ import { type GalleryShop, SESSION_SECRET } from './gallery-shop.ts';
 import type { Shot } from './shot.ts';
 import { buy } from './visitors.ts';
 
-/** Mails that can be brought about here, by what their subjects say. */
+/** Emails that can be triggered here, by subject. */
 const LETTERS: readonly [name: string, subject: RegExp][] = [
   ['order', /is in$/],
   ['shipped', /is on its way$/],
@@ -30,26 +30,26 @@ const READER = 'leela@example.com';
 const DAYS_TO_A_REMINDER = 25;
 const DAYS_TO_A_DELIVERY = 32;
 
-/** Brings every letter about and answers where each is read. Moves the shop's clock, so it comes last. */
-export async function letterShots(shop: GalleryShop): Promise<readonly Shot[]> {
-  await writeLetters(shop);
+/** Triggers every email and returns the address of each. Runs last, because it moves the shop's clock. */
+export async function emailShots(shop: GalleryShop): Promise<readonly Shot[]> {
+  await triggerEmails(shop);
   const shots: Shot[] = [{ name: 'mailbox', path: '/sandbox/mailbox', isWindowOnly: true }];
   for (const [name, subject] of LETTERS) {
     const { id } = await shop.mailTo(READER, subject);
-    shots.push({ name: `letter-${name}`, path: `/sandbox/mailbox/${id}` });
+    shots.push({ name: `email-${name}`, path: `/sandbox/mailbox/${id}` });
   }
   const { text } = await shop.mailTo(READER, /card was not accepted/);
   const token = tokenIn(text);
   return [
     ...shots,
-    { name: 'letter-card-declined-leads-to', path: `/subscriptions/card#token=${token}` },
-    { name: 'letter-card-declined-manage', path: `/subscriptions/manage#token=${token}` },
+    { name: 'email-card-declined-leads-to', path: `/subscriptions/card#token=${token}` },
+    { name: 'email-card-declined-manage', path: `/subscriptions/manage#token=${token}` },
   ];
 }
 
 const tokenIn = (text: string) => /#token=(\S+)/.exec(text)?.[1] ?? '';
 
-async function writeLetters(shop: GalleryShop): Promise<void> {
+async function triggerEmails(shop: GalleryShop): Promise<void> {
   const guest = shop.shopper();
   const account = { email: READER, password: ASHA.password, first_name: 'Leela', last_name: 'Menon' };
   await signUp(guest, account);
@@ -85,7 +85,7 @@ async function writeLetters(shop: GalleryShop): Promise<void> {
   await shop.mailTo(READER, /card was not accepted/);
 }
 
-/** Somebody fills a cart, asks for a reminder, and goes; a day passes. */
+/** Leaves a cart with a requested reminder, then moves the clock by a day. */
 async function leaveCart(shop: GalleryShop): Promise<void> {
   const shopper = shop.shopper();
   await shopper.post('/metrics/initialize');

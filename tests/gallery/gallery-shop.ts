@@ -19,16 +19,16 @@ export interface Mail {
   text: string;
 }
 
-/** A running shop of its own, with the operator beside it. */
+/** A running shop with access to its command line, mailbox and clock. */
 export interface GalleryShop {
   url: string;
   shopper(): TestShopper;
-  /** Runs `npm run shop -- …`. Throws what it complains about. */
+  /** Runs `npm run shop -- …`. Throws its error output. */
   command(...args: string[]): Promise<string>;
   mailbox(): Promise<Mail[]>;
-  /** The newest mail to an address, once one with these words in its subject has come. */
+  /** Waits for an email to an address with this text in its subject. */
   mailTo(address: string, subject: RegExp): Promise<Mail>;
-  /** The database and the outbox, for what the shop does by the clock. */
+  /** The database and the outbox, for scheduled work. */
   openDeps(): ReturnType<typeof openShop>;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function startGalleryShop(): Promise<GalleryShop> {
   };
 }
 
-/** Opens the shop's home page: from coming soon to live. */
+/** Switches the home page from coming soon to live. */
 export async function goLive(shop: GalleryShop): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gallery-pages-'));
   try {
@@ -87,7 +87,7 @@ export async function goLive(shop: GalleryShop): Promise<void> {
 
 const PATIENCE_SECONDS = 100;
 
-/** Asks again until there is something. Throws when patience ends. */
+/** Polls until there is a value. Throws after a time limit. */
 async function until<Found>(what: string, ask: () => Promise<Found>): Promise<NonNullable<Found>> {
   for (let second = 0; second < PATIENCE_SECONDS; second += 0.5) {
     const found = await ask();

@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { accountShots } from './account-shots.ts';
 import { BROWSING_SHOTS, LIVE_SHOTS } from './browsing-shots.ts';
 import { buyingShots } from './buying-shots.ts';
-import { letterShots } from './email-shots.ts';
+import { emailShots } from './email-shots.ts';
 import { type GalleryShop, goLive, startGalleryShop } from './gallery-shop.ts';
 import { makeReadmePictures } from './readme-pictures.ts';
 import { GALLERY_FOLDER, type Shot, take } from './shot.ts';
@@ -19,7 +19,9 @@ interface Taken {
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((word) => name.includes(word));
 
-/** The screens as they are before the shop opens, then the open home page, then the letters: each stage changes the shop. */
+/**
+ * Takes the screens before the opening, then after it, then the emails, because each stage changes the shop.
+ */
 async function takeAll(browser: Browser, shop: GalleryShop): Promise<Taken[]> {
   const people = visitorsOf(shop);
   const taken = await takeWanted(browser, shop, [
@@ -32,8 +34,8 @@ async function takeAll(browser: Browser, shop: GalleryShop): Promise<Taken[]> {
     await goLive(shop);
     taken.push(...(await takeWanted(browser, shop, LIVE_SHOTS)));
   }
-  if (isWanted('letter') || isWanted('mailbox'))
-    taken.push(...(await takeWanted(browser, shop, await letterShots(shop))));
+  if (isWanted('email') || isWanted('mailbox'))
+    taken.push(...(await takeWanted(browser, shop, await emailShots(shop))));
   return taken;
 }
 

@@ -5,7 +5,7 @@ import { GALLERY_FOLDER } from './shot.ts';
 const FOLDER = 'docs/images';
 const JPEG = { quality: 80, mozjpeg: true };
 const FIRST_VIEW = { left: 0, top: 0, width: 1280, height: 900 };
-/** Screens side by side are shown small; a press on one shows it at this width. */
+/** Screens in a row are displayed smaller and can be opened at this width. */
 const SIDE_BY_SIDE_WIDTH = 960;
 const FRAME = 3;
 const GAP = 48;
@@ -13,7 +13,7 @@ const WINE = '#882D07';
 const ORANGE = '#ff6a19';
 const PHONES = ['shop-first-view', 'product-first-view', 'cart-panel'];
 
-/** The pictures of the README, from the gallery's: screens as they first appear, small enough to load at once. */
+/** Makes the README's pictures from the gallery's: the first view of each screen, in a small file. */
 export async function makeReadmePictures(): Promise<void> {
   await firstView('home-live', 'home', FIRST_VIEW.width);
   await firstView('shop', 'shop', SIDE_BY_SIDE_WIDTH);
@@ -30,7 +30,7 @@ async function firstView(shot: string, name: string, width: number): Promise<voi
     .toFile(join(FOLDER, `${name}.jpg`));
 }
 
-/** Phones in a row, outlined, on the brand's orange. */
+/** Phone screens in a row, outlined, on the brand's orange. */
 async function phonesSideBySide(): Promise<void> {
   const outline = { top: FRAME, bottom: FRAME, left: FRAME, right: FRAME, background: WINE };
   const phones = await Promise.all(

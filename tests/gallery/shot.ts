@@ -6,27 +6,26 @@ export const GALLERY_FOLDER = 'build/gallery';
 const WIDTHS = [390, 768, 1280];
 const HEIGHT = 900;
 
-/** Somebody with a past: their cookies, and where a state of theirs is seen when only they know the address. */
+/** A prepared visitor: cookies, and the address of the state if only this visitor knows it. */
 export interface Visitor {
   shopper?: TestShopper;
   path?: string;
 }
 
-/** One state of one screen. */
 export interface Shot {
   name: string;
   path: string;
-  /** Who looks; without it somebody who has not been here before. Each width has a visitor of its own. */
+  /** The visitor, by default a new one. Each width has its own visitor. */
   visitor?: () => Promise<Visitor>;
-  /** Brings the screen into the state that is to be seen. */
+  /** Brings the screen into the state to be shown. */
   reach?: (page: Page) => Promise<unknown>;
-  /** Panels and dialogs are seen in the window, screens from top to bottom. */
+  /** Panels and dialogs are taken at window size, screens in full length. */
   isWindowOnly?: boolean;
 }
 
 export const fileOf = ({ name }: Shot, width: number): string => `${name}-${width}.png`;
 
-/** Pictures of one state, one for each width. Answers the names of their files. */
+/** Takes a state at each width and returns the names of the files. */
 export function take(browser: Browser, shopUrl: string, shot: Shot): Promise<string[]> {
   return Promise.all(WIDTHS.map((width) => takeOne(browser, shopUrl, shot, width)));
 }
@@ -50,7 +49,7 @@ async function takeOne(browser: Browser, shopUrl: string, shot: Shot, width: num
   }
 }
 
-/** Pictures below the fold come when one scrolls to them; what sticks stands where it does at the top. */
+/** Scrolls through the page to load lazy pictures, then back to the top for sticky elements. */
 async function loadAllPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     window.scrollTo(0, 0);

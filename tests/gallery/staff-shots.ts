@@ -5,25 +5,25 @@ import type { GalleryShop } from './gallery-shop.ts';
 import type { Shot } from './shot.ts';
 import type { Visitors } from './visitors.ts';
 
-/** The staff's rooms with something to do in them. */
-export function staffShots(shop: GalleryShop, { operator }: Visitors): readonly Shot[] {
+/** The staff pages, with entries in each list. */
+export function staffShots(shop: GalleryShop, { staffMember }: Visitors): readonly Shot[] {
   return [
     {
       name: 'staff-orders',
       path: '/staff',
-      visitor: operator,
+      visitor: staffMember,
       reach: (page) => page.getByRole('button', { name: 'All' }).click(),
     },
     {
       name: 'staff-orders-to-pack',
       path: '/staff',
-      visitor: operator,
+      visitor: staffMember,
       reach: (page) => page.getByRole('article').first().waitFor(),
     },
     {
       name: 'staff-packing-slip-printed',
       path: '/staff',
-      visitor: operator,
+      visitor: staffMember,
       async reach(page) {
         await page.getByRole('article').first().waitFor();
         await page.emulateMedia({ media: 'print' });
@@ -32,7 +32,7 @@ export function staffShots(shop: GalleryShop, { operator }: Visitors): readonly 
     {
       name: 'staff-order-cancelling',
       path: '/staff',
-      visitor: operator,
+      visitor: staffMember,
       async reach(page) {
         await page.getByRole('button', { name: 'All' }).click();
         await page.getByRole('button', { name: 'Cancel and refund' }).first().click();
@@ -43,14 +43,14 @@ export function staffShots(shop: GalleryShop, { operator }: Visitors): readonly 
       path: '/staff/reviews',
       visitor: async () => {
         await sendReviewWithPhoto(shop);
-        return operator();
+        return staffMember();
       },
       reach: (page) => page.getByRole('article').first().waitFor(),
     },
     {
       name: 'staff-stock',
       path: '/staff/stock',
-      visitor: operator,
+      visitor: staffMember,
       reach: (page) =>
         page
           .getByRole('button', { name: /^Save the count/ })
@@ -60,7 +60,7 @@ export function staffShots(shop: GalleryShop, { operator }: Visitors): readonly 
     {
       name: 'staff-alerts',
       path: '/staff/alerts',
-      visitor: operator,
+      visitor: staffMember,
       reach: (page) =>
         page
           .getByText(/Nothing needs a look|Seen to/)

@@ -10,26 +10,24 @@ const BASKET = [
   { sku: 'BITES-CHILLI-CACAO', quantity: 2 },
 ];
 
-/** People in the states that take more than a click. */
+/** Visitors in states that need more than a click. */
 export interface Visitors {
-  /** With one bag in the cart, not enough for free shipping. */
+  /** One bag in the cart, below the free-shipping threshold. */
   withOneBag(): Promise<Visitor>;
-  /** With a pack, two boxes and a bag that comes every month in the cart. */
+  /** A pack, two boxes and a monthly subscription in the cart. */
   withFullCart(): Promise<Visitor>;
-  /** Who has just paid, with a discount. */
-  whoHasPaid(): Promise<Visitor>;
-  /** Who has just subscribed. */
-  whoHasSubscribed(): Promise<Visitor>;
+  /** Has just paid with a discount. */
+  afterPayment(): Promise<Visitor>;
+  afterSubscribing(): Promise<Visitor>;
   /** The sample customer, with orders and a subscription. */
   asha(): Promise<Visitor>;
-  /** A guest with the link of a subscription's mail. */
+  /** A guest with the link of a subscription email. */
   withManageLink(): Promise<Visitor>;
-  /** A guest on the way to another card, each with a subscription of their own. */
+  /** Guests with a subscription each, about to change the card. */
   withCardLink(): Promise<Visitor>;
   /** A guest with the link of a review invitation. */
   withReviewLink(): Promise<Visitor>;
-  /** Somebody of the shop's staff. */
-  operator(): Promise<Visitor>;
+  staffMember(): Promise<Visitor>;
 }
 
 export function visitorsOf(shop: GalleryShop): Visitors {
@@ -55,7 +53,7 @@ export function visitorsOf(shop: GalleryShop): Visitors {
     });
     return { shopper };
   });
-  /** The way to somebody's subscription, from the mail about it. */
+  /** The management link in the latest subscription email. */
   const manageLinkOf = async (email: string): Promise<string> => {
     await subscribed(email);
     const { text } = await shop.mailTo(email, /subscription has begun/);
@@ -65,18 +63,18 @@ export function visitorsOf(shop: GalleryShop): Visitors {
     withOneBag: () => withCart([{ sku: 'MIX-5OZ', quantity: 1 }]),
     withFullCart: () =>
       withCart([...BASKET, { sku: 'MIX-5OZ', quantity: 1, subscription: { subscription_id: EVERY_MONTH } }]),
-    whoHasPaid: async () => {
+    afterPayment: async () => {
       const { checkout, ...visitor } = await buy(shop, GUEST);
       return { ...visitor, path: confirmationPath(checkout.paymentIntentId) };
     },
-    whoHasSubscribed: () => subscribed(`again.${crypto.randomUUID()}@example.com`),
+    afterSubscribing: () => subscribed(`again.${crypto.randomUUID()}@example.com`),
     asha,
     withManageLink: once(async () => ({ path: await manageLinkOf('manages@example.com') })),
     withCardLink: async () => {
       const path = await manageLinkOf(`card.${crypto.randomUUID()}@example.com`);
       return { path: path.replace('/subscriptions/manage', '/subscriptions/card') };
     },
-    operator: once(async () => {
+    staffMember: once(async () => {
       const shopper = shop.shopper();
       await logIn(shopper, OPERATOR);
       return { shopper };
@@ -96,7 +94,7 @@ interface Purchase {
   orderId: string;
 }
 
-/** A guest buys the basket with a code, to the end. */
+/** Places a guest order for the basket with a discount code. */
 export async function buy(shop: GalleryShop, email: string): Promise<Purchase> {
   const shopper = shop.shopper();
   const checkout = await openCheckout(shopper, BASKET);

@@ -12,7 +12,7 @@ it('a checkout call that fails in a page is logged, reported to the shop and thr
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
   vi.stubGlobal('document', {});
   vi.stubGlobal('navigator', { sendBeacon });
-  // A page starts once: modules of its own, as other tests share theirs.
+  // The page's dependencies are created once per module, so this test needs modules of its own.
   vi.resetModules();
   const { startBrowserDeps } = await import('#web/api/browser-deps.ts');
   const site = { storeId: 'store', hosts: {} } as Parameters<typeof startBrowserDeps>[0];

@@ -14,19 +14,19 @@ function clientAnswering(answer: () => Response | Promise<Response>, hosts = {})
 
 const problemAnswer = (status: number, body: object) => () => Response.json(body, { status });
 
-test('a call fills its path, its query and its body', async () => {
+test('a call sends its path parameters, query and body', async () => {
   const { api, sent } = clientAnswering(() => Response.json({}));
   await api.call(endpoints.discountByCode, { params: { code: 'A/B' }, query: { store_id: 'store_doosra' } });
   expect(sent[0]?.url).toBe('/discount/A%2FB?store_id=store_doosra');
 });
 
-test('a call sends the session along', async () => {
+test('a call sends the session cookie', async () => {
   const { api, sent } = clientAnswering(() => Response.json({ isLoggedIn: false }));
   await api.call(endpoints.authStatus, { query: { store_id: 'store_doosra' } });
   expect(sent[0]?.init?.credentials).toBe('include');
 });
 
-test('a query parameter that is not given is not sent', async () => {
+test('an undefined query parameter is not sent', async () => {
   const { api, sent } = clientAnswering(() => Response.json({ formattedProductData: [] }));
   await api.call(endpoints.searchCollection, {
     query: { collection_name: 'mixes', store_id: 's', currency: undefined },
@@ -34,7 +34,7 @@ test('a query parameter that is not given is not sent', async () => {
   expect(sent[0]?.url).toBe('/search/collection?collection_name=mixes&store_id=s');
 });
 
-test('a call that lives elsewhere goes there', async () => {
+test('a call of another host is sent to that host', async () => {
   const { api, sent } = clientAnswering(() => Response.json({ ip: '' }), {
     '/metrics': 'https://count.example',
   });
@@ -42,7 +42,7 @@ test('a call that lives elsewhere goes there', async () => {
   expect(sent[0]?.url).toBe('https://count.example/metrics/ip');
 });
 
-test('a refusal is thrown with its status, code, sentence and details', async () => {
+test('a refusal is thrown with its status, code, message and details', async () => {
   const { api } = clientAnswering(
     problemAnswer(409, { detail: 'Short stock.', code: 'out_of_stock', skus: ['MIX-60'], total_cost: 5 }),
   );
@@ -56,19 +56,19 @@ test('a refusal is thrown with its status, code, sentence and details', async ()
   });
 });
 
-test('an answer that is no problem document is a failure without a sentence', async () => {
+test('an answer that is not a problem document is a failure without a message', async () => {
   const { api } = clientAnswering(() => new Response('<html>', { status: 502 }));
   await expect(api.call(endpoints.visitorAddress, {})).rejects.toMatchObject({ status: 502, message: '' });
 });
 
-test('no answer at all is a failure that says so', async () => {
+test('a missing answer is a failure with a message about the connection', async () => {
   const { api } = clientAnswering(() => Promise.reject(new TypeError('Failed to fetch')));
   const failure = await api.call(endpoints.visitorAddress, {}).catch((thrown: unknown) => thrown);
   expect(failure).toBeInstanceOf(ApiProblem);
   expect(failure).toMatchObject({ status: 0, code: 'unreachable' });
 });
 
-test('an answer that cannot be read is told of as a failed call', async () => {
+test('an answer that cannot be parsed is reported as a failed call', async () => {
   const failures: unknown[] = [];
   const api = createApiClient({
     fetch: async () => new Response('<html>'),

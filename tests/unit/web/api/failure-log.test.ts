@@ -4,7 +4,7 @@ import { createApiClient } from '#web/api/client.ts';
 import type { Endpoint } from '#web/api/endpoint.ts';
 import { checkoutCallLog, createFailureLog } from '#web/api/failure-log.ts';
 
-describe('what the browser could not do', () => {
+describe('a failure in the browser', () => {
   let reports: unknown[];
   let logged: unknown[][];
   let log: ReturnType<typeof createFailureLog>;
@@ -30,7 +30,7 @@ describe('what the browser could not do', () => {
     expect(reports).toEqual([{ operation: 'initialize_session', reason }]);
   });
 
-  it('says nothing of what was typed', () => {
+  it('is reported without anything that was typed', () => {
     log(
       'call_checkout',
       new ApiProblem(422, { code: 'unknown_address', detail: '12 Mott Street is unknown' }),
@@ -39,12 +39,12 @@ describe('what the browser could not do', () => {
     expect(logged[0]?.[1]).toEqual({ status: 422, code: 'unknown_address' });
   });
 
-  it('is reported twenty times a page at most, and logged always', () => {
+  it('is reported at most twenty times per page, but always logged', () => {
     for (let count = 0; count < 30; count += 1) log('store_cart', new Error('again'));
     expect([reports.length, logged.length]).toEqual([20, 30]);
   });
 
-  describe('of a call', () => {
+  describe('of a checkout call', () => {
     const clientThat = (fetch: typeof globalThis.fetch) =>
       createApiClient({ fetch, storeId: 'store', onFailure: checkoutCallLog(log) });
     const at = (path: string) => ({ method: 'GET', path }) as Endpoint<never>;
@@ -71,7 +71,7 @@ describe('what the browser could not do', () => {
       expect(reports).toEqual([{ operation: 'call_checkout', reason: 'unreachable' }]);
     });
 
-    it('that its caller gave up is not logged', async () => {
+    it('that was aborted is not logged', async () => {
       const signal = AbortSignal.abort();
       const api = clientThat(() => Promise.reject(signal.reason));
       const call = api.call(at('/stripe/preview_tax'), {} as never, { signal });

@@ -23,13 +23,13 @@ const page = {
   next_cursor: null,
 };
 
-test('addresses of pictures come without the curly braces that an older shop kept around them', async () => {
+test('curly braces around picture addresses are removed', async () => {
   const api = createApiClient({ fetch: async () => Response.json(page), storeId: 'store_doosra' });
   const { reviews } = await fetchReviewPage(api, 'the-mix', { rating: null, cursor: null });
   expect(reviews[0]?.pictures).toEqual([{ url: '/uploads/a.webp', alt: 'A bowl' }]);
 });
 
-test('an answer without the fields that the specification does not name is a page of reviews, too', async () => {
+test('fields outside the specification may be missing from an answer', async () => {
   const { media: _media, media_alts: _alts, is_sample: _sample, ...bare } = review;
   const { withheld: _withheld, next_cursor: _cursor, ...rest } = page;
   const answer = { ...rest, reviews: [bare] };

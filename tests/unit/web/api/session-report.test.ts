@@ -23,11 +23,11 @@ it.each([
   expect(sessionReportOf({ ...visit, cartStatus }, context).cartData.cartStatus).toBe(reported);
 });
 
-it('a visit has lasted since its start', () => {
+it('the duration of a session counts from its start', () => {
   expect(sessionReportOf(visit, context).cartData.sessionDuration).toBe(60);
 });
 
-it('the latest search lasts until the page is left, earlier ones keep what they lasted', () => {
+it('the latest search lasts until the page is left, earlier ones keep their duration', () => {
   const search = { duration: 7, results: 1, scrolledProducts: [], clickedProducts: [] };
   const searchHistory = [
     { ...search, query: 'choco', timestamp: '2026-01-01T12:00:10.000Z' },
@@ -37,7 +37,7 @@ it('the latest search lasts until the page is left, earlier ones keep what they 
   expect(reported.map(({ duration }) => duration)).toEqual([7, 43]);
 });
 
-it('a very long visit still fits the call', () => {
+it('a very long session fits into a report', () => {
   const many = <Thing>(thing: Thing) => Array.from({ length: 3_000 }, () => thing);
   const handles = many(0).map((_, index) => `product-${index}`);
   const long = {

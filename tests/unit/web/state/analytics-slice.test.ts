@@ -28,7 +28,7 @@ describe('the status of the cart', () => {
   it.each([
     ['starts empty', [], 'empty'],
     ['is active from the first cart event', [added], 'active'],
-    ["is active from the first visit of a product's page", [productPageViewed('the-mix')], 'active'],
+    ['is active from the first view of a product page', [productPageViewed('the-mix')], 'active'],
     ['stays empty when the page is left without either', [cartLeft()], 'empty'],
     ['is abandoned when an active one is left', [added, cartLeft()], 'abandoned'],
     ['is purchased when it is said to be', [added, cartPurchased()], 'purchased'],
@@ -38,7 +38,7 @@ describe('the status of the cart', () => {
     expect(after(...actions).cartStatus).toBe(status);
   });
 
-  it('is active again when shopping goes on after the page was left', () => {
+  it('is active again when shopping continues after the page was left', () => {
     expect(after(added, cartLeft(), added).cartStatus).toBe('active');
   });
 });
@@ -52,7 +52,7 @@ test('clearing resets everything', () => {
 describe('searches', () => {
   const latest = (state: AnalyticsState) => state.searchHistory.at(-1);
 
-  it('a new query closes the duration of the one before', () => {
+  it('a new query ends the duration of the previous one', () => {
     const { searchHistory } = after(
       searched({ query: 'choco', at: at(0) }),
       searched({ query: 'figs', at: at(7) }),
@@ -89,7 +89,7 @@ describe('searches', () => {
     expect(after(productClicked('the-mix'), productsScrolled(['the-mix']))).toEqual(start());
   });
 
-  it('the number of results belongs to the query that asked', () => {
+  it('the number of results is recorded on its own query', () => {
     const state = after(
       searched({ query: 'choco', at: at(0) }),
       searched({ query: 'durian', at: at(1) }),
@@ -100,7 +100,7 @@ describe('searches', () => {
   });
 });
 
-test('the campaign that brought the visitor is kept from the first page that names one', () => {
+test('the campaign is taken from the first page that names one', () => {
   const { attribution } = after(
     pageViewed({ page: '/', queryData: {} }),
     pageViewed({ page: '/shop', queryData: { query: 'mixes', utm_source: 'zine' } }),
@@ -109,7 +109,7 @@ test('the campaign that brought the visitor is kept from the first page that nam
   expect(attribution).toEqual({ utm_source: 'zine' });
 });
 
-describe('a visit that goes on in another document', () => {
+describe('a session that continues in another document', () => {
   const searchedAt = (query: string, second: number) => searched({ query, at: at(second) });
   const earlier = after(
     sessionIdAssigned('v1'),
@@ -117,11 +117,11 @@ describe('a visit that goes on in another document', () => {
     pageViewed({ page: '/faq', queryData: {} }),
     timeViewed(7),
   );
-  const continued = (kept: AnalyticsState, ...actions: Parameters<typeof reducer>[1][]) =>
-    reducer(after(sessionStarted(at(50)), ...actions), sessionContinued(kept));
+  const continued = (stored: AnalyticsState, ...actions: Parameters<typeof reducer>[1][]) =>
+    reducer(after(sessionStarted(at(50)), ...actions), sessionContinued(stored));
 
-  it('keeps what was done here before the earlier part was read', () => {
-    const visit = continued(
+  it('keeps what happened before the stored part was read', () => {
+    const session = continued(
       earlier,
       pageViewed({ page: '/products/the-mix', queryData: { utm_source: 'zine' } }),
       productPageViewed('the-mix'),
@@ -129,7 +129,7 @@ describe('a visit that goes on in another document', () => {
       searchedAt('figs', 55),
       timeViewed(3),
     );
-    expect(visit).toMatchObject({
+    expect(session).toMatchObject({
       sessionId: 'v1',
       sessionStartTime: at(0),
       cartStatus: 'active',
@@ -139,7 +139,7 @@ describe('a visit that goes on in another document', () => {
       attribution: { utm_source: 'zine' },
       totalViewTime: 10,
     });
-    expect(visit.searchHistory.map(({ query }) => query)).toEqual(['figs']);
+    expect(session.searchHistory.map(({ query }) => query)).toEqual(['figs']);
   });
 
   it.each<[AnalyticsState['cartStatus'], AnalyticsState['cartStatus'], AnalyticsState['cartStatus']]>([
@@ -150,21 +150,25 @@ describe('a visit that goes on in another document', () => {
     ['active', 'purchased', 'purchased'],
     ['purchased', 'active', 'purchased'],
   ])('with a cart that was %s and is %s here has one that is %s', (before, here, cartStatus) => {
-    const visit = reducer(
+    const session = reducer(
       { ...start(), cartStatus: here },
       sessionContinued({ ...start(), cartStatus: before }),
     );
-    expect(visit.cartStatus).toBe(cartStatus);
+    expect(session.cartStatus).toBe(cartStatus);
   });
 
-  it('keeps the events and the campaign of both parts in their order, the first campaign counting', () => {
-    const kept = after(added, pageViewed({ page: '/', queryData: { utm_source: 'zine' } }));
-    const visit = continued(kept, added, pageViewed({ page: '/shop', queryData: { utm_source: 'radio' } }));
-    expect(visit.cartEvents).toHaveLength(2);
-    expect(visit.attribution).toEqual({ utm_source: 'zine' });
+  it('keeps the events of both parts in order, and the first campaign', () => {
+    const stored = after(added, pageViewed({ page: '/', queryData: { utm_source: 'zine' } }));
+    const session = continued(
+      stored,
+      added,
+      pageViewed({ page: '/shop', queryData: { utm_source: 'radio' } }),
+    );
+    expect(session.cartEvents).toHaveLength(2);
+    expect(session.attribution).toEqual({ utm_source: 'zine' });
   });
 
-  it('ends the last search of the earlier part with the first one here', () => {
+  it('ends the last search of the earlier part with the first new one', () => {
     const { searchHistory } = continued(after(searchedAt('choco', 10)), searchedAt('figs', 52));
     expect(searchHistory.map(({ query, duration }) => [query, duration])).toEqual([
       ['choco', 42],
@@ -172,9 +176,9 @@ describe('a visit that goes on in another document', () => {
     ]);
   });
 
-  it('goes on with a search that is repeated here', () => {
-    const kept = after(searchedAt('figs', 10), productClicked('the-mix'));
-    const { searchHistory } = continued(kept, searchedAt('figs', 52), productClicked('the-bites'));
+  it('continues a search that is repeated', () => {
+    const stored = after(searchedAt('figs', 10), productClicked('the-mix'));
+    const { searchHistory } = continued(stored, searchedAt('figs', 52), productClicked('the-bites'));
     expect(searchHistory).toMatchObject([
       { query: 'figs', timestamp: at(10), clickedProducts: ['the-mix', 'the-bites'] },
     ]);

@@ -31,7 +31,7 @@ function storeAnswering(answers: Record<string, () => Response>) {
 
 const statusAnswer = { '/auth/status': () => Response.json(status) };
 
-test('a visit starts signed out and not yet known', () => {
+test('the user starts signed out and not loaded', () => {
   expect(storeAnswering({}).getState().auth).toMatchObject({
     isAuthenticated: false,
     isLoading: false,
@@ -40,7 +40,7 @@ test('a visit starts signed out and not yet known', () => {
   });
 });
 
-test('signing in keeps the customer id that only the login answers', async () => {
+test('signing in keeps the customer id that only the login returns', async () => {
   const store = storeAnswering({ ...statusAnswer, '/auth/login': () => Response.json({ user: asha }) });
   await store.dispatch(login(credentials));
   expect(store.getState().auth).toMatchObject({
@@ -62,20 +62,20 @@ test.each([
   expect(store.getState().auth).toMatchObject({ isAuthenticated: false, user: null, error: expected });
 });
 
-test('a status check that fails counts as signed out, silently', async () => {
+test('a failed status check counts as signed out, without an error', async () => {
   const store = storeAnswering({ '/auth/status': () => new Response('', { status: 503 }) });
   await store.dispatch(checkStatus());
   expect(store.getState().auth).toMatchObject({ isAuthenticated: false, isReady: true, error: null });
 });
 
-test('signing out forgets the customer', async () => {
+test('signing out removes the user', async () => {
   const store = storeAnswering({ ...statusAnswer, '/auth/logout': () => Response.json({}) });
   await store.dispatch(checkStatus());
   await store.dispatch(logout());
   expect(store.getState().auth).toMatchObject({ isAuthenticated: false, user: null });
 });
 
-test('a sign-out that fails leaves the customer signed in and says why', async () => {
+test('a failed sign-out leaves the user signed in and shows why', async () => {
   const store = storeAnswering({ ...statusAnswer, '/auth/logout': () => new Response('', { status: 503 }) });
   await store.dispatch(checkStatus());
   await store.dispatch(logout());

@@ -22,7 +22,7 @@ const MIX: CartLineDetails = {
 };
 const INITIALISED = cartInitialised({ lines: [], version: 'v', appliedChanges: [] });
 
-/** A store with the middleware, and with whatever stands between it and the reducers. */
+/** A store with the middleware and further ones between it and the reducers. */
 const storeWith = (...others: Middleware[]) =>
   configureStore({
     reducer: combineReducers({ cart: cartSlice.reducer, analytics: analyticsSlice.reducer }),
@@ -34,7 +34,7 @@ const failing: Middleware = () => (next) => (action) => {
   return next(action);
 };
 
-describe('recording what is done to the cart', () => {
+describe('recording cart events', () => {
   let warned: unknown[][];
   let logged: unknown[][];
   beforeEach(() => {
@@ -47,13 +47,13 @@ describe('recording what is done to the cart', () => {
     vi.restoreAllMocks();
   });
 
-  it('adds an event of what was added', () => {
+  it('records an added item', () => {
     const store = storeWith();
     store.dispatch(itemAdded(MIX));
     expect(store.getState().analytics.cartEvents).toMatchObject([{ type: 'ITEM_ADDED', sku: 'mix' }]);
   });
 
-  it('logs a failure and throws it again, with the cart changed', () => {
+  it('logs a failure and throws it again after the cart has changed', () => {
     const store = storeWith(failing);
     expect(() => store.dispatch(itemAdded(MIX))).toThrow('no room left');
     expect(logged).toHaveLength(1);

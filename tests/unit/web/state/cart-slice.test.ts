@@ -57,7 +57,7 @@ const cartAfter = (actions: Action[], start: CartState = initialCart) =>
   actions.reduce(cartSlice.reducer, start);
 
 describe('the cart of the page', () => {
-  it('opens its panel and counts anew when an item is added', () => {
+  it('opens its panel and updates its total when an item is added', () => {
     expect(cartAfter([itemAdded(pack('mix', 2))])).toMatchObject({ shouldShowCart: true, totalCost: 2000 });
   });
 
@@ -81,14 +81,14 @@ describe('the cart of the page', () => {
     expect(cartAfter(actions).totalCost).toBe(total);
   });
 
-  it('says that a 20th distinct SKU was left out', () => {
+  it('shows that a 20th distinct SKU was not added', () => {
     const adding = Array.from({ length: 20 }, (_, index) => itemAdded(pack(`sku-${index}`)));
     const cart = cartAfter(adding);
     expect(cart.notice).toEqual({ kind: 'full', title: 'The Mix' });
     expect(cart.cartItems).toHaveLength(19);
   });
 
-  it('puts a removed line back where it was', () => {
+  it('restores a removed line at its position', () => {
     const lines = [itemAdded(pack('a')), itemAdded(pack('b')), itemAdded(pack('c'))];
     const removed = cartAfter([...lines, itemDeleted(lineKey(pack('b')))]);
     expect(removed.notice).toMatchObject({ kind: 'removed', index: 1 });
@@ -97,7 +97,7 @@ describe('the cart of the page', () => {
     );
   });
 
-  it('is emptied with its total and discount, hides the panel and is abandoned no more', () => {
+  it('is cleared with its total and discount, hides the panel and is not abandoned any more', () => {
     const discount = {
       discount_percentage: 10,
       discount_amount: 0,
@@ -115,8 +115,8 @@ describe('the cart of the page', () => {
   });
 });
 
-describe('emptying the cart', () => {
-  it('can be undone, and keeps what was added since', () => {
+describe('clearing the cart', () => {
+  it('can be undone, and keeps items added since', () => {
     const emptied = cartAfter([itemAdded(pack('mix')), cartCleared(), itemAdded(pack('bites'))]);
     expect(cartAfter([clearingUndone([pack('mix')])], emptied).cartItems).toEqual([
       pack('mix'),
@@ -124,7 +124,7 @@ describe('emptying the cart', () => {
     ]);
   });
 
-  it('says what went out, so that it can come back', () => {
+  it('remembers its lines, so that they can be restored', () => {
     expect(cartAfter([itemAdded(pack('mix')), cartCleared()]).notice).toEqual({
       kind: 'emptied',
       lines: [pack('mix')],
@@ -144,7 +144,7 @@ describe('the cart and the server', () => {
   const quantitiesOf = ({ cartItems }: CartState) =>
     Object.fromEntries(cartItems.map((line) => [line.kind === 'bundle' ? '' : line.sku, line.quantity]));
 
-  it('begins with what the server has', () => {
+  it('starts with the server’s cart', () => {
     expect(cartAfter([read([pack('mix', 2)])])).toMatchObject({ isReady: true, totalCost: 2000 });
   });
 
@@ -189,18 +189,18 @@ describe('the cart and the server', () => {
     expect(quantitiesOf(cart)).toEqual(quantities);
   });
 
-  it('keeps waiting changes apart from what the server has when it could not be asked', () => {
+  it('keeps pending changes when the server’s cart could not be read', () => {
     const cart = cartAfter([itemAdded(pack('mix')), cartLoadFailed()]);
     expect(cart).toMatchObject({ isReady: true, serverCart: null });
     expect(quantitiesOf(cartAfter([read([pack('figs')])], cart))).toEqual({ figs: 1, mix: 1 });
   });
 
-  it('applies a change once when the server says that it has it', () => {
+  it('applies a change once when the server confirms it', () => {
     const added = cartAfter([itemAdded(pack('mix'))]);
     expect(quantitiesOf(cartAfter([read([pack('mix')], idsOf(added))], added))).toEqual({ mix: 1 });
   });
 
-  it('still shows a change that was made while an earlier one was being stored', () => {
+  it('still shows a change that was made while an earlier one was stored', () => {
     const added = cartAfter([read([]), itemAdded(pack('mix'))]);
     const answer = changesStored({ changeIds: idsOf(added), cart: serverCart([pack('mix')], idsOf(added)) });
     const cart = cartAfter([itemAdded(pack('figs')), answer], added);
@@ -208,26 +208,26 @@ describe('the cart and the server', () => {
     expect(cart.pending).toHaveLength(1);
   });
 
-  it("adopts the server's prices", () => {
+  it('adopts the server’s prices', () => {
     const added = cartAfter([read([]), itemAdded(pack('mix', 2, 1))]);
     const cart = serverCart([pack('mix', 2, 1250)], idsOf(added));
     expect(cartAfter([changesStored({ changeIds: idsOf(added), cart })], added).totalCost).toBe(2500);
   });
 
-  it('does not take an older cart over that comes after a newer one', () => {
+  it('ignores an older cart that arrives after a newer one', () => {
     const newer = cartAfter([read([pack('mix', 7)], ['one', 'two'])]);
     const late = changesStored({ changeIds: ['one'], cart: serverCart([pack('mix', 1)], ['one']) });
     expect(cartAfter([late], newer).totalCost).toBe(7000);
   });
 
-  it('shows what another tab does, once, and leaves it to that tab to store it', () => {
+  it('shows a change of another tab once, which that tab stores', () => {
     const elsewhere = cartAfter([itemAdded(pack('mix'))]).pending.map((change) => changedInOtherTab(change));
     const cart = cartAfter([...elsewhere, ...elsewhere, read([pack('figs')])]);
     expect(quantitiesOf(cart)).toEqual({ figs: 1, mix: 1 });
     expect(hasOwnChanges(cart)).toBe(false);
   });
 
-  it('goes on with the changes that an earlier page has kept, in their order', () => {
+  it('continues with the changes stored by an earlier page, in their order', () => {
     const key = lineKey(pack('mix'));
     const { pending } = cartAfter([itemAdded(pack('mix')), quantityUpdated({ key, quantity: 4 })]);
     const cart = cartAfter([storedChangesFound(pending.toReversed()), read([pack('figs')])]);
@@ -235,7 +235,7 @@ describe('the cart and the server', () => {
     expect(hasOwnChanges(cart)).toBe(true);
   });
 
-  it("says that something stays out when the server's cart turns out to be full", () => {
+  it('says that something stays out when the server’s cart turns out to be full', () => {
     const nineteen = Array.from({ length: 19 }, (_, index) => pack(`sku-${index}`));
     const cart = cartAfter([itemAdded(pack('one-more')), read(nineteen)]);
     expect(cart.cartItems).toHaveLength(19);
@@ -257,20 +257,20 @@ describe('the currency of a cart', () => {
     expect(cartAfter([itemAdded(inBoth('mix'))])).toMatchObject({ currency: '$', totalCost: 1000 });
   });
 
-  it('is the chosen one for every line, those that are there and those that come', () => {
+  it('is the chosen one for every line, existing and new', () => {
     const cart = cartAfter([itemAdded(inBoth('mix')), currencyChosen('cad'), itemAdded(inBoth('bites'))]);
     expect(cart).toMatchObject({ currency: 'CAD', currencyCode: 'cad', totalCost: 2700 });
     expect(cart.cartItems.map(({ unitPriceCents }) => unitPriceCents)).toEqual([1350, 1350]);
   });
 
-  it('is US dollars for all of it while something recurs, and the chosen one again afterwards', () => {
+  it('is US dollars for all lines while something recurs, then the chosen one again', () => {
     const mixed = cartAfter([currencyChosen('cad'), itemAdded(inBoth('bites')), itemAdded(recurring)]);
     expect(mixed).toMatchObject({ currencyCode: 'usd', totalCost: 1900 });
     const without = cartSlice.reducer(mixed, itemDeleted(lineKey(recurring)));
     expect(without).toMatchObject({ currencyCode: 'cad', totalCost: 1350 });
   });
 
-  it('is told to the server when the shopper changes it, not when the page finds it', () => {
+  it('is sent to the server when the shopper changes it, not when the page reads it', () => {
     const found = cartAfter([currencyChosen('cad')]);
     expect(found.revision).toBe(0);
     expect(cartSlice.reducer(found, currencyChosen('usd')).revision).toBe(1);

@@ -49,7 +49,7 @@ const bites: CartLineDetails = {
   handle: 'the-bites',
 };
 
-/** A server that answers to storing, and to reading when it is told so, only when the test lets it. It refuses a cart that has changed. */
+/** A server whose answers the test releases one by one. It refuses a cart that has changed. */
 function slowServer(initial: CartItem[] = [], { isReadingSlow = false } = {}) {
   const stored: CartItem[][] = [];
   const waiting: (() => void)[] = [];
@@ -115,7 +115,7 @@ function slowServer(initial: CartItem[] = [], { isReadingSlow = false } = {}) {
   };
 }
 
-/** What a browser keeps between pages: the keys are its own properties. */
+/** A `localStorage`, whose keys are its own properties. */
 class MemoryStorage {
   [key: string]: unknown;
 }
@@ -133,7 +133,7 @@ Object.assign(MemoryStorage.prototype, {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-describe('keeping the cart and the server the same', () => {
+describe('synchronizing the cart with the server', () => {
   let store: AppStore;
   let stop: () => void;
   let page: EventTarget & { visibilityState: string };
@@ -154,7 +154,7 @@ describe('keeping the cart and the server the same', () => {
     vi.restoreAllMocks();
   });
 
-  /** A page comes alive; its session call may be left unanswered. */
+  /** Starts a page; its session call may be left unanswered. */
   async function start(server: { api: ApiClient }, { isSessionAnswered = true } = {}) {
     store = createStore({ api: server.api, site });
     const [stopKeeping, stopSync] = [persistCartChanges(store), startCartSync(store)];
@@ -166,7 +166,7 @@ describe('keeping the cart and the server the same', () => {
     await settled();
   }
 
-  /** The page goes and comes again, with whatever was under way. */
+  /** Reloads the page, with whatever requests were pending. */
   async function reload(server: { api: ApiClient }) {
     stop();
     await start(server);
@@ -175,7 +175,7 @@ describe('keeping the cart and the server the same', () => {
   const shownQuantities = () =>
     store.getState().cart.cartItems.map((line) => [line.kind === 'variant' && line.sku, line.quantity]);
 
-  it('sends one cart at a time, and after it only the newest', async () => {
+  it('sends one cart at a time, and then only the newest', async () => {
     const server = slowServer();
     await start(server);
     store.dispatch(addToCart(mix));
@@ -187,7 +187,7 @@ describe('keeping the cart and the server the same', () => {
     expect(server.quantities()).toEqual([1, 4]);
   });
 
-  it("takes the server's prices, also while something newer is under way", async () => {
+  it('takes the server’s prices, also while something newer is under way', async () => {
     const server = slowServer();
     await start(server);
     store.dispatch(addToCart(mix));
@@ -198,7 +198,7 @@ describe('keeping the cart and the server the same', () => {
     await server.answer();
   });
 
-  it('keeps a cart that could not be stored, and stores it when the tab is looked at again', async () => {
+  it('stores a cart that could not be stored when the tab becomes visible again', async () => {
     const server = slowServer();
     await start(server);
     server.goDown();
@@ -225,7 +225,7 @@ describe('keeping the cart and the server the same', () => {
     await server.answer();
   });
 
-  it('tries again by itself after a while', async () => {
+  it('retries on its own after a while', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     const server = slowServer();
     await start(server);
@@ -240,7 +240,7 @@ describe('keeping the cart and the server the same', () => {
     expect(server.quantities()).toEqual([1, 1]);
   });
 
-  it('stores nothing before it has read what the server has, and then both', async () => {
+  it('stores nothing before it has read the server’s cart, and then both', async () => {
     const server = slowServer([{ sku: 'mix', quantity: 2 }], { isReadingSlow: true });
     await start(server);
     store.dispatch(addToCart(bites));
@@ -250,7 +250,7 @@ describe('keeping the cart and the server the same', () => {
     expect(server.storedQuantities()).toEqual({ mix: 2, bites: 1 });
   });
 
-  it('never replaces a cart that could not be read', async () => {
+  it('never overwrites a cart that could not be read', async () => {
     const server = slowServer([{ sku: 'mix', quantity: 2 }]);
     server.goDown();
     await start(server);
@@ -277,7 +277,7 @@ describe('keeping the cart and the server the same', () => {
     expect(server.storedQuantities()).toEqual({ mix: 2, bites: 1 });
   });
 
-  it('adds nothing twice when the page was reloaded before it heard that the change was stored', async () => {
+  it('adds nothing twice when the page was reloaded before the answer arrived', async () => {
     const server = slowServer();
     await start(server);
     store.dispatch(addToCart(bites));
@@ -290,7 +290,7 @@ describe('keeping the cart and the server the same', () => {
     expect(server.storedQuantities()).toEqual({ bites: 1 });
   });
 
-  it('reads the cart again and keeps both when another device has changed it', async () => {
+  it('merges both carts when another device has changed it', async () => {
     const server = slowServer([{ sku: 'mix', quantity: 2 }]);
     await start(server);
     server.changedElsewhere([{ sku: 'figs', quantity: 3 }]);
@@ -319,7 +319,7 @@ describe('keeping the cart and the server the same', () => {
     stopFirst();
   });
 
-  it('forgets what it kept for the next page once the server has it', async () => {
+  it('deletes stored changes once the server has them', async () => {
     const server = slowServer();
     await start(server);
     store.dispatch(addToCart(bites));
@@ -329,7 +329,7 @@ describe('keeping the cart and the server the same', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('reports what happened to the cart', async () => {
+  it('records the changes of the cart as events', async () => {
     const server = slowServer();
     await start(server);
     store.dispatch(addToCart(mix));

@@ -18,15 +18,15 @@ describe('the page state', () => {
     expect(after()).toEqual({ currentPage: 'HomePage', pageData: null, loading: false, error: null });
   });
 
-  it('names the page that was entered', () => {
+  it('has the name of the entered page', () => {
     expect(after(pageEntered('faq')).currentPage).toBe('faq');
   });
 
-  it('is loading while content is fetched, and forgets the last error', () => {
+  it('is loading while content is fetched, and clears the last error', () => {
     expect(after(pageDataFailed('down'), pageDataRequested())).toMatchObject({ loading: true, error: null });
   });
 
-  it('holds the content when it has come', () => {
+  it('has the content once it is loaded', () => {
     expect(after(pageDataRequested(), pageDataLoaded(faq))).toMatchObject({
       loading: false,
       error: null,
@@ -34,7 +34,7 @@ describe('the page state', () => {
     });
   });
 
-  it('holds the message when it has failed', () => {
+  it('has the message after a failure', () => {
     expect(after(pageDataRequested(), pageDataFailed('down'))).toMatchObject({
       loading: false,
       error: 'down',

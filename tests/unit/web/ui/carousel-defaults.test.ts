@@ -12,7 +12,7 @@ it.each([
   expect(autoplayDelayMilliseconds(seconds)).toBe(delay);
 });
 
-it('a carousel ends at its ends, and does not glide for who asks for less motion', () => {
+it('a carousel does not loop, and is not animated with reduced motion', () => {
   expect(carouselOptions(2)).toMatchObject({
     startIndex: 2,
     loop: false,
@@ -20,7 +20,7 @@ it('a carousel ends at its ends, and does not glide for who asks for less motion
   });
 });
 
-describe('after a change of width a carousel', () => {
+describe('a carousel whose width changes', () => {
   const row = {};
   const carousel = { reInit: vi.fn() };
   const isWide = (width: number) => [{ target: row, contentRect: { width } }];
@@ -45,7 +45,7 @@ describe('after a change of width a carousel', () => {
     expect(carousel.reInit).toHaveBeenCalledOnce();
   });
 
-  it('does not measure for the first report, nor for one of the same width', () => {
+  it('does not measure for the first report or an unchanged width', () => {
     const watch = debounceResize();
     watch(carousel, isWide(800));
     watch(carousel, isWide(800));
@@ -53,7 +53,7 @@ describe('after a change of width a carousel', () => {
     expect(carousel.reInit).not.toHaveBeenCalled();
   });
 
-  it('leaves the library nothing to measure by itself', () => {
+  it('turns off the library’s own measuring', () => {
     expect(debounceResize()(carousel, isWide(800))).toBe(false);
   });
 });

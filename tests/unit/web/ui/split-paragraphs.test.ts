@@ -31,14 +31,14 @@ describe('a text split at blank lines', () => {
   });
 });
 
-describe('apostrophes', () => {
-  it('become single where they are doubled', () => {
+describe('doubled apostrophes', () => {
+  it('become single', () => {
     expect(withSingleApostrophes("A spinner''s doosra, the grandmother''s salt")).toBe(
       "A spinner's doosra, the grandmother's salt",
     );
   });
 
-  it('stay as they are where they are single', () => {
+  it('are not confused with single ones', () => {
     expect(withSingleApostrophes("it's salt")).toBe("it's salt");
   });
 });

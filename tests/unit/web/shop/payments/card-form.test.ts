@@ -30,12 +30,12 @@ describe('the card number', () => {
     expect(cardNumberProblem(number)).toBeNull();
   });
 
-  it('is refused when one digit is wrong', () => {
+  it('is invalid when one digit is wrong', () => {
     expect(passesLuhn('4242424242424241')).toBe(false);
     expect(cardNumberProblem('4242 4242 4242 4241')).toMatch(/not a card number/);
   });
 
-  it('is refused when it is cut short, also where the check digit happens to fit', () => {
+  it('is invalid when it is too short, even if the check digit matches', () => {
     expect(cardNumberProblem('4242 4242 42')).toMatch(/too short/);
     expect(cardNumberProblem('4242 4242 4242 42')).not.toBeNull();
   });
@@ -57,7 +57,7 @@ describe('the expiration date', () => {
     expect(formatExpiry(typed)).toBe(shown);
   });
 
-  it('is good through the month that is printed on the card', () => {
+  it('is valid through the month that is printed on the card', () => {
     expect(expiryProblem('11/26', NOVEMBER_2026)).toBeNull();
   });
 
@@ -80,12 +80,12 @@ describe('the security code', () => {
     expect(formatSecurityCode('12345', '3782')).toBe('1234');
   });
 
-  it('is refused when it is too short for the card', () => {
+  it('is invalid when it is too short for the card', () => {
     const card = { number: '378282246310005', expiry: '12/29', securityCode: '123' };
     expect(cardErrors(card, NOVEMBER_2026)).toEqual({ securityCode: expect.stringContaining('4 digits') });
   });
 
-  it('leaves a complete card without a problem', () => {
+  it('has no errors on a complete card', () => {
     expect(
       cardErrors({ number: '4242424242424242', expiry: '12/29', securityCode: '123' }, NOVEMBER_2026),
     ).toEqual({});
@@ -93,19 +93,19 @@ describe('the security code', () => {
 });
 
 describe('the caret', () => {
-  it('stays behind the digit that was typed in the middle', () => {
+  it('stays after a digit that was typed in the middle', () => {
     expect(caretAfterFormatting({ value: '42942 42', caret: 3 }, '4294 242', true)).toBe(3);
   });
 
-  it('steps over the space that an insertion made', () => {
+  it('skips the space that an insertion added', () => {
     expect(caretAfterFormatting({ value: '42424 ', caret: 4 }, '4242 4', true)).toBe(5);
   });
 
-  it('stays in front of the space after a deletion, so that the next one takes a digit', () => {
+  it('stays before the space after a deletion, so that the next one deletes a digit', () => {
     expect(caretAfterFormatting({ value: '42424', caret: 4 }, '4242 4', false)).toBe(4);
   });
 
-  it('moves behind the zero that was put before a month', () => {
+  it('moves after the zero that was added before a month', () => {
     expect(caretAfterFormatting({ value: '4', caret: 1 }, '04', true)).toBe(2);
   });
 });

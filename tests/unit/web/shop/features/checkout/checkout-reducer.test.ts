@@ -67,7 +67,7 @@ const withOption = () =>
   after(offer(startCheckoutForm(CONTACT)), { type: 'optionChosen', optionId: 'standard' });
 const payable = () => after(estimate(withOption(), 3000), { type: 'cardFormReady' });
 
-it('shows at once, at its field, that a filled-in postal code is in another region', () => {
+it('a postal code of another region shows its error at once', () => {
   const filledIn = startCheckoutForm({ ...CONTACT, state: 'NY', postal_code: '90210' });
   expect(visibleErrors(filledIn)).toEqual({
     postal_code: 'The ZIP code 90210 is not in New York. Check both.',
@@ -75,7 +75,7 @@ it('shows at once, at its field, that a filled-in postal code is in another regi
   expect(filledIn.delivery.status).toBe('waiting');
 });
 
-describe('asking how the parcel can travel', () => {
+describe('requesting shipping options', () => {
   it('waits until the address is complete', () => {
     const form = after(startCheckoutForm({ ...CONTACT, city: '' }), {
       type: 'edited',
@@ -86,7 +86,7 @@ describe('asking how the parcel can travel', () => {
     expect(form.delivery.status).toBe('loading');
   });
 
-  it('waits for an @ in the email, and does not ask again while the rest of it is typed', () => {
+  it('waits for an @ in the email, and is not repeated while the rest is typed', () => {
     const withAt = after(startCheckoutForm({ ...CONTACT, email: 'maya' }), {
       type: 'edited',
       field: 'email',
@@ -97,7 +97,7 @@ describe('asking how the parcel can travel', () => {
     expect(askedNow(further)).toEqual(askedNow(withAt));
   });
 
-  it('ignores the answer about an address that has been changed since', () => {
+  it('ignores the answer about an earlier address', () => {
     const asked = startCheckoutForm(CONTACT);
     const moved = after(asked, { type: 'edited', field: 'line1', value: '14 Mott Street' });
     const late = after(moved, {
@@ -108,7 +108,7 @@ describe('asking how the parcel can travel', () => {
     expect(late.delivery.status).toBe('loading');
   });
 
-  it('keeps the reason of a refusal and can be asked again', () => {
+  it('keeps the reason of a refusal and can be repeated', () => {
     const asked = startCheckoutForm(CONTACT);
     const refused = after(asked, {
       type: 'deliveryRefused',
@@ -121,17 +121,17 @@ describe('asking how the parcel can travel', () => {
 });
 
 describe('choosing a shipping option', () => {
-  it('asks what it costs', () => {
+  it('requests the price', () => {
     expect(withOption().price.status).toBe('loading');
   });
 
-  it('shows the answer as an estimate', () => {
+  it('shows the price as an estimate', () => {
     const form = estimate(withOption(), 3000);
     expect(form.price).toEqual({ status: 'estimated', amounts: amounts(3000) });
     expect(totalLabel(form)).toBe('Estimated Total');
   });
 
-  it('ignores the price of the option that was chosen before', () => {
+  it('ignores the price of the previous option', () => {
     const first = withOption();
     const second = after(first, { type: 'optionChosen', optionId: 'express' });
     const late = after(second, {
@@ -142,13 +142,13 @@ describe('choosing a shipping option', () => {
     expect(late.price.status).toBe('loading');
   });
 
-  it('is undone by another address, with the price', () => {
+  it('is undone by a change of the address, with the price', () => {
     const moved = after(payable(), { type: 'edited', field: 'postal_code', value: '10014' });
     expect(chosenOptionId(moved)).toBeNull();
     expect(moved.price.amounts).toBeNull();
   });
 
-  it('outlasts another name, email or flat number', () => {
+  it('survives a change of the name, email or second address line', () => {
     const form = after(
       payable(),
       { type: 'edited', field: 'name', value: 'Maya R. Rao' },
@@ -158,20 +158,20 @@ describe('choosing a shipping option', () => {
     expect(chosenOptionId(form)).toBe('standard');
   });
 
-  it('refuses what is not offered', () => {
+  it('ignores an option that is not offered', () => {
     expect(
       chosenOptionId(after(offer(startCheckoutForm(CONTACT)), { type: 'optionChosen', optionId: 'drone' })),
     ).toBeNull();
   });
 
-  it('is taken up again after a reload when it is still offered', () => {
+  it('is restored after a reload if the option is still offered', () => {
     expect(chosenOptionId(offer(startCheckoutForm(CONTACT, 'express')))).toBe('express');
     expect(chosenOptionId(offer(startCheckoutForm(CONTACT, 'gone')))).toBeNull();
   });
 });
 
-describe('what the account knows', () => {
-  it('fills in what is empty and leaves what was typed', () => {
+describe('the account’s name and email', () => {
+  it('fill in empty fields only', () => {
     const known = { email: 'account@example.com', name: 'Asha Iyer' };
     const form = after(startCheckoutForm({ ...NOTHING_TYPED, email: 'typed@example.com' }), {
       type: 'prefilled',
@@ -182,23 +182,23 @@ describe('what the account knows', () => {
 });
 
 describe('the pay button', () => {
-  it('can be pressed once the card form is ready and a shipping option is chosen', () => {
+  it('is enabled once the card form is ready and a shipping option is chosen', () => {
     expect(canPay(payable())).toBe(true);
   });
 
-  it('cannot be pressed before the card form is ready', () => {
+  it('is disabled before the card form is ready', () => {
     expect(canPay(estimate(withOption(), 3000))).toBe(false);
   });
 
-  it('cannot be pressed without a shipping option', () => {
+  it('is disabled without a shipping option', () => {
     expect(canPay(after(offer(startCheckoutForm(CONTACT)), { type: 'cardFormReady' }))).toBe(false);
   });
 
-  it('cannot be pressed twice', () => {
+  it('is disabled while a payment is in progress', () => {
     expect(canPay(after(payable(), { type: 'paymentStarted' }))).toBe(false);
   });
 
-  it('says what is still to be done', () => {
+  it('names the next step', () => {
     expect(nextCheckoutStep(startCheckoutForm(NOTHING_TYPED))).toBe('address');
     expect(nextCheckoutStep(offer(startCheckoutForm(CONTACT)))).toBe('delivery');
     expect(nextCheckoutStep(withOption())).toBe('card');
@@ -216,7 +216,7 @@ describe('paying', () => {
     expect(totalLabel(form)).toBe('Final Total');
   });
 
-  it('calls the total an estimate again after an edit', () => {
+  it('calls the total an estimate again after a change', () => {
     const form = after(
       payable(),
       { type: 'amountsVerified', amounts: amounts(3000) },
@@ -226,14 +226,14 @@ describe('paying', () => {
     expect(totalLabel(form)).toBe('Estimated Total');
   });
 
-  it('takes a verified amount as seen only when it is what was shown', () => {
+  it('accepts a verified amount only if it is the one on the screen', () => {
     expect(isAmountShown(payable(), amounts(3000))).toBe(true);
     expect(isAmountShown(payable(), amounts(3001))).toBe(false);
     expect(isAmountShown(payable(), { ...amounts(3000), currency: 'cad' })).toBe(false);
     expect(isAmountShown(withOption(), amounts(3000))).toBe(false);
   });
 
-  it('stops at an amount that was not seen, shows it, and can be pressed again', () => {
+  it('stops at another amount, shows it, and can be started again', () => {
     const form = after(
       payable(),
       { type: 'paymentStarted' },
@@ -244,7 +244,7 @@ describe('paying', () => {
     expect(canPay(form)).toBe(true);
   });
 
-  it('changes nothing that was verified while it is on its way', () => {
+  it('does not change the verified order while it is in progress', () => {
     const paying = after(payable(), { type: 'paymentStarted' });
     const changed = after(
       paying,
@@ -254,7 +254,7 @@ describe('paying', () => {
     expect(changed).toBe(paying);
   });
 
-  it('keeps everything typed after a decline', () => {
+  it('keeps the input after a decline', () => {
     const before = payable();
     const declined = after(
       before,
@@ -267,13 +267,13 @@ describe('paying', () => {
   });
 });
 
-describe('the problems beside the fields', () => {
-  it('do not show for an empty field that was merely passed', () => {
+describe('the errors next to the fields', () => {
+  it('are not shown for an empty field that was only passed', () => {
     const form = after(startCheckoutForm(NOTHING_TYPED), { type: 'fieldLeft', field: 'city' });
     expect(visibleErrors(form)).toEqual({});
   });
 
-  it('show once a field was left with a mistake in it', () => {
+  it('are shown once a field with an error loses the focus', () => {
     const form = after(
       startCheckoutForm(NOTHING_TYPED),
       { type: 'edited', field: 'email', value: 'maya' },
@@ -282,7 +282,7 @@ describe('the problems beside the fields', () => {
     expect(Object.keys(visibleErrors(form))).toEqual(['email']);
   });
 
-  it('show once a field was emptied and left', () => {
+  it('are shown once an emptied field loses the focus', () => {
     const form = after(
       startCheckoutForm(CONTACT),
       { type: 'edited', field: 'city', value: '' },
@@ -291,7 +291,7 @@ describe('the problems beside the fields', () => {
     expect(Object.keys(visibleErrors(form))).toEqual(['city']);
   });
 
-  it('show all together after an attempt to pay', () => {
+  it('are all shown after an attempt to pay', () => {
     const form = after(startCheckoutForm(NOTHING_TYPED), { type: 'attemptFoundErrors' });
     expect(Object.keys(visibleErrors(form))).toEqual([
       'email',

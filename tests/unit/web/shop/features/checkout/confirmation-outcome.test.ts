@@ -8,18 +8,18 @@ describe('the result of an order', () => {
     expect(confirmationOutcome(null, 'none', false)).toBe('failed');
   });
 
-  it('follows redirect_status when the payment is not this visitor’s, about whom the server says nothing', () => {
+  it('follows redirect_status when the payment is another visitor’s', () => {
     expect(confirmationOutcome('succeeded', 'not_ours', false)).toBe('confirmed');
     expect(confirmationOutcome('failed', 'not_ours', false)).toBe('failed');
   });
 
-  it('is the server’s truth, whatever redirect_status claims', () => {
+  it('follows the server’s status over redirect_status', () => {
     expect(confirmationOutcome('succeeded', 'open', false)).toBe('failed');
     expect(confirmationOutcome('succeeded', 'expired', false)).toBe('failed');
     expect(confirmationOutcome('failed', 'complete', false)).toBe('confirmed');
   });
 
-  it('is awaited while the card provider confirms, and then promised by mail', () => {
+  it('waits for the card provider, then announces an email', () => {
     expect(confirmationOutcome('succeeded', 'processing', false)).toBe('confirming');
     expect(confirmationOutcome('succeeded', 'processing', true)).toBe('by_mail');
     expect(confirmationOutcome('succeeded', 'unanswered', false)).toBe('confirming');

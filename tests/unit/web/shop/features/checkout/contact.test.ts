@@ -60,7 +60,7 @@ describe('the regions', () => {
 });
 
 describe('a contact', () => {
-  it('is without a problem when everything is there, in both countries', () => {
+  it('has no errors when it is complete, in both countries', () => {
     expect(contactErrors(NEW_YORKER)).toEqual({});
     expect(contactErrors(TORONTONIAN)).toEqual({});
   });
@@ -79,12 +79,12 @@ describe('a contact', () => {
     });
   });
 
-  it('loses its state with its country', () => {
+  it('loses its state when the country changes', () => {
     expect(withField(NEW_YORKER, 'country', 'CA').state).toBe('');
     expect(withField(NEW_YORKER, 'country', 'US').state).toBe('NY');
   });
 
-  it('is sent trimmed, with the postal code as its country writes it', () => {
+  it('is sent trimmed, with the postal code in its country’s format', () => {
     expect(typedAddress({ ...TORONTONIAN, line1: ' 1 King St W ' })).toEqual({
       line1: '1 King St W',
       city: 'Toronto',
@@ -94,7 +94,7 @@ describe('a contact', () => {
     });
   });
 
-  it('can be asked about once the address is complete and the email has an @', () => {
+  it('allows a request of shipping options once the address is complete and the email has an @', () => {
     expect(canRequestDelivery(NEW_YORKER)).toBe(true);
     expect(canRequestDelivery({ ...NEW_YORKER, email: 'maya' })).toBe(false);
     expect(canRequestDelivery({ ...NEW_YORKER, city: ' ' })).toBe(false);

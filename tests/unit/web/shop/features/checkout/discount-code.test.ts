@@ -80,7 +80,7 @@ const payable = () => estimate(withOption(), amounts(0, 3000));
 const payableWithCode = () => estimate(accept(enter(payable(), 'FIVEOFF'), FIVE_OFF), amounts(500, 2500));
 
 describe('entering a discount code', () => {
-  it('asks about it as codes are written', () => {
+  it('checks it in its normalized form', () => {
     expect(enter(fresh(), ' fiveoff ').discount).toMatchObject({ status: 'checking', code: 'FIVEOFF' });
   });
 
@@ -89,12 +89,12 @@ describe('entering a discount code', () => {
     expect(enter(form, nothing)).toBe(form);
   });
 
-  it('applies it with what it saves', () => {
+  it('applies it with its saving', () => {
     expect(appliedCode(applied())).toBe('FIVEOFF');
     expect(savingOf(applied())).toEqual(FIVE_OFF);
   });
 
-  it('refuses it with the reason, and keeps what was typed', () => {
+  it('shows why it was refused, and keeps the input', () => {
     expect(refuse(enter(fresh(), 'FIVEOF')).discount).toMatchObject({
       status: 'refused',
       code: 'FIVEOF',
@@ -102,7 +102,7 @@ describe('entering a discount code', () => {
     });
   });
 
-  it('ignores the answer about a code that was entered before', () => {
+  it('ignores the answer about an earlier code', () => {
     const first = enter(fresh(), 'FIRST');
     const second = enter(first, 'SECOND');
     const late = after(second, {
@@ -113,44 +113,44 @@ describe('entering a discount code', () => {
     expect(late.discount).toMatchObject({ status: 'checking', code: 'SECOND' });
   });
 
-  it('replaces the one before: one at a time', () => {
+  it('replaces the previous one', () => {
     expect(appliedCode(accept(enter(applied(), 'WELCOME10'), FIVE_OFF))).toBe('WELCOME10');
   });
 
-  it('holds the pay button back until the answer is there', () => {
+  it('disables the pay button until it is checked', () => {
     const checking = enter(payable(), 'FIVEOFF');
     expect(canPay(checking)).toBe(false);
     expect(nextCheckoutStep(checking)).toBe('code');
     expect(canPay(refuse(checking))).toBe(true);
   });
 
-  it('changes nothing while a payment is on its way', () => {
+  it('is ignored while a payment is in progress', () => {
     const paying = after(payableWithCode(), { type: 'paymentStarted' });
     expect(after(enter(paying, 'WELCOME10'), { type: 'codeRemoved' })).toBe(paying);
   });
 });
 
 describe('an applied discount code', () => {
-  it('asks for the total again', () => {
+  it('requests the total again', () => {
     expect(accept(enter(payable(), 'FIVEOFF'), FIVE_OFF).price.status).toBe('loading');
   });
 
-  it('asks for no total before a shipping option is chosen', () => {
+  it('does not request a total before a shipping option is chosen', () => {
     expect(applied().price.status).toBe('none');
   });
 
-  it('saves what the quote says, should the cart have changed', () => {
+  it('takes its saving from the quote, because the cart may have changed', () => {
     const form = estimate(accept(enter(payable(), 'FIVEOFF'), FIVE_OFF), amounts(400, 2600));
     expect(savingOf(form).amount).toBe(400);
   });
 
-  it('goes when it is removed, and the total is asked for again', () => {
+  it('can be removed, which requests the total again', () => {
     const form = after(payableWithCode(), { type: 'codeRemoved' });
     expect(form.discount).toEqual({ status: 'none' });
     expect(form.price.status).toBe('loading');
   });
 
-  it('outlasts another address', () => {
+  it('stays applied when the address changes', () => {
     const moved = after(payableWithCode(), { type: 'edited', field: 'postal_code', value: '10014' });
     expect(appliedCode(moved)).toBe('FIVEOFF');
   });
@@ -160,14 +160,14 @@ describe('a discount code that a quote refuses later', () => {
   const dropped = (form: CheckoutForm) =>
     after(form, { type: 'codeDropped', code: 'FIVEOFF', message: REFUSED });
 
-  it('is taken off with the reason, and the payment stops', () => {
+  it('is removed with the reason, and the payment stops', () => {
     const form = dropped(after(payableWithCode(), { type: 'paymentStarted' }));
     expect(form.discount).toMatchObject({ status: 'refused', message: REFUSED });
     expect(form.problem).toEqual({ kind: 'code_dropped', code: 'FIVEOFF', message: REFUSED });
     expect(form.isPaying).toBe(false);
   });
 
-  it('leaves everything that was typed and chosen, and asks for the total without it', () => {
+  it('keeps all input, and the total is requested without it', () => {
     const before = payableWithCode();
     const form = dropped(before);
     expect(form.contact).toEqual(before.contact);
@@ -175,25 +175,25 @@ describe('a discount code that a quote refuses later', () => {
     expect(form.price.status).toBe('loading');
   });
 
-  it('is not mistaken for the one that replaced it', () => {
+  it('does not remove the code that replaced it', () => {
     const other = accept(enter(applied(), 'WELCOME10'), FIVE_OFF);
     expect(dropped(other)).toBe(other);
   });
 });
 
-describe('a discount code that the tab kept', () => {
-  const kept = { code: 'freeship', isFromLink: true };
+describe('a discount code stored in the tab', () => {
+  const stored = { code: 'freeship', isFromLink: true };
 
-  it('is asked about by itself at the start', () => {
-    expect(startCheckoutForm(CONTACT, null, kept).discount).toMatchObject({
+  it('is checked at the start', () => {
+    expect(startCheckoutForm(CONTACT, null, stored).discount).toMatchObject({
       status: 'checking',
       code: 'FREESHIP',
       isFromLink: true,
     });
   });
 
-  it('is still known to have come with a link once it is applied', () => {
-    const form = accept(startCheckoutForm(CONTACT, null, kept), { amount: 0, freeShipping: true });
+  it('still counts as coming from a link once it is applied', () => {
+    const form = accept(startCheckoutForm(CONTACT, null, stored), { amount: 0, freeShipping: true });
     expect(form.discount).toMatchObject({ status: 'applied', isFromLink: true });
   });
 
@@ -218,13 +218,13 @@ describe('a total of zero', () => {
     expect(nextCheckoutStep(form)).toBe('order');
   });
 
-  it('is one that the server answered, not one that is not known yet', () => {
+  it('comes from the server, and is not a missing total', () => {
     expect(isNothingToPay(fresh())).toBe(false);
     expect(isNothingToPay(payable())).toBe(false);
   });
 });
 
-describe('why a code is refused', () => {
+describe('the reason of a refused code', () => {
   const problem = (status: number, code: string, detail: string) => new ApiProblem(status, { code, detail });
 
   it.each([
@@ -238,7 +238,7 @@ describe('why a code is refused', () => {
     expect(codeRefusalText(failure)).toBe(text);
   });
 
-  it('is told apart from other refusals of a quote', () => {
+  it('differs from other refusals of a quote', () => {
     expect(isCodeRefusal(problem(404, 'unknown_discount', ''))).toBe(true);
     expect(isCodeRefusal(problem(422, 'discount_not_applicable', ''))).toBe(true);
     expect(isCodeRefusal(problem(409, 'discount_over', ''))).toBe(true);
@@ -246,19 +246,19 @@ describe('why a code is refused', () => {
     expect(isCodeRefusal(problem(422, 'shipping_unavailable', ''))).toBe(false);
   });
 
-  it('says in the words of the server that it is over since it was applied', () => {
+  it('is the server’s text when the code expired after it was applied', () => {
     const words = 'This discount code is used up.';
     expect(codeRefusalText(problem(409, 'discount_over', words))).toBe(words);
   });
 
-  it('can be that it does nothing for the cart', () => {
+  it('can be that the code has no effect', () => {
     expect(hasNoEffect({ amount: 0, freeShipping: false })).toBe(true);
     expect(hasNoEffect({ amount: 0, freeShipping: true })).toBe(false);
     expect(hasNoEffect({ amount: 1, freeShipping: false })).toBe(false);
   });
 });
 
-describe('what a code does, in words', () => {
+describe('the text about a code’s effect', () => {
   it.each([
     [{ amount: 150, freeShipping: false }, 'you save $1.50'],
     [{ amount: 0, freeShipping: true }, 'ships free'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { viewedPageOf } from '#web/shop/features/layout/use-page-view.ts';
 
-test('a view is the path and what was searched for', () => {
+test('a page view is recorded with its path and search', () => {
   expect(viewedPageOf('/shop', '?query=mixes&query_type=category-search')).toEqual({
     page: '/shop',
     queryData: { query: 'mixes', query_type: 'category-search' },
@@ -27,6 +27,6 @@ test.each([
   expect(viewedPageOf('/checkout', `?${name}=secret`).queryData).toEqual({});
 });
 
-test('a long value is cut', () => {
+test('a long value is truncated', () => {
   expect(viewedPageOf('/shop', `?query=${'a'.repeat(500)}`).queryData.query).toHaveLength(200);
 });

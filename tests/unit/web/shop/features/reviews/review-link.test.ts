@@ -14,11 +14,11 @@ it.each([
   expect(linkErrorText(new ApiProblem(status, {}))).toBe(words);
 });
 
-it('a failure of any other kind is told as a failure to validate', () => {
+it('any other failure says that the link could not be validated', () => {
   expect(linkErrorText(new Error('boom'))).toBe('Failed to validate review token');
 });
 
-it('an order without anything left to review says so', () => {
+it('an order whose products are all reviewed says so', () => {
   expect(linkOf({ ...order, products: [] })).toEqual({
     status: 'error',
     message: 'All reviews for this order have been submitted.',

@@ -26,23 +26,23 @@ const complete = [
 ];
 
 describe('the review dialog', () => {
-  it('begins with the stars and none of them chosen', () => {
+  it('starts with the rating, without a star selected', () => {
     expect(newReviewWizard).toMatchObject({ step: 'stars', rating: null, isStarMissing: false });
   });
 
-  it('asks for a star when Next is pressed without one, and forgives once one is chosen', () => {
+  it('asks for a star when Next is clicked without one, until one is selected', () => {
     expect(after(next)).toMatchObject({ step: 'stars', isStarMissing: true });
     expect(after(next, rated)).toMatchObject({ step: 'stars', isStarMissing: false, rating: 4 });
   });
 
-  it('goes from the stars to the words to the writer, and back', () => {
+  it('goes from the rating to the text to the author, and back', () => {
     expect(after(rated, next).step).toBe('text');
     expect(after(rated, next, typed('text', 'Yes'), next).step).toBe('about you');
     expect(after(rated, next, typed('text', 'Yes'), next, back).step).toBe('text');
     expect(after(rated, next, back)).toMatchObject({ step: 'stars', rating: 4 });
   });
 
-  it('does not go on with words of spaces only', () => {
+  it('does not accept a text of spaces only', () => {
     const blank = after(rated, next, typed('text', ' \n '));
     expect(canContinue(blank)).toBe(false);
     expect(reviewWizard(blank, next).step).toBe('text');
@@ -63,7 +63,7 @@ describe('the review dialog', () => {
     expect(canContinue(after(...complete, { type: 'sent' }))).toBe(false);
   });
 
-  it('keeps what was typed when sending fails, says why, and can be tried again', () => {
+  it('keeps the input after a failure, shows the reason and can be submitted again', () => {
     const failed = after(...complete, { type: 'sent' }, { type: 'failed', message: 'No.' });
     expect(failed).toMatchObject({
       step: 'about you',

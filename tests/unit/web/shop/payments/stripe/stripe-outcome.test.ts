@@ -21,7 +21,7 @@ describe("Stripe's answer to a confirmation", () => {
       'declined',
     ],
     ['a payment that is over', error({ type: 'invalid_request_error', code: 'resource_missing' }), 'closed'],
-    ['a card that is kept', setupIntent('succeeded'), 'authorised'],
+    ['a saved card', setupIntent('succeeded'), 'authorised'],
     ['a set-up that still waits for a card', setupIntent('requires_payment_method'), 'declined'],
     [
       'a step of a set-up that was refused',
@@ -34,7 +34,7 @@ describe("Stripe's answer to a confirmation", () => {
     expect(outcomeOfConfirmation(answer)).toMatchObject({ kind });
   });
 
-  test('that another tab has paid already counts as paid', () => {
+  test('a payment completed in another tab counts as paid', () => {
     const answer = error({
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
@@ -43,7 +43,7 @@ describe("Stripe's answer to a confirmation", () => {
     expect(outcomeOfConfirmation(answer)).toEqual({ kind: 'authorised', intentId: 'pi_1' });
   });
 
-  test('that another tab has given the card already counts as given', () => {
+  test('a card saved in another tab counts as saved', () => {
     const answer = error({
       type: 'invalid_request_error',
       code: 'setup_intent_unexpected_state',

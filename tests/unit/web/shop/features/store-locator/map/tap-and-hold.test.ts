@@ -9,7 +9,7 @@ function aHold() {
   return { onHeld, hold: createTapAndHold(onHeld) };
 }
 
-test('a finger that rests for 600 ms holds the spot where it came down', () => {
+test('a finger that stays for 600 ms is a hold at the point where it came down', () => {
   const { hold, onHeld } = aHold();
   hold.down({ x: 40, y: 60 });
   vi.advanceTimersByTime(599);
@@ -18,7 +18,7 @@ test('a finger that rests for 600 ms holds the spot where it came down', () => {
   expect(onHeld).toHaveBeenCalledExactlyOnceWith({ x: 40, y: 60 });
 });
 
-test('a finger that trembles by 15 px still holds', () => {
+test('a movement of up to 15 px is still a hold', () => {
   const { hold, onHeld } = aHold();
   hold.down({ x: 40, y: 60 });
   hold.move({ x: 49, y: 72 });
@@ -26,7 +26,7 @@ test('a finger that trembles by 15 px still holds', () => {
   expect(onHeld).toHaveBeenCalledOnce();
 });
 
-test('a finger that moves 16 px drags the map instead', () => {
+test('a movement of 16 px drags the map instead', () => {
   const { hold, onHeld } = aHold();
   hold.down({ x: 40, y: 60 });
   hold.move({ x: 56, y: 60 });
@@ -35,7 +35,7 @@ test('a finger that moves 16 px drags the map instead', () => {
   expect(onHeld).not.toHaveBeenCalled();
 });
 
-test('a finger that leaves early has only tapped', () => {
+test('a finger that leaves early is a tap', () => {
   const { hold, onHeld } = aHold();
   hold.down({ x: 40, y: 60 });
   vi.advanceTimersByTime(500);
@@ -44,7 +44,7 @@ test('a finger that leaves early has only tapped', () => {
   expect(onHeld).not.toHaveBeenCalled();
 });
 
-test('a second hold starts counting anew', () => {
+test('a second hold starts its own timer', () => {
   const { hold, onHeld } = aHold();
   hold.down({ x: 1, y: 1 });
   vi.advanceTimersByTime(400);
