@@ -36,14 +36,14 @@ async function sendLetter(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog')).toBeVisible();
 }
 
-/** Screens in the states that no other test opens for axe: an address, and how to get there from it. */
+/** Screens in states that no other test checks with axe: a path and how to reach the state from it. */
 const STATES: Record<string, { address: string; reach?: (page: Page) => Promise<unknown> }> = {
   'a search without results': { address: '/shop?query=xyzzy&query_type=search' },
-  'a search that is refused': { address: '/shop?query=' },
-  'a product that does not exist': { address: '/products/no-such-snack' },
-  'a product that is sold out': { address: '/products/masala-cashews' },
+  'a refused search': { address: '/shop?query=' },
+  'an unknown product': { address: '/products/no-such-snack' },
+  'a sold-out product': { address: '/products/masala-cashews' },
   'an order that could not be found': { address: '/checkout-confirmation' },
-  'a password that was forgotten': {
+  'a requested password email': {
     address: '/forgot-password',
     async reach(page) {
       await page.getByLabel('Email').fill('nobody@example.com');
@@ -51,7 +51,7 @@ const STATES: Record<string, { address: string; reach?: (page: Page) => Promise<
       await expect(page.locator('main form')).toHaveCount(0);
     },
   },
-  'a login that is refused': {
+  'a refused login': {
     address: '/login',
     async reach(page) {
       await page.getByLabel('Email').fill('nobody@example.com');
@@ -60,18 +60,18 @@ const STATES: Record<string, { address: string; reach?: (page: Page) => Promise<
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },
-  'an open question': {
+  'an expanded question': {
     address: '/faq',
     reach: (page) => page.getByRole('heading', { name: 'How hot is it?' }).click(),
   },
-  'a letter that was sent': {
+  'a sent contact message': {
     address: '/contact',
     async reach(page) {
       await page.route(CONTACT_CALL, (route) => route.fulfill({ json: { request_id: 'any' } }));
       await sendLetter(page);
     },
   },
-  'a letter that could not be sent': {
+  'a failed contact message': {
     address: '/contact',
     async reach(page) {
       await page.route(CONTACT_CALL, (route) => route.abort());
@@ -85,7 +85,7 @@ const STATES: Record<string, { address: string; reach?: (page: Page) => Promise<
       await expect(page.getByRole('dialog', { name: /Your cart/ })).toBeVisible();
     },
   },
-  'a stock that is too short': {
+  'too little stock': {
     address: '/products/limited-diwali-box',
     async reach(page) {
       await page.getByRole('textbox', { name: /^Quantity/ }).fill('500');
@@ -98,7 +98,7 @@ const STATES: Record<string, { address: string; reach?: (page: Page) => Promise<
 test.describe('for axe', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('words without contrast and a target that is too small are findings', async ({ page }) => {
+  test('low contrast and a small target are findings', async ({ page }) => {
     await open(page, '/faq');
     await page.getByRole('main').evaluate((main) => {
       main.insertAdjacentHTML('afterbegin', '<p style="color: #888; background: #999">Pale</p>');
@@ -109,7 +109,7 @@ test.describe('for axe', () => {
   });
 
   for (const address of PUBLIC_PAGES) {
-    test(`${address} has no findings, can be magnified to 400 %, and the first Tab skips to its content`, async ({
+    test(`${address} has no findings, can be zoomed to 400 %, and its first Tab stop skips to the content`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 390, height: 844 });
@@ -135,7 +135,7 @@ test.describe('for axe', () => {
   }
 });
 
-/** By how many pixels the page is wider than the window. */
+/** Pixels by which the page is wider than the window. */
 const excessWidth = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -145,9 +145,7 @@ const excessWidth = (page: Page): Promise<number> =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('axe finds nothing in the open menu, which Escape closes and gives the focus back', async ({
-    page,
-  }) => {
+  test('axe finds nothing in the open menu; Escape closes it and returns the focus', async ({ page }) => {
     await open(page, '/faq');
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -158,9 +156,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('on a phone held sideways', () => {
+test.describe('on a phone in landscape', () => {
   test.use({ viewport: { width: 844, height: 390 } });
-  test('past 50 pixels the header is low and leaves most of the window to the page', async ({ page }) => {
+  test('past 50 pixels the header is small and leaves most of the window to the page', async ({ page }) => {
     await open(page, '/shop');
     const header = page.getByRole('banner');
     await page.evaluate(() => scrollTo({ top: 51, behavior: 'instant' }));
@@ -174,7 +172,7 @@ test.describe('on a phone held sideways', () => {
   });
 });
 
-test('a link to another screen brings the focus to its heading, and the logo smoothly to the top of the home page', async ({
+test('navigation moves the focus to the heading, and the logo scrolls the home page to the top', async ({
   page,
 }) => {
   await open(page, '/shop');
@@ -191,7 +189,7 @@ test('a link to another screen brings the focus to its heading, and the logo smo
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a product that comes late gets the focus on its heading when it comes', async ({ page }) => {
+test('a product that loads late gets the focus on its heading', async ({ page }) => {
   await open(page, '/cart');
   await page.route('**/search/by_handles', async (route) => {
     await expect(page.getByText('Loading product…')).toBeVisible();
@@ -202,9 +200,7 @@ test('a product that comes late gets the focus on its heading when it comes', as
   await expect(page.getByRole('heading', { level: 1, name: 'The Bites' })).toBeFocused();
 });
 
-test('everything that can be pressed in the shop can be reached with Tab, and the focus is always seen', async ({
-  page,
-}) => {
+test('every control of the shop is reachable with Tab, and the focus is always visible', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   for (const address of ['/shop', '/products/the-mix', '/cart', '/store-locator', '/contact', '/login']) {
     await open(page, address);
@@ -213,7 +209,7 @@ test('everything that can be pressed in the shop can be reached with Tab, and th
   }
 });
 
-/** Presses Tab through the whole page; answers what stood in the page to be pressed and never had the focus, or had it unseen. */
+/** Presses Tab through the whole page and returns the controls that never had a visible focus. */
 async function walkByTab(page: Page): Promise<string[]> {
   const expected = await page.evaluate(() => {
     const all = [

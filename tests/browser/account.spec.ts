@@ -22,7 +22,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** The address in the newest mail that resets this account's password; null while there is none. */
+/** The link in the newest password email of this account; null while there is none. */
 async function resetLinkFor(request: APIRequestContext, email: string): Promise<string | null> {
   const mailbox: { to: string; text: string }[] = await (await request.get('/sandbox/mailbox.json')).json();
   const links = mailbox
@@ -31,7 +31,9 @@ async function resetLinkFor(request: APIRequestContext, email: string): Promise<
   return links.find((link) => link !== null)?.[0] ?? null;
 }
 
-test('a newcomer signs up, logs in, buys the starter pack and finds it in the profile', async ({ page }) => {
+test('a new customer signs up, logs in, buys the starter pack and finds it in the profile', async ({
+  page,
+}) => {
   const email = newEmail();
   await signUp(page, email);
   await expect(page).toHaveURL(/\/login$/);
@@ -57,9 +59,7 @@ test('a newcomer signs up, logs in, buys the starter pack and finds it in the pr
   await expect(order).toContainText('No tracking available');
 });
 
-test('who logs in before the scripts have come is logged in, in the currency chosen meanwhile', async ({
-  page,
-}) => {
+test('a login submitted before hydration works, in the currency selected meanwhile', async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
@@ -76,7 +76,7 @@ test('who logs in before the scripts have come is logged in, in the currency cho
   await expect(currency).toHaveValue('cad');
 });
 
-test('the sample customer sees her past orders and tracks one in a new tab', async ({ page }) => {
+test('the sample customer sees past orders and tracks one in a new tab', async ({ page }) => {
   await logIn(page, 'asha@example.com', 'masala-chai-42');
   for (const column of ['Order ID', 'Products', 'Total Amount', 'Tracking']) {
     await expect(page.getByRole('columnheader', { name: column })).toBeVisible();
@@ -86,7 +86,7 @@ test('the sample customer sees her past orders and tracks one in a new tab', asy
   await expect(link).toHaveAttribute('rel', /noopener/);
 });
 
-test('a wrong password is refused in the words of the shop, and what was typed stays', async ({ page }) => {
+test('a wrong password shows the error text, and the input is kept', async ({ page }) => {
   await logIn(page, 'asha@example.com', 'not-her-password');
   await expect(page.getByRole('alert')).toHaveText(
     'Account not found. Please check your email and password and try again.',
@@ -94,19 +94,19 @@ test('a wrong password is refused in the words of the shop, and what was typed s
   await expect(page.getByLabel('Email')).toHaveValue('asha@example.com');
 });
 
-test('a sign-up that is refused says why below the form, and what was typed stays', async ({ page }) => {
+test('a refused sign-up shows the reason below the form, and the input is kept', async ({ page }) => {
   await signUp(page, newEmail(), 'password');
   await expect(page.getByRole('alert')).toContainText(/password/i);
   await expect(page).toHaveURL(/\/signup$/);
   await expect(page.getByLabel('First Name')).toHaveValue('Leela');
 });
 
-test('the profile is for customers only', async ({ page }) => {
+test('the profile redirects signed-out visitors to the login page', async ({ page }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('whoever is logged in goes from the login to the profile, and out again to the home page', async ({
+test('a signed-in user is redirected from the login page to the profile, and logs out to the home page', async ({
   page,
 }) => {
   await logIn(page, 'asha@example.com', 'masala-chai-42');
@@ -132,13 +132,13 @@ test('a password can be shown while it is typed', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test('a forgotten password is replaced by a mailed link, once', async ({ page, request }) => {
+test('a forgotten password is replaced with an emailed link, which works once', async ({ page, request }) => {
   const email = newEmail();
   await signUp(page, email);
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
-  // The address changes before the screen does, and the login form has a field of the same name.
+  // The URL changes before the screen does, and the login form has a field of the same name.
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -154,7 +154,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, r
   await logIn(page, email, 'another-ball-43');
   await expect(page).toHaveURL(/\/profile$/);
 
-  // Who has just proved the address is asked what to be called.
+  // A customer who has just proved the address is asked for a name.
   const form = page.getByRole('form', { name: 'What should we call you?' });
   await form.getByLabel('First Name').fill('Vera');
   await form.getByLabel('Last Name').fill('Owner');
@@ -163,7 +163,7 @@ test('a forgotten password is replaced by a mailed link, once', async ({ page, r
   await expect(form).toBeHidden();
 });
 
-test('the profile lists where one is logged in, and logs out everywhere else', async ({ page, browser }) => {
+test('the profile lists the sessions and logs out all others', async ({ page, browser }) => {
   const email = newEmail();
   await signUp(page, email);
   await expect(page).toHaveURL(/\/login$/);
@@ -187,7 +187,7 @@ test('the profile lists where one is logged in, and logs out everywhere else', a
   await context.close();
 });
 
-test('a password that is refused is marked as wrong, with the reason below the form', async ({ page }) => {
+test('a refused password is marked as invalid, with the reason below the form', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('First Name').fill('Mira');
   await page.getByLabel('Last Name').fill('Sen');
@@ -199,7 +199,7 @@ test('a password that is refused is marked as wrong, with the reason below the f
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
 });
 
-test('an order in the history says what each cent was for', async ({ page }) => {
+test('an order in the history shows a breakdown of its total', async ({ page }) => {
   await logIn(page, 'asha@example.com', 'masala-chai-42');
   const order = page.getByRole('row').nth(1);
   await order.getByText('What it cost').click();

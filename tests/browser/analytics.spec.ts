@@ -9,7 +9,10 @@ interface Sent {
   body: string;
 }
 
-/** Notes every beacon in the tab's storage, where the next page finds it; the browser itself shows none that leave with a page. */
+/**
+ * Records every beacon in the tab's storage, where the next page finds it; the browser reports none that are
+ * sent while a page unloads.
+ */
 async function noteBeacons(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
@@ -27,16 +30,14 @@ const paths = async (page: Page) => (await beacons(page)).map(({ path }) => path
 
 test.beforeEach(({ page }) => noteBeacons(page));
 
-test('nothing is counted before the visitor has agreed', async ({ page }) => {
+test('nothing is recorded without consent', async ({ page }) => {
   await open(page, '/products/the-mix');
   await expect(question(page).getByRole('button', { name: 'Count me in' })).toBeVisible();
   await open(page, '/faq');
   expect(await paths(page)).toEqual([]);
 });
 
-test('a visitor who agrees is counted when the page is left, as one visit over several pages', async ({
-  page,
-}) => {
+test('with consent a session over several pages is reported when a page is left', async ({ page }) => {
   await open(page, '/products/the-mix');
   const collected = page.waitForResponse('**/metrics/collect-data');
   await question(page).getByRole('button', { name: 'Count me in' }).click();
@@ -53,7 +54,7 @@ test('a visitor who agrees is counted when the page is left, as one visit over s
   ]);
 });
 
-test('what happens while the next page starts is part of the visit of somebody who has agreed before', async ({
+test('with earlier consent events during the start of the next page belong to the session', async ({
   page,
 }) => {
   await open(page, '/faq');
@@ -69,17 +70,18 @@ test('what happens while the next page starts is part of the visit of somebody w
   });
 });
 
-test('a page that the browser brings back as it was left goes on with what was kept since', async ({
-  page,
-}) => {
+test('a page restored by the back/forward cache continues the stored session', async ({ page }) => {
   await open(page, '/faq');
   await question(page).getByRole('button', { name: 'Count me in' }).click();
   await page.evaluate(() => {
     const isSetAside = { persisted: true };
     dispatchEvent(new PageTransitionEvent('pagehide', isSetAside));
-    const visit = JSON.parse(sessionStorage.getItem('visit') ?? '');
-    const press = { ...visit.viewedPages[0], page: '/press' };
-    sessionStorage.setItem('visit', JSON.stringify({ ...visit, viewedPages: [...visit.viewedPages, press] }));
+    const session = JSON.parse(sessionStorage.getItem('visit') ?? '');
+    const press = { ...session.viewedPages[0], page: '/press' };
+    sessionStorage.setItem(
+      'visit',
+      JSON.stringify({ ...session, viewedPages: [...session.viewedPages, press] }),
+    );
     dispatchEvent(new PageTransitionEvent('pageshow', isSetAside));
   });
   await open(page, '/contact');
@@ -87,7 +89,7 @@ test('a page that the browser brings back as it was left goes on with what was k
   expect(report.viewedPages.map(({ page: path }: { page: string }) => path)).toEqual(['/faq', '/press']);
 });
 
-test('a search is reported with what was found, seen and chosen', async ({ page }) => {
+test('a search is reported with its results and the products seen and clicked', async ({ page }) => {
   await open(page, '/search?query=chilli&query_type=search');
   await question(page).getByRole('button', { name: 'Count me in' }).click();
   await page.evaluate(() => scrollTo(0, 0));
@@ -101,7 +103,7 @@ test('a search is reported with what was found, seen and chosen', async ({ page 
   expect(report.searchHistory[0].scrolledProducts).toContain(chosen);
 });
 
-test('a visitor who says no is not asked again, can change their mind, and is counted from then on only', async ({
+test('a visitor who refuses is not asked again, can change the answer, and is counted from then on only', async ({
   page,
 }) => {
   await open(page, '/faq');
@@ -117,7 +119,7 @@ test('a visitor who says no is not asked again, can change their mind, and is co
   expect(report.viewedPages.map(({ page: path }: { page: string }) => path)).toEqual(['/press']);
 });
 
-test('a browser with Global Privacy Control is not asked and not counted', async ({ page }) => {
+test('a browser with Global Privacy Control is neither asked nor counted', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await open(page, '/faq');
   await expect(question(page)).toContainText('Your browser asks not to be counted, so you are not.');
@@ -126,7 +128,7 @@ test('a browser with Global Privacy Control is not asked and not counted', async
   expect(await paths(page)).toEqual([]);
 });
 
-test('a cart that is left with something in it is said to be left, whoever is counted', async ({ page }) => {
+test('an abandoned cart is reported with and without consent', async ({ page }) => {
   await open(page, '/products/the-mix');
   await page.getByRole('button', { name: 'add to cart' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -134,7 +136,7 @@ test('a cart that is left with something in it is said to be left, whoever is co
   expect(await paths(page)).toEqual(['/metrics/abandoned-cart']);
 });
 
-test('axe finds nothing in the question', async ({ page }) => {
+test('axe finds nothing in the consent banner', async ({ page }) => {
   await open(page, '/faq');
   await question(page).scrollIntoViewIfNeeded();
   await expectNoAxeFindingsAtBothWidths(page);

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { fillContact, haveInCart, open } from './support/checkout-page.ts';
 
-/** What no part of a page can show. */
+/** A value that no component can render. */
 const BROKEN = { not: 'a word' };
 
-/** Changes the shop's answer on its way to the page; returns what lets true answers through again. */
+/** Changes an answer of the server; returns a function that stops it. */
 async function breakAnswer<Answer>(page: Page, call: string, change: (answer: Answer) => void) {
   await page.route(call, async (route) => {
     if (route.request().resourceType() === 'document') return route.continue();
@@ -16,7 +16,7 @@ async function breakAnswer<Answer>(page: Page, call: string, change: (answer: An
   return () => page.unroute(call);
 }
 
-/** Goes on without a new document, so that the browser itself asks for what the page shows. */
+/** Navigates in the client, so that the browser itself fetches the page's data. */
 async function goOnTo(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState({ idx: 1, key: 'x', usr: null }, '', address);
@@ -29,9 +29,7 @@ const broken = (page: Page, section: string) =>
 const tryAgain = (page: Page, section: string) =>
   broken(page, section).getByRole('button', { name: 'Try again' });
 
-test('reviews that cannot be shown leave the product as it is, and can be asked for again', async ({
-  page,
-}) => {
+test('broken reviews leave the product intact and can be retried', async ({ page }) => {
   await open(page, '/faq');
   const mend = await breakAnswer<{ distribution?: object }>(page, '**/reviews/by_product*', (answer) => {
     delete answer.distribution;
@@ -44,7 +42,7 @@ test('reviews that cannot be shown leave the product as it is, and can be asked 
   await expect(page.getByRole('button', { name: 'Write a Review' })).toBeVisible();
 });
 
-test('other snacks that cannot be shown leave the sold-out product as it is', async ({ page }) => {
+test('broken related products leave the sold-out product intact', async ({ page }) => {
   const mend = await breakAnswer<{ formattedProductData: { product_title: unknown }[] }>(
     page,
     '**/search/by_category*',
@@ -60,7 +58,7 @@ test('other snacks that cannot be shown leave the sold-out product as it is', as
   await expect(page.getByRole('heading', { name: 'In stock, and just as good' })).toBeVisible();
 });
 
-test('a map that cannot be shown leaves the list of stores as it is', async ({ page }) => {
+test('a broken map leaves the list of stores intact', async ({ page }) => {
   await open(page, '/faq');
   await breakAnswer<{ latitude: unknown }[]>(page, '**/storeLocator/allLocations/*', (locations) => {
     for (const location of locations) location.latitude = BROKEN;
@@ -71,7 +69,7 @@ test('a map that cannot be shown leaves the list of stores as it is', async ({ p
   await expect(page.getByRole('article').first()).toContainText('Brooklyn, NY');
 });
 
-test('a list of stores that cannot be shown leaves map and search as they are', async ({ page }) => {
+test('a broken list of stores leaves map and search intact', async ({ page }) => {
   await open(page, '/faq');
   const mend = await breakAnswer<{ phone: unknown }[]>(
     page,
@@ -89,7 +87,7 @@ test('a list of stores that cannot be shown leaves map and search as they are', 
   await expect(page.getByText('63 stores')).toBeVisible();
 });
 
-test('an answer of the concierge that cannot be shown leaves the page as it is, and a new conversation begins', async ({
+test('a broken concierge answer leaves the page intact, and a new conversation can be started', async ({
   page,
 }) => {
   await open(page, '/faq');
@@ -108,7 +106,7 @@ test('an answer of the concierge that cannot be shown leaves the page as it is, 
   await expect(page.getByLabel('Your question')).toBeVisible();
 });
 
-test('a cart that cannot be shown leaves the page as it is, and is asked for again', async ({ page }) => {
+test('a broken cart leaves the page intact and is fetched again', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   const mend = await breakAnswer<{ cartItems: { title: unknown }[] }>(
     page,
@@ -127,7 +125,7 @@ test('a cart that cannot be shown leaves the page as it is, and is asked for aga
   await expect(page.getByRole('dialog', { name: 'Your cart (1)' })).toBeVisible();
 });
 
-test('suggestions that cannot be shown leave the page as it is', async ({ page }) => {
+test('broken suggestions leave the page intact', async ({ page }) => {
   await breakAnswer<{ formattedProductData: { product_title: unknown }[] }>(
     page,
     '**/search/updated_search',
@@ -143,7 +141,7 @@ test('suggestions that cannot be shown leave the page as it is', async ({ page }
   await expect(page.getByRole('combobox', { name: 'Search for snacks' })).toBeVisible();
 });
 
-test('ways of shipping that cannot be shown leave the rest of the checkout as it is', async ({ page }) => {
+test('broken shipping options leave the rest of the checkout intact', async ({ page }) => {
   const mend = await breakAnswer<{ shipping_options: { shipping_option_name: unknown }[] }>(
     page,
     '**/stripe/get_shipping_options',

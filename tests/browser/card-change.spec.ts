@@ -14,7 +14,7 @@ test.use({ viewport: { width: 390, height: 900 } });
 
 const newEmail = () => `card.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
 
-/** Somebody who has subscribed; answers the link of the mail about it. */
+/** Subscribes as a guest and returns the link in the email. */
 async function subscribed(page: Page, email: string): Promise<string> {
   await addWithBillingInterval(page, 'the-mix', 'Recurring every 1 month');
   await page.goto('/checkout');
@@ -42,7 +42,7 @@ async function linkOf(page: Page, email: string): Promise<string> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Agree and save' });
 
-test('a guest changes the card by the link of a mail: declined, asked by the bank, refused, and taken', async ({
+test('a guest changes the card with an emailed link: declined, confirmed with the bank, refused, then saved', async ({
   page,
 }) => {
   test.slow();
@@ -85,7 +85,7 @@ test('a guest changes the card by the link of a mail: declined, asked by the ban
   await expect(page.getByRole('article')).toContainText('Visa ending in 3155');
 });
 
-test('a reload in the middle goes on where it was, and the token is in no address', async ({ page }) => {
+test('a reload continues the change, and the token is in no address', async ({ page }) => {
   test.slow();
   const link = await subscribed(page, newEmail());
   await page.goto(link.replace('/subscriptions/manage', '/subscriptions/card'));
@@ -100,7 +100,7 @@ test('a reload in the middle goes on where it was, and the token is in no addres
   await expect(page.getByText('Which card?')).toBeVisible();
 });
 
-test('a customer changes the card from the profile, and comes back from the bank to it', async ({ page }) => {
+test('a customer changes the card from the profile and returns to it from the bank', async ({ page }) => {
   test.slow();
   const email = newEmail();
   const password = 'a-bag-every-month-42';
@@ -118,9 +118,7 @@ test('a customer changes the card from the profile, and comes back from the bank
   await expect(page.getByRole('article')).toContainText('Visa ending in 3155');
 });
 
-test('without a link one is told what is missing, with a foreign subscription that it is not theirs', async ({
-  page,
-}) => {
+test('a missing link and another customer’s subscription show a message', async ({ page }) => {
   await page.goto('/subscriptions/card');
   await expect(page.getByText('Which card?')).toBeVisible();
   await page.goto('/subscriptions/card?subscription=00000000-0000-4000-8000-000000000000');
@@ -129,7 +127,7 @@ test('without a link one is told what is missing, with a foreign subscription th
   await expect(page.getByRole('alert')).toContainText('too old or was cut off');
 });
 
-test('the page is kept out of search engines and passes its address to nobody', async ({ page }) => {
+test('the page is not indexed and sends no referrer', async ({ page }) => {
   const answer = await page.goto('/subscriptions/card');
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);

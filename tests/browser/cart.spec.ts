@@ -5,13 +5,13 @@ import { addToCart, haveInCart, open } from './support/checkout-page.ts';
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const cartLink = (page: Page, count: string) => page.getByRole('button', { name: `Cart, ${count}` });
 
-/** Waits until the shop has stored the next change of the cart. */
+/** Waits until the server has stored the next change of the cart. */
 const nextStored = (page: Page) =>
   page.waitForResponse(
     (answer) => answer.url().endsWith('/metrics/cart-items') && answer.request().method() === 'POST',
   );
 
-test('an empty cart says so and leads to the shop', async ({ page }) => {
+test('an empty cart links to the shop', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await page.getByRole('link', { name: 'Find a snack' }).click();
@@ -28,7 +28,7 @@ test('the cart lists products, prices, quantities and totals', async ({ page }) 
   await expect(page.getByRole('button', { name: 'checkout' })).toBeVisible();
 });
 
-test('adding the same again makes one line of two', async ({ page }) => {
+test('adding the same item again makes one line of two', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   await addToCart(page, 'the-mix');
   await page.goto('/cart');
@@ -49,7 +49,7 @@ test('a subscription and a single purchase of the same pack are two lines', asyn
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('$14.88');
 });
 
-test('on a phone minus stops at 1 and plus counts up', async ({ page }) => {
+test('on a phone minus stops at 1 and plus increases the quantity', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await haveInCart(page, 'the-mix');
   await open(page, '/cart');
@@ -60,7 +60,7 @@ test('on a phone minus stops at 1 and plus counts up', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('$7.99');
 });
 
-test('what was removed can be put back', async ({ page }) => {
+test('a removed line can be restored', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   await open(page, '/cart');
   await page.getByRole('button', { name: /^Remove The Mix/ }).click();
@@ -70,7 +70,7 @@ test('what was removed can be put back', async ({ page }) => {
   await expect(rowOf(page, 'The Mix')).toBeVisible();
 });
 
-test('the whole cart can be emptied and put back', async ({ page }) => {
+test('a cleared cart can be restored', async ({ page }) => {
   await haveInCart(page, 'the-mix', 'the-bites');
   await open(page, '/cart');
   await page.getByRole('button', { name: 'Empty the cart' }).click();
@@ -80,7 +80,7 @@ test('the whole cart can be emptied and put back', async ({ page }) => {
   await expect(rowOf(page, 'The Bites')).toBeVisible();
 });
 
-test('the cart says how far it is to free shipping', async ({ page }) => {
+test('the cart shows the amount missing for free shipping', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   await open(page, '/cart');
   await expect(page.getByText('$57.01 to free shipping')).toBeVisible();
@@ -107,7 +107,7 @@ test("'1.5' of something in the cart is refused with what was typed, and plus go
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('$15.98');
 });
 
-test('the cart is still there after a reload', async ({ page }) => {
+test('the cart survives a reload', async ({ page }) => {
   await addToCart(page, 'the-mix');
   await page.goto('/shop');
   await expect(cartLink(page, '1 item')).toBeVisible();
@@ -117,7 +117,7 @@ for (const [name, address] of [
   ["the server's cart", '**/metrics/cart-items?*'],
   ['the session', '**/metrics/initialize'],
 ] as const) {
-  test(`what is added before ${name} has come joins the cart, also after a reload`, async ({ page }) => {
+  test(`an item added before ${name} has loaded is in the cart, also after a reload`, async ({ page }) => {
     await haveInCart(page, 'the-mix');
     await page.route(address, () => undefined);
     await page.goto('/products/the-bites');
@@ -134,7 +134,7 @@ for (const [name, address] of [
   });
 }
 
-test('a checkout of a cart that has only just been filled buys all of it', async ({ page }) => {
+test('a checkout right after an addition includes every item', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   await page.route('**/metrics/cart-items?*', () => undefined);
   await page.goto('/products/the-bites');
@@ -159,7 +159,7 @@ test('two tabs show the same cart', async ({ context, page }) => {
   await expect(cartLink(page, '0 items')).toBeAttached();
 });
 
-test('a 20th product is left out, with a message', async ({ page }) => {
+test('a 20th product is not added, with a message', async ({ page }) => {
   await open(page, '/shop');
   const skus = await page.evaluate(async () => {
     const answer = await fetch('/search/collection?collection_name=all_products&store_id=store_doosra');
@@ -184,14 +184,14 @@ test('a 20th product is left out, with a message', async ({ page }) => {
   await expect(cartLink(page, '19 items')).toBeVisible();
 });
 
-test('checkout opens a checkout of this cart', async ({ page }) => {
+test('the checkout button opens a checkout of this cart', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   await open(page, '/cart');
   await page.getByRole('button', { name: 'checkout' }).click();
   await expect(page).toHaveURL(/\/checkout\?session_id=/);
 });
 
-test('a price that has changed is told, and the cart shows the new one', async ({ page }) => {
+test('a changed price is announced, and the cart shows the new one', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   await open(page, '/cart');
   await expect(rowOf(page, 'The Mix')).toBeVisible();
@@ -220,7 +220,7 @@ test('a price that has changed is told, and the cart shows the new one', async (
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('$8.99');
 });
 
-test('a cart that cannot be stored still works on this page', async ({ page }) => {
+test('a cart that cannot be stored works on the page', async ({ page }) => {
   await open(page, '/products/the-mix');
   await page.route('**/metrics/cart-items', (route) => route.abort());
   await page.getByRole('button', { name: 'add to cart' }).click();
@@ -237,7 +237,7 @@ test('axe finds nothing in the cart and its panel', async ({ page }) => {
   await expectNoAxeFindingsAtBothWidths(page);
 });
 
-test('after undoing, the focus is where it is said that the line is back', async ({ page }) => {
+test('after undoing, the focus is on the notice', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   await open(page, '/cart');
   await page.getByRole('button', { name: /^Remove The Mix/ }).click();
@@ -245,7 +245,7 @@ test('after undoing, the focus is where it is said that the line is back', async
   await expect(page.getByRole('status').filter({ hasText: 'Back in the cart.' })).toBeFocused();
 });
 
-test('the way back in the browser leaves no panel over the page', async ({ page }) => {
+test('the back button closes the cart panel', async ({ page }) => {
   await open(page, '/shop');
   await page.getByRole('main').getByRole('link', { name: 'The Mix' }).click();
   await page.getByRole('button', { name: 'add to cart' }).click();

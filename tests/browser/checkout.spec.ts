@@ -12,7 +12,7 @@ import {
   payButton,
 } from './support/checkout-page.ts';
 
-test('a guest buys the mix and is told so, with the order and an empty cart', async ({ page }) => {
+test('a guest buys the mix and sees the order and an empty cart', async ({ page }) => {
   await addToCart(page, 'the-mix');
   await page.goto('/checkout');
   await fillContact(page);
@@ -46,7 +46,7 @@ test('the total is an estimate until it is verified, and follows the shipping me
   await expect(page.getByText('Final Total')).toBeVisible();
 });
 
-test('nothing can be paid before a shipping method is chosen, another address undoes the choice, and another cart is told', async ({
+test('paying requires a shipping method, which a new address resets, and a changed cart is announced', async ({
   page,
 }) => {
   await haveInCart(page, 'the-mix');
@@ -94,7 +94,7 @@ test('a declined card is explained and the same checkout is paid with another on
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('a card that asks for a confirmation step goes through after it', async ({ page }) => {
+test('a card that requires a confirmation step is charged after it', async ({ page }) => {
   await openFilledCheckout(page, 'the-mix');
   await fillCard(page, CARDS.asksForConfirmation);
   await pay(page);
@@ -103,9 +103,7 @@ test('a card that asks for a confirmation step goes through after it', async ({ 
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('a failed confirmation step leads back to the same checkout with everything that was typed', async ({
-  page,
-}) => {
+test('a failed confirmation step returns to the same checkout with all input', async ({ page }) => {
   await openFilledCheckout(page, 'the-mix');
   const checkout = page.url();
   await fillCard(page, CARDS.asksForConfirmation);
@@ -127,7 +125,7 @@ test('a failed confirmation step leads back to the same checkout with everything
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('the server decides about a payment, whatever the address claims', async ({ page }) => {
+test('the server’s status of a payment overrides the address', async ({ page }) => {
   await openFilledCheckout(page, 'the-mix');
   const paying = page.waitForRequest(/\/sandbox\/payment_intents\/.+\/confirm/);
   await fillCard(page, CARDS.declined);
@@ -149,13 +147,13 @@ test('without a payment in the address the result follows redirect_status', asyn
   await expect(page).toHaveURL(HOME);
 });
 
-test('a client secret never stands in the address of a page', async ({ page }) => {
+test('a client secret is never in a page’s address', async ({ page }) => {
   await page.goto('/checkout-confirmation?redirect_status=failed&payment_intent_client_secret=pi_1_secret_2');
   await expect(page.getByRole('heading', { name: 'Purchase Failed' })).toBeVisible();
   await expect(page).not.toHaveURL(/client_secret/);
 });
 
-test('problems stand beside their fields, and the first one gets the focus', async ({ page }) => {
+test('errors are shown next to their fields, and the first one is focused', async ({ page }) => {
   await openFilledCheckout(page, 'the-mix');
   await page.getByLabel('Email').fill('maya@nowhere');
   await page.getByLabel('Full name').fill('');
@@ -171,7 +169,7 @@ test('problems stand beside their fields, and the first one gets the focus', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the opened summary covers nothing, and above a keyboard the field that is typed in is free', async ({
+  test('the expanded summary covers nothing, and the focused field is visible above the keyboard', async ({
     page,
   }) => {
     await haveInCart(page, 'the-mix');
@@ -204,7 +202,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Corners of the field that has the focus, a little inside of it, and of its label, that cannot be seen. */
+/** Corners of the focused field and its label, slightly inset, that are not visible. */
 async function coveredPartOf(page: Page, label: string): Promise<string[]> {
   return page.getByLabel(label, { exact: true }).evaluate((field) => {
     const parts = [field, ...((field as HTMLInputElement).labels ?? [])];
@@ -223,7 +221,7 @@ async function coveredPartOf(page: Page, label: string): Promise<string[]> {
   });
 }
 
-test('a card that is no test card is refused below its field', async ({ page }) => {
+test('a card that is not a test card is refused below its field', async ({ page }) => {
   await openFilledCheckout(page, 'the-mix');
   await fillCard(page, '5555555555554444');
   await pay(page);
@@ -231,9 +229,7 @@ test('a card that is no test card is refused below its field', async ({ page }) 
   await expect(page.getByLabel('Card number')).toBeFocused();
 });
 
-test('the payment form is said to be loading; when shipping cannot be looked up the page says so', async ({
-  page,
-}) => {
+test('the payment form shows its loading state, and failed shipping options an error', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   const onceItSaysSo = async (route: Route) => {
     await expect(page.getByText('Loading payment form...')).toBeVisible();
@@ -250,7 +246,7 @@ test('the payment form is said to be loading; when shipping cannot be looked up 
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
 });
 
-test('a total that changed at the last moment is shown, and paid only when pay is pressed again', async ({
+test('a total that changed at the last moment is shown, and paid only after another click', async ({
   page,
 }) => {
   await openFilledCheckout(page, 'the-mix');
@@ -277,7 +273,7 @@ test('a total that changed at the last moment is shown, and paid only when pay i
   await expect(page).toHaveURL(/\/checkout-confirmation/);
 });
 
-test('a checkout that is not this visitor’s cannot be loaded', async ({ page }) => {
+test('another visitor’s checkout cannot be loaded', async ({ page }) => {
   await page.goto('/checkout?session_id=somebody-elses');
   await expect(
     page.getByText('Unable to load checkout details. Please try again or contact support.'),
@@ -286,7 +282,7 @@ test('a checkout that is not this visitor’s cannot be loaded', async ({ page }
   await expect(page).toHaveURL(HOME);
 });
 
-test('a Canadian address has provinces and postal codes of its own', async ({ page }) => {
+test('a Canadian address has provinces and Canadian postal codes', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   await page.goto('/checkout');
   await page.getByLabel('Email').fill('noor@example.com');
@@ -306,7 +302,7 @@ test('a Canadian address has provinces and postal codes of its own', async ({ pa
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
 });
 
-test('a total that cannot be worked out is said so and can be asked for again', async ({ page }) => {
+test('a failed price request shows an error and can be retried', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   await page.goto('/checkout');
   await fillContact(page);
@@ -319,9 +315,7 @@ test('a total that cannot be worked out is said so and can be asked for again', 
   await expect(payButton(page)).toHaveText(/^Pay \$\d/);
 });
 
-test('while the card provider confirms the page says so, and after a while promises a mail', async ({
-  page,
-}) => {
+test('while the card provider confirms, the page says so and later announces an email', async ({ page }) => {
   await page.clock.install();
   await openFilledCheckout(page, 'the-mix');
   await fillCard(page, CARDS.goesThrough);
@@ -339,7 +333,7 @@ test('while the card provider confirms the page says so, and after a while promi
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('everything can be done with the keyboard alone', async ({ page }) => {
+test('the checkout works with the keyboard alone', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   await page.goto('/checkout');
   await page.getByLabel('Email').focus();

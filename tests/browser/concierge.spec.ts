@@ -18,7 +18,7 @@ async function ask(page: Page, question: string) {
   await page.keyboard.press('Enter');
 }
 
-test('the concierge answers, shows what it speaks of and says where it knows it from', async ({ page }) => {
+test('the concierge answers with products and sources', async ({ page }) => {
   const panel = await openPanel(page);
   await expect(panel.getByText('Your personal snacks concierge')).toBeVisible();
   await ask(page, 'does the mix contain peanuts?');
@@ -28,7 +28,7 @@ test('the concierge answers, shows what it speaks of and says where it knows it 
   await expect(panel.getByRole('status')).toContainText('Meera: Yes, The Mix contains peanuts.');
 });
 
-test('what it shows goes into the cart as its own doing', async ({ page }) => {
+test('a product is added to the cart from an answer and marked as from the concierge', async ({ page }) => {
   const panel = await openPanel(page);
   await ask(page, 'tell me about the mix');
   const stored = page.waitForRequest(
@@ -39,7 +39,7 @@ test('what it shows goes into the cart as its own doing', async ({ page }) => {
   expect((await stored).postDataJSON().cartItems[0]).toMatchObject({ sku: 'MIX-5OZ', fromChatbot: true });
 });
 
-test('the conversation stays when another page is loaded, and goes on', async ({ page }) => {
+test('the conversation continues after another page was loaded', async ({ page }) => {
   await openPanel(page);
   await ask(page, 'tell me about the mix');
   const panel = page.getByRole('dialog', { name: 'Meera' });
@@ -50,7 +50,7 @@ test('the conversation stays when another page is loaded, and goes on', async ({
   await expect(panel.getByText(/5 oz \$7\.99/).first()).toBeVisible();
 });
 
-test('it hands over to the contact form with the conversation, to be read and changed first', async ({
+test('it hands the conversation over to the contact form, where it can be changed first', async ({
   page,
 }) => {
   const panel = await openPanel(page);
@@ -68,7 +68,7 @@ test('it hands over to the contact form with the conversation, to be read and ch
   expect((await sent).postDataJSON().customer_service_data.conversation).toBe('Me: shortened');
 });
 
-test('what could not be sent stands in the field again, and can be sent once more', async ({ page }) => {
+test('a question that failed is back in the input and can be sent again', async ({ page }) => {
   const panel = await openPanel(page);
   await page.route('**/concierge/messages', (route) => route.abort(), { times: 1 });
   await ask(page, 'vegan snacks');
@@ -78,7 +78,7 @@ test('what could not be sent stands in the field again, and can be sent once mor
   await expect(panel.getByText(/Yes, these are listed as vegan/).first()).toBeVisible();
 });
 
-test('Escape closes it and gives the focus back to its button', async ({ page }) => {
+test('Escape closes it and returns the focus to its button', async ({ page }) => {
   const panel = await openPanel(page);
   await expect(page.getByLabel('Your question')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -86,14 +86,14 @@ test('Escape closes it and gives the focus back to its button', async ({ page })
   await expect(page.getByRole('button', { name: 'Ask Meera' })).toBeFocused();
 });
 
-test('on a wide screen the page beside it can still be used', async ({ page }) => {
+test('in a wide window the page next to it stays usable', async ({ page }) => {
   await openPanel(page);
   await page.getByRole('banner').getByRole('link', { name: 'Store locator' }).click();
   await expect(page).toHaveURL(/store-locator/);
   await expect(page.getByRole('dialog', { name: 'Meera' })).toBeVisible();
 });
 
-test('on a phone it fills the window, and a link leads out of it', async ({ page }) => {
+test('on a phone it fills the window, and a link closes it', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const panel = await openPanel(page, '/products/the-mix');
   await expect
@@ -108,7 +108,7 @@ test('on a phone it fills the window, and a link leads out of it', async ({ page
   await expect(panel).toBeHidden();
 });
 
-test('on a phone another page does not open under it', async ({ page }) => {
+test('on a phone it is closed on the next page', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const panel = await openPanel(page, '/products/the-mix');
   await page.goto('/shop');
@@ -130,14 +130,14 @@ for (const path of [
   '/checkout-confirmation?redirect_status=succeeded',
   '/no-such-page',
 ]) {
-  test(`its button covers no words and nothing that one presses on ${path}`, async ({ page }) => {
+  test(`its button covers no text or control on ${path}`, async ({ page }) => {
     await haveInCart(page, 'the-mix');
     await open(page, path);
     await expectLauncherCoversNothing(page);
   });
 }
 
-test('its button covers no words and nothing that one presses where an order was paid, and where past orders are', async ({
+test('its button covers no text or control on the order result and in the order history', async ({
   page,
 }) => {
   await openFilledCheckout(page, 'the-mix');
@@ -152,7 +152,7 @@ test('its button covers no words and nothing that one presses where an order was
   await expectLauncherCoversNothing(page);
 });
 
-test('who fills in a form is not spoken to', async ({ page }) => {
+test('pages that are forms have no concierge', async ({ page }) => {
   for (const path of ['/login', '/signup', '/forgot-password', '/contact', '/verified_review_submission']) {
     await open(page, path);
     await expect(page.getByRole('complementary', { name: 'Counting visits' })).toBeAttached();
@@ -160,7 +160,7 @@ test('who fills in a form is not spoken to', async ({ page }) => {
   }
 });
 
-test('checkout and the form for another card are left in peace', async ({ page }) => {
+test('checkout and the card change have no concierge', async ({ page }) => {
   for (const path of ['/checkout', '/subscriptions/card']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');

@@ -14,9 +14,7 @@ const PAGES = [
 ] as const;
 
 for (const [address, title] of PAGES) {
-  test(`${address} is there before any script has run, and search engines may list it`, async ({
-    request,
-  }) => {
+  test(`${address} is rendered on the server and can be indexed`, async ({ request }) => {
     const answer = await request.get(address);
     const html = await answer.text();
     expect(answer.status()).toBe(200);
@@ -28,7 +26,7 @@ for (const [address, title] of PAGES) {
   });
 }
 
-test('the footer leads to every content page, and to two social networks in new tabs', async ({ page }) => {
+test('the footer links to every content page, and to two social networks in new tabs', async ({ page }) => {
   await open(page, '/faq');
   const footer = page.getByRole('contentinfo');
   for (const name of [
@@ -52,7 +50,7 @@ test('the footer leads to every content page, and to two social networks in new 
   await expect(footer).toContainText('© 2025 Doosra');
 });
 
-test('a page that cannot be loaded says so, and can be asked for again', async ({ page }) => {
+test('a page that cannot be loaded shows an error and can be retried', async ({ page }) => {
   await open(page, '/shop');
   await page.route('**/data/master/faqconfig.json', (route) => route.fulfill({ status: 500 }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
@@ -63,7 +61,7 @@ test('a page that cannot be loaded says so, and can be asked for again', async (
 });
 
 test.describe('the brand story', () => {
-  test('alternates the side of its pictures on wide screens', async ({ page }) => {
+  test('alternates the side of its pictures in wide windows', async ({ page }) => {
     await open(page, '/the-doosra-story');
     const pictures = page.getByRole('main').locator('section img');
     const sides = await pictures.evaluateAll((all) =>
@@ -88,7 +86,7 @@ test.describe('the brand story', () => {
 test.describe('the FAQ', () => {
   const answer = (page: Page) => page.getByText('Every product page says, in chillies out of five.');
 
-  test('unfolds an answer and folds it again, by keyboard too', async ({ page }) => {
+  test('expands and collapses an answer, also by keyboard', async ({ page }) => {
     await open(page, '/faq');
     await expect(answer(page)).toBeHidden();
     await page.getByText('How hot is it?').click();
@@ -105,7 +103,7 @@ test.describe('the FAQ', () => {
     ]);
   });
 
-  test('opens the question that the address names', async ({ page }) => {
+  test('opens the question named by the address', async ({ page }) => {
     await open(page, '/faq#how-hot-is-it');
     await expect(answer(page)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'How hot is it?' })).toBeInViewport();
@@ -122,7 +120,7 @@ test.describe('the contact form', () => {
     await page.getByLabel('Message').fill('Where do the curry leaves come from?');
   }
 
-  test('is sending while it waits, then thanks and is empty', async ({ page }) => {
+  test('shows that it is sending, then thanks and is empty', async ({ page }) => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -144,7 +142,7 @@ test.describe('the contact form', () => {
     await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
   });
 
-  test('says that something went wrong, and keeps what was typed', async ({ page }) => {
+  test('shows an error after a failure, and keeps the input', async ({ page }) => {
     await page.route(CALL, (route) => route.fulfill({ status: 500 }));
     await open(page, '/contact');
     await fillIn(page);
@@ -155,7 +153,7 @@ test.describe('the contact form', () => {
     await expect(page.getByLabel('Message')).toHaveValue('Where do the curry leaves come from?');
   });
 
-  test('asks for name, email and message, but not for a phone number', async ({ page }) => {
+  test('requires name, email and message, but no phone number', async ({ page }) => {
     await open(page, '/contact');
     for (const label of ['Name', 'Email', 'Message']) {
       await expect(page.getByLabel(label)).toHaveAttribute('required', '');
@@ -171,7 +169,7 @@ test.describe('the contact form', () => {
   });
 });
 
-test('press cards open where they were published, in a new tab', async ({ page }) => {
+test('press cards open the publication in a new tab', async ({ page }) => {
   await open(page, '/press');
   const card = page.getByRole('link', { name: /The Borough Plate/ });
   await expect(card).toHaveAttribute('href', /^https:\/\//);
@@ -180,7 +178,7 @@ test('press cards open where they were published, in a new tab', async ({ page }
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6);
 });
 
-test('a text page lists its parts and leads to them', async ({ page }) => {
+test('a text page has a table of contents with links', async ({ page }) => {
   await open(page, '/terms');
   await page
     .getByRole('navigation', { name: 'On this page' })
@@ -191,7 +189,7 @@ test('a text page lists its parts and leads to them', async ({ page }) => {
   await expect(page.getByText('Last changed on September 1, 2025.')).toBeVisible();
 });
 
-test('a letter that is sent before the page has come alive is not lost', async ({ page }) => {
+test('a message sent before hydration is not lost', async ({ page }) => {
   let comeAlive = () => {};
   const scripts = new Promise<void>((resolve) => {
     comeAlive = resolve;
@@ -220,9 +218,7 @@ test("a page lies on the colour that its content names, another on the shop's ow
   expect(await background()).toBe('rgb(255, 106, 25)');
 });
 
-test('display text and headings are set in Prompt where Khmer has no letters, and its file stays away', async ({
-  page,
-}) => {
+test('text in Prompt does not load the file of the Khmer font', async ({ page }) => {
   const khmer: string[] = [];
   page.on('request', (request) => {
     if (/khmer/i.test(request.url())) khmer.push(request.url());

@@ -32,7 +32,7 @@ async function fillTorontoContact(page: Page): Promise<void> {
 test.describe('a visitor from Canada', () => {
   test.use({ locale: 'en-CA' });
 
-  test('sees Canadian prices before the page has come alive, and no others after', async ({ page }) => {
+  test('sees Canadian prices before hydration, and no others afterwards', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/products/the-mix');
     const price = page.getByRole('region', { name: 'Buy' });
@@ -44,7 +44,7 @@ test.describe('a visitor from Canada', () => {
     await expect(price).not.toContainText('$');
   });
 
-  test('does not see the page move when it comes alive', async ({ page }) => {
+  test('sees no layout shift at hydration', async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -59,7 +59,7 @@ test.describe('a visitor from Canada', () => {
     expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBeLessThan(0.02);
   });
 
-  test('can choose US dollars, on every page and for the next visit', async ({ page }) => {
+  test('can choose US dollars for every page and later sessions', async ({ page }) => {
     await open(page, '/shop');
     await currencyField(page).selectOption({ label: 'US dollars ($)' });
     await expect(page.getByText('Prices are in US dollars ($)')).toBeAttached();
@@ -69,7 +69,7 @@ test.describe('a visitor from Canada', () => {
     await expect(currencyField(page)).toHaveValue('usd');
   });
 
-  test('begins the checkout in Canada, also when paying in US dollars', async ({ page }) => {
+  test('has a checkout with a Canadian address, also when paying in US dollars', async ({ page }) => {
     await open(page, '/shop');
     await currencyField(page).selectOption({ label: 'US dollars ($)' });
     await addToCart(page, 'the-mix');
@@ -78,13 +78,13 @@ test.describe('a visitor from Canada', () => {
   });
 });
 
-test('a visitor from elsewhere sees US dollars', async ({ page }) => {
+test('a visitor from another country sees US dollars', async ({ page }) => {
   await open(page, '/products/the-mix');
   await expect(page.getByRole('region', { name: 'Buy' })).toContainText('$7.99');
   await expect(page.getByText(/CAD \d/)).toHaveCount(0);
 });
 
-test('choosing Canadian dollars reprices what is in the cart already', async ({ page }) => {
+test('choosing Canadian dollars changes the prices in the cart', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   await open(page, '/cart');
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('$7.99');
@@ -95,9 +95,7 @@ test('choosing Canadian dollars reprices what is in the cart already', async ({ 
   await expectNoAxeFindings(page);
 });
 
-test('an order in Canadian dollars to Toronto, with a code, is in Canadian dollars to the end', async ({
-  page,
-}) => {
+test('an order to Toronto with a discount code is in Canadian dollars throughout', async ({ page }) => {
   await open(page, '/products/the-mix');
   await chooseCanadianDollars(page);
   await addToCart(page, 'the-mix');
@@ -126,9 +124,7 @@ test('an order in Canadian dollars to Toronto, with a code, is in Canadian dolla
   await expect(page).not.toHaveURL(/\/checkout\b/);
 });
 
-test('beside Canadian prices a subscription says at every step that it is charged in US dollars', async ({
-  page,
-}) => {
+test('next to Canadian prices a subscription names US dollars at every step', async ({ page }) => {
   const words = 'Subscriptions are charged in US dollars';
   const noBareDollar = /(?<!USD )\$\d/;
   await open(page, '/products/the-mix');
@@ -164,7 +160,7 @@ test('beside Canadian prices a subscription says at every step that it is charge
   await expect(order).not.toContainText(noBareDollar);
 });
 
-test('the callout names the threshold of free shipping in the chosen currency', async ({ page }) => {
+test('the callout shows the free-shipping threshold in the chosen currency', async ({ page }) => {
   await open(page, '/shop');
   const callout = page.getByRole('complementary', { name: 'Good news' });
   await expect(callout).toContainText('Orders of $65 or more ship free');

@@ -14,7 +14,10 @@ import {
 import { importChangedStore, importStore } from './support/import-store.ts';
 
 const STORE = 'store_doosra';
-/** Beside the sample's codes: one that covers everything, one for each customer's first order, one that does nothing, one for one order. */
+/**
+ * Additional codes: one for the whole total, one for each customer's first order, one without an effect, one
+ * for a single order.
+ */
 const MORE_CODES = [
   { code: 'GIFT', percentage: 100, freeShipping: true, maxRedemptions: 1000 },
   { code: 'FIRSTTIME', amountCents: 300, oncePerCustomer: true, maxRedemptions: 1000 },
@@ -48,7 +51,7 @@ const cost = (page: Page, name: string) =>
 
 const centsOf = (text: string | null) => Math.round(Number(/\$([\d.]+)/.exec(text ?? '')?.[1]) * 100);
 
-/** The total on the pay button, in cents, once it is another one than `before`. */
+/** The total on the pay button in cents, once it differs from `before`. */
 async function totalOnceChanged(page: Page, before = Number.NaN): Promise<number> {
   await expect(async () => {
     const total = centsOf(await payButton(page).textContent());
@@ -58,9 +61,7 @@ async function totalOnceChanged(page: Page, before = Number.NaN): Promise<number
   return centsOf(await payButton(page).textContent());
 }
 
-test('a code takes off what it saves, before and after shipping is chosen, and can be removed', async ({
-  page,
-}) => {
+test('a code reduces the total before and after shipping is chosen, and can be removed', async ({ page }) => {
   await openFilledCheckout(page, 'the-mix');
   const before = await totalOnceChanged(page);
   await enterCode(page, 'fiveoff');
@@ -74,7 +75,7 @@ test('a code takes off what it saves, before and after shipping is chosen, and c
   expect(await totalOnceChanged(page, before - 500)).toBe(before);
 });
 
-test('a code that ships for free makes every shipping method free', async ({ page }) => {
+test('a code with free shipping makes every shipping method free', async ({ page }) => {
   await openFilledCheckout(page, 'the-mix');
   await expect(page.getByRole('radio', { name: /Standard.*\$/ })).toBeVisible();
   await enterCode(page, 'FREESHIP');
@@ -85,7 +86,7 @@ test('a code that ships for free makes every shipping method free', async ({ pag
 });
 
 for (const code of ['NOSUCHCODE', 'USEDUP', 'EXPIRED']) {
-  test(`${code} is refused below its field, with what was typed kept and in focus`, async ({ page }) => {
+  test(`${code} is refused below its field, which keeps the input and the focus`, async ({ page }) => {
     await openCheckout(page);
     await enterCode(page, code);
     await expect(codeField(page)).toHaveAccessibleDescription(/Invalid discount code/);
@@ -94,13 +95,13 @@ for (const code of ['NOSUCHCODE', 'USEDUP', 'EXPIRED']) {
   });
 }
 
-test('a code that does nothing for the cart is refused with that reason', async ({ page }) => {
+test('a code without an effect on the cart is refused with that reason', async ({ page }) => {
   await openCheckout(page);
   await enterCode(page, 'NOTHING');
   await expect(page.getByText('This discount code cannot be applied to your cart')).toBeVisible();
 });
 
-test('a question that fails is not blamed on the code, and can be asked again', async ({ page }) => {
+test('a failed request is not blamed on the code, and can be retried', async ({ page }) => {
   await openCheckout(page);
   await page.route('**/stripe/calculate_discount', (route) => route.abort());
   await enterCode(page, 'FIVEOFF');
@@ -128,7 +129,7 @@ async function enterCodeAgain(page: Page, code: string): Promise<void> {
   await codeField(page).press('Enter');
 }
 
-test('the order is paid with the discount, and the confirmation and the next checkout know it', async ({
+test('an order is paid with the discount, which the confirmation and the next checkout show', async ({
   page,
 }) => {
   await openFilledCheckout(page, 'the-mix');
@@ -146,7 +147,7 @@ test('the order is paid with the discount, and the confirmation and the next che
   await expect(page.getByRole('button', { name: 'Add a discount code' })).toBeVisible();
 });
 
-test('a code outlasts a reload of the checkout', async ({ page }) => {
+test('a code survives a reload of the checkout', async ({ page }) => {
   await openCheckout(page);
   await enterCode(page, 'FIVEOFF');
   await expect(removeButton(page, 'FIVEOFF')).toBeVisible();
@@ -154,7 +155,7 @@ test('a code outlasts a reload of the checkout', async ({ page }) => {
   await expect(page.getByText('FIVEOFF, you save $5.00')).toBeVisible();
 });
 
-test('a code that a customer has used before is taken off as soon as the shop knows who asks', async ({
+test('a code that the customer has used before is removed as soon as the email is known', async ({
   page,
 }) => {
   const email = `first.timer.${Date.now()}@example.com`;
@@ -173,7 +174,7 @@ test('a code that a customer has used before is taken off as soon as the shop kn
   await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
 });
 
-/** Another shopper, who comes as far as the payment with this code. */
+/** Another shopper who gets to the payment with this code. */
 async function takeCode(request: APIRequestContext, discount_code: string): Promise<void> {
   const send = async (path: string, data: object) =>
     (await request.post(path, { data: { store_id: STORE, ...data } })).json();
@@ -202,7 +203,7 @@ async function takeCode(request: APIRequestContext, discount_code: string): Prom
   expect(frozen.verified).toBe(true);
 }
 
-test('a code that is used up at the last moment is taken off and said to be, all else stays, and the order can be paid without it', async ({
+test('a code used up at the last moment is removed with a message, and the order can be paid without it', async ({
   page,
   request,
 }) => {
@@ -223,9 +224,7 @@ test('a code that is used up at the last moment is taken off and said to be, all
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('a code that comes with a link is kept for the checkout and applied there by itself', async ({
-  page,
-}) => {
+test('a code from a link is stored and applied at checkout', async ({ page }) => {
   await open(page, '/shop?discount=FIVEOFF');
   await expect(page.getByText('Your discount code is in your pocket.')).toBeVisible();
   await openCheckout(page);
@@ -233,7 +232,7 @@ test('a code that comes with a link is kept for the checkout and applied there b
   await expect(removeButton(page, 'FIVEOFF')).toBeVisible();
 });
 
-test('a code that comes with a link and is not valid says so without being in the way', async ({ page }) => {
+test('an invalid code from a link shows a message without blocking the checkout', async ({ page }) => {
   await open(page, '/shop?discount=USEDUP');
   await openCheckout(page);
   await expect(page.getByText('The discount code from your link was not applied')).toBeVisible();
@@ -251,7 +250,7 @@ test('an order with nothing to pay needs no card and is confirmed', async ({ pag
   await expect(page.getByText('Order number')).toBeVisible();
 });
 
-test('the focus stays with the code when it is applied and when it is removed', async ({ page }) => {
+test('the focus stays at the code when it is applied and removed', async ({ page }) => {
   await openCheckout(page);
   await enterCode(page, 'FIVEOFF');
   await expect(page.getByText('FIVEOFF, you save $5.00')).toBeFocused();
@@ -264,7 +263,7 @@ test('the focus stays with the code when it is applied and when it is removed', 
 test.describe('for axe', () => {
   test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a code can be entered, refused and applied, without findings', async ({ page }) => {
+  test('an entered, refused and applied code has no findings', async ({ page }) => {
     await openCheckout(page);
     await page.getByRole('button', { name: 'Show your order' }).click();
     await enterCode(page, 'NOSUCHCODE');
@@ -275,7 +274,7 @@ test.describe('for axe', () => {
     await expectNoAxeFindingsAtBothWidths(page);
   });
 
-  test('everything of a free order can be reached, without findings', async ({ page }) => {
+  test('a free order is reachable by keyboard and has no findings', async ({ page }) => {
     await open(page, '/products/the-mix?discount=GIFT');
     await expectNoAxeFindingsAtBothWidths(page);
     await openCheckout(page);

@@ -13,7 +13,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
 }
 
 test.describe('before the shop opens', () => {
-  test('the words of the home page are there before any script has run', async ({ request }) => {
+  test('the text of the home page is rendered on the server', async ({ request }) => {
     const answer = await request.get('/');
     const html = await answer.text();
     expect(answer.status()).toBe(200);
@@ -22,7 +22,7 @@ test.describe('before the shop opens', () => {
     expect(html).toMatch(/<link rel="canonical" href="[^"]+\/"/);
   });
 
-  test('one large button leads to the store locator, the other to the social profile in a new tab', async ({
+  test('one large link leads to the store locator, the other to the social profile in a new tab', async ({
     page,
   }) => {
     await open(page, '/');
@@ -37,14 +37,14 @@ test.describe('before the shop opens', () => {
     await expect(social).toHaveAttribute('rel', /noopener/);
   });
 
-  test('the shop can be reached all the same', async ({ page }) => {
+  test('the shop is reachable', async ({ page }) => {
     await open(page, '/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click();
     await expect(page).toHaveURL(/\/shop$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('best of Doosra');
   });
 
-  test('the strip can be stopped and run again', async ({ page }) => {
+  test('the marquee can be paused and resumed', async ({ page }) => {
     await open(page, '/');
     const moves = () =>
       page.evaluate(() => document.getAnimations().some((animation) => animation.playState === 'running'));
@@ -55,7 +55,7 @@ test.describe('before the shop opens', () => {
     await expect.poll(moves).toBe(true);
   });
 
-  test('nothing moves for those who ask for reduced motion', async ({ page }) => {
+  test('nothing moves with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     await expect(page.getByText('made in New York City').first()).toBeVisible();
@@ -74,7 +74,7 @@ test.describe('the newsletter', () => {
     });
   }
 
-  test('refuses what is no address, and gives the focus back', async ({ page }) => {
+  test('refuses an invalid address and returns the focus', async ({ page }) => {
     await open(page, '/');
     await subscribe(page, 'asha at example');
     await expect(dialog(page).getByRole('heading')).toHaveText('Invalid Email');
@@ -85,9 +85,7 @@ test.describe('the newsletter', () => {
     await expect(emailField(page)).toHaveValue('asha at example');
   });
 
-  test('says that it is subscribing, then that a mail is on its way, and clears the field', async ({
-    page,
-  }) => {
+  test('shows that it is subscribing, then announces an email and clears the field', async ({ page }) => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -105,7 +103,7 @@ test.describe('the newsletter', () => {
     await expect(emailField(page)).toHaveValue('');
   });
 
-  test('says so when it failed, and keeps what was typed', async ({ page }) => {
+  test('shows a failure and keeps the input', async ({ page }) => {
     await page.route('**/customer_service/add_customer_to_newsletter', (route) =>
       route.fulfill({ status: 500 }),
     );
@@ -134,7 +132,7 @@ test.describe('the live home page', () => {
   test.afterAll(() => goBackToComingSoon());
   test.beforeEach(({ page }) => waitForHome(page, 'What is a doosra?'));
 
-  test('shows every block of its content, in its order', async ({ page }) => {
+  test('shows every block of its content in order', async ({ page }) => {
     await open(page, '/');
     await expect(page.getByText('Orders of $65 or more ship free').first()).toBeVisible();
     await expect(
@@ -155,7 +153,7 @@ test.describe('the live home page', () => {
     await expect(page.getByRole('button', { name: 'Stop the strip' })).toBeVisible();
   });
 
-  test('leads to the mix, the bites and the story', async ({ page }) => {
+  test('links to the mix, the bites and the story', async ({ page }) => {
     await open(page, '/');
     await expect(page.getByRole('link', { name: 'Open a bag' })).toHaveAttribute('href', '/products/the-mix');
     await expect(page.getByRole('link', { name: 'Pick a flavour' })).toHaveAttribute(
@@ -168,7 +166,7 @@ test.describe('the live home page', () => {
     );
   });
 
-  test('leads from each of its boxes to the product, and says what it costs', async ({ page }) => {
+  test('links from each of its products, with the price', async ({ page }) => {
     await open(page, '/');
     const boxes = page.locator('section', { hasText: 'Boxes for other people' }).getByRole('listitem');
     await expect(boxes).toHaveCount(3);
@@ -177,17 +175,17 @@ test.describe('the live home page', () => {
     await expect(page).toHaveURL(/\/products\/office-share-tin$/);
   });
 
-  test('is nowhere covered by the concierge’s button', async ({ page }) => {
+  test('is not covered by the concierge’s button', async ({ page }) => {
     await open(page, '/');
     await expectLauncherCoversNothing(page);
   });
 
-  test('says that its reviews are samples', async ({ page }) => {
+  test('marks its reviews as samples', async ({ page }) => {
     await open(page, '/');
     await expect(page.getByText('Sample reviews')).toBeVisible();
   });
 
-  test('puts a bundle into the cart from the row of products', async ({ page }) => {
+  test('adds a bundle to the cart from the row of products', async ({ page }) => {
     await open(page, '/');
     const row = page.getByRole('group', { name: 'Start with one of these' });
     const bundle = row.getByRole('listitem').filter({ hasText: 'Three flavours, one argument' });

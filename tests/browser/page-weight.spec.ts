@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { pageWeight } from '../load/page-weight.ts';
 
 const KILOBYTE = 1024;
-/** Kilobytes of script, sent with brotli, that a first view may load. The product page's is the promise, the others keep near it. */
+/**
+ * Limits in kilobytes of script for a first view, compressed with brotli. The limit of the product page is
+ * promised, the others are close to it.
+ */
 const SCRIPT_BUDGETS = {
   '/products/the-mix': 141,
   '/': 140,
@@ -12,7 +15,7 @@ const SCRIPT_BUDGETS = {
   '/store-locator': 138,
   '/faq': 134,
 };
-/** The shop's page, which carries every product with its label, is the heaviest. */
+/** The shop page is the heaviest, because it contains every product with its label. */
 const EVERYTHING_BUDGET = 203;
 
 for (const [path, budget] of Object.entries(SCRIPT_BUDGETS)) {

@@ -4,9 +4,7 @@ import { CARDS, fillCard, open, openFilledCheckout, pay, payButton } from './sup
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a checkout with every problem shown, and the order that follows, have no findings', async ({
-  page,
-}) => {
+test('a checkout with all errors shown and its order have no findings', async ({ page }) => {
   await openFilledCheckout(page, 'the-mix');
   await page.getByLabel('Full name').fill('');
   await payButton(page).click();

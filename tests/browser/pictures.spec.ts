@@ -4,7 +4,7 @@ const STORE = 'store_doosra';
 const ASHA = { email: 'asha@example.com', password: 'masala-chai-42', store_id: STORE };
 const PICTURE = /^\/[\w/-]+\.(?:webp|avif|svg|png|jpe?g)$/i;
 
-/** Every address of a picture in an answer, wherever it is. */
+/** Every picture address in an answer, at any depth. */
 function picturesIn(answer: unknown): string[] {
   if (typeof answer === 'string') return PICTURE.test(answer) ? [answer] : [];
   if (Array.isArray(answer)) return answer.flatMap(picturesIn);
@@ -39,10 +39,10 @@ async function answersOf(request: APIRequestContext): Promise<Record<string, unk
   };
 }
 
-/** Of the sizes of a picture one is asked for: each would be drawn. */
+/** Only one size per picture, because each size is made on its first request. */
 const LARGER = /-(?:320|640|960|1280)\.\w+$/;
 
-/** What pages show, are shared with, and tell search engines. */
+/** Pictures of pages, share tags and structured data. */
 async function picturesOfPages(request: APIRequestContext): Promise<string[]> {
   const addresses = ['/', '/shop', '/products/the-mix', '/press', '/the-doosra-story', '/login'];
   const pages = await Promise.all(addresses.map(async (address) => (await request.get(address)).text()));
@@ -50,8 +50,8 @@ async function picturesOfPages(request: APIRequestContext): Promise<string[]> {
   return found.filter((address) => PICTURE.test(address) && !LARGER.test(address));
 }
 
-test('every picture that a call or a page answers loads', async ({ request }) => {
-  // A new shop draws each of them first.
+test('every picture in calls and pages loads', async ({ request }) => {
+  // A new shop makes each of them first.
   test.slow();
   const answers = await answersOf(request);
   for (const [call, answer] of Object.entries(answers)) expect(picturesIn(answer), call).not.toEqual([]);

@@ -9,7 +9,7 @@ const cards = (page: Page) => row(page).getByRole('listitem');
 const next = (page: Page) => page.getByRole('button', { name: 'More snacks' });
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous snacks' });
 
-/** Keeps the carousel away until the answer is called: until then the browser scrolls the row. */
+/** Delays the carousel until the returned function is called; until then the row scrolls natively. */
 async function holdCarousel(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ async function holdCarousel(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Where the parts of the row stand on the page, in whole pixels. */
+/** Positions of the row's elements on the page, in whole pixels. */
 async function places(page: Page) {
   const parts = [page.getByRole('heading', { name: HEADING }), row(page), ...(await cards(page).all())];
   const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
@@ -37,7 +37,7 @@ test.describe('the row of products', () => {
     await waitForHome(page, HEADING);
   });
 
-  test('is moved by a button each way, which tells the place and rests at its end', async ({ page }) => {
+  test('has buttons that announce the position and stop at either end', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, '/');
     await expect(previous(page)).toHaveAttribute('aria-disabled', 'true');
@@ -55,7 +55,7 @@ test.describe('the row of products', () => {
     await expect(next(page)).toHaveAttribute('aria-disabled', 'false');
   });
 
-  test('is moved by the arrow keys, and follows the focus', async ({ page }) => {
+  test('moves with the arrow keys, and with the focus', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, '/');
     await expect(next(page)).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('the row of products', () => {
     await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
   });
 
-  test('goes along when the browser scrolls it, to a word that was found for one', async ({ page }) => {
+  test('follows native scrolling, as for find-in-page', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, '/');
     await expect(next(page)).toBeVisible();
@@ -83,14 +83,14 @@ test.describe('the row of products', () => {
     await expect(cards(page).last()).toBeInViewport({ ratio: 0.5 });
   });
 
-  test('has nothing that moves by itself, and so nothing to stop', async ({ page }) => {
+  test('has no autoplay, and so no button to stop it', async ({ page }) => {
     await open(page, '/');
     await expect(next(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop the row' })).toHaveCount(0);
   });
 
   for (const width of [390, 1280]) {
-    test(`stays where it is when the carousel takes over at ${width} pixels`, async ({ page }) => {
+    test(`does not move when the carousel is initialized at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       const release = await holdCarousel(page);
       await open(page, '/');
@@ -108,7 +108,7 @@ test.describe('the row of products', () => {
     });
   }
 
-  test('has no finding from axe, moved or not', async ({ page }) => {
+  test('has no findings, before and after moving', async ({ page }) => {
     await open(page, '/');
     await expect(next(page)).toBeVisible();
     await expectNoAxeFindingsAtBothWidths(page);
@@ -119,7 +119,7 @@ test.describe('the row of products', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('is scrolled by the browser, and shows no dead buttons', async ({ page }) => {
+    test('scrolls natively and shows no buttons', async ({ page }) => {
       await page.goto('/');
       await expect(next(page)).toHaveCount(0);
       await row(page).hover();
@@ -129,7 +129,7 @@ test.describe('the row of products', () => {
   });
 });
 
-test.describe('a row of products that moves by itself', () => {
+test.describe('a row of products with autoplay', () => {
   test.beforeAll(() => goLive({ autoplaySeconds: 2 }));
   test.afterAll(() => goBackToComingSoon());
   test.beforeEach(({ page }) =>
@@ -139,7 +139,7 @@ test.describe('a row of products that moves by itself', () => {
     }).toPass({ timeout: 30_000 }),
   );
 
-  test('moves on, and stops for who presses a button', async ({ page }) => {
+  test('moves on its own, and stops when a button is clicked', async ({ page }) => {
     await open(page, '/');
     await expect(previous(page)).toHaveAttribute('aria-disabled', 'false');
     await page.getByRole('button', { name: 'Stop the row' }).click();
@@ -147,7 +147,7 @@ test.describe('a row of products that moves by itself', () => {
     await expectNoAxeFindings(page);
   });
 
-  test('is still, without a button for it, for those who ask for reduced motion', async ({ page }) => {
+  test('has no autoplay and no button for it with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     await expect(next(page)).toBeVisible();

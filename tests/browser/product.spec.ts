@@ -7,19 +7,19 @@ const addButton = (page: Page) => page.getByRole('region', { name: 'Buy' }).getB
 const displayPrice = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByText(/\$\d/).last();
 const quantityOf = (page: Page) => page.getByRole('region', { name: 'Buy' }).getByRole('textbox');
 
-test('title, price and description are there before any script has run', async ({ request }) => {
+test('title, price and description are rendered on the server', async ({ request }) => {
   const html = await (await request.get('/products/the-mix')).text();
   expect(html).toMatch(/<title>The Mix/);
   expect(html).toContain('$7.99');
 });
 
-test('a product that does not exist is a 404 that says so', async ({ page }) => {
+test('an unknown product is a 404 with a message', async ({ page }) => {
   const answer = await page.goto('/products/haggis');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
 });
 
-test('a product that cannot be fetched is not found, and can be asked for again', async ({ page }) => {
+test('a product that cannot be fetched shows an error and can be retried', async ({ page }) => {
   await page.goto('/cart');
   await page.route('**/search/by_handles', (route) => route.abort());
   await page.evaluate(() => {
@@ -32,9 +32,7 @@ test('a product that cannot be fetched is not found, and can be asked for again'
   await expect(page.getByRole('heading', { level: 1, name: 'The Mix' })).toBeVisible();
 });
 
-test('a bundle has its own price and no sizes; the single pack brings back the first size', async ({
-  page,
-}) => {
+test('a bundle has its own price and no sizes; the single pack restores the first size', async ({ page }) => {
   await open(page, '/products/the-mix');
   await page.getByRole('radio', { name: /10 oz/ }).check();
   await expect(displayPrice(page)).toHaveText('Now $13.99');
@@ -46,14 +44,14 @@ test('a bundle has its own price and no sizes; the single pack brings back the f
   await expect(displayPrice(page)).toHaveText('$7.99');
 });
 
-test('subscriptions say how often they come', async ({ page }) => {
+test('subscriptions show their interval', async ({ page }) => {
   await open(page, '/products/the-mix');
   await expect(page.getByRole('radio', { name: /Recurring every 1 month/ })).toBeVisible();
   await page.getByText('Recurring every 2 weeks').click();
   await expect(displayPrice(page)).toHaveText('Now $6.89');
 });
 
-test('the pictures go round', async ({ page }) => {
+test('the pictures loop', async ({ page }) => {
   await open(page, '/products/the-mix');
   const pictures = page.getByRole('region', { name: 'Pictures' });
   const first = await pictures.getByRole('img').first().getAttribute('alt');
@@ -64,7 +62,7 @@ test('the pictures go round', async ({ page }) => {
   await expect(pictures.getByRole('button', { name: /^Show picture/ })).toHaveCount(3);
 });
 
-test('adding says so for a moment and opens the cart, for who presses twice too', async ({ page }) => {
+test('adding confirms it briefly and opens the cart, also after a double click', async ({ page }) => {
   await open(page, '/products/the-mix');
   await expect(addButton(page)).toHaveText('add to cart');
   await addButton(page).dblclick();
@@ -75,9 +73,7 @@ test('adding says so for a moment and opens the cart, for who presses twice too'
   await expect(addButton(page)).toHaveText('add to cart');
 });
 
-test('the second press of a double one follows no link of the panel that has opened under it', async ({
-  page,
-}) => {
+test('the second click of a double click follows no link of the opened panel', async ({ page }) => {
   await open(page, '/products/the-mix');
   await addButton(page).click();
   const link = page.getByRole('dialog', { name: /Your cart/ }).getByRole('link', { name: 'The Mix' });
@@ -90,7 +86,7 @@ test('the second press of a double one follows no link of the panel that has ope
   await expect(page.getByRole('dialog', { name: /Your cart/ })).toBeHidden();
 });
 
-test('a press on the button before the page has come alive is not lost', async ({ page }) => {
+test('a click on the button before hydration is not lost', async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
     await page.waitForFunction(() => document.readyState !== 'loading');
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -101,7 +97,7 @@ test('a press on the button before the page has come alive is not lost', async (
   await expect(page.getByRole('dialog').getByRole('link', { name: 'The Mix' })).toBeVisible();
 });
 
-test('everything can be chosen and bought with the keyboard alone', async ({ page }) => {
+test('everything can be selected and bought with the keyboard alone', async ({ page }) => {
   await open(page, '/products/the-mix');
   await page.getByRole('radio', { name: /Single Pack/ }).focus();
   await page.keyboard.press('ArrowRight');
@@ -113,7 +109,7 @@ test('everything can be chosen and bought with the keyboard alone', async ({ pag
   await expect(addButton(page)).toBeFocused();
 });
 
-test('more than there is brings an alert, and nothing goes into the cart', async ({ page }) => {
+test('a quantity above the stock shows an alert, and nothing is added', async ({ page }) => {
   await open(page, '/products/limited-diwali-box');
   await quantityOf(page).fill('11');
   await addButton(page).click();
@@ -132,7 +128,7 @@ test('the quantity does not fall below 1', async ({ page }) => {
 });
 
 for (const typed of ['1.5', '-5', '1e2', '1000', 'two']) {
-  test(`'${typed}' is no quantity: it stays as it was typed, is told of, and nothing is added`, async ({
+  test(`'${typed}' is an invalid quantity: the input stays with an error, and nothing is added`, async ({
     page,
   }) => {
     await open(page, '/products/the-mix');
@@ -149,7 +145,7 @@ for (const typed of ['1.5', '-5', '1e2', '1000', 'two']) {
   });
 }
 
-test('a field left empty goes back to the quantity that it had', async ({ page }) => {
+test('an empty quantity is reset to its former value', async ({ page }) => {
   await open(page, '/products/the-mix');
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await quantityOf(page).fill('');
@@ -157,13 +153,13 @@ test('a field left empty goes back to the quantity that it had', async ({ page }
   await expect(quantityOf(page)).toHaveValue('2');
 });
 
-test('what is sold out cannot be added', async ({ page }) => {
+test('a sold-out product cannot be added', async ({ page }) => {
   await page.goto('/products/masala-cashews');
   await expect(addButton(page)).toHaveText('sold out');
   await expect(addButton(page)).toBeDisabled();
 });
 
-test('ingredients and allergens are read on the label', async ({ page }) => {
+test('ingredients and allergens are shown', async ({ page }) => {
   await open(page, '/products/the-mix');
   await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Allergens' })).toBeVisible();
@@ -171,7 +167,7 @@ test('ingredients and allergens are read on the label', async ({ page }) => {
 });
 
 for (const handle of ['the-mix', 'the-bites', 'doosra-starter-pack']) {
-  test(`on a phone all of the choice of ${handle} is in the first view, with price and button`, async ({
+  test(`on a phone all options of ${handle} are in the first view, with price and button`, async ({
     page,
   }) => {
     await page.setViewportSize(PHONE);
@@ -184,9 +180,7 @@ for (const handle of ['the-mix', 'the-bites', 'doosra-starter-pack']) {
   });
 }
 
-test('on a phone price and button stay in reach, and the end of the page is not covered', async ({
-  page,
-}) => {
+test('on a phone price and button stay visible, and the end of the page is not covered', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await open(page, '/products/the-mix');
   await page.getByRole('heading', { name: 'Ingredients' }).scrollIntoViewIfNeeded();
@@ -198,12 +192,10 @@ test('on a phone price and button stay in reach, and the end of the page is not 
   expect((bar?.y ?? 9999) + (bar?.height ?? 0)).toBeLessThanOrEqual((footer?.y ?? 0) + 1);
 });
 
-test.describe('with a finger', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true, viewport: PHONE });
 
-  test('the whole pack is seen, nothing is over it, and a swipe or a dot shows another picture', async ({
-    page,
-  }) => {
+  test('the whole picture is visible, and a swipe or a dot shows another one', async ({ page }) => {
     await open(page, '/products/the-mix');
     const pictures = page.getByRole('region', { name: 'Pictures' });
     const whole = await pictures.getByRole('img').first().boundingBox();
@@ -231,7 +223,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test('what was chosen before the page came alive is what goes into the cart', async ({ page }) => {
+test('options selected before hydration are added to the cart', async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
     await script.promise;
@@ -245,7 +237,7 @@ test('what was chosen before the page came alive is what goes into the cart', as
   await expect(panel.getByRole('link', { name: 'The Mix, 6-pack' })).toBeVisible();
 });
 
-test('the quantity that was typed before the page came alive counts', async ({ page }) => {
+test('a quantity typed before hydration counts', async ({ page }) => {
   const script = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
     await script.promise;
@@ -259,7 +251,7 @@ test('the quantity that was typed before the page came alive counts', async ({ p
   await expect(page.getByRole('dialog', { name: 'Your cart (3)' })).toBeVisible();
 });
 
-test('by keyboard minus keeps the focus when it has come down to 1', async ({ page }) => {
+test('by keyboard the minus button keeps the focus at quantity 1', async ({ page }) => {
   await open(page, '/products/the-mix');
   await page.getByRole('button', { name: 'Increase quantity' }).press('Enter');
   const minus = page.getByRole('button', { name: 'Decrease quantity' });
@@ -269,7 +261,7 @@ test('by keyboard minus keeps the focus when it has come down to 1', async ({ pa
 });
 
 for (const width of [320, 360, 390]) {
-  test(`on a phone ${width} px wide the price stands free beside the buttons`, async ({ page }) => {
+  test(`on a phone ${width} px wide the price does not overlap the buttons`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await open(page, '/products/doosra-starter-pack');
     await page.getByRole('radio', { name: /6-pack/ }).check();

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { renamedStore } from '../support/renamed-store.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
-import { OPERATOR } from './support/staff-account.ts';
+import { STAFF_ACCOUNT } from './support/staff-account.ts';
 
 const STORE = 'store_doosra';
 const STORY = '/the-tumeric-salt-story';
 let dataDir: string;
 let shop: ShopProcess;
 
-/** A shop of its own, whose store is renamed while it runs. */
+/** A separate shop whose store is renamed while it runs. */
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   dataDir = mkdtempSync(join(tmpdir(), 'renamed-shop-'));
   const settings = {
     DATA_DIR: dataDir,
-    OPERATOR_EMAIL: OPERATOR.email,
-    OPERATOR_PASSWORD: OPERATOR.password,
+    OPERATOR_EMAIL: STAFF_ACCOUNT.email,
+    OPERATOR_PASSWORD: STAFF_ACCOUNT.password,
   };
   shop = await startShopProcess(settings);
   const { folder, remove } = await renamedStore({ storeId: STORE });
@@ -77,8 +77,8 @@ test("a renamed store's emails have its name and logo", async ({ request }) => {
   expect(await html()).not.toContain('Doosra');
 });
 
-test('after restyling the callout, the concierge and the strip have the new colours', async ({ page }) => {
-  const login = { email: OPERATOR.email, password: OPERATOR.password, store_id: STORE };
+test('restyled callout, concierge and marquee have the new colours', async ({ page }) => {
+  const login = { email: STAFF_ACCOUNT.email, password: STAFF_ACCOUNT.password, store_id: STORE };
   await page.request.post(`${shop.url}/auth/login`, { data: login });
   const configFile = { text_colour: '#0b3d2e', tertiary_colour: '#b8f2c8' };
   const edited = await page.request.post(`${shop.url}/style/editStyles`, {

@@ -17,7 +17,7 @@ const ORDER = {
   },
 };
 
-/** The page with a link that is good, without an order behind it. */
+/** The page with a valid link and a stubbed order. */
 async function openLink(page: Page, order: object = ORDER): Promise<void> {
   await page.route('**/reviews/reviewer_order', (route) => route.fulfill({ json: order }));
   await page.goto(`${PATH}?review_token=${TOKEN}`);
@@ -30,7 +30,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Review', { exact: true }).fill('The whole office is on it.');
 }
 
-test('while the link is being checked the page says so, before and after its script', async ({
+test('while the link is validated the page says so, before and after hydration', async ({
   page,
   request,
 }) => {
@@ -40,7 +40,7 @@ test('while the link is being checked the page says so, before and after its scr
   await expect(page.getByText('Validating your review link...')).toBeVisible();
 });
 
-test('a link without a token, and one that is no good, say so in a box', async ({ page }) => {
+test('a missing and an invalid token show a message', async ({ page }) => {
   await page.goto(PATH);
   const box = page.getByRole('alert').filter({ hasText: 'Validation Error' });
   await expect(box).toContainText('No review token provided');
@@ -49,12 +49,12 @@ test('a link without a token, and one that is no good, say so in a box', async (
   await expect(box).toContainText('Invalid Review Link');
 });
 
-test('an order that has been reviewed says so', async ({ page }) => {
+test('an order that has been reviewed shows a message', async ({ page }) => {
   await openLink(page, { orderDetails: { ...ORDER.orderDetails, product_details: [] } });
   await expect(page.getByText('All reviews for this order have been submitted.')).toBeVisible();
 });
 
-test('the token leaves the address at once, and is in nothing that is counted; a reload still works', async ({
+test('the token is removed from the address at once and never recorded; a reload still works', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -71,9 +71,7 @@ test('the token leaves the address at once, and is in nothing that is counted; a
   expect(sent.join()).not.toContain(TOKEN);
 });
 
-test('the page is not listed, not stored, and tells no other site where it was called from', async ({
-  request,
-}) => {
+test('the page is not indexed or cached and sends no referrer', async ({ request }) => {
   const {
     'x-robots-tag': robots,
     'cache-control': cache,
@@ -82,7 +80,7 @@ test('the page is not listed, not stored, and tells no other site where it was c
   expect([robots, cache, referrer]).toEqual(['noindex', 'no-store', 'no-referrer']);
 });
 
-test('everything is required', async ({ page }) => {
+test('all fields are required', async ({ page }) => {
   await openLink(page);
   await expect(page.getByText('under the name Maya R., as a verified purchase')).toBeVisible();
   const submit = page.getByRole('button', { name: 'Submit Review' });
@@ -100,7 +98,7 @@ test('everything is required', async ({ page }) => {
   expect(isSent).toBe(false);
 });
 
-test('a review that does not arrive brings an alert, and what was typed stays', async ({ page }) => {
+test('a failed review shows an alert, and the input is kept', async ({ page }) => {
   await openLink(page);
   await page.route('**/reviews/submit', (route) => route.fulfill({ status: 500, json: {} }));
   await fill(page);
@@ -123,9 +121,7 @@ interface Mail {
   text: string;
 }
 
-test('bought, shipped by the operator, asked by mail: a verified review on the product page', async ({
-  page,
-}) => {
+test('a verified review goes from purchase and invitation email to the product page', async ({ page }) => {
   test.setTimeout(150_000);
   const email = 'reviewer@example.com';
   await openFilledCheckout(page, 'mango-chilli-bites', email);

@@ -8,32 +8,32 @@ const row = (page: Page, stars: number) =>
   section(page).getByRole('button', { name: new RegExp(`^${stars} stars?,`) });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Goes to a product without loading the page anew, so that its reviews are asked for by the browser. */
+/** Opens a product with client navigation, so that the browser fetches its reviews. */
 async function goTo(page: Page, handle: string): Promise<void> {
   await open(page, '/shop');
   await page.locator(`a[href="/products/${handle}"]`).first().click();
 }
 
 test.describe('the reviews of a product', () => {
-  test('are there before any script has run', async ({ request }) => {
+  test('are rendered on the server', async ({ request }) => {
     const html = await (await request.get('/products/the-mix')).text();
     expect(html).toContain('I bought the small bag to try it.');
     expect(html).toContain('4.3 out of 5 stars');
   });
 
-  test('are reached from the rating beside the title', async ({ page }) => {
+  test('are linked from the rating next to the title', async ({ page }) => {
     await open(page, '/products/the-mix');
     await page.getByRole('link', { name: /^\d+ reviews$/ }).click();
     await expect(section(page).getByRole('heading', { name: 'Reviews' })).toBeInViewport();
   });
 
-  test('show how often each number of stars was given, and say that they are samples', async ({ page }) => {
+  test('show the number of reviews by stars, and that they are samples', async ({ page }) => {
     await open(page, '/products/the-mix');
     for (const stars of [5, 4, 3, 2, 1]) await expect(row(page, stars)).toBeVisible();
     await expect(section(page).getByText('Sample reviews of a sample shop.')).toBeVisible();
   });
 
-  test('are filtered by a press on a row, and all come back', async ({ page }) => {
+  test('are filtered with a click on a row, and shown again', async ({ page }) => {
     await open(page, '/products/the-mix');
     await row(page, 4).click();
     await expect(row(page, 4)).toHaveAttribute('aria-pressed', 'true');
@@ -48,7 +48,9 @@ test.describe('the reviews of a product', () => {
     await expect(cards(page)).toHaveCount(25);
   });
 
-  test('that were filtered on a phone come into view, with the way back to all of them', async ({ page }) => {
+  test('that were filtered on a phone are scrolled into view, with a way to clear the filter', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, '/products/the-mix');
     await row(page, 4).click();
@@ -60,7 +62,7 @@ test.describe('the reviews of a product', () => {
     await expect(cards(page)).toHaveCount(25);
   });
 
-  test('come 25 at a time, and the focus goes on to the first new one', async ({ page }) => {
+  test('load 25 at a time, and the focus moves to the first new one', async ({ page }) => {
     await open(page, '/products/the-mix');
     await expect(cards(page)).toHaveCount(25);
     const more = section(page).getByRole('button', { name: 'Show More Reviews' });
@@ -75,7 +77,7 @@ test.describe('the reviews of a product', () => {
     [1280, 3],
     [390, 2],
   ] as const) {
-    test(`stand in ${columns} columns at ${width} pixels`, async ({ page }) => {
+    test(`are shown in ${columns} columns at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await open(page, '/products/the-mix');
       const lefts = await section(page)
@@ -85,9 +87,7 @@ test.describe('the reviews of a product', () => {
     });
   }
 
-  test('are read at length by keyboard, with pictures that go round, and the focus comes back', async ({
-    page,
-  }) => {
+  test('open by keyboard with looping pictures, and return the focus', async ({ page }) => {
     await open(page, '/products/the-mix');
     const card = section(page).getByRole('button', { name: 'Read the review by J. Castellano' });
     await card.press('Enter');
@@ -103,7 +103,7 @@ test.describe('the reviews of a product', () => {
     await expect(card).toBeFocused();
   });
 
-  test('that are none say so and invite the first', async ({ page }) => {
+  test('that are empty invite the first review', async ({ page }) => {
     const nothing = {
       reviews: [],
       average: 0,
@@ -121,9 +121,7 @@ test.describe('the reviews of a product', () => {
     await expect(dialog(page)).toBeVisible();
   });
 
-  test('that are on their way say so, and those that do not arrive can be asked for again', async ({
-    page,
-  }) => {
+  test('show their loading state, and after a failure can be retried', async ({ page }) => {
     const answer = Promise.withResolvers<void>();
     await page.route('**/reviews/by_product*', async (route) => {
       await answer.promise;
@@ -138,9 +136,7 @@ test.describe('the reviews of a product', () => {
     await expect(cards(page)).not.toHaveCount(0);
   });
 
-  test('answer what was pressed before any script had come, and so does the page: every press, in order, once', async ({
-    page,
-  }) => {
+  test('replay every click before hydration once and in order, like the page', async ({ page }) => {
     const scripts = Promise.withResolvers<void>();
     await page.route(/\.js$/, async (route) => {
       await scripts.promise;
@@ -159,7 +155,7 @@ test.describe('the reviews of a product', () => {
     await expect(section(page).locator('[aria-pressed="true"]')).toHaveText(/^4/);
   });
 
-  test('answer a press that came before their script', async ({ page }) => {
+  test('replay a click that came before their script', async ({ page }) => {
     const script = Promise.withResolvers<void>();
     await page.route(/reviews-section-[^/]*\.js$/, async (route) => {
       await script.promise;
@@ -226,7 +222,7 @@ test.describe('the review dialog', () => {
     await expect(section(page).getByText('Figs, then fennel, then regret that it is over.')).toBeVisible();
   });
 
-  test('is used with the keyboard alone', async ({ page }) => {
+  test('works with the keyboard alone', async ({ page }) => {
     await open(page, '/products/the-bites');
     await section(page).getByRole('button', { name: 'Write a Review' }).press('Enter');
     const review = dialog(page);
@@ -241,7 +237,7 @@ test.describe('the review dialog', () => {
     await expect(section(page).getByRole('button', { name: 'Write a Review' })).toBeFocused();
   });
 
-  test('stays open with everything typed when it cannot be sent, and says so', async ({ page }) => {
+  test('stays open with all input after a failure, and shows an error', async ({ page }) => {
     const review = await openDialog(page, 'the-bites');
     await writeUntilLastStep(review, 'Lost once already.', 'Ida', 'ida@example.com');
     await page.route('**/reviews/addReview*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -254,7 +250,7 @@ test.describe('the review dialog', () => {
     await expect(review.getByLabel('Your review')).toHaveValue('Lost once already.');
   });
 
-  test('takes photos, and says what is wrong with those that it cannot take', async ({ page }) => {
+  test('accepts photos, and shows why others are refused', async ({ page }) => {
     const review = await openDialog(page, 'sea-salt-jaggery-bites');
     await review.getByRole('radio', { name: /^4 stars/ }).check();
     await review.getByRole('button', { name: 'Next' }).click();
@@ -273,7 +269,7 @@ test.describe('the review dialog', () => {
   });
 });
 
-test('axe finds nothing on the reviews, one of them, and each step of the dialog', async ({ page }) => {
+test('axe finds nothing on the reviews, an open review, and each step of the dialog', async ({ page }) => {
   await open(page, '/products/the-mix');
   await row(page, 5).click();
   await expectNoAxeFindingsAtBothWidths(page);

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 
-/** Every public page, with what its breadcrumb says; the front door has none. */
+/** Every public page with its breadcrumb; the home page has none. */
 const PUBLIC_PAGES = [
   ['/', null],
   ['/shop', 'Shop'],
@@ -32,14 +32,14 @@ interface Facts {
   [name: string]: unknown;
 }
 
-/** One page for all that is read here: no test changes it but by reading the next. */
+/** Shared by all tests, which only read and navigate. */
 let reader: Page;
 test.beforeAll(async ({ browser }) => {
   reader = await browser.newPage({ javaScriptEnabled: false });
 });
 test.afterAll(() => reader.close());
 
-/** What a page says to readers that run no script. */
+/** The text of a page without scripts. */
 async function readPage(request: APIRequestContext, path: string) {
   const answer = await request.get(path);
   await reader.setContent(
@@ -65,7 +65,7 @@ async function readPage(request: APIRequestContext, path: string) {
 }
 
 for (const [path, crumb] of PUBLIC_PAGES) {
-  test(`${path} has a title, a description, one canonical address and a picture for links`, async ({
+  test(`${path} has a title, a description, one canonical address and a share picture`, async ({
     request,
     baseURL,
   }) => {
@@ -88,21 +88,21 @@ for (const [path, crumb] of PUBLIC_PAGES) {
 }
 
 for (const path of PRIVATE_PAGES) {
-  test(`${path} is kept out of search engines`, async ({ request }) => {
+  test(`${path} is not indexed`, async ({ request }) => {
     const { answer, content } = await readPage(request, path);
     expect(answer.headers()['x-robots-tag']).toBe('noindex');
     expect(await content('robots')).toEqual(['noindex']);
   });
 }
 
-test('a search and a page that does not exist are not listed', async ({ request }) => {
+test('a search and an unknown page are not indexed', async ({ request }) => {
   for (const path of ['/shop?query=chilli&query_type=search', '/no-such-page', '/products/no-such-snack']) {
     const { content } = await readPage(request, path);
     expect(await content('robots'), path).toEqual(['noindex']);
   }
 });
 
-test('a product is described with an offer for each variant and bundle, and its rating', async ({
+test('a product has structured data with an offer for each variant and bundle, and its rating', async ({
   request,
   baseURL,
 }) => {
@@ -127,7 +127,7 @@ test('a product is described with an offer for each variant and bundle, and its 
   );
 });
 
-test('a product that is sold out says so to search engines', async ({ request }) => {
+test('a sold-out product is out of stock in its structured data', async ({ request }) => {
   const { facts } = await readPage(request, '/products/masala-cashews');
   const offers = facts.find((fact) => fact['@type'] === 'Product')?.offers as { availability: string }[];
   expect(new Set(offers.map(({ availability }) => availability))).toEqual(
@@ -146,9 +146,7 @@ for (const [path, type] of [
   });
 }
 
-test('facts for search engines stay as they came when the page comes alive, and nothing is complained of', async ({
-  page,
-}) => {
+test('structured data is kept at hydration, without a console error', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   await page.goto('/products/the-mix');

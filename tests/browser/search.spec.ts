@@ -13,9 +13,7 @@ async function openSearch(page: Page) {
 
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
-test('the search is asked once nothing has been typed for a second, and not for every letter', async ({
-  page,
-}) => {
+test('the search runs after a second without typing, and not for every letter', async ({ page }) => {
   await page.clock.install();
   await page.goto('/products/the-mix');
   const asked: string[] = [];
@@ -35,7 +33,7 @@ test('the search is asked once nothing has been typed for a second, and not for 
   expect(asked).toEqual(['choco']);
 });
 
-test('arrows choose a suggestion, the field says which, and Enter opens it', async ({ page }) => {
+test('arrow keys select a suggestion, which the field references, and Enter opens it', async ({ page }) => {
   await page.goto('/faq');
   const field = await openSearch(page);
   await field.fill('masala cashews');
@@ -55,7 +53,7 @@ test('arrows choose a suggestion, the field says which, and Enter opens it', asy
   await expect(field).toBeHidden();
 });
 
-test('Enter without a choice goes to all results, and the search box there shows the query', async ({
+test('Enter without a selection opens all results, and the search box there shows the query', async ({
   page,
 }) => {
   await page.goto('/faq');
@@ -67,7 +65,7 @@ test('Enter without a choice goes to all results, and the search box there shows
   await expect(page.getByRole('link', { name: 'Mango Chilli Bites' })).toBeVisible();
 });
 
-test('an emptied field has no suggestions, and Enter there says why nothing happens', async ({ page }) => {
+test('an empty field has no suggestions, and Enter shows why nothing happens', async ({ page }) => {
   await page.goto('/faq');
   const field = await openSearch(page);
   await field.fill('bites');
@@ -78,7 +76,7 @@ test('an emptied field has no suggestions, and Enter there says why nothing happ
   await expect(page.getByText('Search query cannot be empty.')).toBeVisible();
 });
 
-test('Escape closes the search and the focus is back on its button', async ({ page }) => {
+test('Escape closes the search and returns the focus to its button', async ({ page }) => {
   await page.goto('/faq');
   const field = await openSearch(page);
   await page.keyboard.press('Escape');
@@ -86,7 +84,7 @@ test('Escape closes the search and the focus is back on its button', async ({ pa
   await expect(page.getByRole('button', { name: 'Search', exact: true }).first()).toBeFocused();
 });
 
-test('a search that fails says so', async ({ page }) => {
+test('a failed search shows an error', async ({ page }) => {
   await page.goto('/faq');
   await page.route(SEARCH_CALL, (route) => route.fulfill({ status: 200, json: { hits: [] } }));
   const field = await openSearch(page);
@@ -111,7 +109,7 @@ for (const size of [PHONE, { width: 1280, height: 900 }]) {
   });
 }
 
-test('axe finds nothing in a filtered shop, and where nothing was found', async ({ page }) => {
+test('axe finds nothing in a filtered shop and in one without results', async ({ page }) => {
   await page.goto('/shop?diet=vegan&without=peanuts');
   await expect(page.getByText('By the label: vegan, without peanuts.')).toBeVisible();
   await expectNoAxeFindingsAtBothWidths(page);
@@ -120,7 +118,7 @@ test('axe finds nothing in a filtered shop, and where nothing was found', async 
   await expectNoAxeFindingsAtBothWidths(page);
 });
 
-test('nothing found repeats the query and offers what sells best', async ({ page }) => {
+test('a search without results repeats the query and shows bestsellers', async ({ page }) => {
   await page.goto('/search?query=haggis&query_type=search');
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
   await expect(page.getByText('‘haggis’')).toBeVisible();
@@ -130,19 +128,19 @@ test('nothing found repeats the query and offers what sells best', async ({ page
   await expect(page).toHaveURL(/\/products\//);
 });
 
-test('a misspelt search says what it took it for', async ({ page }) => {
+test('a misspelt search shows its correction', async ({ page }) => {
   await page.goto('/search?query=choclate&query_type=search');
   await expect(page.getByText('so this is ‘chocolate’')).toBeVisible();
   await expect(page.getByRole('link', { name: 'The Bites' })).toBeVisible();
 });
 
-test('a search that nothing matches as a whole says that these have some of its words', async ({ page }) => {
+test('a partial match says that only some of the words match', async ({ page }) => {
   await page.goto('/search?query=cashews+lime&query_type=search');
   await expect(page.getByText('Nothing has all of those words.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Masala Cashews' })).toBeVisible();
 });
 
-test('without peanuts shows none, and says what is left out and that traces are possible', async ({
+test('a search without peanuts shows none, and what is not shown and that traces are possible', async ({
   page,
 }) => {
   await page.goto('/search?query=without+peanuts&query_type=search');
@@ -154,7 +152,7 @@ test('without peanuts shows none, and says what is left out and that traces are 
   await expect(page.getByRole('link', { name: 'Movie Night Box' })).toBeHidden();
 });
 
-test('filters are chosen and taken back, stay on other shelves, and can be cleared', async ({ page }) => {
+test('filters can be set, removed and cleared, and stay in other collections', async ({ page }) => {
   await page.goto('/shop');
   await page.getByText('Diet and allergens').click();
   await page.getByRole('link', { name: 'Without peanuts' }).click();
@@ -172,20 +170,20 @@ test('filters are chosen and taken back, stay on other shelves, and can be clear
   await expect(page).toHaveURL('/shop?query=mixes');
 });
 
-test('a filter that the shop does not know is refused and not passed over', async ({ page }) => {
+test('an unknown filter is refused and not ignored', async ({ page }) => {
   await page.goto('/shop?without=penuts');
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to search products: ' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'The Mix', exact: true })).toBeHidden();
 });
 
-test('a product that is sold out leads on to others that are not', async ({ page }) => {
+test('a sold-out product shows others that are in stock', async ({ page }) => {
   await page.goto('/products/masala-cashews');
   const others = page.getByRole('region', { name: 'In stock, and just as good' });
   await expect(others.getByRole('link').first()).toBeVisible();
   await expect(others.getByText('sold out')).toHaveCount(0);
 });
 
-test.describe('without script', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the search box and the filters work', async ({ page }) => {
@@ -200,13 +198,13 @@ test.describe('without script', () => {
   });
 });
 
-test('the press that wakes the page up counts once: the search stays open', async ({ page }) => {
+test('the click that triggers hydration counts once: the search stays open', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     let messages = 0;
-    // React sends itself messages while it wakes the page up, one for each small piece of work: the press falls between two of them.
+    // React splits hydration into message tasks; the click happens between two of them.
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
       messages += 1;
       if (messages === 4)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 
 const PHONE = { width: 390, height: 844 };
 
-test('the shop shows the best of the brand, the last of the answer first', async ({ page, request }) => {
+test('the shop shows the bestsellers, the last of the answer first', async ({ page, request }) => {
   const answer = await request.get('/search/collection?collection_name=all_products&store_id=store_doosra');
   const { formattedProductData } = (await answer.json()) as {
     formattedProductData: { product_title: string }[];
@@ -19,7 +19,7 @@ test('/search is the same screen', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'The Mix' })).toBeVisible();
 });
 
-test('products stand in two columns on a phone, and nothing scrolls sideways', async ({ page }) => {
+test('products are in two columns on a phone, and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/shop');
   const cards = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -31,7 +31,7 @@ test('products stand in two columns on a phone, and nothing scrolls sideways', a
   expect(width).toBe(PHONE.width);
 });
 
-test('a shelf holds places for what is on its way, then shows only what is on it', async ({ page }) => {
+test('a collection shows placeholders while loading, then only its own products', async ({ page }) => {
   await page.goto('/shop');
   await page.route('**/search/collection*', async (route) => {
     await expect(page.getByText('Loading products…')).toBeAttached();
@@ -47,7 +47,7 @@ test('a shelf holds places for what is on its way, then shows only what is on it
   );
 });
 
-test('what is sold out says so', async ({ page }) => {
+test('a sold-out product is marked', async ({ page }) => {
   await page.goto('/shop');
   const cashews = page.getByRole('listitem').filter({ hasText: 'Masala Cashews' });
   await expect(cashews.getByText('sold out')).toBeVisible();
@@ -58,14 +58,14 @@ test('a search by text finds products by name', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Masala Cashews' })).toBeVisible();
 });
 
-test('several categories are asked for with commas', async ({ page }) => {
+test('several categories are separated by commas', async ({ page }) => {
   await page.goto('/search?query=mixes,gifts&query_type=category-search');
   await expect(page.getByRole('link', { name: 'The Mix' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Doosra Starter Pack' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'The Bites' })).toBeHidden();
 });
 
-test('a search that finds nothing says so and leads back', async ({ page }) => {
+test('a search without results links back to the shop', async ({ page }) => {
   await page.goto('/search?query=haggis&query_type=search');
   await expect(page.getByText('No results found')).toBeVisible();
   await page.getByRole('link', { name: 'See all snacks' }).click();
@@ -88,7 +88,7 @@ for (const { address, message } of refusals) {
   });
 }
 
-test('a card opens its product with what it already knows, without asking again', async ({ page }) => {
+test('a card opens its product with the loaded data, without another request', async ({ page }) => {
   await page.goto('/shop');
   await page.route('**/search/by_handles', (route) => route.abort());
   await page.getByRole('link', { name: 'The Mix' }).click();
@@ -97,13 +97,13 @@ test('a card opens its product with what it already knows, without asking again'
   await expect(page.getByRole('button', { name: 'add to cart' })).toBeEnabled();
 });
 
-test('the shop is there before any script has run', async ({ request }) => {
+test('the shop is rendered on the server', async ({ request }) => {
   const html = await (await request.get('/shop')).text();
   expect(html).toContain('The Mix');
   expect(html).toContain('$7.99');
 });
 
-test('a search says what was looked for and how much was found', async ({ page }) => {
+test('a search shows its query and the number of results', async ({ page }) => {
   await page.goto('/search?query=choco&query_type=search');
   await expect(page.getByRole('status').filter({ hasText: /^\d+ snacks for ‘choco’$/ })).toBeVisible();
 });

@@ -6,7 +6,7 @@ const SIZES = [
   { width: 320, height: 256 },
 ];
 
-/** What of a dialog cannot be brought into view as a whole, by scrolling. */
+/** The elements of a dialog that cannot be scrolled fully into view. */
 const cutOff = (dialog: Locator): Promise<string[]> =>
   dialog.evaluate(async (root) => {
     await Promise.allSettled(root.getAnimations({ subtree: true }).map(({ finished }) => finished));
@@ -33,7 +33,7 @@ async function expectNothingCutOff(page: Page, name: string): Promise<void> {
 }
 
 for (const size of SIZES) {
-  test(`every dialog and panel shows all it has in a window of ${size.width} × ${size.height}`, async ({
+  test(`every dialog and panel is fully usable in a window of ${size.width} × ${size.height}`, async ({
     page,
   }) => {
     await page.setViewportSize(size);

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
 import { CARDS, fillCard, openFilledCheckout, pay } from './support/checkout-page.ts';
-import { OPERATOR } from './support/staff-account.ts';
+import { STAFF_ACCOUNT } from './support/staff-account.ts';
 
 const STORE = 'store_doosra';
 
@@ -11,7 +11,7 @@ async function logIn(page: Page, { email, password }: { email: string; password:
   expect(answer.status()).toBe(200);
 }
 
-/** A guest buys the starter pack; answers the address that they gave. */
+/** Buys the starter pack as a guest and returns the email address. */
 async function somebodyBuys(browser: Browser): Promise<string> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -24,7 +24,7 @@ async function somebodyBuys(browser: Browser): Promise<string> {
   return email;
 }
 
-/** The slip of the one order of an address. */
+/** The only order of an email address. */
 async function slipOf(page: Page, email: string) {
   await page.getByLabel('Order number, email or name').fill(email);
   await page.getByRole('button', { name: 'Find' }).click();
@@ -33,17 +33,17 @@ async function slipOf(page: Page, email: string) {
   return slip;
 }
 
-test('who is signed out logs in first and is then where they wanted to be', async ({ page }) => {
+test('a signed-out staff member logs in and returns to the page', async ({ page }) => {
   await page.goto('/staff/stock');
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('Email').fill(OPERATOR.email);
-  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
+  await page.getByLabel('Email').fill(STAFF_ACCOUNT.email);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF_ACCOUNT.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(/\/staff\/stock$/);
   await expect(page.getByRole('heading', { name: 'The shelf' })).toBeVisible();
 });
 
-test('a customer is told that the room is not theirs', async ({ page }) => {
+test('a customer sees that the page is for staff', async ({ page }) => {
   await logIn(page, { email: 'asha@example.com', password: 'masala-chai-42' });
   await page.goto('/staff');
   await expect(page.getByRole('alert')).toContainText('This room is for the shop’s staff.');
@@ -53,11 +53,11 @@ test('a customer is told that the room is not theirs', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'To the packing table' })).toHaveCount(0);
 });
 
-test.describe('an operator', () => {
+test.describe('a staff member', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test.beforeEach(({ page }) => logIn(page, OPERATOR));
+  test.beforeEach(({ page }) => logIn(page, STAFF_ACCOUNT));
 
-  test('finds the packing table in the profile, and no page of the staff has a finding', async ({ page }) => {
+  test('finds the packing table in the profile, and no staff page has findings', async ({ page }) => {
     await page.goto('/profile');
     await page.getByRole('link', { name: 'To the packing table' }).click();
     for (const [door, heading] of [
@@ -73,7 +73,7 @@ test.describe('an operator', () => {
     }
   });
 
-  test('sends a parcel off, and its customer gets the link', async ({ page, browser, request }) => {
+  test('marks an order as shipped, and the customer gets the link', async ({ page, browser, request }) => {
     const email = await somebodyBuys(browser);
     await page.goto('/staff');
     const slip = await slipOf(page, email);
@@ -98,7 +98,7 @@ test.describe('an operator', () => {
     await expect(page.getByRole('article').filter({ hasText: email })).toContainText('shipped');
   });
 
-  test('prints one order a page, with the sender and without the shop around it', async ({
+  test('prints one order per page, with the sender and without the rest of the page', async ({
     page,
     browser,
   }) => {
@@ -119,7 +119,7 @@ test.describe('an operator', () => {
     await expect(page.getByRole('button')).toHaveCount(0);
   });
 
-  test('cancels an order once it is said why, and the money goes back', async ({ page, browser }) => {
+  test('cancels an order with a reason, and the money is refunded', async ({ page, browser }) => {
     const email = await somebodyBuys(browser);
     await page.goto('/staff');
     const slip = await slipOf(page, email);
@@ -132,14 +132,14 @@ test.describe('an operator', () => {
     );
   });
 
-  test('gives the password again before money moves, and the order is then cancelled', async ({
+  test('repeats the password before money moves, and the order is then cancelled', async ({
     page,
     browser,
   }) => {
     const email = await somebodyBuys(browser);
     await page.goto('/staff');
     const slip = await slipOf(page, email);
-    // As the shop answers when the password was given more than 15 minutes ago.
+    // The answer when the password was entered more than 15 minutes ago.
     await page.route(
       '**/admin/api/cancel',
       (route) => route.fulfill({ status: 403, json: { code: 'password_needed', detail: 'Confirm first.' } }),
@@ -152,13 +152,13 @@ test.describe('an operator', () => {
     await dialog.getByLabel('Password', { exact: true }).fill('not-the-password');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('This is not your password. Please try again.');
-    await dialog.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
+    await dialog.getByLabel('Password', { exact: true }).fill(STAFF_ACCOUNT.password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'is cancelled' })).toBeVisible();
     await expect(dialog).toBeHidden();
   });
 
-  test('is told why a tracking address is refused, and what was typed stays', async ({ page, browser }) => {
+  test('sees why a tracking address is refused, and the input is kept', async ({ page, browser }) => {
     const email = await somebodyBuys(browser);
     await page.goto('/staff');
     const slip = await slipOf(page, email);
@@ -174,11 +174,7 @@ test.describe('an operator', () => {
     await expect(slip.getByLabel('Tracking address')).toHaveValue('https://track.example.com/DSR8');
   });
 
-  test('keeps the slip and what is typed in it when the network is gone', async ({
-    page,
-    browser,
-    context,
-  }) => {
+  test('keeps the order and the input when the network fails', async ({ page, browser, context }) => {
     const email = await somebodyBuys(browser);
     await page.goto('/staff');
     const slip = await slipOf(page, email);
@@ -192,7 +188,7 @@ test.describe('an operator', () => {
     await expect(page.getByRole('status').filter({ hasText: 'is on its way' })).toBeVisible();
   });
 
-  test('looks at a photo and shows its review', async ({ page }) => {
+  test('reviews a photo and publishes its review', async ({ page }) => {
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ff6a19' } })
       .jpeg()
       .toBuffer();
@@ -229,7 +225,7 @@ test.describe('an operator', () => {
     await expect(review).toHaveCount(0);
   });
 
-  test('counts the shelf', async ({ page }) => {
+  test('records a stock count', async ({ page }) => {
     await page.goto('/staff/stock');
     const row = page.getByRole('listitem').filter({ hasText: 'Office Share Tin' }).first();
     const counted = row.getByLabel('On the shelf');

@@ -12,7 +12,7 @@ const theMap = (page: Page) => page.getByRole('region', { name: 'Map of stores' 
 const markerOf = (page: Page, name: string) => theMap(page).getByTitle(name, { exact: true });
 const moreButton = (page: Page) => page.getByRole('button', { name: 'SHOW MORE STORES' });
 
-/** The map's pictures, or none of them: no test asks another host for anything. */
+/** Map tiles, or none; no test contacts another host. */
 async function withoutTiles(page: Page): Promise<void> {
   await page.route('https://tile.openstreetmap.org/**', (route) => route.abort());
 }
@@ -23,7 +23,7 @@ async function openLocator(page: Page, size = DESKTOP): Promise<void> {
   await expect(markerOf(page, 'Turnstile Pantry')).toBeAttached();
 }
 
-/** Comes to the locator from another page without a new document, so that the browser itself asks for the list. */
+/** Opens the locator with client navigation, so that the browser itself fetches the list. */
 async function comeFromTheShop(page: Page): Promise<void> {
   await page.goto('/shop');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -40,12 +40,12 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Clicks as a quick hand does, before the list has come to rest. */
+/** Clicks at once, before the list has stopped moving. */
 async function clickAtOnce(element: Locator): Promise<void> {
   await element.evaluate((button: HTMLElement) => button.click());
 }
 
-/** The marker ends up in the middle of the map and stays there, once typing and movements are over. */
+/** Waits until the marker is in the middle of the map and stays there. */
 async function expectInTheMiddle(page: Page, name: string): Promise<void> {
   const distanceFromMiddle = async () => {
     const marker = await middleOf(markerOf(page, name));
@@ -58,7 +58,7 @@ async function expectInTheMiddle(page: Page, name: string): Promise<void> {
 
 test.beforeEach(({ page }) => withoutTiles(page));
 
-test('the locator lists every store that has a place on the map', async ({ page }) => {
+test('the locator lists every store that has coordinates', async ({ page }) => {
   await openLocator(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Store Locator' })).toBeVisible();
   await expect(page.getByText(ALL_STORES)).toBeVisible();
@@ -70,7 +70,7 @@ test('the locator lists every store that has a place on the map', async ({ page 
   await expect(upstairs).toContainText('Email: N/A');
 });
 
-test('the list is there for readers and search engines without any script', async ({ browser, baseURL }) => {
+test('the list is rendered on the server', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: PHONE,
@@ -101,7 +101,7 @@ test('typing filters and ranks the stores, and an empty search shows all of them
   await expect(page.getByText(ALL_STORES)).toBeVisible();
 });
 
-test('a search that nothing answers says so and offers the way back', async ({ page }) => {
+test('a search without results offers to show all stores', async ({ page }) => {
   await openLocator(page);
   await searchBox(page).fill('qqzzxx');
   await expect(page.getByText('No stores found')).toBeVisible();
@@ -110,7 +110,7 @@ test('a search that nothing answers says so and offers the way back', async ({ p
   await expect(page.getByText(ALL_STORES)).toBeVisible();
 });
 
-test('a store that is clicked in the list is highlighted, and the map goes to it', async ({ page }) => {
+test('a store clicked in the list is highlighted, and the map moves to it', async ({ page }) => {
   const zooms: string[] = [];
   page.on('request', (request) => {
     const zoom = /tile\.openstreetmap\.org\/(\d+)\//.exec(request.url())?.[1];
@@ -130,9 +130,7 @@ test('a store that is clicked in the list is highlighted, and the map goes to it
   await expect(theMap(page).getByText('5333 Ballard Ave NW, Seattle, WA 98107, US')).toBeVisible();
 });
 
-test('a store that is clicked while the map is still zooming is where the map comes to rest', async ({
-  page,
-}) => {
+test('a store clicked during a zoom animation is where the map ends', async ({ page }) => {
   await openLocator(page);
   const store = await storeNamed(page, 'Ballard Bag & Tin').elementHandle();
   await theMap(page)
@@ -146,7 +144,7 @@ test('a store that is clicked while the map is still zooming is where the map co
 });
 
 for (const size of [PHONE, DESKTOP]) {
-  test(`what a search finds is all in view on a map ${size.width} pixels of window wide, and free of its buttons`, async ({
+  test(`search results are all visible on a map in a window of ${size.width} pixels, and not under its buttons`, async ({
     page,
   }) => {
     await openLocator(page, size);
@@ -188,7 +186,7 @@ const overlaps = (one: Box, other: Box) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-/** What the map's scale says, in metres. */
+/** The map's scale in metres. */
 async function distance(page: Page): Promise<number> {
   const text = await theMap(page).locator('.leaflet-control-scale-line').first().textContent();
   const [, number, unit] = /^(\d+) (k?m)$/.exec(text ?? '') ?? [];
@@ -212,7 +210,7 @@ test('the selected marker is blue and larger, all others are red', async ({ page
   await expect.poll(() => fillOf('The Late Shelf')).toBe('rgb(216, 35, 15)');
 });
 
-test('a marker shows its store’s name and address and finds it in the list', async ({ page }) => {
+test('a marker shows its store’s name and address and selects it in the list', async ({ page }) => {
   await openLocator(page);
   await markerOf(page, 'Three Rivers Snack Exchange').click();
   await expect(theMap(page).getByText('1711 Penn Ave, Pittsburgh, PA 15222, US')).toBeVisible();
@@ -228,7 +226,7 @@ test('without tiles the map still shows the land', async ({ page }) => {
   await expect.poll(drawn).toBeGreaterThan(3);
 });
 
-test('only the locator’s own page lets the map’s host in', async ({ request }) => {
+test('only the locator’s own page allows the map’s host', async ({ request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'];
   expect(await policyOf('/store-locator')).toContain('https://tile.openstreetmap.org');
   expect(await policyOf('/shop')).not.toContain('openstreetmap');
@@ -248,7 +246,7 @@ test('directions, phone and email are links', async ({ page }) => {
   );
 });
 
-test('a phone shows the map first and five stores until more are asked for', async ({ page }) => {
+test('a phone shows the map first and five stores until more are requested', async ({ page }) => {
   await openLocator(page, PHONE);
   const map = await middleOf(theMap(page));
   expect(map.y).toBeLessThan((await middleOf(stores(page).first())).y);
@@ -261,7 +259,7 @@ test('a phone shows the map first and five stores until more are asked for', asy
   await expect(stores(page).nth(5).getByRole('button')).toBeFocused();
 });
 
-test('a wide screen shows list and map side by side and all stores at once', async ({ page }) => {
+test('a wide window shows list and map side by side with all stores', async ({ page }) => {
   await openLocator(page, { width: 768, height: 900 });
   await expect(moreButton(page)).toBeHidden();
   await expect(stores(page).nth(5)).toBeVisible();
@@ -269,7 +267,7 @@ test('a wide screen shows list and map side by side and all stores at once', asy
   expect(first.x).toBeLessThan((await middleOf(theMap(page))).x);
 });
 
-test('the list is used by keyboard alone', async ({ page }) => {
+test('the list works with the keyboard alone', async ({ page }) => {
   await openLocator(page);
   await searchBox(page).focus();
   await page.keyboard.type('Portland');
@@ -282,7 +280,7 @@ test('the list is used by keyboard alone', async ({ page }) => {
   await expect(second).toHaveAttribute('aria-current', 'true');
 });
 
-test('the visitor’s place is asked for only on click, and then the nearest store comes first', async ({
+test('the visitor’s position is requested on click only, and then the nearest store comes first', async ({
   page,
   context,
 }) => {
@@ -298,14 +296,14 @@ test('the visitor’s place is asked for only on click, and then the nearest sto
   await expect(stores(page).first()).toContainText('Turnstile Pantry');
 });
 
-test('a visitor who keeps the place private is told what to do instead', async ({ page }) => {
+test('a visitor who denies the permission sees an alternative', async ({ page }) => {
   await openLocator(page);
   await page.getByRole('button', { name: 'Near me' }).click();
   await expect(page.getByText(/Type a city or a zip code instead\./)).toBeVisible();
   await expect(stores(page)).toHaveCount(63);
 });
 
-test('a spot that is held on the map sorts the list by distance from it', async ({ page }) => {
+test('a tap-and-hold on the map sorts the list by distance from there', async ({ page }) => {
   await openLocator(page);
   const marker = await middleOf(markerOf(page, 'Three Rivers Snack Exchange'));
   await page.mouse.move(marker.x - 30, marker.y + 25);
@@ -316,13 +314,13 @@ test('a spot that is held on the map sorts the list by distance from it', async 
   await expect(stores(page).first()).toContainText(/\d mi \(\d+ km\)/);
 });
 
-test('the same without holding: from the map’s middle', async ({ page }) => {
+test('a button sorts by distance from the map’s centre', async ({ page }) => {
   await openLocator(page);
   await page.getByRole('button', { name: 'Sort from the map’s middle' }).press('Enter');
   await expect(page.getByText('63 stores, nearest to the map’s middle first')).toBeVisible();
 });
 
-test('while the list is on its way the page says so', async ({ page }) => {
+test('while the list is loading the page says so', async ({ page }) => {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -337,9 +335,7 @@ test('while the list is on its way the page says so', async ({ page }) => {
   await expect(page.getByText(ALL_STORES)).toBeVisible();
 });
 
-test('a list that cannot be fetched is an error with its reason, and can be asked for again', async ({
-  page,
-}) => {
+test('a list that cannot be fetched shows an error with its reason, and can be retried', async ({ page }) => {
   let isBroken = true;
   await page.route('**/storeLocator/allLocations/**', (route) =>
     isBroken
@@ -360,13 +356,13 @@ test('a list that cannot be fetched is an error with its reason, and can be aske
   await expect(page.getByText(ALL_STORES)).toBeVisible();
 });
 
-test('an answer that is no list is an error', async ({ page }) => {
+test('an answer that is not a list is an error', async ({ page }) => {
   await page.route('**/storeLocator/allLocations/**', (route) => route.fulfill({ json: { locations: [] } }));
   await comeFromTheShop(page);
   await expect(page.getByRole('alert')).toContainText('Unexpected response format from the API.');
 });
 
-test('a name that is written like markup stays text in list and popup', async ({ page }) => {
+test('markup in a name stays text in list and popup', async ({ page }) => {
   const title = '<img src=x onerror="document.title=1">';
   await page.route('**/storeLocator/allLocations/**', async (route) => {
     const answer = await route.fetch();
@@ -378,7 +374,7 @@ test('a name that is written like markup stays text in list and popup', async ({
   await expect(theMap(page).getByText(title)).toBeVisible();
 });
 
-test('axe finds nothing at the locator, with a store selected and with none found', async ({ page }) => {
+test('axe finds nothing at the locator, with a selected store and without results', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openLocator(page, PHONE);
   await storeNamed(page, 'The Late Shelf').click();

@@ -5,8 +5,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import {
-  addWithBillingInterval,
   addToCart,
+  addWithBillingInterval,
   chooseShipping,
   consent,
   fillContact,
@@ -15,7 +15,7 @@ import {
 } from './support/checkout-page.ts';
 import { fakeStripeJs } from './support/fake-stripe-js.ts';
 
-/** Stripe's own names of its test cards; the stub knows them, and the fake form takes them in the place of a number. */
+/** Stripe's names of its test cards, which the fake form accepts in place of a number. */
 const CARDS = {
   goesThrough: 'pm_card_visa',
   declined: 'pm_card_visa_chargeDeclined',
@@ -54,7 +54,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** In the place of Stripe's hosts: the fake script, and the stub. */
+/** Replaces Stripe's hosts with the fake script and the stub. */
 test.beforeEach(async ({ page }) => {
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${fakeStripeJs.toString()})()` }),
@@ -92,7 +92,7 @@ async function openFilled(page: Page): Promise<void> {
 const collected = () =>
   [...stub.records.intents.values()].filter(({ amount_received }) => amount_received > 0);
 
-/** The way to the subscription of the newest mail about one. */
+/** The management link in the newest subscription email. */
 async function manageLink(page: Page): Promise<string> {
   let link = '';
   await expect(async () => {
@@ -105,7 +105,7 @@ async function manageLink(page: Page): Promise<string> {
   return link;
 }
 
-/** Pays for a cart in which something recurs, once that was agreed to. Answers Stripe's payment. */
+/** Accepts the terms, pays for a cart with a subscription and returns Stripe's payment. */
 async function payRecurring(page: Page) {
   await page.goto('/checkout');
   await fillContact(page);
@@ -120,7 +120,7 @@ async function payRecurring(page: Page) {
 
 test.use({ baseURL: async ({ baseURL: _other }, use) => use(origin) });
 
-test('a guest pays by Stripe and is told so', async ({ page }) => {
+test('a guest pays with Stripe and sees the order', async ({ page }) => {
   await openFilled(page);
   await cardField(page).fill(CARDS.goesThrough);
   await pay(page);
@@ -140,7 +140,7 @@ test('a declined card is explained and the same checkout is paid with another on
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('a bank that asks is answered on the same page, and a no can be followed by another card', async ({
+test('a bank’s confirmation is answered on the same page, and after a refusal another card works', async ({
   page,
 }) => {
   await openFilled(page);
@@ -153,7 +153,7 @@ test('a bank that asks is answered on the same page, and a no can be followed by
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
 });
 
-test('a subscription is bought by Stripe, which keeps the card for the next deliveries', async ({ page }) => {
+test('a subscription is bought with Stripe, which saves the card for later deliveries', async ({ page }) => {
   await addWithBillingInterval(page, 'the-mix', 'Recurring every 1 month');
   const intent = await payRecurring(page);
   await expect(page.getByText(/The next delivery/)).toHaveCount(1);
@@ -161,7 +161,7 @@ test('a subscription is bought by Stripe, which keeps the card for the next deli
   expect(intent?.customer).toMatch(/^cus_/);
 });
 
-test('what is bought once and what comes again are one payment by Stripe', async ({ page }) => {
+test('a one-time purchase and a subscription are one payment', async ({ page }) => {
   await addWithBillingInterval(page, 'the-mix', null);
   await addWithBillingInterval(page, 'the-mix', 'Recurring every 1 month');
   await addWithBillingInterval(page, 'the-bites', 'Recurring every 2 weeks');
@@ -172,7 +172,7 @@ test('what is bought once and what comes again are one payment by Stripe', async
   expect(collected().length - before).toBe(1);
 });
 
-test('another card is kept by Stripe: declined, not recognised by the bank, and taken, without a charge', async ({
+test('another card is saved with Stripe: declined, not authenticated, then saved without a charge', async ({
   page,
 }) => {
   test.slow();
@@ -196,24 +196,24 @@ test('another card is kept by Stripe: declined, not recognised by the bank, and 
   await page.getByRole('button', { name: 'It is me' }).click();
   await expect(page.getByText(/From now on we charge your Visa ending in 4242/)).toBeVisible();
   expect(collected().length).toBe(before);
-  const [kept] = [...stub.records.setups.values()].slice(-1);
-  expect(kept).toMatchObject({ status: 'succeeded', usage: 'off_session' });
+  const [saved] = [...stub.records.setups.values()].slice(-1);
+  expect(saved).toMatchObject({ status: 'succeeded', usage: 'off_session' });
 });
 
-test('an empty card field is said so by Stripe, and gets the focus', async ({ page }) => {
+test('an empty card field shows Stripe’s error and gets the focus', async ({ page }) => {
   await openFilled(page);
   await expect(payButton(page)).toBeEnabled();
   await payButton(page).click();
   await expect(cardField(page)).toBeFocused();
 });
 
-test('the way from the cart leads to a form that works', async ({ page }) => {
+test('client navigation from the cart leads to a working form', async ({ page }) => {
   await addToCart(page, 'the-mix');
   await page.getByRole('dialog').getByRole('button', { name: 'checkout' }).click();
   await expect(cardField(page)).toBeVisible();
 });
 
-test('a document of another page is loaded anew before Stripe is let in', async ({ page }) => {
+test('a document of another page is reloaded before Stripe is allowed', async ({ page }) => {
   await addToCart(page, 'the-mix');
   await page.goto('/cart');
   await page.evaluate(() => {
@@ -223,7 +223,7 @@ test('a document of another page is loaded anew before Stripe is let in', async 
   await expect(cardField(page)).toBeVisible({ timeout: 20_000 });
 });
 
-test('when Stripe cannot be reached the shopper is told, and can try again', async ({ page }) => {
+test('when Stripe is unreachable an error is shown and can be retried', async ({ page }) => {
   await addToCart(page, 'the-mix');
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto('/checkout');
@@ -236,7 +236,7 @@ test('when Stripe cannot be reached the shopper is told, and can try again', asy
   await expect(cardField(page)).toBeVisible();
 });
 
-test('only pages that take a card speak to Stripe, and no other page may', async ({ page }) => {
+test('only pages with a card form allow and contact Stripe', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).hostname.endsWith('stripe.com')) asked.push(request.url());

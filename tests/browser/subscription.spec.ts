@@ -16,7 +16,7 @@ const PASSWORD = 'a-bag-every-month-42';
 
 test.use({ viewport: { width: 390, height: 900 } });
 
-/** Was due on the first of December, and its bank said no. */
+/** A subscription that was due on 1 December and whose payment failed. */
 const UNPAID = {
   id: '6f1d7c1e-7f0f-4a52-9a4e-0f6a1d0b7a11',
   status: 'past_due',
@@ -140,7 +140,7 @@ test('a customer subscribes, and skips, pauses, changes and cancels on the profi
   await expectNoAxeFindingsAtBothWidths(page);
 });
 
-test('a guest buys once and again in one payment, and manages it by the link of the mail', async ({
+test('a guest buys once and subscribes in one payment, and manages the subscription with an emailed link', async ({
   page,
 }) => {
   test.slow();
@@ -178,16 +178,14 @@ test('a guest buys once and again in one payment, and manages it by the link of 
   await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0);
 });
 
-test('a link that was cut says so, and a forged one is refused', async ({ page }) => {
+test('a truncated link shows a message, and a forged one is refused', async ({ page }) => {
   await page.goto('/subscriptions/manage');
   await expect(page.getByText('That link is cut')).toBeVisible();
   await page.goto('/subscriptions/manage#token=nonsense');
   await expect(page.getByRole('alert')).toContainText('too old or was cut off');
 });
 
-test('what could not be charged comes on the day of the next try, not on the day that has gone by', async ({
-  page,
-}) => {
+test('a failed payment shows the day of the next attempt', async ({ page }) => {
   await page.route('**/subscriptions/list', (route) => route.fulfill({ json: { subscriptions: [UNPAID] } }));
   await page.goto('/subscriptions/manage#token=any');
   const card = page.getByRole('article', { name: 'Recurring every 1 month' });
@@ -198,9 +196,7 @@ test('what could not be charged comes on the day of the next try, not on the day
   await expect(card).not.toContainText('December 1');
 });
 
-test('the page of a mailed link is kept out of search engines and passes its address to nobody', async ({
-  page,
-}) => {
+test('the page of an emailed link is not indexed and sends no referrer', async ({ page }) => {
   const answer = await page.goto('/subscriptions/manage');
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Of what is no finding axe only notes that it is there, instead of describing each element of the page. */
+/** Passing checks are listed without a description of each element, which is faster. */
 const OPTIONS = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'target-size': { enabled: true } },
@@ -11,15 +11,18 @@ const OPTIONS = {
 
 declare global {
   interface Window {
-    /** Once it has been put into the document. */
+    /** Set once axe is injected into the document. */
     axe?: typeof axe;
   }
 }
 
-/** A phone's width, and a wide window's. */
+/** The widths of a phone and of a wide window. */
 const WIDTHS = [390, 1280];
 
-/** Fails with what axe finds against WCAG 2.2 AA on the page as it stands, the size of targets included. The shop has no frames. */
+/**
+ * Fails with axe's findings against WCAG 2.2 AA, target size included, on the page in its current state. The
+ * shop has no frames.
+ */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   await comeToRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -31,7 +34,7 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   expect(findings, `${page.viewportSize()?.width} pixels wide`).toEqual([]);
 }
 
-/** The same on a phone and in a wide window: one page, which afterwards is as wide as it was. */
+/** Checks the same page at both widths and restores the width. */
 export async function expectNoAxeFindingsAtBothWidths(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of WIDTHS) {
@@ -46,7 +49,7 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(size.width);
 }
 
-/** Until what moves to an end has come to it: a text that is half faded in has too little contrast. */
+/** Waits for animations to end, because a half-faded text has too little contrast. */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

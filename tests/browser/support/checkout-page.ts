@@ -7,23 +7,23 @@ export const CARDS = {
   asksForConfirmation: '4000002500003155',
 };
 
-/** Where buttons lead that lead home. */
+/** Pattern of the home page's address. */
 export const HOME = /:\d+\/$/;
 
-/** Opens a page and waits until it reacts: the browser asks who is signed in as soon as it does. */
+/** Opens a page and waits for hydration, after which the auth status is requested. */
 export async function open(page: Page, address: string): Promise<void> {
   const started = page.waitForResponse((answer) => answer.url().includes('/auth/status'));
   await page.goto(address);
   await started;
 }
 
-/** Puts a product into the cart from its own page, as a shopper does. */
+/** Adds a product to the cart from its page. */
 export async function addToCart(page: Page, handle: string): Promise<void> {
   await open(page, `/products/${handle}`);
   await addShown(page);
 }
 
-/** A single pack, bought once or in a rhythm. */
+/** A single pack, as a one-time purchase or a subscription. */
 export async function addWithBillingInterval(
   page: Page,
   handle: string,
@@ -44,11 +44,11 @@ async function addShown(page: Page): Promise<void> {
   await stored;
 }
 
-/** To be charged again and again. */
+/** A subscription. */
 export const consent = (page: Page) =>
   page.getByRole('checkbox', { name: /I agree that my card is charged/ });
 
-/** The pack that a product's page offers first. */
+/** The pack selected at first on a product page. */
 const FIRST_PACKS: Record<string, string> = {
   'the-mix': 'MIX-5OZ',
   'the-bites': 'BITES-CHILLI-CACAO',
@@ -56,7 +56,7 @@ const FIRST_PACKS: Record<string, string> = {
   'mango-chilli-bites': 'MANGO-BITES-7OZ',
 };
 
-/** The visitor comes with one of each in the cart: for tests of what happens after products have been added. */
+/** Starts with one of each in the cart, for tests of what follows. */
 export async function haveInCart(page: Page, ...handles: string[]): Promise<void> {
   const cartItems = handles.map((handle) => ({ sku: FIRST_PACKS[handle] ?? handle, quantity: 1 }));
   const answer = await page.request.post('/metrics/cart-items', { data: { cartItems } });
@@ -85,13 +85,13 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ });
 
-/** Pays once the button names the amount. */
+/** Clicks the pay button once it shows the amount. */
 export async function pay(page: Page): Promise<void> {
   await expect(payButton(page)).toHaveText(/^Pay \$\d/);
   await payButton(page).click();
 }
 
-/** A checkout of one product with everything filled in but the card. */
+/** A checkout of one product with everything filled in except the card. */
 export async function openFilledCheckout(page: Page, handle: string, email?: string): Promise<void> {
   await haveInCart(page, handle);
   await page.goto('/checkout');

@@ -1,7 +1,6 @@
 /**
- * Stands in for Stripe's script in the browser, which tests cannot fetch: draws one card field where Stripe would draw its frame, and
- * confirms payments and set-ups through `https://api.stripe.com`, where a test has put the stub. It runs inside the page, so it uses nothing from
- * outside itself.
+ * Replaces Stripe's script with a single card field, and confirms payments and set-ups with the stub behind
+ * `https://api.stripe.com`. It runs in the page, so it must not use anything outside itself.
  */
 export function fakeStripeJs(): void {
   type Listener = (event: object) => void;
@@ -45,7 +44,7 @@ export function fakeStripeJs(): void {
     };
   };
 
-  /** The bank's question, as a dialog over the page. */
+  /** The bank's confirmation as a dialog over the page. */
   const askBank = (key: string) =>
     new Promise<void>((resolve) => {
       const dialog = document.createElement('dialog');

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 const DATA_DIR = process.env.BROWSER_TEST_DATA_DIR ?? 'build/browser-test-data';
 
-/** Imports a store folder into the running shop, as an operator does. */
+/** Imports a store folder into the running shop. */
 export function importStore(folder: string): void {
   const env = { ...process.env, DATA_DIR };
   execFileSync(process.execPath, ['src/cli/shop.ts', 'import', folder], { env, stdio: 'pipe' });
 }
 
-/** Imports the sample store with one of its files changed. */
+/** Imports the sample store with one changed file. */
 export function importChangedStore<Content>(file: string, change: (content: Content) => Content): void {
   const folder = mkdtempSync(join(tmpdir(), 'changed-store-'));
   try {

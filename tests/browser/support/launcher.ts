@@ -5,7 +5,7 @@ const HEIGHT = 800;
 
 export const launcher = (page: Page) => page.getByRole('button', { name: 'Ask Meera' });
 
-/** Fails where, at any width and however far one has scrolled, words or controls of the page are under the concierge's button. */
+/** Fails if the concierge's button covers text or controls at any width or scroll position. */
 export async function expectLauncherCoversNothing(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });

@@ -5,7 +5,7 @@ interface HomePage {
   blocks: { type: string }[];
 }
 
-/** Opens the shop: the home page turns from coming soon to live, with its row of products changed where a test needs it. */
+/** Switches the home page from coming soon to live, with a changed row of products if the test needs one. */
 export function goLive(productSwipe: { autoplaySeconds?: number } = {}): void {
   importChangedStore('pages/HomePage.json', ({ blocks, ...content }: HomePage) => ({
     ...content,
@@ -16,12 +16,12 @@ export function goLive(productSwipe: { autoplaySeconds?: number } = {}): void {
   }));
 }
 
-/** Brings the store back to its files. */
+/** Restores the store's files. */
 export function goBackToComingSoon(): void {
   importStore('store');
 }
 
-/** Waits until the home page shows what was imported: pages are kept for a few seconds. */
+/** Waits for the imported content, because pages are cached for a few seconds. */
 export async function waitForHome(page: Page, heading: string): Promise<void> {
   await expect(async () => {
     const html = await (await page.request.get('/')).text();

@@ -1,2 +1,2 @@
-/** The operator of the shop that browser tests run against; its server is started with these. */
-export const OPERATOR = { email: 'operator@example.com', password: 'spice-rack-9' };
+/** The staff account of the shop that browser tests run against. */
+export const STAFF_ACCOUNT = { email: 'operator@example.com', password: 'spice-rack-9' };
