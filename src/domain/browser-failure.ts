@@ -1,4 +1,4 @@
-/** What a browser tried in vain, as its log says it ('Failed to initialize session'), for the shop's own counts; never who tried, or with what. Spec §8. */
+/** Failed operations that browsers report for the shop's metrics, without any personal data. Spec §8. */
 export const FAILED_OPERATIONS = [
   'initialize_session',
   'store_cart',
@@ -18,6 +18,6 @@ export const FAILED_OPERATIONS = [
 ] as const;
 export type FailedOperation = (typeof FAILED_OPERATIONS)[number];
 
-/** No answer, an answer in the 400s, one in the 500s, or something else than a call. */
+/** No response, a 4xx, a 5xx, or an error outside of calls. */
 export const FAILURE_REASONS = ['unreachable', 'refused', 'unavailable', 'unexpected'] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];

@@ -1,6 +1,6 @@
 /**
- * Every way in which the shop refuses. The code travels to clients unchanged; `src/server/platform/http/http-errors.ts`
- * gives each its HTTP status, in a map that the compiler keeps total.
+ * Every error code. Codes reach clients unchanged; `src/server/platform/http/http-errors.ts` maps each to its
+ * HTTP status.
  */
 export const ERROR_CODES = [
   'malformed',
@@ -49,13 +49,13 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** One wrong part of an input: where it stands (`/address/city`) and what to do about it. */
+/** An invalid part of an input: its path (`/address/city`) and what to do about it. */
 export interface FieldProblem {
   path: string;
   message: string;
 }
 
-/** More about a refusal, for clients that act on it. */
+/** Details of an error for clients that act on it. */
 export interface ErrorDetails {
   errors?: FieldProblem[];
   skus?: string[];
@@ -63,7 +63,7 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
 }
 
-/** A refusal. `message` is the sentence that a person may read: it says what happened and what to do. */
+/** An expected error. `message` may be shown to people: it says what happened and what to do. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;

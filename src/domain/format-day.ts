@@ -9,8 +9,8 @@ export type DayStyle = keyof typeof STYLES;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A day, for people: 'December 21, 2026' (long), 'Dec 21, 2026' (medium), 'Dec 21' (short). By the store's time zone, as in emails
- * and on every page, so that an order has one date everywhere.
+ * A date for people: 'December 21, 2026' (long), 'Dec 21, 2026' (medium), 'Dec 21' (short). In the store's
+ * time zone, so that an order has the same date in emails and on every page.
  */
 export function formatDay(moment: Date, timeZone: string, style: DayStyle = 'long'): string {
   const key = `${style} ${timeZone}`;

@@ -1,7 +1,7 @@
-/** Whole cents of a currency that the surrounding object names. */
+/** Whole cents; the surrounding object has the currency. */
 export type Cents = number;
 
-/** The amount itself. Throws for what is no whole number of cents, or too large to be exact: NaN, Infinity, fractions. */
+/** Returns the amount. Throws for fractions, NaN, Infinity, and amounts too large to be exact. */
 export function wholeCents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new Error(`${amount} is not a whole number of cents`);
   return amount;
@@ -10,7 +10,7 @@ export function wholeCents(amount: number): Cents {
 export const CURRENCY_CODES = ['usd', 'cad'] as const;
 export type CurrencyCode = (typeof CURRENCY_CODES)[number];
 
-/** What prices are shown in before anyone has chosen. Spec §3, Currency. */
+/** The currency of prices before the shopper has chosen one. Spec §3, Currency. */
 export const DEFAULT_CURRENCY: CurrencyCode = 'usd';
 
 export interface Currency {
@@ -27,8 +27,8 @@ export const CURRENCIES: Readonly<Record<CurrencyCode, Currency>> = {
 };
 
 /**
- * `1250, usd` → `$12.50`, or `USD 12.50` where it is named because another currency is near; `1250, cad` → `CAD 12.50`; below zero with
- * a true minus sign, `−$2.50`. Spec §9: cents divided by 100, two decimals.
+ * `1250, usd` → `$12.50`, or `USD 12.50` when named to tell it from another currency; `1250, cad` → `CAD
+ * 12.50`; negative amounts have a minus sign, `−$2.50`. Spec §9: cents divided by 100, two decimals.
  */
 export function formatMoney(
   amount: Cents,
@@ -43,7 +43,10 @@ export function formatMoney(
   return `${sign}${symbol}${symbol.length > 1 ? ' ' : ''}${whole}.${fraction}`;
 }
 
-/** Money for somebody in a country: an amount in another country's currency names it, so that US dollars are not taken for Canadian ones. */
+/**
+ * Formats money for a reader in a country: foreign currencies are named, so that US dollars are not mistaken
+ * for Canadian ones.
+ */
 export function formatMoneyIn(country: string, amount: Cents, currency: CurrencyCode): string {
   const ofCountry = CURRENCY_CODES.find((code) => CURRENCIES[code].stripeCountries.includes(country));
   return formatMoney(amount, currency, { isNamed: ofCountry !== undefined && ofCountry !== currency });
@@ -51,20 +54,20 @@ export function formatMoneyIn(country: string, amount: Cents, currency: Currency
 
 const PARTS_PER_MILLION = 1_000_000n;
 
-/** A rate in parts per million of an amount in cents, rounded once, half up. Both are integers of at least 0. */
+/** A rate in parts per million of an amount in cents, rounded half up. Both are integers of at least 0. */
 export function rateOf(amount: Cents, ratePartsPerMillion: number): Cents {
   const exact = BigInt(amount) * BigInt(ratePartsPerMillion);
   return Number((exact + PARTS_PER_MILLION / 2n) / PARTS_PER_MILLION);
 }
 
-/** `percent` (0 to 100, whole) of an amount in cents, rounded once, half up. */
+/** `percent` (0 to 100, whole) of an amount in cents, rounded half up. */
 export function percentageOf(amount: Cents, percent: number): Cents {
   return rateOf(amount, percent * 10_000);
 }
 
 /**
- * Splits `amount` in proportion to `weights` so that the parts always sum to the whole: largest remainder, and among
- * equal remainders the earlier part. All weights 0: everything to the first. Amount and weights are integers of at least 0.
+ * Splits `amount` in proportion to `weights` without losing a cent: largest remainder, earlier parts first.
+ * With all weights 0 everything goes to the first. Amount and weights are integers of at least 0.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   if (weights.length === 0) return [];

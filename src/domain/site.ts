@@ -1,22 +1,28 @@
-/** Where the map's pictures come from. */
+/** The source of map tiles. */
 export interface MapTiles {
-  /** Leaflet's template: `https://tile.example.com/{z}/{x}/{y}.png`, with `{s}.` before the host where there are several servers. */
+  /**
+   * Leaflet's template: `https://tile.example.com/{z}/{x}/{y}.png`, with `{s}.` before the host for several
+   * servers.
+   */
   tileUrl: string;
-  /** Who is to be named below the map, as plain text. */
+  /** The attribution below the map, as plain text. */
   attribution: string;
 }
 
-/** What the shop tells every page about itself; the same for every visitor, never anything of a session. */
+/** What every page knows about the shop; the same for every visitor. */
 export interface Site {
   storeId: string;
   readonly brand: string;
-  /** Base of canonical addresses, without a slash at the end. */
+  /** Base of canonical URLs, without a trailing slash. */
   publicUrl: string;
-  /** No real card is charged here. */
+  /** Whether the card provider is sandboxed. */
   sandboxed: boolean;
-  /** Origins of calls that live elsewhere, by the start of their path: `{'/stripe': 'https://pay.example.com'}`. Usually empty. */
+  /**
+   * Origins of calls that other programs serve, by path prefix: `{'/stripe': 'https://pay.example.com'}`.
+   * Usually empty.
+   */
   hosts: Readonly<Record<string, string>>;
-  /** What tells a visitor's address (`{ip}`), when it is not the shop's own call. */
+  /** The service that returns a visitor's address (`{ip}`), when it is not the shop itself. */
   ipLookupUrl: string | null;
   map: MapTiles;
 }

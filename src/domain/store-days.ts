@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Whether the server and its database both know a time zone by this name: an IANA name like `America/New_York`, or `UTC`. */
+/** Whether both server and database know a time zone: an IANA name like `America/New_York`, or `UTC`. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
   try {
@@ -11,7 +11,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether there is such a day: `2026-11-30`. */
+/** Whether a date exists: `2026-11-30`. */
 export function isDay(typed: string): boolean {
   try {
     return Temporal.PlainDate.from(typed).toString() === typed;
@@ -20,27 +20,27 @@ export function isDay(typed: string): boolean {
   }
 }
 
-/** `2026-11-30` → its first moment in a time zone. Days on which clocks change are as long as they are there. */
+/** `2026-11-30` → its first moment in a time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
   return toDate(Temporal.PlainDate.from(day).toZonedDateTime(timeZone));
 }
 
-/** `2026-11-30` → the first moment that is no longer that day in a time zone. */
+/** `2026-11-30` → the first moment of the next day in a time zone. */
 export function endOfDay(day: string, timeZone: string): Date {
   return toDate(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone));
 }
 
-/** What a discount or the like begins with: a day from its first moment on, or the moment itself. */
+/** The start of a period given as a day or a moment. */
 export function startOf(dayOrMoment: string | Date, timeZone: string): Date {
   return typeof dayOrMoment === 'string' ? startOfDay(dayOrMoment, timeZone) : dayOrMoment;
 }
 
-/** What it ends with: a day is included to its last moment. */
+/** The end of a period given as a day, which is included, or as a moment. */
 export function endOf(dayOrMoment: string | Date, timeZone: string): Date {
   return typeof dayOrMoment === 'string' ? endOfDay(dayOrMoment, timeZone) : dayOrMoment;
 }
 
-/** The day that it is at a moment in a time zone: `2026-11-30`. */
+/** The date at a moment in a time zone: `2026-11-30`. */
 export function dayAt(moment: Date, timeZone: string): string {
   return zoned(moment, timeZone).toPlainDate().toString();
 }
@@ -56,8 +56,8 @@ export function minuteAt(moment: Date, timeZone: string): string {
 }
 
 /**
- * The same time of day after some calendar units in a time zone, so that a delivery keeps its day when clocks change; the last
- * day of a month that is too short.
+ * The same time of day after some calendar units in a time zone, so that a delivery keeps its day across
+ * clock changes; in short months the last day.
  */
 export function calendarAfter(
   moment: Date,

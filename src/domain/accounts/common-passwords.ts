@@ -1,6 +1,6 @@
 /**
- * Passwords of at least 8 characters that are tried first by everyone who guesses: our own selection of the well-known patterns
- * (counting, keyboard rows, "password" and its spellings, names, teams, phrases of love). In lower case.
+ * Passwords of at least 8 characters that are guessed first: our own selection of well-known patterns
+ * (counting, keyboard rows, "password" and its spellings, names, teams). In lower case.
  */
 const WORDS = `
 12345678 123456789 1234567890 0123456789 0987654321 987654321 87654321 11111111 111111111 1111111111 00000000 000000000
@@ -23,7 +23,7 @@ india123 krishna1 ganesh123 sairam123 omsairam jaimatadi bismillah masala123
 
 const COMMON: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
-/** Whether a password is one of those that are guessed first, whatever its case. */
+/** Whether a password is among the commonly guessed ones, in any case. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase());
 }

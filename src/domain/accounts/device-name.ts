@@ -1,4 +1,4 @@
-/** What a browser's self-description contains, from the most special to the most general: many name several. */
+/** Markers in user agents, most specific first, because many contain several. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -23,7 +23,10 @@ const SYSTEMS = [
 const nameIn = (names: readonly (readonly [string, string])[], userAgent: string) =>
   names.find(([mark]) => userAgent.includes(mark))?.[1];
 
-/** `Safari on iPhone`: a browser in words, from the `User-Agent` header. Never more of the header than that. */
+/**
+ * A readable browser name from the `User-Agent` header: `Safari on iPhone`. Nothing else of the header is
+ * used.
+ */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent) ?? 'A browser';
   const system = nameIn(SYSTEMS, userAgent);

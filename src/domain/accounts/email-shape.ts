@@ -1,7 +1,7 @@
-/** Something, an at sign, and a name with a dot; the rest is the mail server's business. */
+/** Local part, at sign, and a domain with a dot; mail servers validate the rest. */
 const BASIC_ADDRESS = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Whether a text, without the spaces around it, has the shape of an email address. Spec §5, Newsletter email. */
+/** Whether a trimmed text looks like an email address. Spec §5, Newsletter email. */
 export function isEmailShaped(typed: string): boolean {
   return BASIC_ADDRESS.test(typed.trim());
 }

@@ -4,14 +4,14 @@ import { isCommonPassword } from './common-passwords.ts';
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** The form in which a password is hashed: composed Unicode, so that every keyboard's `é` is the same. */
+/** Normalises a password before hashing (NFC), so that `é` is the same from every keyboard. */
 export function normalPassword(typed: string): string {
   return typed.normalize('NFC');
 }
 
 /**
- * Refuses passwords shorter than 8 or longer than 128 characters, the most common ones, one character repeated, and the
- * address itself. Nothing else is asked of them. Throws `weak_password`. `email` is in lower case.
+ * Refuses passwords shorter than 8 or longer than 128 characters, common ones, a single repeated character,
+ * and the email address (in lower case). Throws `weak_password`.
  */
 export function assertStrongPassword(password: string, email: string): void {
   const characters = [...password];

@@ -1,10 +1,10 @@
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.\d{1,3}$/;
-/** How many of an IPv6 address's eight groups say which network it is in. */
+/** Number of an IPv6 address's eight groups that identify the network. */
 const NETWORK_GROUPS = 3;
 
 /**
- * An address without the part that tells one visitor from the neighbours: the last byte of IPv4, the last 80 bits of IPv6. Null
- * for what is no address. docs/decisions/0080.
+ * An address without the part that identifies a visitor: the last byte of IPv4, the last 80 bits of IPv6.
+ * Null for an invalid address. docs/decisions/0080.
  */
 export function truncateAddress(address: string): string | null {
   const v4 = address.replace(/^::ffff:(?=\d+\.)/i, '').match(IPV4);

@@ -2,21 +2,21 @@ import { type CartLine, lineKey } from './cart-line.ts';
 import { addLine, mergeCarts, removeLine, setLineQuantity } from './change-cart.ts';
 
 /**
- * What a shopper does to a cart. It says what to do and not what the cart holds afterwards, so it can be applied to a cart that has
- * become another one meanwhile.
+ * A change by the shopper, independent of the cart's content, so that it can be applied to a cart that has
+ * changed meanwhile.
  */
 export type CartChange<Line extends CartLine> =
   | { type: 'added'; line: Line }
   | { type: 'quantitySet'; key: string; quantity: number }
   | { type: 'removed'; key: string }
   | { type: 'restored'; line: Line; index: number }
-  /** Names what the shopper saw: lines that were not shown stay. */
+  /** Keys of the lines the shopper saw; other lines stay. */
   | { type: 'cleared'; keys: readonly string[] }
   | { type: 'clearingUndone'; lines: readonly Line[] }
-  /** Changes no line; the server hears of it with the cart. */
+  /** Changes no line; the server receives the currency with the cart. */
   | { type: 'currencyChosen' };
 
-/** The lines after one change. An added line that would bring a 20th distinct SKU is left out. Spec §4 and §5, Cart. */
+/** Applies a change. An added line that would bring a 20th distinct SKU is ignored. Spec §4 and §5, Cart. */
 export function applyChange<Line extends CartLine>(
   lines: readonly Line[],
   change: CartChange<Line>,

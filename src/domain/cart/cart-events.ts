@@ -2,7 +2,9 @@ import type { LineIdentity } from './cart-line.ts';
 
 export type CartEventType = 'ITEM_ADDED' | 'ITEM_QUANTITY_UPDATED' | 'ITEM_REMOVED' | 'CART_EMPTIED';
 
-/** Spec §3, Analytics session: what happened, to which SKU or other item, and when (ISO 8601, UTC). */
+/**
+ * A reported cart action with its SKU or other item and its time (ISO 8601, UTC). Spec §3, Analytics session.
+ */
 export interface CartEvent {
   type: CartEventType;
   sku?: string;
@@ -28,8 +30,8 @@ const EVENT_OF_ACTION: Readonly<Record<CartActionName, CartEventType | null>> = 
 };
 
 /**
- * What an action on the cart is reported as: adding, changing and removing one event each, and CART_EMPTIED after the removal
- * that empties the cart. Clearing and initialising report nothing. Spec §4, Cart.
+ * The events of a cart action: adding, changing and removing report one each, and CART_EMPTIED follows the
+ * removal that empties the cart. Clearing and initialising report nothing. Spec §4, Cart.
  */
 export function cartEventsOf(
   action: { name: CartActionName; line: LineIdentity | null; isCartEmptyAfter: boolean },

@@ -5,20 +5,20 @@ export function cartTotal(lines: readonly { unitPriceCents: Cents; quantity: num
   return lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
 }
 
-/** How many units are in the cart; a bundle counts as one. */
+/** The number of units; a bundle counts as one. */
 export function unitCount(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
 export interface FreeShippingProgress {
   isFree: boolean;
-  /** What is still to be put into the cart, in cents; 0 once shipping is free. */
+  /** The amount to add for free shipping, in cents; 0 when it is free. */
   missingCents: Cents;
-  /** 0 to 100, whole; 100 only once shipping is free. */
+  /** 0 to 100, whole; 100 only when shipping is free. */
   percent: number;
 }
 
-/** How far a subtotal is from free standard shipping. Spec §5, Free shipping: the threshold is in whole dollars. */
+/** Progress towards free standard shipping. Spec §5, Free shipping: the threshold is in whole dollars. */
 export function freeShippingProgress(subtotalCents: Cents, thresholdDollars: number): FreeShippingProgress {
   const thresholdCents = thresholdDollars * 100;
   const missingCents = Math.max(thresholdCents - subtotalCents, 0);

@@ -7,13 +7,12 @@ import {
   skusOf,
 } from './cart-line.ts';
 
-/** `ignored`: the cart already holds 19 distinct SKUs and the line would bring another. */
+/** `ignored`: the line would bring more than 19 distinct SKUs. */
 export type AddOutcome = 'added' | 'merged' | 'ignored';
 
 /**
- * Puts a line into the cart. A line that is already there grows by the quantity (up to 999) and takes the newer facts, but stays
- * the concierge's if it was; a new one goes to the end, unless it would bring more than 19 distinct SKUs: then the cart stays as
- * it was. Spec §5, Cart.
+ * Adds a line. An existing line grows by the quantity (up to 999) and takes the newer properties; a new one
+ * is appended, or ignored when it would bring more than 19 distinct SKUs. Spec §5, Cart.
  */
 export function addLine<Line extends CartLine>(
   lines: readonly Line[],
@@ -30,7 +29,7 @@ export function addLine<Line extends CartLine>(
   return { lines: [...lines, { ...added, quantity: allowedQuantity(added.quantity) }], outcome: 'added' };
 }
 
-/** The line, still the concierge's when the line that it replaces was. */
+/** Keeps `fromChatbot` of the replaced line. */
 export function withOrigin<Line extends CartLine>(line: Line, replaced: CartLine | undefined): Line {
   return replaced?.fromChatbot ? { ...line, fromChatbot: true } : line;
 }
@@ -41,12 +40,12 @@ function bringsTooManySkus(lines: readonly CartLine[], added: CartLine): boolean
   return isNew && distinctSkus([...lines, added]).size > MAX_DISTINCT_SKUS;
 }
 
-/** Joins two carts line by line, the second into the first, for example when a shopper signs in. Spec §5, Cart. */
+/** Merges the second cart into the first, line by line, for example at login. Spec §5, Cart. */
 export function mergeCarts<Line extends CartLine>(into: readonly Line[], from: readonly Line[]): Line[] {
   return from.reduce((lines, line) => addLine(lines, line).lines, [...into]);
 }
 
-/** Gives the line with this key another quantity, kept within 1 to 999. An unknown key changes nothing. */
+/** Sets the quantity of a line, clamped to 1 to 999. An unknown key changes nothing. */
 export function setLineQuantity<Line extends CartLine>(
   lines: readonly Line[],
   key: string,
@@ -57,7 +56,7 @@ export function setLineQuantity<Line extends CartLine>(
   );
 }
 
-/** The cart without the line with this key. */
+/** Removes the line with this key. */
 export function removeLine<Line extends CartLine>(lines: readonly Line[], key: string): Line[] {
   return lines.filter((line) => lineKey(line) !== key);
 }

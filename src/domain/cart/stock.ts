@@ -1,14 +1,14 @@
 import type { LineIdentity } from './cart-line.ts';
 
-/** How many units of each SKU a selection takes from the stock when it is bought `quantity` times. */
+/** Units of stock by SKU in `quantity` of a selection. */
 export function unitsNeeded(selection: LineIdentity, quantity: number): Map<string, number> {
   if (selection.kind === 'variant') return new Map([[selection.sku, quantity]]);
   return new Map(Object.entries(selection.skuQuantities).map(([sku, count]) => [sku, count * quantity]));
 }
 
 /**
- * Whether the stock serves a selection `quantity` times, and which SKUs are short. A variant needs stock of at least the
- * quantity; a bundle needs, for each SKU, the quantity times its count. A SKU without a stock figure has none. Spec §5, Stock.
+ * Whether the stock covers a selection `quantity` times, and which SKUs are short. For a bundle each SKU is
+ * needed its count times the quantity. A SKU without a stock figure has none. Spec §5, Stock.
  */
 export function checkStock(
   selection: LineIdentity,
@@ -21,7 +21,7 @@ export function checkStock(
   return { isEnough: shortSkus.length === 0, shortSkus };
 }
 
-/** The most units of a selection that the stock can serve; 0 means sold out. */
+/** The largest quantity that the stock covers; 0 when sold out. */
 export function availableQuantity(selection: LineIdentity, stockBySku: ReadonlyMap<string, number>): number {
   const perSku = [...unitsNeeded(selection, 1)].map(([sku, units]) =>
     Math.floor((stockBySku.get(sku) ?? 0) / units),

@@ -1,14 +1,16 @@
 import type { Cents } from '../money.ts';
 import { type SelectableProduct, type Selection, selectedBundle, selectedVariant } from './selection.ts';
 
-/** The price block: what one of the selection costs, and what it would cost without its reduction (null: no reduction). */
+/** The price of one unit of the selection, and the original price when it is reduced. */
 export interface DisplayPrice {
   originalPrice: Cents | null;
   discountedPrice: Cents;
   savedPercent: number;
 }
 
-/** The price of what is chosen, one of it, in cents; null when nothing can be chosen. Spec §2, Product page. */
+/**
+ * The price of one unit of the selection, in cents; null when nothing can be selected. Spec §2, Product page.
+ */
 export function displayPrice(product: SelectableProduct, selection: Selection): DisplayPrice | null {
   const bundle = selectedBundle(product, selection);
   if (bundle) return priceBlock(bundle.priceCents, bundle.discountedPriceCents);
@@ -21,7 +23,7 @@ export function displayPrice(product: SelectableProduct, selection: Selection): 
   return priceBlock(variant.originalPriceCents, variant.priceCents);
 }
 
-/** A price beside the one it is measured against; an original price that is not higher is not shown. */
+/** A price with its original price, which is only shown when it is higher. */
 export function priceBlock(original: Cents | null, price: Cents): DisplayPrice {
   if (original === null || original <= price)
     return { originalPrice: null, discountedPrice: price, savedPercent: 0 };

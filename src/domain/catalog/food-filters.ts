@@ -3,7 +3,7 @@ import { ALLERGEN_IDS, ALLERGENS, type AllergenId } from '../labels/allergens.ts
 import { type Claim, DIET_IDS, type DietId, type LabelFacts } from '../labels/label-facts.ts';
 import { singular } from '../text/plain-words.ts';
 
-/** What someone wants of their food. `withoutWords` are ingredients that are no known allergens, such as chilli; singular. */
+/** Dietary filters. `withoutWords` are ingredients that are not known allergens, such as chilli; singular. */
 export interface FoodFilters {
   diets: DietId[];
   without: AllergenId[];
@@ -18,7 +18,7 @@ export const DIET_LABELS: Readonly<Record<DietId, string>> = {
   no_gluten: 'no gluten',
 };
 
-/** A label that names one of these takes back what the diet promises. */
+/** Allergens on the label that contradict a diet. */
 const RULED_OUT_BY: Readonly<Record<DietId, readonly AllergenId[]>> = {
   vegan: ['milk', 'eggs', 'fish', 'shellfish', 'meat', 'honey'],
   vegetarian: ['fish', 'shellfish', 'meat'],
@@ -28,12 +28,15 @@ const RULED_OUT_BY: Readonly<Record<DietId, readonly AllergenId[]>> = {
 export const isFiltering = ({ diets, without, withoutWords }: FoodFilters): boolean =>
   diets.length + without.length + withoutWords.length > 0;
 
-/** What a fitting product must not contain. */
+/** Allergens that a matching product must not contain. */
 export function excludedAllergens({ diets, without }: FoodFilters): AllergenId[] {
   return [...new Set([...without, ...diets.flatMap((diet) => RULED_OUT_BY[diet])])];
 }
 
-/** What a fitting product must say of itself. Labels need not name barley or rye, so only a claim speaks for 'no gluten'. */
+/**
+ * Claims that a matching product must make. Labels need not name barley or rye, so gluten is only excluded by
+ * a claim.
+ */
 export function requiredClaims({ diets, without, withoutWords }: FoodFilters): Claim[] {
   return [
     ...diets,
@@ -43,20 +46,23 @@ export function requiredClaims({ diets, without, withoutWords }: FoodFilters): C
   ];
 }
 
-/** `silent`: nothing speaks against it, but its label does not say; such a product is not shown as one that fits. */
-export type FilterMatch = 'fits' | 'contradicts' | 'silent';
+/**
+ * `unknown`: nothing contradicts the filters, but the label does not say; such a product is not shown as
+ * matching.
+ */
+export type FilterMatch = 'matches' | 'excluded' | 'unknown';
 
-/** Whether a product is what someone asked for, by its label alone. */
+/** Judges a product by its label alone. */
 export function matchFilters(facts: LabelFacts, filters: FoodFilters): FilterMatch {
   const isNamed = (word: string) => facts.ingredients.split(' ').some((named) => named.startsWith(word));
-  if (excludedAllergens(filters).some((id) => facts.contains.includes(id))) return 'contradicts';
-  if (filters.withoutWords.some(isNamed)) return 'contradicts';
-  return requiredClaims(filters).every((claim) => facts.claims.includes(claim)) ? 'fits' : 'silent';
+  if (excludedAllergens(filters).some((id) => facts.contains.includes(id))) return 'excluded';
+  if (filters.withoutWords.some(isNamed)) return 'excluded';
+  return requiredClaims(filters).every((claim) => facts.claims.includes(claim)) ? 'matches' : 'unknown';
 }
 
 /**
- * Reads the comma-separated `diet` and `without` of an address or a call; null or absent: no wish. Throws `malformed` for an
- * unknown name, because passing over one would show what somebody must not eat.
+ * Parses the comma-separated `diet` and `without` of a URL or call; null or absent means no filter. Throws
+ * `malformed` for unknown names, because ignoring one could show a shopper what they must not eat.
  */
 export function parseFoodFilters(
   diet: string | null | undefined,
@@ -81,7 +87,6 @@ function named<Id extends string>(list: string | null | undefined, ids: readonly
   });
 }
 
-/** Both at once. */
 export function mergeFilters(one: FoodFilters, other: FoodFilters): FoodFilters {
   return {
     diets: [...new Set([...one.diets, ...other.diets])],
@@ -90,7 +95,7 @@ export function mergeFilters(one: FoodFilters, other: FoodFilters): FoodFilters 
   };
 }
 
-/** In words: 'vegan, no gluten, without peanuts or milk'. Empty when nothing is filtered. */
+/** As text: 'vegan, no gluten, without peanuts or milk'. Empty when nothing is filtered. */
 export function describeFilters({ diets, without, withoutWords }: FoodFilters): string {
   const avoided = [...without.map((id) => ALLERGENS[id].label), ...withoutWords];
   const last = avoided.length > 1 ? ` or ${avoided.at(-1)}` : '';

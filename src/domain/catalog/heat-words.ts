@@ -2,7 +2,7 @@ import { type Heat, isAsHotAs } from './heat.ts';
 
 const HEAT_WORDS = ['mild', 'medium', 'hot'] as const;
 
-/** The words that shoppers use for a product of this heat; several where two meet, none where nobody has said. */
+/** Search words for a product's heat; several at a boundary, none when the heat is unknown. */
 export const heatWords = (heat: Heat | null): string[] =>
   HEAT_WORDS.filter((word) => isAsHotAs(heat, word, null));
 
@@ -11,7 +11,7 @@ const DEGREE = '(?:too|very|so|that|really|overly|super|as|at all|any|anything|s
 const REFUSED =
   '(?:not|isnt|arent|nothing|never|non|no|without|zero|less|least|low|lower|lowest|minimal|hate|dont (?:like|want|eat|do)|(?:cant|cannot|can not) (?:handle|take|stand|do|eat|tolerate))';
 
-/** 'Without chilli' is not among them: that is an ingredient to avoid. */
+/** 'Without chilli' is not included: it is an ingredient to avoid. */
 const SAID: readonly (readonly [(typeof HEAT_WORDS)[number], RegExp])[] = [
   [
     'medium',
@@ -25,7 +25,7 @@ const SAID: readonly (readonly [(typeof HEAT_WORDS)[number], RegExp])[] = [
   ['hot', new RegExp(`\\b(?:(?:extra|very|super|really|more|most) ${SPICE}|hotter|hottest)\\b`, 'g')],
 ];
 
-/** A text with every way to ask for a heat as one word: 'not too spicy' is 'mild', 'hottest' is 'hot'. */
+/** Normalises every way to ask for a heat to one word: 'not too spicy' to 'mild', 'hottest' to 'hot'. */
 export function withHeatWords(words: readonly string[]): string[] {
   const text = SAID.reduce((said, [word, pattern]) => said.replace(pattern, word), words.join(' '));
   return text.split(' ').filter(Boolean);

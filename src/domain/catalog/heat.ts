@@ -1,13 +1,13 @@
 import { hasPhrase } from '../text/plain-words.ts';
 
-/** Chillies out of five, in halves; 0: not hot at all. */
+/** Chillies out of five, in halves; 0 is not hot at all. */
 export type Heat = number;
 
-/** How hot something should be. `mildest` and `hottest` only sort, the others leave out what does not fit. */
+/** Requested heat. `mildest` and `hottest` only sort; the others filter. */
 export const HEAT_PREFERENCES = ['mild', 'medium', 'hot', 'mildest', 'hottest', 'milder', 'hotter'] as const;
 export type HeatPreference = (typeof HEAT_PREFERENCES)[number];
 
-/** Up to this many chillies something is mild. */
+/** Upper and lower limits in chillies. */
 const MILD_TO: Heat = 1;
 const HOT_FROM: Heat = 1;
 const MEDIUM_FROM: Heat = 0.5;
@@ -18,7 +18,7 @@ const DEGREE = '(?:too|very|so|that|really|overly|super|extremely|all that|terri
 const NOT =
   '(?:not|isnt|arent|nothing|never|non|no|without|hate|(?:cant|cannot|can not) (?:handle|take|stand|do|eat|have|tolerate|stomach)|dont (?:want|like|do|eat))';
 
-/** The first that matches; a comparative is stronger than what it compares: 'less spicy' is not 'spicy'. */
+/** The first match counts; comparatives come first, because 'less spicy' is not 'spicy'. */
 const READ: readonly (readonly [HeatPreference, RegExp])[] = [
   [
     'mildest',
@@ -52,7 +52,7 @@ const READ: readonly (readonly [HeatPreference, RegExp])[] = [
   ['hot', /\b(?:spicy|hot|fiery|heat|with a kick|spiced)\b/],
 ];
 
-/** How hot a message wants it; null when it says nothing about that. */
+/** The heat requested in a message; null when it mentions none. */
 export function heatIn(words: readonly string[]): HeatPreference | null {
   const text = words.join(' ');
   return READ.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
@@ -65,8 +65,8 @@ export const comparesHeat = (words: readonly string[]): boolean =>
   hasPhrase(words, 'like');
 
 /**
- * Whether something is as hot as asked. `compared` is the heat of what it is compared with; null: of nothing that is known. What
- * does not say how hot it is (null) fits no such wish.
+ * Whether a product has the requested heat. `compared` is the heat to compare with, null when unknown. A
+ * product without a heat never matches.
  */
 export function isAsHotAs(heat: Heat | null, asked: HeatPreference, compared: Heat | null): boolean {
   if (heat === null) return false;
@@ -87,7 +87,7 @@ export function isAsHotAs(heat: Heat | null, asked: HeatPreference, compared: He
   }
 }
 
-/** In which order what fits is shown: the mildest first (1), the hottest first (-1), or neither. */
+/** The sort order by heat: mildest first (1), hottest first (-1), or none. */
 export function orderOfHeat(asked: HeatPreference | null): 1 | 0 | -1 {
   if (asked === 'mildest' || asked === 'milder') return 1;
   return asked === 'hot' || asked === 'hottest' || asked === 'hotter' ? -1 : 0;

@@ -6,7 +6,7 @@ import { typoDistance } from '../text/spelling.ts';
 import type { FoodFilters } from './food-filters.ts';
 import { withHeatWords } from './heat-words.ts';
 
-/** What a shopper's text asks for: words to find, and what their food must be or must not contain. */
+/** A parsed search text: words to find, and dietary filters. */
 export interface ParsedSearch {
   words: string[];
   filters: FoodFilters;
@@ -39,20 +39,20 @@ const BETWEEN = new Set([
   'to',
   'with',
 ]);
-/** Said around what is wanted; they name no food. */
+/** Filler words, which name no food. */
 const FILLERS = new Set(
   'i im am we me my you is are do does that which there some want need looking like please have show find can eat for with and or in on to but option options friendly only where when can buy get order shop store sell online best good great nice tasty yummy delicious what a an of at'.split(
     ' ',
   ),
 );
-/** What a shop like this sells, by its general names. */
+/** Generic words for anything a food shop sells. */
 export const GENERIC_PRODUCT_WORDS: ReadonlySet<string> = new Set(
   'snack snacks food foods product products goods goodies treat treats munchies nibbles thing things stuff item items all everything anything something'.split(
     ' ',
   ),
 );
 const isFiller = (word: string) => FILLERS.has(word) || GENERIC_PRODUCT_WORDS.has(word);
-/** Of these, less is the same as without them; labels say nothing of other nutrients. */
+/** Asking for less of these means without them; labels do not cover other nutrients. */
 const LESS_IS_WITHOUT = new Set(['sugar', 'sugars', 'salt']);
 const LESS = new Set(['low', 'lower', 'less', 'least', 'reduced']);
 
@@ -70,9 +70,9 @@ const DIETS: Readonly<Record<string, DietId>> = {
 };
 
 /**
- * Understands 'vegan bites', 'gluten-free', 'no nuts or milk', 'without peanuts', 'nut allergy' in a text; the rest are words to
- * find, folded, at most eight. A misspelt allergen is taken for the nearest one, as showing too little does no harm. When nothing
- * but fillers is left, they are the words, or ask for everything: 'snacks'. Spec §5, Search.
+ * Recognises 'vegan bites', 'gluten-free', 'no nuts or milk', 'without peanuts', 'nut allergy'; the rest are
+ * words to find, at most eight. Misspelt allergens are corrected, since filtering too much does no harm. When
+ * only fillers are left, they are searched for, or everything is ('snacks'). Spec §5, Search.
  */
 export function parseSearch(text: string): ParsedSearch {
   const tokens = withHeatWords(joinedForms(plainWords(text))).map(positive);
@@ -101,12 +101,12 @@ export function parseSearch(text: string): ParsedSearch {
   return { words: (isSpecific ? asked : tokens).slice(0, MOST_WORDS), filters };
 }
 
-/** Whether words ask for snacks in general, whatever is said around it. */
+/** Whether words ask for snacks in general. */
 export const isGenericQuery = (words: readonly string[]): boolean =>
   words.some((word) => GENERIC_PRODUCT_WORDS.has(word)) &&
   words.every((word) => isFiller(word) || word === 'the');
 
-/** 'crunchier' and 'saltiest' are 'crunchy' and 'salty'. */
+/** 'crunchier' and 'saltiest' become 'crunchy' and 'salty'. */
 const positive = (word: string) => word.replace(/(?<=\p{L}{3})i(?:er|est)$/u, 'y');
 
 interface Reading {
@@ -118,7 +118,7 @@ interface Reading {
   withoutWords: Set<string>;
 }
 
-/** 'glutenfree', 'nutfree' and 'sugarfree' are two words. */
+/** Splits 'glutenfree', 'nutfree' and 'sugarfree'. */
 const joinedForms = (tokens: string[]) =>
   tokens.flatMap((token) => {
     const [, food] = /^(\p{L}{3,})free$/u.exec(token) ?? [];
@@ -160,7 +160,7 @@ function readAvoided(read: Reading): boolean {
   return isLess || AVOIDING.has(first) ? readList(read, 1) : false;
 }
 
-/** One or several foods after a word such as 'without'. False when none follows. */
+/** Reads one or several foods after a word such as 'without'. False when none follows. */
 function readList(read: Reading, skipped: number): boolean {
   const start = read.at;
   read.at += skipped;
@@ -177,7 +177,7 @@ function readList(read: Reading, skipped: number): boolean {
   return isAny;
 }
 
-/** Whether another food of the same list follows: 'nuts and milk', 'nuts, milk' (when it is a known allergen). */
+/** Whether another food of the same list follows: 'nuts and milk', 'nuts, milk' (for known allergens). */
 function goesOn(read: Reading): boolean {
   const next = read.tokens[read.at];
   if (next === undefined) return false;

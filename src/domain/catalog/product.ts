@@ -1,4 +1,4 @@
-/** What the label says, and the product's own colours. Spec §3, Static per-product content. */
+/** Label data and colours of a product. Spec §3, Static per-product content. */
 export interface ProductContent {
   colours: { primary: string; text: string; button: string; badge: string };
   description_text: string;

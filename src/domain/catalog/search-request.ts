@@ -5,7 +5,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 export interface SearchRequest {
   kind: SearchKind;
-  /** What is looked for: one text, or names of collections or categories. Never empty. */
+  /** The text, or the names of collections or categories. Never empty. */
   terms: string[];
 }
 
@@ -14,7 +14,7 @@ export const DEFAULT_COLLECTION = 'all_products';
 const isSearchKind = (value: string): value is SearchKind => SEARCH_KINDS.some((kind) => kind === value);
 
 /**
- * Reads `query` (comma-separated) and `query_type` of the shop's address; what is absent (null) is the collection
+ * Parses `query` (comma-separated) and `query_type` of the shop's URL; without them it is the collection
  * `all_products`. Throws `empty_query` and `invalid_query_type`. Spec §2 Search results, §5 Search.
  */
 export function searchRequest(query: string | null, queryType: string | null): SearchRequest {

@@ -1,7 +1,7 @@
 import type { LineIdentity } from '../cart/cart-line.ts';
 import type { Cents } from '../money.ts';
 
-/** What the rules of choosing need of a product; a product may carry more. Prices are in cents of the product's currency. */
+/** The part of a product that the selection rules use. Prices are in cents of the product's currency. */
 export interface SelectableProduct {
   variants: readonly SelectableVariant[];
   bundles: readonly SelectableBundle[];
@@ -11,7 +11,7 @@ export interface SelectableProduct {
 export interface SelectableVariant {
   sku: string;
   priceCents: Cents;
-  /** What it cost before it was reduced. */
+  /** The price before a reduction. */
   originalPriceCents: Cents | null;
   stock: number;
   subscriptions: readonly { subscriptionOptionId: string; priceCents: Cents }[];
@@ -19,17 +19,17 @@ export interface SelectableVariant {
 
 export interface SelectableBundle {
   bundleId: string;
-  /** What the parts cost one by one. */
+  /** The sum of the parts' prices. */
   priceCents: Cents;
   discountedPriceCents: Cents;
   skuQuantities: Readonly<Record<string, number>>;
 }
 
-/** A single pack (`bundleId` null, a variant chosen) or one bundle (no variant). Spec §4, Product page. */
+/** A single pack (`bundleId` null, a variant selected) or a bundle (no variant). Spec §4, Product page. */
 export interface Selection {
   bundleId: string | null;
   variantSku: string | null;
-  /** Null buys once. */
+  /** Null for a one-time purchase. */
   subscriptionOptionId: string | null;
   quantity: number;
 }
@@ -41,21 +41,27 @@ export type SelectionChange =
   | { type: 'subscriptionChosen'; subscriptionOptionId: string | null }
   | { type: 'quantityChanged'; quantity: number };
 
-/** What is chosen when the page opens: the product's initial bundle, else the first variant, once, one of it. Spec §4. */
+/**
+ * The selection when the page opens: the initial bundle, or else the first variant, one-time, quantity 1.
+ * Spec §4.
+ */
 export function initialSelection(product: SelectableProduct): Selection {
   return selectionOf(product, product.initialBundleId);
 }
 
-/** One of a bundle of the product, or one single pack when it has no such bundle. Spec §2, Home: product side swipe. */
+/**
+ * One unit of a bundle, or a single pack when the product has no such bundle. Spec §2, Home: product side
+ * swipe.
+ */
 export function selectionOf(product: SelectableProduct, bundleId: string | null): Selection {
   const bundle = product.bundles.find((candidate) => candidate.bundleId === bundleId);
   return bundle === undefined ? singlePack(product, 1) : wholeBundle(bundle.bundleId, 1);
 }
 
 /**
- * The selection after a change. A bundle clears the variant and the subscription; the single pack restores the first variant;
- * another variant keeps the rhythm of delivery only if it is offered in it. What the product does not have changes nothing.
- * The quantity is at least 1 and has no maximum here. Spec §2 Product page, §4 Product page.
+ * The selection after a change. A bundle clears variant and subscription; the single pack selects the first
+ * variant; another variant keeps the billing interval if it is offered. Unknown options change nothing. The
+ * quantity is at least 1. Spec §2 Product page, §4 Product page.
  */
 export function changeSelection(
   product: SelectableProduct,
@@ -105,7 +111,7 @@ const wholeBundle = (bundleId: string, quantity: number): Selection => ({
 const offers = (variant: SelectableVariant | undefined, subscriptionOptionId: string | null): boolean =>
   variant?.subscriptions.some((option) => option.subscriptionOptionId === subscriptionOptionId) ?? false;
 
-/** The variant that is chosen, if one is. */
+/** The selected variant, if any. */
 export function selectedVariant<Variant extends SelectableVariant>(
   product: { variants: readonly Variant[] },
   selection: Selection,
@@ -113,7 +119,7 @@ export function selectedVariant<Variant extends SelectableVariant>(
   return product.variants.find((variant) => variant.sku === selection.variantSku);
 }
 
-/** The bundle that is chosen, if one is. */
+/** The selected bundle, if any. */
 export function selectedBundle<Bundle extends SelectableBundle>(
   product: { bundles: readonly Bundle[] },
   selection: Selection,
@@ -121,7 +127,7 @@ export function selectedBundle<Bundle extends SelectableBundle>(
   return product.bundles.find((bundle) => bundle.bundleId === selection.bundleId);
 }
 
-/** What the selection would be as a line of the cart; null when the product has nothing to sell. Spec §5, Cart. */
+/** The selection as a cart line's identity; null when the product has nothing to sell. Spec §5, Cart. */
 export function identityOf(product: SelectableProduct, selection: Selection): LineIdentity | null {
   const bundle = selectedBundle(product, selection);
   if (bundle) return { kind: 'bundle', bundleHandle: bundle.bundleId, skuQuantities: bundle.skuQuantities };
@@ -131,14 +137,15 @@ export function identityOf(product: SelectableProduct, selection: Selection): Li
     : null;
 }
 
-/** The product's stock by SKU. */
 export function stockBySku(product: {
   variants: readonly { sku: string; stock: number }[];
 }): Map<string, number> {
   return new Map(product.variants.map((variant) => [variant.sku, variant.stock]));
 }
 
-/** Whether nothing of a product can be bought. A bundle is made of the product's own variants: without them there is none. Spec §5, Stock. */
+/**
+ * Whether nothing of a product is available. Bundles consist of the product's own variants. Spec §5, Stock.
+ */
 export function isSoldOut(product: SelectableProduct): boolean {
   return [...stockBySku(product).values()].every((units) => units < 1);
 }

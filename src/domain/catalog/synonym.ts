@@ -1,8 +1,8 @@
-/** Plain words in a row. */
+/** A sequence of plain words. */
 export type Phrase = readonly string[];
 
-/** What shoppers say, and what the shop calls it; both as plain words. store/synonyms.json. */
+/** What shoppers say and what the shop calls it, as plain words. store/synonyms.json. */
 export interface Synonym {
-  said: Phrase;
+  phrase: Phrase;
   means: readonly Phrase[];
 }

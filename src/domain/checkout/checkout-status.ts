@@ -14,14 +14,17 @@ export const CHECKOUT_STATUSES = [
 ] as const;
 
 /**
- * The life of a checkout (docs/checkout.md). `open`: being filled in. `finalizing`: stock reserved, totals on their way to
- * the card provider. `ready`: totals final, waiting for the card. `capturing`: sold, the order is placed, the money is being
- * collected. `paid`. `voiding`/`void`: an authorisation that did not match is being given back. `expiring`/`expired`: the
- * hold ran out. `refunding`/`refunded`: money came where no sale could follow. `review`: a payment exception.
+ * The status of a checkout (docs/checkout.md). `open`: being filled in. `finalizing`: stock reserved, totals
+ * being sent to the provider. `ready`: totals final, waiting for the card. `capturing`: order placed, payment
+ * being captured. `voiding`/`void`: a mismatched authorisation is cancelled. `expiring`/`expired`: the hold
+ * ran out. `refunding`/`refunded`: money arrived without a sale. `review`: a payment exception.
  */
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
-/** What may follow what. The database refuses the rest by a list of its own (`checkout_status_changes`); a test compares the two. */
+/**
+ * The allowed transitions. The database has the same list (`checkout_status_changes`); a test compares the
+ * two.
+ */
 const TRANSITIONS: Readonly<Record<CheckoutStatus, readonly CheckoutStatus[]>> = {
   open: ['finalizing', 'voiding', 'expiring', 'refunding', 'paid', 'review'],
   finalizing: ['ready', 'open', 'voiding', 'expiring', 'refunding', 'review'],
@@ -37,20 +40,19 @@ const TRANSITIONS: Readonly<Record<CheckoutStatus, readonly CheckoutStatus[]>> =
   review: ['paid', 'refunding', 'refunded', 'void'],
 };
 
-/** Whether a checkout may go from one status to another. The same status again is a no-op and always allowed. */
+/** Whether a checkout may change its status. The same status again is always allowed. */
 export function canBecome(from: CheckoutStatus, to: CheckoutStatus): boolean {
   return from === to || TRANSITIONS[from].includes(to);
 }
 
-/** In which the shopper can still change what is bought. */
+/** Statuses in which the shopper can still change the items. */
 export const EDITABLE_STATUSES: readonly CheckoutStatus[] = ['open', 'finalizing', 'ready'];
 
-/** Whether the shopper can still change what is bought. */
 export function isEditable(status: CheckoutStatus): boolean {
   return EDITABLE_STATUSES.includes(status);
 }
 
-/** Whether nothing follows by itself any more, whatever the provider says of the payment. */
+/** Whether no further payment step is automatic, whatever the provider reports. */
 export function isResolved(status: CheckoutStatus): boolean {
   return status === 'paid' || status === 'review';
 }
@@ -72,7 +74,7 @@ const PUBLIC_STATUS: Readonly<Record<CheckoutStatus, PublicCheckoutStatus>> = {
   review: 'processing',
 };
 
-/** The four statuses that clients know. */
+/** The status as clients see it. */
 export function publicStatus(status: CheckoutStatus): PublicCheckoutStatus {
   return PUBLIC_STATUS[status];
 }

@@ -1,7 +1,7 @@
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { CheckoutStatus } from './checkout-status.ts';
 
-/** What a card provider says of a payment, in our own words. */
+/** Payment statuses, independent of the provider. */
 export const PAYMENT_STATUSES = [
   'requires_payment_method',
   'requires_action',
@@ -17,13 +17,15 @@ export interface CheckoutFacts {
   version: number;
   totalCents: Cents;
   currency: CurrencyCode;
-  /** Whether every unit that the checkout needs is reserved for it. */
+  /** Whether all units of the checkout are reserved. */
   isReserved: boolean;
-  /** Whether the time that stock and totals were reserved for is over; for an open checkout, whether it was left long ago. */
+  /** Whether the reservation has expired; for an open checkout, whether it was abandoned long ago. */
   isOverdue: boolean;
-  /** Whether the shop itself charges a saved payment method, so that nobody is there to try another one. */
+  /**
+   * Whether the shop charges a saved payment method without the shopper, so that no other card can be tried.
+   */
   isOffSession: boolean;
-  /** How far the refund of a payment without a sale has come at the provider. */
+  /** The provider's refund of a payment without a sale. */
   refund: 'not_sent' | 'pending' | 'failed';
 }
 
@@ -33,18 +35,19 @@ export interface PaymentFacts {
   capturedCents: Cents;
   refundedCents: Cents;
   currency: CurrencyCode;
-  /** The checkout's version that the amount was set for. */
+  /** The checkout version for which the amount was set. */
   version: number;
-  /** Why the last attempt with a card failed; null when none did. */
+  /** Why the last attempt was declined; null when none was. */
   declineReason: string | null;
 }
 
 /**
- * What has to happen to a payment now. `sell`: what is reserved becomes sold, the order is written. `capture`: collect the money.
- * `complete`: it is paid. `revert_sale`: the authorisation is lost, the order is cancelled. `decline`: the saved payment method was not
- * accepted. `void`: give a wrong authorisation back. `expire`: the time is over. `cancel`: make the payment impossible at the provider.
- * `release`: it is dead there, so nothing stays reserved. `refund`: money came without a sale. `finish_refund`: it is back. `review`: it
- * is a payment exception, which a person resolves. `wait`: nothing to do.
+ * The next action for a payment. `sell`: commit the reservation and place the order. `capture`. `complete`:
+ * mark as paid. `revert_sale`: the authorisation was lost, cancel the order. `decline`: the saved payment
+ * method was declined. `void`: cancel a mismatched authorisation. `expire`: the time is over. `cancel`:
+ * cancel the payment at the provider. `release`: it is cancelled there, release the reservation. `refund`:
+ * money arrived without a sale. `finish_refund`: it was returned. `review`: a payment exception for staff.
+ * `wait`: nothing to do.
  */
 export type PaymentStep =
   | 'wait'
@@ -62,8 +65,8 @@ export type PaymentStep =
   | 'review';
 
 /**
- * Decides the next step from what the shop and the card provider know. Stock is released only when the provider confirms that
- * the payment is dead, money is collected only for exactly the finalized total. docs/checkout.md.
+ * Decides the next step from the states of shop and provider. Stock is only released when the provider
+ * confirms that the payment is dead, and only the exact finalized total is captured. docs/checkout.md.
  */
 export function nextPaymentStep(checkout: CheckoutFacts, payment: PaymentFacts): PaymentStep {
   switch (checkout.status) {
@@ -97,7 +100,10 @@ function beforeFinalized(checkout: CheckoutFacts, payment: PaymentFacts): Paymen
   return payment.status === 'canceled' && !isBeingSoldForNothing(checkout) ? 'expire' : 'wait';
 }
 
-/** With nothing to pay, the shop itself cancels the payment just before it sells; the event of that must not come between. */
+/**
+ * With nothing to pay, the shop cancels the payment just before the sale; the event of that must not
+ * interfere.
+ */
 const isBeingSoldForNothing = ({ status, totalCents }: CheckoutFacts) =>
   status === 'finalizing' && totalCents === 0;
 
@@ -133,7 +139,7 @@ function whileCancelling(payment: PaymentFacts): PaymentStep {
   return payment.status === 'processing' ? 'wait' : 'cancel';
 }
 
-/** A refund that failed is not sent again and again: a person finds another way for the money. */
+/** A failed refund is not retried endlessly: staff find another way to return the money. */
 function whileRefunding({ refund }: CheckoutFacts, payment: PaymentFacts): PaymentStep {
   if (payment.refundedCents >= payment.capturedCents) return 'finish_refund';
   switch (refund) {
@@ -146,14 +152,14 @@ function whileRefunding({ refund }: CheckoutFacts, payment: PaymentFacts): Payme
   }
 }
 
-/** Nothing can follow any more: what the card was authorised for late is given back. */
+/** The checkout has ended: a late authorisation or payment is returned. */
 function afterTheEnd(payment: PaymentFacts): PaymentStep {
   if (payment.status === 'succeeded')
     return payment.capturedCents > payment.refundedCents ? 'refund' : 'wait';
   return payment.status === 'requires_capture' ? 'cancel' : 'wait';
 }
 
-/** Whether what the card was authorised for is exactly what was finalized. */
+/** Whether the authorisation matches the finalized total, currency and version. */
 function isAsFinalized(checkout: CheckoutFacts, payment: PaymentFacts): boolean {
   return (
     payment.amountCents === checkout.totalCents &&

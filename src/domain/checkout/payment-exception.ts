@@ -2,30 +2,30 @@ import { DomainError } from '#domain/errors.ts';
 import { type Cents, formatMoney } from '#domain/money.ts';
 import type { PaymentFacts } from './next-payment-step.ts';
 
-/** How somebody resolves a payment exception: its money is kept for an order, or it is not. */
+/** How staff resolve a payment exception: the payment is kept for an order, or not. */
 export type Resolution = 'paid' | 'unpaid';
 
 export interface ExceptionFacts {
   totalCents: Cents;
-  /** Its order, if one was ever written. */
+  /** The checkout's order, if there ever was one. */
   order: 'none' | 'placed' | 'cancelled';
-  /** Whether the shop had already begun to give the money back as a payment without a sale, and failed. */
+  /** Whether the shop had already tried, and failed, to return a payment without a sale. */
   isReturning: boolean;
 }
 
 /**
- * What completes a resolution.
- * `accept`: the order counts as paid. `sell`: the order is written now. `cancel`: the order is cancelled, what was collected for it goes back.
- * `return`: the payment without a sale is sent back once more. `close`: it is back already. `shortCents` of the order's total were never
- * collected; `surplusCents` were collected over it, and are back.
+ * How a resolution is carried through. `accept`: the order counts as paid. `sell`: the order is placed now.
+ * `cancel`: the order is cancelled and refunded. `return`: the payment is refunded again. `close`: it was
+ * already returned. `shortCents` of the total were never captured; `surplusCents` were captured beyond it and
+ * returned.
  */
 export type ResolutionPlan =
   | { kind: 'accept' | 'cancel'; shortCents: Cents; surplusCents: Cents }
   | { kind: 'sell' | 'return' | 'close' };
 
 /**
- * Plans how a payment exception is resolved, from what the card provider says of the payment now. Throws `not_possible_now`, with what
- * has to be done first, whenever keeping or returning the money would not come out to the cent. docs/decisions/0049.
+ * Plans a resolution from the provider's current state of the payment. Throws `not_possible_now`, with what
+ * to do first, when the amounts would not match to the cent. docs/decisions/0049.
  */
 export function planResolution(
   resolution: Resolution,

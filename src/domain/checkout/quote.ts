@@ -2,7 +2,6 @@ import { DomainError } from '../errors.ts';
 import { allocate, type Cents, type CurrencyCode, wholeCents } from '../money.ts';
 import { type BaseTaxes, sumOfTaxes, type TaxShare } from '../tax/taxes.ts';
 
-/** One thing to buy, priced by the shop. */
 export interface PricedLine {
   sku: string | null;
   bundleId: string | null;
@@ -14,13 +13,13 @@ export interface PricedLine {
   quantity: number;
   unitPriceCents: Cents;
   taxClass: string;
-  /** Units that leave the stock, by SKU, for the whole line. */
+  /** Units taken from stock by SKU, for the whole line. */
   skuQuantities: Record<string, number>;
 }
 
 export interface AppliedDiscount {
   code: string;
-  /** What this cart saves; at most the subtotal. */
+  /** The discount on this cart; at most the subtotal. */
   amountCents: Cents;
   freeShipping: boolean;
 }
@@ -35,11 +34,14 @@ export interface QuoteLine extends PricedLine {
   subtotalCents: Cents;
   discountCents: Cents;
   taxCents: Cents;
-  /** Which rules `taxCents` comes from. */
+  /** The rules that make up `taxCents`. */
   taxes: TaxShare[];
 }
 
-/** All that a checkout costs, each cent with the line or rule that it comes from. `total = subtotal − discount + shipping + tax`. */
+/**
+ * The full price of a checkout, line by line and rule by rule. `total = subtotal − discount + shipping +
+ * tax`.
+ */
 export interface Quote {
   currency: CurrencyCode;
   lines: QuoteLine[];
@@ -58,12 +60,12 @@ export interface Quote {
 
 export const MAX_TOTAL_CENTS = 99_999_999;
 
-/** Price × quantity over all lines, in cents. Throws when that is no whole number of them. */
+/** Sum of price × quantity, in cents. Throws when it is not a whole number. */
 export function subtotalOf(lines: readonly { unitPriceCents: Cents; quantity: number }[]): Cents {
   return wholeCents(lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0));
 }
 
-/** Refuses what no card could be charged. Throws `malformed` above 999,999.99, and for what is no whole number of cents from 0. */
+/** Throws `malformed` above 999,999.99, and for amounts that are not whole cents of at least 0. */
 export function assertChargeable(amount: Cents): void {
   if (amount > MAX_TOTAL_CENTS) {
     throw new DomainError('malformed', 'This order is larger than one card payment can be. Please split it.');
@@ -72,8 +74,8 @@ export function assertChargeable(amount: Cents): void {
 }
 
 /**
- * Totals from priced lines, a discount and a shipping choice, before tax. The discount is spread over the lines by largest
- * remainder. Throws `malformed` above what a card can be charged. Spec §3 Price info, §5 Discount code and Free shipping.
+ * Totals before tax. The discount is spread over the lines by largest remainder. Throws `malformed` above
+ * what a card can be charged. Spec §3 Price info, §5 Discount code and Free shipping.
  */
 export function quoteOf(input: {
   currency: CurrencyCode;
@@ -109,7 +111,7 @@ export function quoteOf(input: {
   };
 }
 
-/** What of a quote is taxed: each line after its share of the discount, and the shipping. */
+/** The taxable amounts of a quote: each line after its share of the discount, and the shipping. */
 export function taxableBaseOf(quote: Quote) {
   return {
     lines: quote.lines.map(({ taxClass, quantity, subtotalCents, discountCents }) => ({
@@ -122,8 +124,9 @@ export function taxableBaseOf(quote: Quote) {
 }
 
 /**
- * A quote with its tax, in the place of what it had of it before. The taxes are those of `taxableBaseOf(quote)`: one list for each
- * line. Throws when they are not whole cents of at least 0 for exactly these lines: such an answer must never reach a total.
+ * Replaces the taxes of a quote. `taxes` belong to `taxableBaseOf(quote)`, one list per line. Throws when
+ * they are not whole cents of at least 0 for exactly these lines, so that an invalid result never reaches a
+ * total.
  */
 export function withTaxes(quote: Quote, taxes: BaseTaxes, taxReference: string | null = null): Quote {
   assertTaxesOf(quote, taxes);

@@ -1,10 +1,13 @@
 import { DomainError } from '../errors.ts';
 import { type Cents, type CurrencyCode, formatMoney } from '../money.ts';
 
-/** What a card can be charged at least, in either currency. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * The provider's minimum charge, in either currency.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 export const SMALLEST_CHARGE_CENTS: Cents = 50;
 
-/** Throws `amount_too_small` for a total that is something, but too little for a card. */
+/** Throws `amount_too_small` for a total above zero but below the minimum charge. */
 export function requireChargeable(totalCents: Cents, currency: CurrencyCode): void {
   if (totalCents === 0 || totalCents >= SMALLEST_CHARGE_CENTS) return;
   throw new DomainError(

@@ -1,7 +1,7 @@
 /** Units of stock by SKU. */
 export type Units = Record<string, number>;
 
-/** All units that lines take from stock, by SKU. */
+/** All units of stock that lines take, by SKU. */
 export function unitsOf(lines: readonly { skuQuantities: Units }[]): Units {
   const units: Units = {};
   for (const line of lines) {

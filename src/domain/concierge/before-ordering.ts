@@ -5,7 +5,10 @@ const ARRIVAL =
 const ALREADY_ORDERED =
   /\b(?:i|we) (?:have |just |already |ve )*(?:ordered|bought|placed|paid)\b|\b(?:ordered|bought|placed) (?:it |them )?(?:yesterday|last|on|\d+)\b/;
 
-/** Whether a message asks when something would arrive that has not been ordered yet: 'when will it arrive if I order today'. */
+/**
+ * Whether a message asks when an order that was not placed yet would arrive: 'when will it arrive if I order
+ * today'.
+ */
 export function asksBeforeOrdering(words: readonly string[]): boolean {
   const text = words.join(' ');
   return NOT_YET_ORDERED.test(text) && ARRIVAL.test(text) && !ALREADY_ORDERED.test(text);

@@ -5,36 +5,38 @@ import { INTENTS, type Intent } from './intents.ts';
 /** What was found in a message besides its cues. */
 export interface IntentSignals {
   hasProduct: boolean;
-  hasWish: boolean;
-  /** An allergen is asked about: its word stands where one asks what is in something, or what must not be. */
+  hasSearchCriteria: boolean;
+  /** Whether an allergen is asked about, by its position in the message. */
   asksAboutAllergen: boolean;
-  /** Heat, or a diet, is asked of something named: 'are they spicy?', 'is the mix vegan?'. */
+  /** Whether heat, or a diet, of something named is asked about: 'are they spicy?', 'is the mix vegan?'. */
   asksAboutHeat: boolean;
-  /** Something of a certain heat is looked for: 'the mildest', 'less spicy than the mix'. */
+  /** Whether a certain heat is searched for: 'the mildest', 'less spicy than the mix'. */
   asksForHeat: boolean;
   asksAboutDiet: boolean;
-  /** An ingredient is asked of something named: 'is there butter in the bites?'. */
+  /** Whether an ingredient of something named is asked about: 'is there butter in the bites?'. */
   asksAboutIngredient: boolean;
   hasPlace: boolean;
   isOnlyPlace: boolean;
   hasElsewhere: boolean;
-  /** When something would arrive that has not been ordered yet. */
+  /** Whether the arrival of an order that was not placed yet is asked about. */
   asksBeforeOrdering: boolean;
 }
 
-/** Below this nothing was said that the concierge has an answer for. */
+/** With a lower score no intent is recognised. */
 const ENOUGH = 2;
 
-/** The intent that the words and signs speak for most; of equals the one that comes first in `INTENTS`; null when none is clear. */
-export function chooseIntent(words: readonly string[], signs: IntentSignals): Intent | null {
-  const scores = scoresOf(words, signs);
+/**
+ * The intent with the highest score; ties are resolved by the order of `INTENTS`. Null when none is clear.
+ */
+export function chooseIntent(words: readonly string[], signals: IntentSignals): Intent | null {
+  const scores = scoresOf(words, signals);
   const [best] = INTENTS.map((intent) => ({ intent, score: scores.get(intent) ?? 0 })).sort(
     (one, other) => other.score - one.score,
   );
   return best && best.score >= ENOUGH ? best.intent : null;
 }
 
-function scoresOf(words: readonly string[], signs: IntentSignals): Map<Intent, number> {
+function scoresOf(words: readonly string[], signals: IntentSignals): Map<Intent, number> {
   const scores = new Map<Intent, number>();
   const add = (intent: Intent, score: number) => scores.set(intent, (scores.get(intent) ?? 0) + score);
   for (const intent of INTENTS)
@@ -42,16 +44,16 @@ function scoresOf(words: readonly string[], signs: IntentSignals): Map<Intent, n
       const isSaid = phrases.split('|').some((phrase) => hasPhrase(words, phrase));
       if (isSaid) add(intent, weight);
     }
-  if (signs.asksAboutAllergen) add('allergens', 12);
-  if (signs.asksAboutHeat) add('heat', 6);
-  if (signs.asksForHeat) add('products', 6);
-  if (signs.asksBeforeOrdering) add('shipping', 14);
-  if (signs.asksAboutDiet) add('product', 6);
-  if (signs.asksAboutIngredient) add('ingredients', 7);
-  if (signs.hasWish) add('products', 4);
-  if (signs.hasProduct) add('product', 3);
-  if (signs.hasPlace) add('stores', signs.isOnlyPlace ? 6 : 3);
-  if (signs.hasElsewhere) add('shipping', 3);
-  if (signs.hasPlace && /\border\b/.test(words.join(' '))) add('shipping', 5);
+  if (signals.asksAboutAllergen) add('allergens', 12);
+  if (signals.asksAboutHeat) add('heat', 6);
+  if (signals.asksForHeat) add('products', 6);
+  if (signals.asksBeforeOrdering) add('shipping', 14);
+  if (signals.asksAboutDiet) add('product', 6);
+  if (signals.asksAboutIngredient) add('ingredients', 7);
+  if (signals.hasSearchCriteria) add('products', 4);
+  if (signals.hasProduct) add('product', 3);
+  if (signals.hasPlace) add('stores', signals.isOnlyPlace ? 6 : 3);
+  if (signals.hasElsewhere) add('shipping', 3);
+  if (signals.hasPlace && /\border\b/.test(words.join(' '))) add('shipping', 5);
   return scores;
 }

@@ -1,4 +1,4 @@
-/** Everyday words of English: never taken for a slip of the finger, and a sign that a message is in English. */
+/** Everyday English words: never corrected, and a sign that a message is in English. */
 export const COMMON_WORDS: readonly string[] = `
 a about above after again against all almost also always am an and another answer any anybody anyone anything are around as ask at away
 back bad bag bags based be because become been before began behind being believe below best better between big birthday bit black blue book both box boxes boy bring brother

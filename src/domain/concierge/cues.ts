@@ -1,9 +1,9 @@
 import type { Intent } from './intents.ts';
 
-/** How strongly words speak for an intent: 6 settles it, 3 is a good sign, 1 tips the scales. */
+/** The weight of phrases for an intent: 6 decides it, 3 is strong, 1 breaks ties. */
 type Cue = readonly [weight: number, phrases: string];
 
-/** The phrases by which intents are recognised, separated by `|`; in plain words as `wordsOf` gives them. */
+/** Phrases by which intents are recognised, separated by `|`, in the form of `wordsOf`. */
 export const CUES: Readonly<Partial<Record<Intent, readonly Cue[]>>> = {
   injection: [
     [
@@ -170,7 +170,7 @@ export const CUES: Readonly<Partial<Record<Intent, readonly Cue[]>>> = {
   product: [[2, 'tell me about|what is|whats|more about|describe|taste like|what does']],
 };
 
-/** Words that stand in cues: mistyped ones are corrected to them. */
+/** Words in cues, as targets of spelling correction. */
 export const CUE_WORDS: readonly string[] = [
   ...new Set(
     Object.values(CUES)

@@ -1,4 +1,7 @@
-/** Food that people must not eat, as emoji. A peanut stands for all nuts, an ear for wheat and all gluten: too much does no harm. */
+/**
+ * Emoji of allergens. A peanut means all nuts, an ear of wheat all gluten, since avoiding too much does no
+ * harm.
+ */
 const FOODS: readonly (readonly [string, string])[] = [
   ['🥜', 'nuts'],
   ['🌰', 'tree nuts'],
@@ -16,15 +19,15 @@ const FOODS: readonly (readonly [string, string])[] = [
 ];
 const MEANT_BY = new Map(FOODS.flatMap(([signs, food]) => [...signs].map((sign) => [sign, food] as const)));
 const DENYING: ReadonlySet<string> = new Set('🚫❌⛔✖❎🙅🆓');
-/** Signs of which one is made of several: joiners, variants, skin. */
+/** Joiners, variation selectors and skin tones of composed emoji. */
 const PARTS = /\u200D|\uFE0E|\uFE0F|♀|♂|\p{Emoji_Modifier}/gu;
-/** Words with which a message says by itself what it wants of a food. */
+/** Words by which a message already states what it asks about a food. */
 const SAYS_WHAT =
   /\b(?:no|not|non|without|free|contain\w*|allerg\w*|intoleran\w*|has|have|with|any|there|avoid\w*|safe|traces?|cant|can't|cannot)\b/i;
 
 /**
- * A message with its emoji of food in words: '🚫🥜' is 'free of nuts', '🥜?' asks what contains them. A crossed-out sign counts before
- * a food and after it. Everything else stays as it was typed.
+ * Replaces food emoji by words: '🚫🥜' becomes 'free of nuts', '🥜?' asks what contains them. The prohibition
+ * sign may come before or after the food.
  */
 export function emojiAsText(message: string): string {
   const signs = [...message.replaceAll(PARTS, '')];
@@ -35,6 +38,6 @@ export function emojiAsText(message: string): string {
   const opening = isDenied ? 'free of ' : SAYS_WHAT.test(rest) ? '' : 'contains ';
   if (opening === '')
     return signs.map((sign) => (MEANT_BY.has(sign) ? ` ${MEANT_BY.get(sign)} ` : sign)).join('');
-  const said = rest.replaceAll('?', ' ').trim();
-  return `${said} ${opening}${foods.join(' and ')}${rest.includes('?') ? '?' : ''}`.trim();
+  const statement = rest.replaceAll('?', ' ').trim();
+  return `${statement} ${opening}${foods.join(' and ')}${rest.includes('?') ? '?' : ''}`.trim();
 }

@@ -1,22 +1,22 @@
 import type { Cents } from '../money.ts';
 
-/** What is known of a product that a text may speak of. */
+/** Known facts of a product that a text may mention. */
 export interface ProductFacts {
   title: string;
-  /** Every price of it: packs, bundles, deliveries, in each currency that was looked up. */
+  /** All its prices: packs, bundles, deliveries, in each currency that was looked up. */
   amounts: readonly Cents[];
   isSoldOut: boolean;
-  /** What it is listed as fit for, unless its label speaks against it. */
+  /** The diets it is listed for, unless its label contradicts them. */
   diets: readonly string[];
 }
 
-/** What the tools have found for a question: the only ground that a written answer may stand on. */
+/** The results of the tools for a question, against which a written answer is checked. */
 export interface Facts {
-  /** All that was found, as text. */
+  /** All results as text. */
   text: string;
-  /** The part of it that may be said again word for word: labels, passages, shipping. What products say of themselves is not. */
+  /** The part that may be repeated verbatim: labels, passages, shipping, but not product descriptions. */
   quotable: string;
   products: readonly ProductFacts[];
-  /** What the shopper wrote: its numbers may be repeated, its claims not. */
+  /** The shopper's message: its numbers may be repeated, its claims not. */
   message: string;
 }

@@ -1,15 +1,12 @@
 /**
- * What sets an intent's answers apart.
- * `fact`: two of them in one message are answered one after the other.
- * `no food`: they suggest nothing to eat, so that nothing which must be avoided can be forgotten.
- * `of products`: asked of products; goes on with those last spoken of.
- * `guess`: a page that asks the very same question comes first.
- * `small talk`: the conversation keeps its subject.
- * `built-in only`: no model answers it: it may hurt, is personal, or needs no words of its own.
+ * Properties of intents. `fact`: two of them in one message are answered one after the other. `no food`:
+ * answers suggest no food, so nothing to avoid can be overlooked. `of products`: about products; continues
+ * with the last mentioned ones. `guess`: a page with this very question takes precedence. `small talk`: keeps
+ * the conversation's subject. `built-in only`: never answered by a model.
  */
 type Trait = 'fact' | 'no food' | 'of products' | 'guess' | 'small talk' | 'built-in only';
 
-/** What a message may want. Where two are as likely, the one that comes first here is taken. */
+/** What a message may ask for. Ties are resolved by this order. */
 const TRAITS = {
   injection: ['small talk', 'built-in only'],
   language: ['small talk', 'built-in only'],
@@ -42,7 +39,7 @@ const TRAITS = {
   unclear: ['small talk', 'guess'],
 } as const satisfies Record<string, readonly Trait[]>;
 
-/** The kind of an answer is the intent that it answers. */
+/** Answers have the kind of their intent. */
 export type Intent = keyof typeof TRAITS;
 
 export const INTENTS = Object.keys(TRAITS) as readonly Intent[];

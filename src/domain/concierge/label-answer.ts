@@ -5,7 +5,7 @@ import { listed } from '../text/listed.ts';
 import { findOnLabel, type Label, type LabelStatement, mostSevere } from './label.ts';
 import type { Polarity } from './polarity.ts';
 
-/** A product with what it says about itself. */
+/** A product with its label and diets. */
 export interface Labelled {
   title: string;
   label: Label;
@@ -14,15 +14,15 @@ export interface Labelled {
 
 export interface LabelAnswer {
   verdict: LabelStatement;
-  /** Begins with 'No', 'Yes' or 'The label does not say'. */
+  /** Starts with 'No', 'Yes' or 'The label does not say'. */
   sentence: string;
-  /** The same without the answer to any question: 'The Mix contains milk.' */
+  /** The statement alone: 'The Mix contains milk.' */
   fact: string;
 }
 
 /**
- * Whether a product has any of these foods in it, by its label alone. The answer never says or implies that something is not in it
- * unless the label does; what a label does not name is not known.
+ * Whether a product contains any of these foods, by its label alone. The answer never states or implies that
+ * something is absent unless the label does.
  */
 export function answerAboutFoods(
   product: Labelled,
@@ -31,21 +31,23 @@ export function answerAboutFoods(
 ): LabelAnswer {
   const { title, label } = product;
   if (label === null) return { verdict: 'no label', sentence: noLabel(title), fact: noLabel(title) };
-  const said = names.map((name) => ({ name, verdict: findOnLabel(label, name) }));
-  const named = (of: LabelStatement) => said.filter((each) => each.verdict === of).map(({ name }) => name);
-  const verdict = mostSevere(said.map((each) => each.verdict));
+  const statements = names.map((name) => ({ name, verdict: findOnLabel(label, name) }));
+  const named = (of: LabelStatement) =>
+    statements.filter((each) => each.verdict === of).map(({ name }) => name);
+  const statement = mostSevere(statements.map((each) => each.verdict));
   const fact = factsOf(title, named);
-  if (verdict === 'silent' || verdict === 'no label') return { verdict, sentence: fact, fact };
-  const isThere = verdict !== 'free';
+  if (statement === 'not stated' || statement === 'no label')
+    return { verdict: statement, sentence: fact, fact };
+  const isThere = statement !== 'free';
   const answer = isThere === (polarity === 'present') ? 'Yes' : 'No';
   const first = fact.startsWith(title) ? fact : `${fact[0]?.toLowerCase()}${fact.slice(1)}`;
-  return { verdict, sentence: `${answer}, ${first}`, fact };
+  return { verdict: statement, sentence: `${answer}, ${first}`, fact };
 }
 
-/** One sentence for each verdict, the gravest first. */
+/** One sentence per statement, most severe first. */
 function factsOf(title: string, named: (of: LabelStatement) => string[]): string {
   const [contained = [], traces = [], silent = [], free = []] = (
-    ['contains', 'traces', 'silent', 'free'] as const
+    ['contains', 'traces', 'not stated', 'free'] as const
   ).map(named);
   const asksNothing = contained.length + traces.length + silent.length + free.length === 0;
   const sentences = [
@@ -60,8 +62,8 @@ function factsOf(title: string, named: (of: LabelStatement) => string[]): string
 }
 
 /**
- * Whether a product is fit for a diet: what its label names against it counts more than what it is listed as. `absent` asks whether
- * it is not: 'is it non-vegan?'.
+ * Whether a product suits a diet: contradicting ingredients take precedence over its listed diets. With
+ * `absent` the question is negated: 'is it non-vegan?'.
  */
 export function answerAboutDiet(
   { title, label, diets }: Labelled,
@@ -85,12 +87,12 @@ export function answerAboutDiet(
   const known =
     plain !== diet && diets.includes(plain) ? ` It is listed as ${plain}, without a certificate.` : '';
   return {
-    verdict: 'silent',
+    verdict: 'not stated',
     sentence: `The label does not say: ${title} is not listed as ${called}, and I do not guess.${known}`,
   };
 }
 
-/** 'Certified vegan' is more than 'vegan'. */
+/** 'Certified vegan' claims more than 'vegan'. */
 export const certified = (diet: string): string => `certified ${diet}`;
 const CERTIFIED = /^certified /;
 

@@ -3,38 +3,39 @@ import { ALLERGEN_GROUPS, type AllergenId } from '../labels/allergens.ts';
 import { foodOnLabel, labelFacts } from '../labels/label-facts.ts';
 import { plainWords, singular } from '../text/plain-words.ts';
 
-/** What is printed on a product's label; null: the shop does not have it. */
+/** A product's label; null when the shop does not have it. */
 export type Label = { ingredients: string; allergens: string } | null;
 
 /**
- * What a label says about a food. `contains`: in the recipe. `traces`: the kitchen handles it. `silent`: the label does not name it,
- * which is no promise. `no label`: nobody here knows. `free`: the label itself says that it is not in there.
+ * What a label states about a food. `contains`: in the recipe. `traces`: handled in the same kitchen. `not
+ * stated`: not named, which proves nothing. `no label`: unknown. `free`: the label rules it out.
  */
-export const LABEL_STATEMENTS = ['contains', 'traces', 'no label', 'silent', 'free'] as const;
+export const LABEL_STATEMENTS = ['contains', 'traces', 'no label', 'not stated', 'free'] as const;
 export type LabelStatement = (typeof LABEL_STATEMENTS)[number];
 
-/** The name under which any allergen at all is asked about. */
+/** The name for questions about any allergen. */
 export const ANY_ALLERGEN = 'allergens';
 
 /**
- * What a label says about an allergen or another food, by its name. Labels are read as the filters of the search read them
- * (`label-facts.ts`); a food that is no known allergen is looked for by its word.
+ * What a label states about an allergen or another food, by its name. Labels are read as by the search
+ * filters (`label-facts.ts`); foods that are not known allergens are matched by word.
  */
 export function findOnLabel(label: Label, name: string): LabelStatement {
   if (label === null) return 'no label';
-  const asked = name === ANY_ALLERGEN ? (ALLERGEN_GROUPS.allergen ?? []) : allergensByName(name);
-  if (asked.length === 0) return foodOnLabel(label, phrase(name));
+  const allergenIds = name === ANY_ALLERGEN ? (ALLERGEN_GROUPS.allergen ?? []) : allergensByName(name);
+  if (allergenIds.length === 0) return foodOnLabel(label, phrase(name));
   const { contains, traces, free } = labelFacts({ content: label, diets: [] });
-  if (asked.some((id) => contains.includes(id))) return 'contains';
-  if (asked.some((id) => traces.includes(id))) return 'traces';
-  const said = new Set(free);
-  const isFree = said.has(phrase(name)) || asked.every((id) => freeNames(id).some((one) => said.has(one)));
-  return isFree ? 'free' : 'silent';
+  if (allergenIds.some((id) => contains.includes(id))) return 'contains';
+  if (allergenIds.some((id) => traces.includes(id))) return 'traces';
+  const freeFoods = new Set(free);
+  const isFree =
+    freeFoods.has(phrase(name)) || allergenIds.every((id) => freeNames(id).some((one) => freeFoods.has(one)));
+  return isFree ? 'free' : 'not stated';
 }
 
-/** Of several verdicts the gravest, which is what one must know before eating. */
-export const mostSevere = (verdicts: readonly LabelStatement[]): LabelStatement =>
-  LABEL_STATEMENTS.find((verdict) => verdicts.includes(verdict)) ?? 'silent';
+/** The most severe of several statements. */
+export const mostSevere = (statements: readonly LabelStatement[]): LabelStatement =>
+  LABEL_STATEMENTS.find((verdict) => statements.includes(verdict)) ?? 'not stated';
 
 const phrase = (name: string) => plainWords(name).map(singular).join(' ');
 
@@ -47,7 +48,9 @@ const NUTS: ReadonlySet<AllergenId> = new Set([
   'walnuts',
 ]);
 
-/** The names of which a label must use one to say that an allergen is not in it: wider ones speak for it, narrower ones do not. */
+/**
+ * The names of which a label must use one to rule an allergen out: wider terms count, narrower ones do not.
+ */
 function freeNames(id: AllergenId): readonly string[] {
   switch (id) {
     case 'peanuts':

@@ -1,4 +1,4 @@
-/** The languages that the concierge recognises and politely declines in their own words. */
+/** Languages that the concierge recognises and declines in their own words. */
 export const LANGUAGES = [
   'Spanish',
   'French',
@@ -51,8 +51,8 @@ const SCRIPTS: readonly (readonly [Language, RegExp])[] = [
 ];
 
 /**
- * The language of a message that is not English; null when it is, or may be. Two foreign words must outnumber the known ones, so
- * that 'The Bites por favor' is still answered.
+ * The language of a message that is not English; null when it is or may be. Two foreign words must outnumber
+ * the known ones, so that 'The Bites por favor' is still answered.
  */
 export function foreignLanguageOf(words: readonly string[], known: ReadonlySet<string>): Language | null {
   const script = SCRIPTS.find(

@@ -4,46 +4,49 @@ import { singular } from '../text/plain-words.ts';
 import { asksBelowLimit, mentionsAllergy } from './polarity.ts';
 
 export interface MentionedAllergen {
-  /** As answers call it, and as conversations keep it: 'peanuts', or 'nuts' for peanuts and tree nuts together. */
+  /** Its name in answers and stored subjects: 'peanuts', or 'nuts' for peanuts and tree nuts together. */
   name: string;
-  /** 'without', 'no', 'free', 'allergic to': it must not be in it. */
+  /** After 'without', 'no', 'free' or 'allergic to': it must be absent. */
   isAvoided: boolean;
 }
 
-/** Words that, a little before an allergen, say that it must not be there. */
+/** Words that, shortly before an allergen, mean that it must be absent. */
 export const AVOIDING: ReadonlySet<string> = new Set(
   'without no not non avoid avoiding except excluding exclude free allergic allergy intolerant intolerance cant dont doesnt skip minus zero never safe sans nothing away steer'.split(
     ' ',
   ),
 );
 const REACH_BEFORE = 5;
-/** Verbs that open a question: 'isn't there milk in it?' denies nothing. */
+/** Verbs at the start of a question: 'isn't there milk in it?' negates nothing. */
 const NEGATIVE_OPENINGS = new Set(['dont', 'doesnt', 'cant']);
-/** People who are called by what they must not eat. */
+/** Words for people with a dietary restriction. */
 const AVOIDED_BY: ReadonlyMap<string, string> = new Map([
   ['coeliac', 'gluten'],
   ['celiac', 'gluten'],
 ]);
 
-/** The allergens that a message asks about. Words that name a product ('masala cashews') ask for the product, not about it. */
+/**
+ * The allergens a message asks about. Words that are part of a product's name ('masala cashews') do not
+ * count.
+ */
 export function mentionedAllergens(
   words: readonly string[],
   taken: ReadonlySet<number>,
 ): MentionedAllergen[] {
-  const asked = new Map<string, boolean>();
+  const avoidedByName = new Map<string, boolean>();
   words.forEach((word, place) => {
     if (taken.has(place)) return;
     for (const name of namesOf(idsAt(words, place)))
-      asked.set(name, (asked.get(name) ?? false) || isAvoidedAt(words, place));
+      avoidedByName.set(name, (avoidedByName.get(name) ?? false) || isAvoidedAt(words, place));
     const avoided = AVOIDED_BY.get(singular(word));
-    if (avoided !== undefined) asked.set(avoided, true);
+    if (avoided !== undefined) avoidedByName.set(avoided, true);
   });
   const isBelowLimit = asksBelowLimit(words);
-  if (isBelowLimit && asked.size === 0) asked.set('gluten', true);
-  return [...asked].map(([name, isAvoided]) => ({ name, isAvoided: isAvoided || isBelowLimit }));
+  if (isBelowLimit && avoidedByName.size === 0) avoidedByName.set('gluten', true);
+  return [...avoidedByName].map(([name, isAvoided]) => ({ name, isAvoided: isAvoided || isBelowLimit }));
 }
 
-/** 'Tree nuts' are two words, 'coconut milk' is no milk, and 'milk chocolate' is asked for rather than about. */
+/** 'Tree nuts' are two words, 'coconut milk' is not milk, and 'milk chocolate' is a taste. */
 function idsAt(words: readonly string[], place: number): readonly AllergenId[] {
   const [before, word, after] = [-1, 0, 1].map((step) => singular(words[place + step] ?? ''));
   if (

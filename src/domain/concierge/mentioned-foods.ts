@@ -4,7 +4,7 @@ import { FOODS } from './avoided-ingredients.ts';
 import type { SearchCriteria } from './search-criteria.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What labels may be asked about by two words, of which one alone would be another food. */
+/** Foods of two words, of which one alone would be another food. */
 const TWO_WORDS: readonly string[] = [
   ...['palm', 'palm kernel', 'coconut', 'sunflower', 'canola', 'rapeseed', 'olive', 'seed', 'vegetable'].map(
     (of) => `${of} oil`,
@@ -13,35 +13,38 @@ const TWO_WORDS: readonly string[] = [
   ...['flavour', 'flavor', 'sweetener'].map((kind) => `artificial ${kind}`),
   ...['flavour', 'flavor'].map((kind) => `natural ${kind}`),
 ];
-/** Parts of food that labels seldom give a number for. */
+/** Nutrients, for which labels seldom have figures. */
 const NUTRIENTS: ReadonlySet<string> = new Set(
   'calorie calory protein fibre fiber sodium carb carbohydrate fat cholesterol iron'.split(' '),
 );
-/** Where an unknown word can only be a food: 'does it contain kiwi', 'is there kiwi in it', 'made with kiwi'. */
+/** Contexts in which an unknown word must be a food: 'does it contain kiwi', 'made with kiwi'. */
 const CONTENT =
   /\b(?:contain(?:s|ing)?|there|made (?:with|from|of)|uses?|got|have|has)(?: (?:any|some|a|an|added|real|traces of))* (\p{L}{3,})(?= (?:in|or|and|at all)\b|$)/gu;
 
 /**
- * The foods that a message asks about and that are no known allergens, as they were typed. Words that
- * nobody here knows count only where a food must stand.
+ * The foods a message asks about that are not known allergens, as typed. Unknown words count only in a
+ * context where a food must follow.
  */
 export function mentionedFoods(
   words: readonly string[],
   vocabulary: Pick<Vocabulary, 'ingredients' | 'known' | 'synonyms'>,
-  { taken, wish }: { taken: ReadonlySet<number>; wish: Pick<SearchCriteria, 'tastes' | 'withoutWords'> },
+  {
+    taken,
+    criteria,
+  }: { taken: ReadonlySet<number>; criteria: Pick<SearchCriteria, 'tastes' | 'withoutWords'> },
 ): string[] {
   const free = words.map(singular).filter((_, place) => !taken.has(place));
   const pairs = TWO_WORDS.filter((pair) => hasPhrase(free, pair));
   const isInPair = (word: string) => pairs.some((pair) => pair.split(' ').includes(word));
   const isMeantOtherwise = (word: string) =>
     vocabulary.synonyms.some(
-      ({ said, means }) =>
-        said.map(singular).join(' ') === word &&
-        means.flat().some((meant) => wish.tastes.includes(singular(meant))),
+      ({ phrase, means }) =>
+        phrase.map(singular).join(' ') === word &&
+        means.flat().some((meant) => criteria.tastes.includes(singular(meant))),
     );
   const single = [
-    ...wish.tastes.filter((word) => vocabulary.ingredients.has(word)),
-    ...wish.withoutWords,
+    ...criteria.tastes.filter((word) => vocabulary.ingredients.has(word)),
+    ...criteria.withoutWords,
     ...free.filter((word) => (FOODS.has(word) || NUTRIENTS.has(word)) && !isMeantOtherwise(word)),
     ...unknownFoods(words, vocabulary.known).filter((word) => free.includes(word)),
   ].filter((word) => allergensByName(word).length === 0 && !isInPair(word));
@@ -49,7 +52,7 @@ export function mentionedFoods(
   return [...new Set([...pairs, ...whole])].map((food) => calledAs(food, words));
 }
 
-/** Words that stand side by side are one food ('sea salt'), unless each is one by itself ('onion garlic'). */
+/** Adjacent words are one food ('sea salt'), unless each is a food itself ('onion garlic'). */
 function joined(free: readonly string[], single: ReadonlySet<string>): string[] {
   const runs: string[][] = [];
   free.forEach((word, place) => {
@@ -59,11 +62,11 @@ function joined(free: readonly string[], single: ReadonlySet<string>): string[] 
     if (areTwo) runs.push([word]);
     else runs.at(-1)?.push(word);
   });
-  const said = new Set(runs.flat());
-  return [...runs.map((run) => run.join(' ')), ...[...single].filter((word) => !said.has(word))];
+  const mentioned = new Set(runs.flat());
+  return [...runs.map((run) => run.join(' ')), ...[...single].filter((word) => !mentioned.has(word))];
 }
 
-/** As answers call it: in the plural where it was asked for so. */
+/** Keeps the plural where the question used it. */
 const calledAs = (food: string, words: readonly string[]): string =>
   food === 'msg'
     ? 'MSG'

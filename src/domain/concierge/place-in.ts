@@ -1,12 +1,12 @@
 import { REGIONS, type ShippingCountry } from '../shipping/regions.ts';
 import { folded } from '../text/plain-words.ts';
 
-/** Where something is asked for. At least one part is there. */
+/** A mentioned place. At least one part is set. */
 export interface MentionedPlace {
-  /** What to search the list of stores for: a city, a zip, or what the shopper called the place. */
+  /** The text to search the stores for: a city, a zip, or the shopper's own words. */
   search: string;
   country: ShippingCountry | null;
-  /** A state or province, by its code. */
+  /** The code of a state or province. */
   region: string | null;
 }
 
@@ -36,14 +36,17 @@ const COUNTRIES: readonly (readonly [string, ShippingCountry])[] = [
   ['the states', 'US'],
 ];
 
-/** Words after 'in' or 'near' that are no place. */
+/** Words after 'in' or 'near' that are not places. */
 const NO_PLACE = new Set(
   'me my here you your it them the a an this that stock cart bag box pack store stores shop shops total general cad usd dollars price person town time touch case fact summer winter pan any all there home work what school class classroom buy eat try know order get have see taste cook serve office party plane airport gym hospital daycare camp'.split(
     ' ',
   ),
 );
 
-/** The place that a message names: a zip, a postal code, a known city, a region, a country, or what follows 'near' or 'in'. */
+/**
+ * The place in a message: a zip, a postal code, a known city, a region, a country, or what follows 'near' or
+ * 'in'.
+ */
 export function placeIn(
   message: string,
   words: readonly string[],
@@ -76,7 +79,10 @@ function cityIn(words: readonly string[], cities: ReadonlyMap<string, string>): 
   return null;
 }
 
-/** A region by its name, or by its code where it stands alone in capitals. 'ON', 'OR', 'IN' and the like must follow a comma. */
+/**
+ * A region by its name, or by its code in capitals. Ambiguous codes such as 'ON', 'OR' and 'IN' must follow a
+ * comma.
+ */
 function regionIn(message: string, words: readonly string[]): MentionedPlace | null {
   const text = ` ${words.join(' ')} `;
   for (const country of ['US', 'CA'] as const) {
@@ -95,7 +101,7 @@ function countryIn(words: readonly string[]): MentionedPlace | null {
   return found ? { search: found[0], country: found[1], region: null } : null;
 }
 
-/** Whatever follows 'near' or 'in' may be a place that the shop has never heard of. */
+/** Whatever follows 'near' or 'in' may be an unknown place. */
 function namedPlace(words: readonly string[]): MentionedPlace | null {
   const start = words.findIndex((word) => ['near', 'in', 'around', 'to'].includes(word));
   const named = start < 0 ? [] : words.slice(start + 1, start + 4);
@@ -104,14 +110,14 @@ function namedPlace(words: readonly string[]): MentionedPlace | null {
   return place.length === 0 ? null : { search: place.join(' '), country: null, region: null };
 }
 
-/** Countries that people ask about and that no parcel goes to. */
+/** Countries and cities that shoppers ask about but the shop does not ship to. */
 const ELSEWHERE = new Set(
   'uk england britain scotland ireland france germany spain italy india pakistan australia mexico japan china brazil europe netherlands sweden norway singapore dubai uae london paris berlin delhi mumbai sydney'.split(
     ' ',
   ),
 );
 
-/** The country or city outside the US and Canada that a message names. */
+/** The country or city outside the US and Canada in a message. */
 export function elsewhereIn(words: readonly string[]): string | null {
   return words.find((word) => ELSEWHERE.has(word)) ?? null;
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from './words.ts';
 
-/** What a 'Yes' would confirm: that something is in the food, or that it is not and may be eaten. */
+/** What a 'Yes' confirms: that a food is present, or that it is absent and the product may be eaten. */
 export const POLARITIES = ['present', 'absent'] as const;
 export type Polarity = (typeof POLARITIES)[number];
 
@@ -13,7 +13,7 @@ const SOMEBODY =
 const QUESTION = new RegExp(`^${AUXILIARY}\\b`);
 const DENIAL = new RegExp(`\\b(?:${NEGATED}|no|without|zero)\\b`);
 
-/** Said before a question, or without meaning what it says. */
+/** Introductions before a question. */
 const OPENINGS = new RegExp(
   `^(?:(?:ok|okay|hi|hello|hey|so|well|and|but|also|then|now|please|sorry|thanks|um|no|nope|yes|yeah|wait|right) )+(?=${AUXILIARY}\\b)`,
 );
@@ -26,11 +26,11 @@ const IDIOMS =
 
 const DANGER =
   /\b(?:unsafe|dangerous|danger|risky?|harmful|harm|hurt|kill|toxic|deadly|bad for|problem(?:atic)?|react(?:ion)?|trigger|worry|worried|concern(?:ed)?|careful|ill|sick|avoid|avoided|skip|stay away|steer clear|keep away|off limits|forbidden)\b/;
-/** The measure of what may be called gluten free: 'less than 20 ppm'. */
+/** Gluten limits: 'less than 20 ppm'. */
 const BELOW_LIMIT =
   /\b(?:less|fewer|lower|under|below|within|max|maximum|at most|up to) (?:\w+ ){0,3}(?:ppm|parts per million)\b|\b(?:ppm|parts per million) (?:\w+ ){0,2}(?:or|and) (?:less|fewer|under|below|lower)\b/;
 
-/** That it may be eaten, or that something is not in it. */
+/** Phrases that ask whether something is absent or safe to eat. */
 const ABSENCE: readonly RegExp[] = [
   /\b(?:free|without|sans|minus|non|none|zero|lacks?|lacking|omits?|excludes?|excluded|devoid|absent|safe|safely|suitable|compatible|friendly|edible|allowed|permitted|harmless)\b/,
   /\b(?:ok|okay|fine|alright|all right|good|great|cool|acceptable|appropriate) (?:for|if|with|to|when|in case|given|considering|even)\b/,
@@ -45,15 +45,15 @@ const ABSENCE: readonly RegExp[] = [
 const NO_FOOD = /\bno \w+|\bnot any\b|\bthere (?:is not|are not|isnt|arent|wasnt|werent)\b/;
 const CONTAINING =
   /\b(?:contain\w*|has|have|got|includ\w+|there|use[sd]?|using|made (?:with|from|of|using)|in|any|traces?|touch\w*|handle[sd]?|processed|expos\w+|contaminat\w+|come into contact)\b/;
-/** Who must avoid what: no question by itself. */
+/** Clauses about an allergy, which are not the question. */
 const ALLERGY_CLAUSE =
   /\b(?:(?:who |that )?(?:i|he|she|they|we|\w+)? ?(?:am|im|is|hes|shes|are|theyre|be|was) )?(?:\w+ )?(?:allergic|intolerant|sensitive) (?:to )?\w+(?: (?:nuts?|shellfish))?|\b(?:has|have|having|got|with|for|of) (?:(?:an?|the|my|his|her|severe|bad|mild|serious|strong|life threatening|deadly|food) )*(?:\w+ ){0,3}(?:allergy|allergies|intolerance)\b(?: to \w+(?: (?:nuts?|shellfish))?)?/g;
 
-/** What a message says of somebody's health: an allergy, an intolerance, or that something must not be eaten. */
+/** Phrases about an allergy, an intolerance, or a food that must not be eaten. */
 const ALLERGY =
   /\b(?:allergy|allergies|allergic|intoleran(?:t|ces?)|anaphyla\w+|epi ?pens?|coeliacs?|celiacs?|(?:cant|cannot|can not|must not|mustnt|not allowed to|unable to) (?:eat|have|tolerate|handle|digest|touch)|reacts? (?:badly )?to|sensitive to|makes? (?:me|him|her|them|us) (?:ill|sick|react))\b/;
 const WHOM = '(?:me|him|her|them|us|my \\w+|our \\w+)';
-/** What a food does to somebody, which says as much where an allergen is named: 'milk gives me hives', 'nuts are a no-go'. */
+/** Phrases about the effect of a food: 'milk gives me hives', 'nuts are a no-go'. */
 const HARM = new RegExp(
   [
     `\\bkills? ${WHOM}\\b`,
@@ -71,30 +71,30 @@ const HARM = new RegExp(
 );
 const NO_ALLERGY =
   /\b(?:no|without|any) (?:\w+ )?(?:allergies|allergy)\b|\b(?:allergy|allergies|allergic) (?:info|information|advice|list|warning|statement)\b/;
-/** Where somebody wants to be sure, not only to leave something out for its taste. */
+/** Phrases that require certainty, as opposed to taste. */
 const STRICT = /\b(?:free|safe|safely|suitable|friendly|traces?|contaminat\w+|coeliacs?|celiacs?|gluten)\b/;
 
-/** A wish for less heat, where no food follows: 'I can't eat hot mustard' or 'spice or nuts' tells of an allergy. */
+/** Refusals of heat without a food: 'I can't eat hot mustard' and 'spice or nuts' are about allergies. */
 const HEAT_REFUSED =
   /\b(?:cant|cannot|can not|unable to) (?:eat|have|tolerate|handle|do|stomach|take)(?: (?:any|too|very|much|so|that|really|anything|things|food))* (?:spice|spicy|spiciness|hot|heat|fiery)(?: (?:food|stuff|things|snacks|dishes|very|too|that|so|well|much|at all|please))*(?=$| (?:what|which|do|is|are|can|show|whats)\b)/g;
 
 const withoutHeat = (words: readonly string[]): string => words.join(' ').replaceAll(HEAT_REFUSED, ' ');
 
-/** Whether a message tells of somebody who must not eat what it names. */
+/** Whether a message mentions somebody who must not eat the named food. */
 export const mentionsAllergy = (words: readonly string[]): boolean => {
   const text = withoutHeat(words);
   return ALLERGY.test(text) || HARM.test(text);
 };
 
-/** Whether it tells of an allergy without a word on what: 'I have a severe food allergy'. */
+/** Whether it mentions an allergy without naming the food: 'I have a severe food allergy'. */
 export const mentionsSomeAllergy = (words: readonly string[]): boolean =>
   ALLERGY.test(withoutHeat(words)) && !NO_ALLERGY.test(words.join(' '));
 
-/** Whether what is asked for must be certain: an allergy, 'nut free', 'safe for', traces. */
+/** Whether the answer must be certain: an allergy, 'nut free', 'safe for', traces. */
 export const asksForCertainty = (words: readonly string[]): boolean =>
   mentionsAllergy(words) || STRICT.test(words.join(' '));
 
-/** Whether less of something is asked for than may be called free of it. */
+/** Whether it asks for a content below a limit instead of absence. */
 export const asksBelowLimit = (words: readonly string[]): boolean => BELOW_LIMIT.test(words.join(' '));
 
 /** Whether it asks if something may be eaten: 'can he have that', 'is it safe', 'would the bites be ok'. */
@@ -102,9 +102,9 @@ export const asksIfEdible = (words: readonly string[]): boolean =>
   indexOfAbsence(words.join(' ').replace(OPENINGS, '')) !== null;
 
 /**
- * Which answer to a question about allergens is a 'Yes'. The question decides, not the food: 'is it nut free', 'no nuts, right?' and
- * 'can I eat it with a nut allergy' ask whether nuts are absent, 'does it have nuts' and 'is it dangerous for …' whether they are
- * present. Of several sentences the one that asks counts.
+ * Which answer to a question about allergens is a 'Yes'. 'Is it nut free', 'no nuts, right?' and 'can I eat
+ * it with a nut allergy' ask for absence; 'does it have nuts' and 'is it dangerous for …' for presence. Of
+ * several sentences the question counts.
  */
 export function polarityOf(message: string): Polarity {
   const text = questionIn(message).replace(OPENINGS, '').replace(TAGS, '').replaceAll(IDIOMS, ' ');
@@ -122,8 +122,8 @@ export function polarityOf(message: string): Polarity {
 }
 
 /**
- * 'Non-vegan' and 'it is not halal' ask whether it is not; 'isn't it vegan?' asks whether it is. Of a diet that is named by what is not
- * in the food ('non-GMO', 'no artificial colours') the question about that decides.
+ * 'Non-vegan' and 'it is not halal' ask for the opposite; 'isn't it vegan?' does not. For diets defined by an
+ * absence ('non-GMO', 'no artificial colours') that question decides.
  */
 export const polarityOfDiet = (
   { words, polarity }: { words: readonly string[]; polarity: Polarity },
@@ -138,22 +138,25 @@ export const polarityOfDiet = (
     : 'present';
 };
 
-/** Where a text first says that something may be eaten, or is not in it; null when it does not. */
+/** The first position at which a text asks for absence; null when it does not. */
 function indexOfAbsence(text: string): number | null {
   const indexes = ABSENCE.flatMap((pattern) => pattern.exec(text)?.index ?? []);
   return indexes.length === 0 ? null : Math.min(...indexes);
 }
 
-/** Whether what stands at an index is denied before it: 'it is not …'. The verb that opens a question denies nothing: 'isn't it …?' */
+/**
+ * Whether the phrase at an index is negated before it: 'it is not …'. A question's opening verb negates
+ * nothing: 'isn't it …?'
+ */
 function isDenied(text: string, index: number, isQuestion: boolean): boolean {
   const before = text.slice(0, index).split(' ').filter(Boolean);
-  const told = isQuestion ? before.slice(1) : before;
-  const near = told.slice(-4);
+  const denying = isQuestion ? before.slice(1) : before;
+  const near = denying.slice(-4);
   const isNegativeQuestion = isQuestion && near.includes('not') && !near.includes('no');
   return !isNegativeQuestion && DENIAL.test(near.join(' '));
 }
 
-/** The part of a message that asks, in plain words; all of it when none does, or several do. */
+/** The question in a message, in plain words; all of it when there is none, or more than one. */
 function questionIn(message: string): string {
   const clauses = message
     .split(/[,.;:!?\n]+/)

@@ -2,7 +2,7 @@ import type { Cents, CurrencyCode } from '../money.ts';
 import { hasPhrase } from '../text/plain-words.ts';
 import { numberIn } from './words.ts';
 
-/** What something may cost, in cents; null where nothing was said. */
+/** A price range in cents; null where no bound was named. */
 export interface PriceBound {
   min: Cents | null;
   max: Cents | null;
@@ -25,12 +25,15 @@ const BELOW = [
 ];
 const ABOVE = ['over', 'above', 'more than', 'at least', 'from'];
 const MONEY = '[$]?(\\d{1,4}(?:[.,]\\d{2})?|[a-z]+)';
-/** An amount of these is no price: 'less than 20 ppm'. */
+/** Units that show that an amount is not a price: 'less than 20 ppm'. */
 const OF_SOMETHING_ELSE =
   '(?! (?:ppm|parts|mg|milligrams?|g|grams?|kcal|calories|oz|ounces?|percent|minutes?|hours?|days?|weeks?|months?|chill(?:i|y|ies)|stars?)\\b)';
 const UNIT = '(?:dollars?|bucks?|usd|cad)';
 
-/** The bounds that a message sets: 'under $10', 'between 5 and 15 dollars', '10 bucks or less'. A bare number is no money. */
+/**
+ * The price range in a message: 'under $10', 'between 5 and 15 dollars', '10 bucks or less'. Bare numbers do
+ * not count.
+ */
 export function priceBoundIn(words: readonly string[]): PriceBound | null {
   const text = words.join(' ');
   const between = new RegExp(`\\bbetween ${MONEY}(?: ${UNIT})? and ${MONEY}`).exec(text);
@@ -40,7 +43,7 @@ export function priceBoundIn(words: readonly string[]): PriceBound | null {
   return max === null && min === null ? null : { min, max };
 }
 
-/** An amount counts when it has a sign or a unit, or follows words that can only be about money. */
+/** An amount counts with a sign or a unit, or after words that can only be about money. */
 function amountAfter(text: string, phrases: readonly string[]): Cents | null {
   for (const phrase of phrases) {
     const found = new RegExp(
@@ -65,7 +68,7 @@ function centsOf(amount: string | undefined): Cents | null {
   return /^\d+[.,]\d{2}$/.test(amount) ? Math.round(Number(amount.replace(',', '.')) * 100) : null;
 }
 
-/** The currency that a message names, if it names one. */
+/** The currency in a message, if any. */
 export function currencyIn(words: readonly string[]): CurrencyCode | null {
   if (['cad', 'canadian', 'loonies', 'c$'].some((word) => hasPhrase(words, word))) return 'cad';
   return ['usd', 'us dollars', 'american dollars'].some((phrase) => hasPhrase(words, phrase)) ? 'usd' : null;

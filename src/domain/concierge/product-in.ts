@@ -2,7 +2,7 @@ import { singular } from '../text/plain-words.ts';
 import type { Vocabulary, VocabularyProduct } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
 
-/** Words that tell nothing by themselves, in whatever title they stand. */
+/** Words that identify no product, whichever titles contain them. */
 const WEAK = new Set(
   'the and of a limited pack box tin bag night sea leaf sweet heat hot share salt mix bite snack gift'.split(
     ' ',
@@ -11,7 +11,7 @@ const WEAK = new Set(
 
 export interface NamedProducts {
   handles: string[];
-  /** Places of the message's words that belong to a product's name. */
+  /** Positions of the message's words that belong to a product's name. */
   taken: ReadonlySet<number>;
 }
 
@@ -24,8 +24,8 @@ interface Match {
 }
 
 /**
- * The products that a message names. A whole title counts most; a part of one counts when it is told apart by it ('starter pack',
- * 'coffee bites', 'the tin'). Of two titles that claim the same words, the longer one has them.
+ * The products named in a message. A whole title counts most; a part counts when it identifies the product
+ * ('starter pack', 'coffee bites', 'the tin'). The longer of two overlapping titles wins.
  */
 export function productsIn(words: readonly string[], { products, ingredients, brand }: Names): NamedProducts {
   const spoken = words.map(singular);
@@ -44,28 +44,33 @@ export function productsIn(words: readonly string[], { products, ingredients, br
   return { handles, taken };
 }
 
-interface Heard {
+interface SpokenWords {
   spoken: readonly string[];
   frequency: ReadonlyMap<string, number>;
   ingredients: ReadonlySet<string>;
   brand: string;
 }
 
-/** Two words of a title name it when one of them is its own; a single one does when it is no ingredient: tastes are no names. */
-function matchOf(product: VocabularyProduct, { spoken, frequency, ingredients, brand }: Heard): Match | null {
+/**
+ * Two words of a title name it when one of them is unique; a single word does when it is not an ingredient.
+ */
+function matchOf(
+  product: VocabularyProduct,
+  { spoken, frequency, ingredients, brand }: SpokenWords,
+): Match | null {
   const title = wordsOf(product.title).map(singular);
   const whole = placesOf(title, spoken);
   if (whole) return { handle: product.handle, places: whole, strength: 100 + whole.length };
-  const said = title.filter((word) => spoken.includes(word));
-  const own = said.filter((word) => !WEAK.has(word) && word !== brand && frequency.get(word) === 1);
+  const matched = title.filter((word) => spoken.includes(word));
+  const own = matched.filter((word) => !WEAK.has(word) && word !== brand && frequency.get(word) === 1);
   if (own.length === 0) return null;
   const isNamed =
-    own.some((word) => !ingredients.has(word)) || said.filter((word) => word.length > 3).length >= 2;
-  const places = said.filter((word) => word.length > 3).map((word) => spoken.indexOf(word));
+    own.some((word) => !ingredients.has(word)) || matched.filter((word) => word.length > 3).length >= 2;
+  const places = matched.filter((word) => word.length > 3).map((word) => spoken.indexOf(word));
   return isNamed ? { handle: product.handle, places, strength: 10 * places.length } : null;
 }
 
-/** Where a title stands in a message, word by word; null when it does not. 'The Mix' needs its article. */
+/** The positions of a title in a message; null when it does not occur. 'The Mix' needs its article. */
 function placesOf(title: readonly string[], spoken: readonly string[]): number[] | null {
   for (let start = 0; start + title.length <= spoken.length; start += 1) {
     if (title.every((word, offset) => spoken[start + offset] === word))

@@ -1,7 +1,7 @@
 const PARTED =
   /[?!.;][ \n]|\n|,? (?:and|also|plus|&) (?=(?:how|what|whats|when|where|wheres|which|do|does|did|is|are|can|could|will|would)\b)/i;
 
-/** The two questions that a message asks one after the other; null when it asks one, or more than two. */
+/** The two questions of a message; null when it has one, or more than two. */
 export function twoQuestionsIn(message: string): readonly [string, string] | null {
   const parts = withSingleSpaces(message)
     .split(PARTED)
@@ -11,6 +11,6 @@ export function twoQuestionsIn(message: string): readonly [string, string] | nul
   return parts.length === 2 && first !== undefined && second !== undefined ? [first, second] : null;
 }
 
-/** Each run of white space becomes one sign: a pattern that had to look for its end would take the square of its length. */
+/** Collapses white space first, because the pattern would take quadratic time on long runs of it. */
 const withSingleSpaces = (text: string) =>
   text.replaceAll(/\s+/g, (space) => (space.length > 1 && space.includes('\n') ? '\n' : ' '));

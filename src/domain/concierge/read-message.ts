@@ -18,35 +18,35 @@ import { goesOn, pointsAt, type Subject, selectedHandles, UNNAMED_ALLERGY } from
 import type { Vocabulary } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
 
-/** A message as the concierge has understood it. */
+/** A message as the concierge understood it. */
 export interface Reading {
   intent: Intent;
-  /** Its words, mistyped ones corrected. */
+  /** The words after spelling correction. */
   words: string[];
-  /** The products that it is about: those that it names, else those that it points at. */
+  /** The products it is about: named ones, or else those it refers back to. */
   handles: string[];
-  wish: SearchCriteria;
+  criteria: SearchCriteria;
   allergens: MentionedAllergen[];
-  /** Foods that it asks about and that are no known allergens: 'garlic', 'palm oil'. */
+  /** Foods it asks about that are not known allergens: 'garlic', 'palm oil'. */
   foods: string[];
   /** What a 'Yes' to its question about allergens or diets means. */
   polarity: Polarity;
-  /** What somebody must not eat, by this message and those before: names of allergens or other foods. */
+  /** Foods to avoid from this and earlier messages: names of allergens or other foods. */
   allergies: string[];
   place: MentionedPlace | null;
-  /** A place that no parcel goes to. */
+  /** A place the shop does not ship to. */
   elsewhere: string | null;
   currency: CurrencyCode | null;
   language: Language | null;
-  /** Words that the shop has never heard. */
+  /** Words that are unknown to the shop. */
   unknownWords: string[];
 }
 
-/** What can be asked again of the same kind with nothing but another place. */
+/** Intents that can be repeated with just another place. */
 const ABOUT_PLACES: readonly Intent[] = ['stores', 'shipping'];
 /**
- * Understands a message: normalises it, corrects slips of the finger, finds what it names, and chooses what it wants. With a
- * subject, what it leaves out is taken from what was spoken of before.
+ * Understands a message: normalises and corrects its words, finds what it names, and chooses its intent.
+ * Missing parts are taken from the subject of the conversation.
  */
 export function readMessage(message: string, vocabulary: Vocabulary, subject: Subject | null): Reading {
   const typed = wordsOf(message).flatMap(inTwoWords);
@@ -55,9 +55,9 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
   );
   const { handles: named, taken } = productsIn(words, vocabulary);
   const allergens = mentionedAllergens(words, taken);
-  const wish = criteriaIn(words, vocabulary, { taken, allergens });
-  const allergies = allergiesAfter(words, { allergens, wish }, subject);
-  const foods = wish.diets.length > 0 ? [] : mentionedFoods(words, vocabulary, { taken, wish });
+  const criteria = criteriaIn(words, vocabulary, { taken, allergens });
+  const allergies = allergiesAfter(words, { allergens, criteria }, subject);
+  const foods = criteria.diets.length > 0 ? [] : mentionedFoods(words, vocabulary, { taken, criteria });
   const found: Found = {
     words,
     named,
@@ -65,7 +65,7 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
     allergens,
     allergies,
     polarity: polarityOf(message),
-    wish,
+    criteria,
     place: placeIn(message, words, vocabulary.cities),
   };
   const language = foreignLanguageOf(typed, vocabulary.known);
@@ -73,7 +73,7 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
     words,
     allergens,
     foods,
-    wish,
+    criteria,
     polarity: found.polarity,
     allergies,
     place: found.place,
@@ -87,47 +87,51 @@ export function readMessage(message: string, vocabulary: Vocabulary, subject: Su
   return continued(comparing({ ...base, intent, handles: named }, subject), subject);
 }
 
-/** 'nutfree' is two words. */
+/** Splits 'nutfree' in two. */
 function inTwoWords(word: string): string[] {
   const [, food] = /^(\p{L}{3,})free$/u.exec(word) ?? [];
   return food !== undefined && allergensByName(food).length > 0 ? [food, 'free'] : [word];
 }
 
-/** 'And fish', after an allergy was told. */
+/** 'And fish', after an allergy was mentioned. */
 const ADDING = /^(?:and|also|plus) (?!is\b|are\b|does\b|do\b|with\b|what\b|the\b)/;
-/** A question such as 'is it safe?': about food, and not about paying or parcels. */
+/** Questions such as 'is it safe?' about food, as opposed to payments or deliveries. */
 const ASKS_SAFETY = /\bsafe(?: (?:to eat|right|then|for (?:me|him|her|us|them|kids|children)))?$/;
 
 /**
- * What must not be eaten, as far as it has been told. Who told of an allergy without a word on what is taken at the next one; nothing
- * is ever taken back, because a misunderstanding could hurt.
+ * The allergies so far. An allergy without a food applies to the next one named; none is ever removed,
+ * because a misunderstanding could be harmful.
  */
 function allergiesAfter(
   words: readonly string[],
-  { allergens, wish }: Pick<Reading, 'allergens' | 'wish'>,
+  { allergens, criteria }: Pick<Reading, 'allergens' | 'criteria'>,
   subject: Subject | null,
 ): string[] {
   const before = subject?.allergies ?? [];
   const named = [
     ...allergens.filter(({ isAvoided }) => isAvoided).map(({ name }) => name),
-    ...wish.withoutWords,
+    ...criteria.withoutWords,
   ];
   const isAnswer =
     (before.includes(UNNAMED_ALLERGY) && words.length <= 5) ||
     (before.length > 0 && words.length <= 4 && ADDING.test(words.join(' ')));
-  const answered = isAnswer ? [...allergens.map(({ name }) => name), ...wish.withoutWords] : [];
-  const told = mentionsAllergy(words) ? named : answered;
-  if (told.length > 0) return [...new Set([...before, ...told])].filter((name) => name !== UNNAMED_ALLERGY);
+  const answered = isAnswer ? [...allergens.map(({ name }) => name), ...criteria.withoutWords] : [];
+  const newAllergies = mentionsAllergy(words) ? named : answered;
+  if (newAllergies.length > 0)
+    return [...new Set([...before, ...newAllergies])].filter((name) => name !== UNNAMED_ALLERGY);
   return mentionsSomeAllergy(words) && before.length === 0 ? [UNNAMED_ALLERGY] : before;
 }
 
-/** 'Milder than the mix' looks for something else; of two products, or without a comparison, the heat itself is asked. */
+/**
+ * 'Milder than the mix' searches for another product; with two products, or without a comparison, the heat
+ * itself is asked about.
+ */
 function comparing(reading: Reading, subject: Subject | null): Reading {
-  const { wish, handles, intent } = reading;
-  const isComparative = wish.heat === 'milder' || wish.heat === 'hotter';
+  const { criteria, handles, intent } = reading;
+  const isComparative = criteria.heat === 'milder' || criteria.heat === 'hotter';
   if (!isComparative || intent !== 'products' || handles.length > 1) return reading;
   const compared = handles.length > 0 ? handles : (subject?.handles ?? []);
-  return { ...reading, handles: [], wish: { ...wish, heatThan: compared } };
+  return { ...reading, handles: [], criteria: { ...criteria, heatThan: compared } };
 }
 
 interface Found {
@@ -137,7 +141,7 @@ interface Found {
   allergens: readonly MentionedAllergen[];
   allergies: readonly string[];
   polarity: Polarity;
-  wish: SearchCriteria;
+  criteria: SearchCriteria;
   place: MentionedPlace | null;
 }
 
@@ -167,11 +171,11 @@ const CONTENT_QUESTIONS = [
   'use',
   'used',
 ];
-/** Verbs that open a question. */
+/** Verbs at the start of a question. */
 const ASKING =
   /^(?:(?:and|so|but|ok|hi|hey|hello|also|well) )*(?:is|are|does|do|did|has|have|can|could|may|might|should|will|would|isnt|arent|doesnt|dont|hasnt|havent|cant|any|how about|what about)\b/;
 
-/** Words that ask what is in something though nothing is named: 'do you use peanuts?'. */
+/** Words that ask about contents without naming a product: 'do you use peanuts?'. */
 const BARE_CONTENT = [
   'contain',
   'contains',
@@ -185,7 +189,7 @@ const BARE_CONTENT = [
   'facility',
 ];
 
-/** 'Does that one have nuts in it?', whatever that one may be. */
+/** 'Does that one have nuts in it?' */
 const OF_SOMETHING = /^(?:does|do) (?!you |u )\w+.* (?:have|has)\b|\bin (?:it|them|that|this)\b/;
 
 /** 'Is there garlic in it?', 'does it have garlic?'. */
@@ -193,7 +197,7 @@ const OF_THE_SUBJECT =
   /^(?:(?:is|are|isnt|arent) there \w+(?: \w+)* in|(?:is|are|does|do|isnt|arent|doesnt|dont) (?:it|they|this|that|these|those)|has it|have they) ?\b|\bin (?:it|them|that|this)$/;
 
 function intentOf(
-  { words, named, hasIngredient, allergens, allergies, polarity, wish, place }: Found,
+  { words, named, hasIngredient, allergens, allergies, polarity, criteria, place }: Found,
   elsewhere: string | null,
   subject: Subject | null,
 ): Intent {
@@ -205,19 +209,19 @@ function intentOf(
   const asksBare = BARE_CONTENT.some((word) => words.includes(word)) || OF_SOMETHING.test(text);
   const isOfAllergen = isAvoiding || polarity === 'absent' || asksContent || asksBare;
   const asksEdible = isAboutSome && ((allergies.length > 0 && asksIfEdible(words)) || ASKS_SAFETY.test(text));
-  const isHeatCompared = ['milder', 'hotter'].includes(wish.heat ?? '') && comparesHeat(words);
-  const asksAboutHeat = isAboutSome && wish.heat !== null && !(isHeatCompared && named.length < 2);
+  const isHeatCompared = ['milder', 'hotter'].includes(criteria.heat ?? '') && comparesHeat(words);
+  const asksAboutHeat = isAboutSome && criteria.heat !== null && !(isHeatCompared && named.length < 2);
   const isAnswerOnAllergy =
     subject !== null &&
     subject.allergies.length > 0 &&
     allergies.some((name) => name !== UNNAMED_ALLERGY && !subject.allergies.includes(name));
   const chosen = chooseIntent(words, {
     hasProduct: named.length > 0,
-    hasWish: hasCriteria(wish),
+    hasSearchCriteria: hasCriteria(criteria),
     asksAboutAllergen: (allergens.length > 0 && isOfAllergen) || asksEdible || isAnswerOnAllergy,
     asksAboutHeat,
-    asksForHeat: !asksAboutHeat && wish.heat !== null && wish.heat !== 'hot',
-    asksAboutDiet: isAboutSome && wish.diets.length > 0,
+    asksForHeat: !asksAboutHeat && criteria.heat !== null && criteria.heat !== 'hot',
+    asksAboutDiet: isAboutSome && criteria.diets.length > 0,
     asksAboutIngredient: hasIngredient && (named.length > 0 ? asksContent : OF_THE_SUBJECT.test(text)),
     hasPlace: place !== null,
     isOnlyPlace: place !== null && words.length <= 3,
@@ -230,7 +234,7 @@ function intentOf(
   return chosen ?? 'unclear';
 }
 
-/** Fills in from the subject what the message leaves out. */
+/** Takes missing parts from the subject. */
 function continued(reading: Reading, subject: Subject | null): Reading {
   if (subject === null) return reading;
   return withKnownAllergens(goesOn(reading.words) ? goneOn(reading, subject) : reading, subject);
@@ -239,22 +243,30 @@ function continued(reading: Reading, subject: Subject | null): Reading {
 function goneOn(reading: Reading, subject: Subject): Reading {
   const { intent, words } = reading;
   const goesOnSearching =
-    subject.wish !== null && hasCriteria(reading.wish) && reading.handles.length === 0 && !isAboutOne(words);
+    subject.criteria !== null &&
+    hasCriteria(reading.criteria) &&
+    reading.handles.length === 0 &&
+    !isAboutOne(words);
   if (goesOnSearching && ['products', 'allergens', 'unclear', 'price'].includes(intent)) {
     return {
       ...reading,
       intent: intent === 'allergens' ? 'allergens' : 'products',
-      wish: narrowed(subject.wish ?? NO_CRITERIA, reading.wish),
+      criteria: narrowed(subject.criteria ?? NO_CRITERIA, reading.criteria),
     };
   }
   if (reading.handles.length > 0) return repeated(reading, subject);
   const handles = selectedHandles(words, subject.handles);
   if (
     hasTrait(intent, 'of products') &&
-    !(intent === 'allergens' && reading.wish.without.length > 0 && !isAboutOne(words))
+    !(intent === 'allergens' && reading.criteria.without.length > 0 && !isAboutOne(words))
   )
     return { ...reading, handles };
-  if (intent === 'products' && reading.wish.heatThan.length === 0 && isAboutOne(words) && handles.length > 0)
+  if (
+    intent === 'products' &&
+    reading.criteria.heatThan.length === 0 &&
+    isAboutOne(words) &&
+    handles.length > 0
+  )
     return { ...reading, intent: 'product', handles };
   if (intent === 'unclear' && pointsAt(words) && handles.length > 0) {
     const pointing: Reading = { ...reading, intent: 'product', handles };
@@ -263,7 +275,7 @@ function goneOn(reading: Reading, subject: Subject): Reading {
   return reading;
 }
 
-/** 'And the Bites?' asks the same of another product. */
+/** 'And the Bites?' repeats the question for another product. */
 function repeated(reading: Reading, subject: Subject): Reading {
   if (reading.intent !== 'product' || !hasTrait(subject.intent, 'of products')) return reading;
   const allergens = subject.allergens.map((name) => ({ name, isAvoided: false }));
@@ -275,10 +287,12 @@ function repeated(reading: Reading, subject: Subject): Reading {
   };
 }
 
-/** 'Is that safe for him?' asks about the allergies that were told, else about what was last asked. */
+/**
+ * 'Is that safe for him?' asks about the mentioned allergies, or else about the last question's allergens.
+ */
 function withKnownAllergens(reading: Reading, { allergies, allergens }: Subject): Reading {
-  const { intent, handles, wish } = reading;
-  const isNamed = reading.allergens.length + wish.withoutWords.length > 0;
+  const { intent, handles, criteria } = reading;
+  const isNamed = reading.allergens.length + criteria.withoutWords.length > 0;
   if (intent !== 'allergens' || handles.length === 0 || isNamed) return reading;
   const known = allergies.filter((name) => name !== UNNAMED_ALLERGY);
   const names = known.length > 0 ? known : allergens;

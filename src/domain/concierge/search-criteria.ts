@@ -10,21 +10,24 @@ import { asksForCertainty, mentionsAllergy } from './polarity.ts';
 import { priceBoundIn } from './price-bound.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What somebody would like to eat. Every part narrows the choice, except the tastes, which rank it. */
+/** Criteria for products. All narrow the result, except tastes, which rank it. */
 export interface SearchCriteria {
   tastes: string[];
   category: string | null;
   diets: string[];
-  /** Names of allergens that must not be in it. */
+  /** Names of allergens to avoid. */
   without: string[];
-  /** Other ingredients that must not be in it; singular. */
+  /** Other ingredients to avoid; singular. */
   withoutWords: string[];
-  /** Only what a label says for certain will do: 'nut free', an allergy. Else it is enough that the recipe does not name it. */
+  /**
+   * Whether only labels that rule the food out are acceptable ('nut free', an allergy), or also those that
+   * just do not name it.
+   */
   isCertain: boolean;
   min: Cents | null;
   max: Cents | null;
   heat: HeatPreference | null;
-  /** Handles of the products that its heat is compared with: 'milder than the mix'. */
+  /** Handles of the products to compare the heat with: 'milder than the mix'. */
   heatThan: string[];
   first: 'cheapest' | 'dearest' | null;
 }
@@ -43,7 +46,7 @@ export const NO_CRITERIA: SearchCriteria = {
   first: null,
 };
 
-/** Textures and tastes that descriptions speak of. */
+/** Textures and tastes in descriptions. */
 const ADJECTIVES = new Set(
   'sweet salty sour crunchy crisp crispy chewy smoky fruity roasted savory savoury tangy bitter healthy light dark creamy'.split(
     ' ',
@@ -51,9 +54,9 @@ const ADJECTIVES = new Set(
 );
 const CHEAP = ['cheapest', 'cheaper', 'least expensive', 'lowest price', 'affordable', 'cheap'];
 const DEAR = ['most expensive', 'dearest', 'priciest', 'fanciest'];
-/** What one leaves out who asks for less heat: no ingredient that an allergy speaks of. */
+/** What 'without' excludes in a request for less heat, as opposed to an allergy. */
 const HEAT_WORDS = new Set(['chilli', 'spice', 'spicy', 'heat', 'hot']);
-/** More than an ingredient list without the word: jaggery is sugar, too. */
+/** Needs more than an ingredient list without the word: jaggery is sugar, too. */
 const SUGAR_FREE = 'sugar free';
 const DIETS: readonly (readonly [string, string])[] = [
   ['vegan', 'vegan'],
@@ -91,10 +94,10 @@ const DIETS: readonly (readonly [string, string])[] = [
   ['no sugar', SUGAR_FREE],
 ];
 
-/** Who asks for a certificate is not content with a list. */
+/** Words that ask for a certificate instead of a listed diet. */
 const CERTIFYING = new Set(['certified', 'certificate', 'certification', 'certifications']);
 
-/** What a message wishes for; `taken` are the places of words that already name a product. */
+/** The criteria in a message; `taken` are the positions of words that already name a product. */
 export function criteriaIn(
   words: readonly string[],
   vocabulary: Vocabulary,
@@ -127,7 +130,7 @@ export function criteriaIn(
   };
 }
 
-/** Whether a wish says anything at all. */
+/** Whether any criterion is set. */
 export function hasCriteria({
   tastes,
   category,
@@ -145,7 +148,7 @@ export function hasCriteria({
   );
 }
 
-/** A wish that goes on from an earlier one: what is said anew replaces, what must not be in it adds up. */
+/** Continues earlier criteria: new values replace old ones, foods to avoid add up. */
 export function narrowed(earlier: SearchCriteria, later: SearchCriteria): SearchCriteria {
   return {
     tastes: later.tastes.length > 0 ? later.tastes : earlier.tastes,
@@ -162,23 +165,23 @@ export function narrowed(earlier: SearchCriteria, later: SearchCriteria): Search
   };
 }
 
-/** A wish with the allergies that were told before: what they are to must not be in it, and for certain. */
-export function withAllergies(wish: SearchCriteria, allergies: readonly string[]): SearchCriteria {
-  if (allergies.length === 0) return wish;
+/** Adds earlier allergies to the criteria, with certainty required. */
+export function withAllergies(criteria: SearchCriteria, allergies: readonly string[]): SearchCriteria {
+  if (allergies.length === 0) return criteria;
   const isAllergen = (name: string) => allergensByName(name).length > 0;
   return {
-    ...wish,
-    without: [...new Set([...wish.without, ...allergies.filter(isAllergen)])],
-    withoutWords: [...new Set([...wish.withoutWords, ...allergies.filter((name) => !isAllergen(name))])],
+    ...criteria,
+    without: [...new Set([...criteria.without, ...allergies.filter(isAllergen)])],
+    withoutWords: [...new Set([...criteria.withoutWords, ...allergies.filter((name) => !isAllergen(name))])],
     isCertain: true,
   };
 }
 
-/** What the shop calls what shoppers say. 'Hot' is spoken of as heat, not looked for as chilli. */
+/** The shop's words for what shoppers say. 'Hot' means heat, not chilli. */
 function meantBy(words: readonly string[], { synonyms }: Vocabulary, isHeatStated: boolean): string[] {
-  return synonyms.flatMap(({ said, means }) => {
+  return synonyms.flatMap(({ phrase, means }) => {
     const isAboutHeat = isHeatStated && means.some((meaning) => meaning.join(' ') === 'chilli');
-    return hasPhrase(words, said.join(' ')) && !isAboutHeat ? means.flat() : [];
+    return hasPhrase(words, phrase.join(' ')) && !isAboutHeat ? means.flat() : [];
   });
 }
 

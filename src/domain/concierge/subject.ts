@@ -4,22 +4,22 @@ import type { MentionedPlace } from './place-in.ts';
 import type { Polarity } from './polarity.ts';
 import type { SearchCriteria } from './search-criteria.ts';
 
-/** What a conversation is about, so that 'how much is it?' has an it. Stored with the conversation. */
+/** The subject of a conversation, so that 'how much is it?' can be resolved. Stored with the conversation. */
 export interface Subject {
   intent: Intent;
-  /** The products last spoken of or shown, in the order shown. */
+  /** The products last mentioned or shown, in the order shown. */
   handles: string[];
-  wish: SearchCriteria | null;
+  criteria: SearchCriteria | null;
   place: MentionedPlace | null;
   /** Names of the allergens last asked about. */
   allergens: string[];
   /** What a 'Yes' to the last question about allergens meant. */
   polarity: Polarity;
-  /** What somebody must not eat, as told in any turn so far: names of allergens or other foods. */
+  /** Foods to avoid from any turn so far: names of allergens or other foods. */
   allergies: string[];
 }
 
-/** Stands among the allergies where one was told of without a word on what it is to. */
+/** The entry of `allergies` for an allergy mentioned without a food. */
 export const UNNAMED_ALLERGY = ANY_ALLERGEN;
 
 const OPENINGS = [
@@ -45,19 +45,22 @@ const NTH = new Map([
   ['fourth', 3],
 ]);
 
-/** Whether a message goes on with what was spoken of: it opens that way, points at something, or is too short to stand alone. */
+/**
+ * Whether a message continues the subject: by its opening, by a reference, or because it is too short by
+ * itself.
+ */
 export function goesOn(words: readonly string[]): boolean {
   const text = `${words.join(' ')} `;
   const opens = OPENINGS.some((opening) => text.startsWith(`${opening} `));
   return opens || pointsAt(words) || words.length <= 3;
 }
 
-/** Whether a message points at something that was named before. */
+/** Whether a message refers to something named before. */
 export function pointsAt(words: readonly string[]): boolean {
   return words.some((word) => POINTING.has(word));
 }
 
-/** Which of the products last shown a message means: 'the second one', 'the last one', else all of them. */
+/** Which of the last shown products a message means: 'the second one', 'the last one', otherwise all. */
 export function selectedHandles(words: readonly string[], handles: readonly string[]): string[] {
   if (words.includes('one') || words.includes('product')) {
     const nth = words.map((word) => NTH.get(word)).find((place) => place !== undefined);

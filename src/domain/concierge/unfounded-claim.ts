@@ -4,7 +4,7 @@ import { folded } from '../text/plain-words.ts';
 import type { Facts, ProductFacts } from './facts.ts';
 import { numberIn, wordsOf } from './words.ts';
 
-/** Why a sentence cannot stand. */
+/** The kind of claim that has no basis in the facts. */
 export type UnfoundedClaim = 'price' | 'number' | 'allergen' | 'diet' | 'stock' | 'free' | 'code' | 'address';
 
 const AMOUNT =
@@ -13,7 +13,7 @@ const NEGATED =
   /\b(?:no|not|non|without|free|never|none|nothing|neither|nor|nowhere|zero|sans|minus|absent|safe|lacks?|lacking|omits?|skips?|excludes?|excluding|except|instead|replac\w+|devoid|clear of|leaves? out|left out|hardly|barely|isn['’]?t|aren['’]?t|don['’]?t|doesn['’]?t|can['’]?t|won['’]?t|cannot|avoids?|avoiding|fine for|ok for|okay for|good for|great for|suitable|friendly)\b/i;
 const ABOUT_ALLERGY =
   /\b(?:allerg\w*|celiac|coeliac|intoleran\w*|anaphyla\w*|epipen|cross[- ]contam\w*|traces?)\b/i;
-/** That somebody may eat it, or that there is nothing else in it: the same claim without the allergen's name. */
+/** Claims that something is safe or free of anything else: an allergen claim without the allergen's name. */
 const SAID_TO_BE_HARMLESS =
   /\b(?:safe|safely|harmless|(?:suitable|edible) (?:for|to)|(?:can|may|could) (?:all |safely )?eat|fine to eat|okay? to eat|risk free|(?:contains?|made (?:of|from|with)|ingredients?:?) (?:only|just|nothing but)|(?:only|just|nothing but) (?:contains?|made)|nothing else in)\b/i;
 const DIETS =
@@ -21,9 +21,9 @@ const DIETS =
 const COUNTED = /^(?:percent|dollars?|bucks?|cents?|days?|weeks?|months?|hours?|minutes?|business)$/;
 
 /**
- * What a sentence claims that the facts do not bear out; null when it may stand. Prices, numbers, codes and addresses must have been
- * found; a price must be the named product's own. An allergen may be named as present when the facts name it; that it is absent, or
- * that something is safe, may only be said in the very words of a label or page.
+ * The first claim of a sentence that the facts do not support; null when there is none. Prices, numbers,
+ * codes and addresses must have been found, and a price must be the named product's own. Allergens may be
+ * named as present when the facts name them; absence and safety only in the exact words of a label or page.
  */
 export function unfoundedClaim(sentence: string, facts: Facts): UnfoundedClaim | null {
   if (isQuoted(sentence, facts)) return null;
@@ -39,7 +39,7 @@ export function unfoundedClaim(sentence: string, facts: Facts): UnfoundedClaim |
   return addressesIn(sentence).every((address) => facts.text.includes(address)) ? null : 'address';
 }
 
-/** Web and email addresses, each from its beginning to the next space. */
+/** Web and email addresses. */
 const addressesIn = (sentence: string): string[] =>
   sentence.split(/\s+/).flatMap((word) => {
     const [name, domain = ''] = word.split('@');
@@ -50,7 +50,7 @@ const addressesIn = (sentence: string): string[] =>
 
 const flat = (text: string) => wordsOf(text).join(' ');
 
-/** Whether a sentence stands word for word in what may be quoted. */
+/** Whether a sentence is a verbatim quote. */
 function isQuoted(sentence: string, { quotable }: Facts): boolean {
   const words = flat(sentence);
   return words.split(' ').length >= 3 && ` ${flat(quotable)} `.includes(` ${words} `);
@@ -67,11 +67,11 @@ function arePricesFounded(
   { quotable, products }: Facts,
   named: readonly ProductFacts[],
 ): boolean {
-  const told = centsIn(sentence);
+  const amounts = centsIn(sentence);
   const ofProducts = (named.length > 0 ? named : products).flatMap(({ amounts }) => amounts);
   const ofOthers = new Set(products.flatMap(({ amounts }) => amounts));
   const general = centsIn(quotable).filter((amount) => !ofOthers.has(amount));
-  return told.every((amount) => ofProducts.includes(amount) || general.includes(amount));
+  return amounts.every((amount) => ofProducts.includes(amount) || general.includes(amount));
 }
 
 function areNumbersFounded(sentence: string, { text, message }: Facts): boolean {
@@ -83,16 +83,16 @@ function areNumbersFounded(sentence: string, { text, message }: Facts): boolean 
   const counted = words.filter(
     (word, place) => numberIn(word) !== null && COUNTED.test(words[place + 1] ?? ''),
   );
-  const said = ` ${flat(text)} `;
+  const normalized = ` ${flat(text)} `;
   return (
     digits.every((number) => known.has(number)) &&
-    counted.every((word) => known.has(String(numberIn(word))) || said.includes(` ${word} `))
+    counted.every((word) => known.has(String(numberIn(word))) || normalized.includes(` ${word} `))
   );
 }
 
 const SPAN = /\b(?:\d+ to )?\d+ (?:business )?(?:day|week|month|hour|minute)s?\b/g;
 
-/** Spans of time, whole: '1 to 2 business days' does not bear out '2 days'. */
+/** Whole time spans: '1 to 2 business days' does not support '2 days'. */
 function spansIn(text: string): string[] {
   const words = wordsOf(text).map((word) => String(numberIn(word) ?? word));
   return words.join(' ').match(SPAN) ?? [];
@@ -109,7 +109,9 @@ function areAllergensFounded(sentence: string, { text }: Facts): boolean {
   return named.every((ids) => ids.some((id) => found.includes(id)));
 }
 
-/** A product may be called what it is listed as, or be said not to be listed as what it is not; all of them where none is named. */
+/**
+ * A product may be called what it is listed as, and be denied what it is not; all of them when none is named.
+ */
 function areDietsFounded(sentence: string, { products }: Facts, named: readonly ProductFacts[]): boolean {
   const claimed = flat(sentence).match(DIETS) ?? [];
   const meant = named.length > 0 ? named : products;

@@ -5,39 +5,42 @@ import { COMMON_WORDS } from './common-words.ts';
 import { CUE_WORDS } from './cues.ts';
 import { wordsOf } from './words.ts';
 
-/** A product as far as it helps to recognise its name. */
+/** The part of a product that helps to recognise its name. */
 export interface VocabularyProduct {
   handle: string;
   title: string;
 }
 
-/** The words of a shop, whatever is asked: its shelves, cities and synonyms, and everyday English. Does not grow with its products. */
+/**
+ * The words of a shop independent of a message: categories, cities, synonyms, and everyday English. Does not
+ * grow with its products.
+ */
 export interface ShopWords {
   categories: readonly string[];
   synonyms: readonly Synonym[];
-  /** In many titles, and the name of none. */
+  /** Part of many titles, so it identifies none. */
   brand: string;
-  /** Cities with a store, by their plain name. */
+  /** Cities with a store, by normalised name. */
   cities: ReadonlyMap<string, string>;
-  /** Words that mistyped ones are corrected to. */
+  /** Targets of spelling correction. */
   correctable: ReadonlySet<string>;
-  /** Words that need no correcting. */
+  /** Words that are not corrected. */
   known: ReadonlySet<string>;
 }
 
-/** What the products have to do with the words of one message. */
+/** The products' words in one message. */
 export interface RecognizedWords {
-  /** Words of products that stand in the message, or that mistyped ones of it are near. */
+  /** Product words that occur in the message, or resemble misspelt ones. */
   spelled: readonly string[];
-  /** The products whose titles have words of the message. */
+  /** The products whose titles share words with the message. */
   products: readonly VocabularyProduct[];
-  /** Words (singular) of the message, and of what they mean, that stand in titles or ingredients: what people can ask for. */
+  /** Words (singular) of the message and their synonyms found in titles or ingredients. */
   tastes: ReadonlySet<string>;
-  /** Those of them that are ingredients: no product's name, even where a title has them. */
+  /** Those of them that are ingredients, which do not identify a product even in its title. */
   ingredients: ReadonlySet<string>;
 }
 
-/** Everything that is needed to understand one message about this shop. */
+/** Everything needed to understand one message. */
 export type Vocabulary = ShopWords & Omit<RecognizedWords, 'spelled'>;
 
 /** Collects the words of a shop once, for many messages. */
@@ -52,13 +55,13 @@ export function shopWordsOf({
   synonyms: readonly Synonym[];
   cities: readonly string[];
 }): ShopWords {
-  const told = [
+  const knownWords = [
     ...categories,
-    ...synonyms.flatMap(({ said, means }) => [...said, ...means.flat()]),
+    ...synonyms.flatMap(({ phrase, means }) => [...phrase, ...means.flat()]),
     ...cities,
     ...ALLERGEN_NAMES,
   ].flatMap(wordsOf);
-  const own = [...told, ...told.map(singular), ...CUE_WORDS];
+  const own = [...knownWords, ...knownWords.map(singular), ...CUE_WORDS];
   return {
     categories,
     synonyms,
@@ -69,7 +72,7 @@ export function shopWordsOf({
   };
 }
 
-/** The words of a shop together with what its products have to do with a message. */
+/** The words of a shop, plus those of its products in a message. */
 export function vocabularyWith(
   shop: ShopWords,
   { spelled, products, tastes, ingredients }: RecognizedWords,

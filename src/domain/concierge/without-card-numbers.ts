@@ -1,6 +1,6 @@
 const LONG_NUMBER = /\b\d(?:[ -]?\d){12,18}\b/g;
 
-/** A message in which card numbers are blacked out but for their last four digits: they are not kept and not passed on. */
+/** Masks card numbers except for the last four digits, so that they are neither stored nor passed on. */
 export function withoutCardNumbers(message: string): string {
   return message.replace(LONG_NUMBER, (number) => {
     const digits = number.replace(/\D/g, '');
@@ -8,7 +8,7 @@ export function withoutCardNumbers(message: string): string {
   });
 }
 
-/** Card numbers carry a check digit (Luhn). */
+/** Card numbers have a Luhn check digit. */
 function isCardNumber(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);

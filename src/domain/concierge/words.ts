@@ -1,6 +1,6 @@
 import { folded } from '../text/plain-words.ts';
 
-/** What people type in haste. */
+/** Common abbreviations. */
 const IN_HASTE: Readonly<Record<string, string>> = {
   u: 'you',
   ur: 'your',
@@ -10,7 +10,7 @@ const IN_HASTE: Readonly<Record<string, string>> = {
   plz: 'please',
 };
 
-/** Short for what must not be in it. 'My gf' is a person. */
+/** Abbreviations of dietary claims. 'My gf' is a person. */
 const SHORT_CLAIMS: ReadonlyMap<string, readonly string[]> = new Map([
   ['gf', ['gluten', 'free']],
   ['df', ['dairy', 'free']],
@@ -19,8 +19,8 @@ const SHORT_CLAIMS: ReadonlyMap<string, readonly string[]> = new Map([
 const BEFORE_PERSONS: ReadonlySet<string> = new Set('my his her your their our a the new ex'.split(' '));
 
 /**
- * The words of a message as they are compared: small letters, no accents, no punctuation, apostrophes closed up ('what's' is
- * 'whats'). Amounts keep their sign and point: '$9.50' stays one word.
+ * The normalised words of a message: lower case, no accents or punctuation, apostrophes removed ('what's' is
+ * 'whats'). Amounts keep their sign and decimal point: '$9.50' stays one word.
  */
 export function wordsOf(text: string): string[] {
   const plain = folded(text).replaceAll(/['’‘`]/g, '');
@@ -38,7 +38,7 @@ export function wordsOf(text: string): string[] {
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** 'three' → 3, '12' → 12, anything else null. */
+/** 'three' → 3, '12' → 12, otherwise null. */
 export function numberIn(word: string): number | null {
   const spelled = NUMBER_WORDS.indexOf(word);
   if (spelled >= 0) return spelled;

@@ -4,8 +4,8 @@ const PLACE = '{brand}';
 const ADDRESS = /^(?:\/|https:\/\/)/;
 
 /**
- * A page's content with the store's name wherever it says `{brand}`: `The {brand} story` becomes `The Salt & Seed story`, and the address
- * `/the-{brand}-story` becomes `/the-salt-seed-story`.
+ * Replaces `{brand}` by the store's name in a page's content: `The {brand} story` becomes `The Salt & Seed
+ * story`, and the path `/the-{brand}-story` becomes `/the-salt-seed-story`.
  */
 export function withBrand<Content>(content: Content, brand: string): Content {
   return filled(content, { name: brand, slug: slugOf(brand) }) as Content;

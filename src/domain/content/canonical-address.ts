@@ -1,14 +1,14 @@
 const ALL_PRODUCTS = 'all_products';
 const ONE_COLLECTION = /^[a-z0-9_-]{1,60}$/;
 
-/** The parameters of an address, as a browser's URLSearchParams answers them. */
+/** The part of URLSearchParams that is used here. */
 interface Parameters {
   get(name: string): string | null;
 }
 
 /**
- * The one address by which search engines know a page: its path, and for a collection of the shop the collection. Other parameters (searches,
- * campaigns, codes) show the same page or one that is not to be listed. `/search` is `/shop`.
+ * The canonical URL of a page for search engines: its path, and the shop's collection. Other parameters
+ * (searches, campaigns, codes) are dropped. `/search` is `/shop`.
  */
 export function canonicalAddress(pathname: string, given: Parameters): string {
   const path = pathname === '/search' ? '/shop' : pathname;

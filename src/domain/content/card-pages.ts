@@ -1,5 +1,5 @@
 /**
- * Pages where a card is given. Each is a document of its own, because only their policy lets the card provider's script and frames in:
- * docs/decisions/0047.
+ * Pages with a card form. They are separate documents, because only their policy allows the card provider's
+ * script and frames: docs/decisions/0047.
  */
 export const CARD_PAGES: readonly string[] = ['/checkout', '/subscriptions/card'];

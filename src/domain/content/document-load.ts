@@ -1,9 +1,12 @@
 import { CARD_PAGES } from './card-pages.ts';
 
-/** Pages whose own policy lets in what no other page may, as map tiles or the card provider's form: a policy comes with the document. */
+/**
+ * Pages whose policy allows extra sources, such as map tiles or the card form. A policy applies to a whole
+ * document.
+ */
 const OWN_DOCUMENT: readonly string[] = ['/store-locator', ...CARD_PAGES];
 
-/** Whether a page of the shop has to be loaded anew instead of being drawn by the document that links to it. */
+/** Whether a page must be loaded as a new document instead of by client-side navigation. */
 export function needsDocumentLoad(path: string): boolean {
   return OWN_DOCUMENT.includes(path);
 }

@@ -1,4 +1,4 @@
-/** The name of the brand story's page in addresses and calls: `the-salt-seed-story` for Salt & Seed. Spec §2. */
+/** The page name of the brand story in URLs and calls: `the-salt-seed-story` for Salt & Seed. Spec §2. */
 export function storyPageOf(brand: string): string {
   return `the-${slugOf(brand)}-story`;
 }
@@ -8,7 +8,7 @@ export function isStoryPath(pathname: string, brand: string): boolean {
   return pathname === `/${storyPageOf(brand)}`;
 }
 
-/** Words as one part of an address: small letters and digits, joined by dashes. Empty when there are none. */
+/** A text as a URL segment: lower-case letters and digits, joined by hyphens. Empty when there are none. */
 export function slugOf(words: string): string {
   const plain = words
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 /**
- * Pages that are a shopper's own business: nobody stores them, search engines neither fetch nor list them. The cart's page is none: what
- * the server sends of it is the same empty frame for everyone.
+ * Personal pages, which are neither cached nor indexed. The cart page is not one of them: its server-rendered
+ * frame is the same for everyone.
  */
 export const PRIVATE_PAGES: readonly string[] = [
   '/checkout',

@@ -1,2 +1,2 @@
-/** Marks the scripts that the rendering itself wrote. A new one for each page, removed before the page is sent. */
+/** Marks scripts written by the rendering itself. New for each page, and removed before it is sent. */
 export const SCRIPT_NONCE_HEADER = 'x-script-nonce';

@@ -1,20 +1,20 @@
 import { type Cents, percentageOf } from '../money.ts';
 
-/** What a code promises. Amounts are cents of the cart's currency. Spec §3, Active discount. */
+/** Amounts are cents of the cart's currency. Spec §3, Active discount. */
 export interface Discount {
   code: string;
-  /** 0 to 100; over 0 it wins over the fixed amount. */
+  /** 0 to 100; above 0 it takes precedence over the fixed amount. */
   percentage: number;
   amountCents: Cents;
-  /** The most that a percentage takes off; null: no cap. */
+  /** The cap of a percentage; null for none. */
   maxRedeemableCents: Cents | null;
   maxRedemptions: number;
   freeShipping: boolean;
 }
 
 /**
- * What a code takes off a subtotal, in cents: a percentage up to its cap, otherwise the fixed amount, never more than the
- * subtotal, nothing without redemptions. Spec §5, Discount code.
+ * The discount on a subtotal in cents: the percentage up to its cap, otherwise the fixed amount; never more
+ * than the subtotal, and nothing without redemptions. Spec §5, Discount code.
  */
 export function amountOff(discount: Discount, subtotalCents: Cents): Cents {
   if (discount.maxRedemptions < 1) return 0;
@@ -28,12 +28,12 @@ export function amountOff(discount: Discount, subtotalCents: Cents): Cents {
   return Math.min(wanted, subtotalCents);
 }
 
-/** Whether a code does anything for a cart: money off or free shipping. */
+/** Whether a code has an effect on a cart: a discount or free shipping. */
 export function isWorthwhile(discount: Discount, subtotalCents: Cents): boolean {
   return amountOff(discount, subtotalCents) > 0 || (discount.freeShipping && discount.maxRedemptions > 0);
 }
 
-/** How people type codes: any case, with spaces around. */
+/** Normalises a typed code: upper case, trimmed. */
 export function normalizeCode(typed: string): string {
   return typed.trim().toUpperCase();
 }

@@ -11,7 +11,7 @@ function namesOf(id: AllergenId): Name[] {
   return [...[label, ...asked].map(name(true)), ...others.map(name(false))];
 }
 
-/** A word on several labels ('cashew' counts as a tree nut, too) asks for the narrowest. */
+/** A word on several labels ('cashew' is also a tree nut) means the narrowest. */
 function mainAllergen(word: string): AllergenId | undefined {
   const own = ALLERGEN_IDS.find((id) => {
     const { label, alsoCalled } = ALLERGENS[id];
@@ -23,7 +23,7 @@ function mainAllergen(word: string): AllergenId | undefined {
 interface Name {
   name: string;
   ids: readonly AllergenId[];
-  /** What most people call it. */
+  /** Whether it is a usual name. */
   isUsual: boolean;
 }
 
@@ -32,11 +32,11 @@ const NAMES: readonly Name[] = [
   ...ALLERGEN_IDS.flatMap(namesOf),
 ].filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index);
 
-/** Whether a food is a known allergen's name, spelt as it should be. */
+/** Whether a food is a correctly spelt name of a known allergen. */
 export const isAllergenName = (food: string): boolean =>
   NAMES.some(({ name }) => name === singularName(food));
 
-/** What a word means to someone who avoids it: exactly, half typed, or misspelt. Empty: no known allergen. */
+/** The allergens that a word means: exact, incomplete, or misspelt. Empty when it is no known allergen. */
 export function allergensInFood(food: string): AllergenId[] {
   const asked = singularName(food);
   const exact = NAMES.filter(({ name }) => name === asked);
@@ -47,14 +47,17 @@ export function allergensInFood(food: string): AllergenId[] {
   return [...new Set(near.flatMap(({ ids }) => ids))];
 }
 
-/** Only the usual names, and those that begin alike: 'salt' is not 'malt'. */
+/** Only usual names with the same beginning: 'salt' is not 'malt'. */
 const nearest = (asked: string) =>
   NAMES.filter(({ name, isUsual }) => {
     const most = Math.min(allowedTypos(asked), allowedTypos(name));
     return isUsual && name[0] === asked[0] && typoDistance(asked, name, most) <= most;
   });
 
-/** Names of the very allergen ('kaju' for cashews), not of food that has it in it ('butter' for milk); singular. */
+/**
+ * Names of the allergen itself ('kaju' for cashews), not of foods that contain it ('butter' for milk);
+ * singular.
+ */
 const OWN_NAMES: ReadonlyMap<string, readonly AllergenId[]> = new Map([
   ...ALLERGEN_IDS.flatMap((id) => {
     const { label, asked, alsoCalled } = ALLERGENS[id];
@@ -63,9 +66,8 @@ const OWN_NAMES: ReadonlyMap<string, readonly AllergenId[]> = new Map([
   ...Object.entries(ALLERGEN_GROUPS).filter(([name]) => name !== 'allergen'),
 ]);
 
-/** All of them, singular. */
 export const ALLERGEN_NAMES: readonly string[] = [...OWN_NAMES.keys()];
 
-/** The allergens that a name stands for ('nuts': peanuts and tree nuts); empty when it is no allergen's own name. */
+/** The allergens of a name ('nuts': peanuts and tree nuts); empty for foods that merely contain one. */
 export const allergensByName = (name: string): readonly AllergenId[] =>
   OWN_NAMES.get(singularName(name)) ?? [];

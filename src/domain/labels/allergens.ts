@@ -1,4 +1,4 @@
-/** What people must or will not eat, as ids that travel in addresses and in the search index. */
+/** Foods to avoid, as ids in URLs and in the search index. */
 export const ALLERGEN_IDS = [
   'peanuts',
   'tree_nuts',
@@ -29,13 +29,13 @@ export type AllergenId = (typeof ALLERGEN_IDS)[number];
 export interface Allergen {
   /** 'without peanuts' */
   label: string;
-  /** What labels call it, singular; any of these words means that it is in there. */
+  /** Names on labels, singular; any of them means that it is present. */
   onLabel: readonly string[];
   /** Phrases in which these words mean something else. */
   butNot: readonly string[];
-  /** What else most shoppers call it; misspelt, too. */
+  /** Other words that shoppers use; also misspelt. */
   asked: readonly string[];
-  /** Other names of the very thing, not of food that has it in it. */
+  /** Other names of the allergen itself, not of foods that contain it. */
   alsoCalled: readonly string[];
 }
 
@@ -83,8 +83,8 @@ const plain = (label: string, words: string, alsoCalled = ''): Allergen => ({
 });
 
 /**
- * Errs towards finding too much: a label that says 'nuts' may mean any of them, and coconut counts as a nut for whoever avoids
- * nuts, as it long did on labels in the United States.
+ * Errs towards finding too much: 'nuts' on a label may mean any of them, and coconut counts as a tree nut, as
+ * it long did on labels in the United States.
  */
 export const ALLERGENS: Readonly<Record<AllergenId, Allergen>> = {
   peanuts: {
@@ -149,7 +149,7 @@ export const ALLERGENS: Readonly<Record<AllergenId, Allergen>> = {
   honey: plain('honey', 'honey'),
 };
 
-/** Words that stand for several at once. */
+/** Words that mean several allergens. */
 export const ALLERGEN_GROUPS: Readonly<Record<string, readonly AllergenId[]>> = {
   nut: ['peanuts', 'tree_nuts'],
   seafood: ['fish', 'shellfish'],

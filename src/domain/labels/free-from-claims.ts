@@ -1,13 +1,13 @@
 import { plainWords, singular } from '../text/plain-words.ts';
 import { isAllergenName } from './allergen-names.ts';
 
-/** A sentence of a label, split into the foods that it says are not there and everything else it says. */
+/** A sentence of a label, split into the foods it rules out and the rest. */
 export interface SplitSentence {
   /** Names of foods, singular: 'peanut', 'tree nut'. */
   free: string[];
   /** The other words, singular. */
   rest: string;
-  /** It warns whoever is allergic, or says that nothing can be promised: what it names counts as possible traces. */
+  /** Whether it is a warning; the foods it names count as possible traces. */
   isWarning: boolean;
 }
 
@@ -16,8 +16,8 @@ const WARNING =
 const LIST_GOES_ON = new Set(['and', 'or', 'nor', 'any', 'all', 'of', 'ingredient', 'product']);
 
 /**
- * Takes out of a sentence what it says is not in the food: 'free from milk and eggs', 'peanut-free', 'contains no nuts', 'made
- * without soy'. 'No added milk' promises nothing, and neither does 'cannot be guaranteed nut free'.
+ * Extracts the foods that a sentence rules out: 'free from milk and eggs', 'peanut-free', 'contains no nuts',
+ * 'made without soy'. 'No added milk' and 'cannot be guaranteed nut free' rule out nothing.
  */
 export function splitSentence(sentence: string): SplitSentence {
   const plain = plainWords(sentence);
@@ -39,7 +39,7 @@ interface FoodList {
   places: number[];
 }
 
-/** The foods after 'free from', 'no', 'without' or 'does not contain'; null where none of these stands. */
+/** The foods after 'free from', 'no', 'without' or 'does not contain'; null without one of these. */
 function listAfter(words: readonly string[], place: number): FoodList | null {
   const [word, next, third] = words.slice(place, place + 3);
   const isFree = word === 'free' && (next === 'from' || next === 'of');
@@ -60,7 +60,10 @@ function listAfter(words: readonly string[], place: number): FoodList | null {
   return list.names.length > 0 ? list : null;
 }
 
-/** The foods before 'free': 'gluten, milk and tree nut free'. Of 'contains milk, gluten free' only the last one. */
+/**
+ * The foods before 'free': 'gluten, milk and tree nut free'. In 'contains milk, gluten free' only the last
+ * one.
+ */
 function listBefore(words: readonly string[], place: number): FoodList | null {
   const list: FoodList = { names: [], places: [] };
   if (words[place + 1] === 'range') return null;

@@ -5,18 +5,18 @@ import { splitSentence } from './free-from-claims.ts';
 
 export const DIET_IDS = ['vegan', 'vegetarian', 'no_gluten'] as const;
 export type DietId = (typeof DIET_IDS)[number];
-/** What a product says about itself: its diets, and that its label lists allergens and ingredients at all. */
+/** A product's diets, and whether its label lists allergens and ingredients at all. */
 export type Claim = DietId | 'allergens' | 'ingredients';
 
-/** What can be known of a product's food from its label and its diets; nothing is guessed. */
+/** What is known about a product from its label and diets; nothing is guessed. */
 export interface LabelFacts {
   contains: AllergenId[];
   /** Not in the recipe, but handled in the same kitchen. */
   traces: AllergenId[];
-  /** What the label says is not in it, by the names that the label uses, singular: 'milk', 'tree nut'. */
+  /** What the label rules out, by the label's own names, singular: 'milk', 'tree nut'. */
   free: string[];
   claims: Claim[];
-  /** The ingredients' words, singular, parted by spaces. */
+  /** The ingredients' words, singular, separated by spaces. */
   ingredients: string;
 }
 
@@ -29,9 +29,9 @@ const DIET_NAMES: Readonly<Record<string, readonly DietId[]>> = {
 };
 
 /**
- * Reads a label as someone with an allergy would: what the ingredients or the sentence 'Contains: …' name is in there, 'made in a
- * kitchen that also handles …' and 'may contain …' are traces, any other sentence that names an allergen counts against it. A
- * product without label data (`content` null) claims nothing about allergens.
+ * Reads a label as someone with an allergy would: ingredients and 'Contains: …' are present, 'made in a
+ * kitchen that also handles …' and 'may contain …' are traces, and any other sentence naming an allergen
+ * counts against it. Without label data (`content` null) nothing is claimed about allergens.
  */
 export function labelFacts(product: {
   content: Pick<ProductContent, 'ingredients' | 'allergens'> | null;
@@ -58,8 +58,8 @@ const TRACES =
   /\b(may contain|may also contain|traces?|handles?|(made|produced|packed|processed)\b.*\b(kitchen|facility|factory|line|plant|equipment))\b/;
 
 /**
- * Sorts an allergen statement; texts come back as singular words. What a sentence says before it turns to traces counts fully, what
- * it says is not there counts for nothing else.
+ * Splits an allergen statement into stated foods, traces and foods ruled out, as singular words. Within a
+ * sentence, everything before its mention of traces counts as stated.
  */
 function readStatements(statement: string) {
   const stated: string[] = [];
@@ -80,25 +80,25 @@ function readStatements(statement: string) {
 }
 
 /**
- * What a label says of a food that is no known allergen, by its singular name: in the ingredients, in the statement on allergens, or
- * nowhere. Of a name longer than three letters its beginning is enough: 'corn' is in 'cornflour'.
+ * Where a label names a food that is not a known allergen: in the ingredients, in the allergen statement, or
+ * nowhere. For names longer than three letters a prefix is enough: 'corn' matches 'cornflour'.
  */
 export function foodOnLabel(
   { ingredients, allergens }: Pick<ProductContent, 'ingredients' | 'allergens'>,
   food: string,
-): 'contains' | 'traces' | 'silent' {
+): 'contains' | 'traces' | 'not stated' {
   const { contained, traces } = readStatements(allergens);
   const names = [food, ...(OTHER_NAMES.get(food) ?? [])];
   const isNamedIn = (words: string) =>
     names.some((name) => ` ${words} `.includes(name.length > 3 ? ` ${name}` : ` ${name} `));
   const declared = contained.split(' | ').filter((said) => DECLARES.test(said) && !DENIAL.test(said));
   if (isNamedIn(singularText(ingredients)) || declared.some(isNamedIn)) return 'contains';
-  return isNamedIn(traces) ? 'traces' : 'silent';
+  return isNamedIn(traces) ? 'traces' : 'not stated';
 }
 
 const DENIAL = /\b(?:no|not|without|free)\b/;
 
-/** What labels call some foods that people ask about; singular. */
+/** Names on labels of some other foods that shoppers ask about; singular. */
 const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   ['msg', ['monosodium glutamate', 'glutamate', 'e621']],
   ['palm', ['palmolein']],
@@ -127,10 +127,10 @@ function allergensIn(text: string): AllergenId[] {
   });
 }
 
-/** The allergens that a text names in any of their words. */
+/** The allergens that a text names. */
 export const allergensNamedIn = (text: string): AllergenId[] => allergensIn(singularText(text));
 
-/** One pattern for all words of an allergen: labels are read for every product of a filtered search. */
+/** One pattern per allergen, because filtered searches read the label of every product. */
 const PATTERNS = Object.fromEntries(
   ALLERGEN_IDS.map((id) => {
     const { onLabel, butNot } = ALLERGENS[id];

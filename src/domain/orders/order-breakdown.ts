@@ -1,27 +1,27 @@
 import type { Cents } from '../money.ts';
 import type { OrderCharge } from './order-charges.ts';
 
-/** What a row is made of: the order lines, or the shipping, that it belongs to. */
+/** The part of a row that belongs to one order line, or to the shipping. */
 export interface BreakdownPart {
   label: string;
   amountCents: Cents;
 }
 
-/** A row of an order's sum in words and cents: a thing bought, a code, the shipping, or one tax rule. Discounts are negative. */
+/** A row of an order's totals: an item, a code, the shipping, or a tax rule. Discounts are negative. */
 export interface BreakdownRow {
   kind: OrderCharge['kind'];
   label: string;
   amountCents: Cents;
-  /** Of a code and of a tax rule: what it took from, or was charged on, line by line. Empty for the others. */
+  /** For codes and tax rules: the amount per line. Empty for the others. */
   parts: BreakdownPart[];
 }
 
 const ORDER_OF_KINDS: readonly OrderCharge['kind'][] = ['line', 'discount', 'shipping', 'tax'];
 
 /**
- * An order's charges as people read them: each line, then each discount code, the shipping, and each tax rule once, with the lines
- * that its cents came from. Every cent of the charges is in exactly one row, so the rows sum to the order's total. Spec §3, Price
- * info.
+ * An order's charges as readable rows: each line, each discount code, the shipping, and each tax rule with
+ * the lines it applies to. Every cent is in exactly one row, so the rows add up to the order's total. Spec
+ * §3, Price info.
  */
 export function breakdownOf(charges: readonly OrderCharge[]): BreakdownRow[] {
   const lineLabels = new Map(
@@ -33,7 +33,7 @@ export function breakdownOf(charges: readonly OrderCharge[]): BreakdownRow[] {
     .toSorted((a, b) => ORDER_OF_KINDS.indexOf(a.kind) - ORDER_OF_KINDS.indexOf(b.kind));
 }
 
-/** Lines are not merged, however alike; codes, shipping and tax rules are put together by their name. */
+/** Lines are never merged; codes, shipping and tax rules are grouped by name. */
 function rowKey({ kind, linePosition, label }: OrderCharge): string {
   return kind === 'line' ? `line ${linePosition}` : `${kind} ${label}`;
 }
@@ -43,7 +43,7 @@ function toRow(group: readonly OrderCharge[], lineLabels: ReadonlyMap<number | n
   const amountCents = group.reduce((sum, charge) => sum + charge.amountCents, 0);
   return {
     kind,
-    label: wordsFor(kind, label),
+    label: labelOf(kind, label),
     amountCents,
     parts: kind === 'discount' || kind === 'tax' ? group.map((charge) => toPart(charge, lineLabels)) : [],
   };
@@ -53,7 +53,7 @@ function toPart(charge: OrderCharge, lineLabels: ReadonlyMap<number | null, stri
   return { label: lineLabels.get(charge.linePosition) ?? 'Shipping', amountCents: charge.amountCents };
 }
 
-function wordsFor(kind: OrderCharge['kind'], label: string): string {
+function labelOf(kind: OrderCharge['kind'], label: string): string {
   switch (kind) {
     case 'line':
     case 'tax':

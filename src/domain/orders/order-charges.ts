@@ -2,7 +2,7 @@ import type { Quote } from '../checkout/quote.ts';
 import type { Cents } from '../money.ts';
 import { formatRate, type TaxShare } from '../tax/taxes.ts';
 
-/** What one part of a total was charged for. `linePosition` is null for shipping and its tax; discounts are negative. */
+/** One part of a total. `linePosition` is null for shipping and its tax; discounts are negative. */
 export interface OrderCharge {
   kind: 'line' | 'discount' | 'shipping' | 'tax';
   linePosition: number | null;
@@ -10,7 +10,7 @@ export interface OrderCharge {
   amountCents: Cents;
 }
 
-/** Each cent of a quote with what it was charged for; the amounts sum to the total. Spec §3, Price info. */
+/** Splits a quote into its charges; they add up to the total. Spec §3, Price info. */
 export function chargesOf(quote: Quote): OrderCharge[] {
   const ofLines = quote.lines.flatMap((line, linePosition) => [
     {

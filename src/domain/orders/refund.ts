@@ -2,40 +2,41 @@ import { DomainError } from '../errors.ts';
 import { allocate, type Cents } from '../money.ts';
 import type { OrderCharge } from './order-charges.ts';
 
-/** A charge as the order keeps it; `position` names it. */
+/** A stored charge of an order, identified by `position`. */
 export interface PaidCharge extends OrderCharge {
   position: number;
 }
 
-/** What was sold, and each cent that was charged for it. */
 export interface PaidOrder {
   lines: readonly { position: number; quantity: number }[];
   charges: readonly PaidCharge[];
 }
 
-/** What is to go back: units of lines, and cents of the shipping without its tax. */
+/** What to refund: units of lines, and cents of the shipping without its tax. */
 export interface RefundSelection {
   lines: readonly { position: number; quantity: number }[];
   shippingCents: Cents;
 }
 
-/** What earlier refunds gave back: units by line, cents by charge, with the charge's sign. */
+/** Earlier refunds: units by line, and cents by charge with the charge's sign. */
 export interface GivenBack {
   quantities: ReadonlyMap<number, number>;
   cents: ReadonlyMap<number, Cents>;
 }
 
-/** What goes back of one charge, with its sign: a discount's share is negative, because it was never paid. */
+/**
+ * The refunded part of one charge, with its sign: a discount's share is negative, because it was never paid.
+ */
 export interface ChargeShare {
   position: number;
   amountCents: Cents;
 }
 
 /**
- * The cents of each charge that a selection gives back. A unit's share of its line's price, discount and each tax rule depends on nothing
- * but how many units went back before, and the shipping's tax on nothing but how much of it did: so any sequence of partial refunds
- * never gives back more of a charge than was paid and, once everything went back, exactly that. Shares of nothing are left out.
- * Throws `not_refundable`, saying how much is left, for more than that, and for a selection for nothing.
+ * The cents of each charge that a selection refunds. Shares depend only on how much was refunded before, so
+ * any sequence of partial refunds never exceeds a charge, and a full refund returns it exactly. Shares of
+ * zero are left out. Throws `not_refundable` with the rest for a selection that exceeds it, and for an empty
+ * one.
  */
 export function sharesToRefund(
   order: PaidOrder,
@@ -48,7 +49,7 @@ export function sharesToRefund(
   return shares.filter(({ amountCents }) => amountCents !== 0);
 }
 
-/** Everything that has not gone back yet. */
+/** Everything not refunded yet. */
 export function restOf(order: PaidOrder, before: GivenBack): RefundSelection {
   return {
     lines: order.lines
@@ -58,19 +59,19 @@ export function restOf(order: PaidOrder, before: GivenBack): RefundSelection {
   };
 }
 
-/** Units of a line that have not gone back yet. 0 for a line that the order does not have. */
+/** Units of a line not refunded yet; 0 for an unknown line. */
 export function unitsLeft({ lines }: PaidOrder, before: GivenBack, position: number): number {
   const line = lines.find((candidate) => candidate.position === position);
   return line ? line.quantity - (before.quantities.get(position) ?? 0) : 0;
 }
 
-/** Cents of the shipping, without its tax, that have not gone back yet. */
+/** Cents of the shipping, without its tax, not refunded yet. */
 export function shippingLeft(order: PaidOrder, before: GivenBack): Cents {
   const charges = order.charges.filter(({ kind }) => kind === 'shipping');
   return charges.reduce((left, charge) => left + charge.amountCents - given(before, charge), 0);
 }
 
-/** What shares come to: the money that goes back. */
+/** The amount to refund. */
 export const sumOfShares = (shares: readonly ChargeShare[]): Cents =>
   shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
@@ -123,7 +124,10 @@ function sharesOfShipping(order: PaidOrder, before: GivenBack, shippingCents: Ce
   }));
 }
 
-/** What of an amount has gone back once `part` of `whole` has: rounded down until the last cent, never falling as `part` grows. */
+/**
+ * The part of an amount refunded once `part` of `whole` is: rounded down except for the last cent, so it
+ * never decreases.
+ */
 function partUpTo(amount: Cents, part: Cents, whole: Cents): Cents {
   const share = (BigInt(Math.abs(amount)) * BigInt(part)) / BigInt(whole);
   return Number(share) * Math.sign(amount);

@@ -1,4 +1,4 @@
-/** The brand's colours; on the shop's pages they are custom properties (`web/theme`). Spec §9, Brand colours. */
+/** The brand's colours; the pages have them as custom properties (`web/theme`). Spec §9, Brand colours. */
 export const DEFAULT_COLOURS = {
   orange: '#ff6a19',
   wine: '#882d07',

@@ -1,6 +1,9 @@
 const SHOP_PICTURE = /^(\/pictures\/.+)\.\w+$/;
 
-/** A picture of the shop as emails show it, a small PNG: mail programs know neither AVIF nor, all of them, WebP. Null for any other. */
+/**
+ * The path of a picture for emails, as a small PNG, because not all email programs support AVIF or WebP. Null
+ * for other URLs.
+ */
 export function emailPictureOf(url: string): string | null {
   const name = SHOP_PICTURE.exec(url)?.[1];
   return name === undefined ? null : `${name}-mail.png`;

@@ -11,13 +11,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours (`#rrggbb`), 1 to 21, as WCAG 2.2 counts it. */
+/** The contrast ratio of two colours (`#rrggbb`), 1 to 21, by WCAG 2.2. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Which of the house's two inks, dark wine or cream, reads better on a colour (`#rrggbb`). */
+/** Dark wine or cream, whichever has more contrast on a colour (`#rrggbb`). */
 export function readableTextColour(colour: string): string {
   return contrast(colour, DARK) >= contrast(colour, LIGHT) ? DARK : LIGHT;
 }

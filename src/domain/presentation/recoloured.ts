@@ -1,9 +1,11 @@
 import { BRAND_STYLE, type StyleEdit, smallTextColour } from './shop-style.ts';
 
-/** Colours like #882d07, in small letters, each with the one that takes its place. */
+/** Old to new colours, such as #882d07, in lower case. */
 export type ColourChanges = ReadonlyMap<string, string>;
 
-/** Which colours change when a shop whose content names the style `written` is restyled: its fields, its text, and its small text. */
+/**
+ * The colours that change when a shop with the style `written` is edited: backgrounds, text, and small text.
+ */
 export function colourChanges(written: StyleEdit, edited: StyleEdit): ColourChanges {
   const before = { ...BRAND_STYLE, ...written };
   const after = { ...before, ...edited };
@@ -17,7 +19,7 @@ export function colourChanges(written: StyleEdit, edited: StyleEdit): ColourChan
   return new Map(changed.filter(([from, to]) => from !== to.toLowerCase()));
 }
 
-/** Content in which every colour that changes has changed. */
+/** Replaces the changed colours in content. */
 export function recoloured<Content>(content: Content, changes: ColourChanges): Content {
   return changes.size === 0 ? content : (withChanges(content, changes) as Content);
 }

@@ -2,7 +2,10 @@ import type { FieldProblem } from '../errors.ts';
 import { DEFAULT_COLOURS } from './default-colours.ts';
 import { contrast } from './readable-text-colour.ts';
 
-/** What an operator may restyle; what is left out stays as it is. Colours are `#rrggbb`, the size is that of reading text in pixels. */
+/**
+ * The style properties that staff may edit; missing ones do not change. Colours are `#rrggbb`, the size is
+ * that of body text in pixels.
+ */
 export interface StyleEdit {
   background_colour?: string | undefined;
   text_colour?: string | undefined;
@@ -22,11 +25,14 @@ export const BRAND_STYLE: Required<StyleEdit> = {
 
 const { ink: DARK_WINE, cream, amber } = DEFAULT_COLOURS;
 const PAPERS = { cream, amber };
-/** WCAG 2.2, 1.4.3: small text, and text from 24 px or bold 18.7 px on. */
+/** WCAG 2.2, 1.4.3: minimum contrast of small text, and of text from 24 px or bold 18.7 px. */
 const SMALL_TEXT = 4.5;
 const LARGE_TEXT = 3;
 
-/** Which colours of a style cannot be read on each other, each with what would help; empty when all can. Text contrast is WCAG 2.2 AA. */
+/**
+ * Colours of a style without sufficient contrast, each with a suggestion; empty when there are none. WCAG 2.2
+ * AA.
+ */
 export function styleProblems(edit: StyleEdit): FieldProblem[] {
   const style = { ...BRAND_STYLE, ...edit };
   const { background_colour: background, text_colour: text, tertiary_colour: tertiary } = style;
@@ -53,8 +59,8 @@ export function styleProblems(edit: StyleEdit): FieldProblem[] {
 }
 
 /**
- * The colour of small text: dark wine with the brand's own text colour; with another one that colour, darkened until it reads on every
- * field of the shop.
+ * The colour of small text: dark wine with the brand's text colour; otherwise the text colour, darkened until
+ * it is readable on every background of the shop.
  */
 export function smallTextColour(edit: Omit<StyleEdit, 'font_family'>): string {
   const { background_colour, text_colour, tertiary_colour } = { ...BRAND_STYLE, ...edit };

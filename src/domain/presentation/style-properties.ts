@@ -1,6 +1,6 @@
 import { BRAND_STYLE, type StyleEdit, smallTextColour } from './shop-style.ts';
 
-/** A style as it is shown: any family, and one for headings, the same when it is left out. */
+/** A style to display: any font family, and optionally another one for headings. */
 export type ShownStyle = Omit<StyleEdit, 'font_family'> & {
   font_family?: string | undefined;
   bold_font_family?: string | undefined;
@@ -10,15 +10,16 @@ export type ShownStyle = Omit<StyleEdit, 'font_family'> & {
 export type StyleProperties = Record<`--${string}`, string>;
 
 /** The fallback for letters that a family lacks, such as Latin ones in Khmer: docs/decisions/0132. */
-const STAND_IN = "'Prompt', 'Prompt fallback', 'Arial Black', sans-serif";
+const FALLBACK_FONTS = "'Prompt', 'Prompt fallback', 'Arial Black', sans-serif";
 const OF_A_NAME = /[^\p{L}\p{N} -]/gu;
-/** Of all text, in pixels. Spec §3, Theme. */
+/** Font sizes in pixels. Spec §3, Theme. */
 const SIZES = [12, 14, 16, 18, 20, 24, 28, 32, 40, 48];
 const ROOT_SIZE = 16;
 
 /**
- * What operators restyled, as the stylesheet's custom properties: the fields of colour, the text on them, the faces of display text and of headings, and all
- * sizes of text in the proportion in which reading text was changed. Empty for the brand's own style. Spec §3, Global styles.
+ * The staff's style edits as custom properties: colours with their text colours, fonts of display text and
+ * headings, and all font sizes in proportion to the edited one. Empty for the brand's own style. Spec §3,
+ * Global styles.
  */
 export function styleProperties({ bold_font_family, ...edit }: ShownStyle): StyleProperties {
   const { background_colour, text_colour, tertiary_colour, font_family, font_size } = edited(edit);
@@ -32,8 +33,8 @@ export function styleProperties({ bold_font_family, ...edit }: ShownStyle): Styl
       '--button-primary-background': tertiary_colour,
     }),
     ...(isRecoloured && inkProperties(smallTextColour(edit))),
-    ...(font_family && { '--font-display': cardSummaryOf(font_family) }),
-    ...(bold && bold !== BRAND_STYLE.font_family && { '--font-heading': cardSummaryOf(bold) }),
+    ...(font_family && { '--font-display': fontStackOf(font_family) }),
+    ...(bold && bold !== BRAND_STYLE.font_family && { '--font-heading': fontStackOf(bold) }),
     ...(font_size && sizeProperties(font_size / BRAND_STYLE.font_size)),
   };
 }
@@ -57,11 +58,11 @@ function inkProperties(ink: string): StyleProperties {
   return { '--color-ink': ink, '--button-primary-shadow': ink, ...Object.fromEntries(buttons) };
 }
 
-/** A family that the shop does not bring is shown where a visitor's device has it. */
-function cardSummaryOf(family: string): string {
-  if (family === 'Prompt') return STAND_IN;
+/** Families that the shop does not serve are used where a visitor's device has them. */
+function fontStackOf(family: string): string {
+  if (family === 'Prompt') return FALLBACK_FONTS;
   if (family === 'Inter') return 'var(--font-reading)';
-  return `'${family.replace(OF_A_NAME, '')}', ${STAND_IN}`;
+  return `'${family.replace(OF_A_NAME, '')}', ${FALLBACK_FONTS}`;
 }
 
 const sizeProperties = (share: number): StyleProperties =>

@@ -1,15 +1,15 @@
 import type { WithheldReason } from './withheld-reason.ts';
 
-/** What is looked at before a review is shown. */
+/** The input of the decision whether to publish a review. */
 export interface SubmittedReview {
   isVerified: boolean;
   title: string;
   description: string;
   name: string;
   pictureCount: number;
-  /** Reviews from the same email address within a day, without this one. */
+  /** Other reviews from the same email address within a day. */
   othersOfWriter: number;
-  /** Reviews with the same words within 30 days, whoever wrote them, without this one. */
+  /** Other reviews with the same text within 30 days, by anyone. */
   othersWithText: number;
 }
 
@@ -18,14 +18,14 @@ export type Publication =
   | { status: 'withheld'; reason: WithheldReason };
 
 const MOST_OF_WRITER = 5;
-/** 'Very good.' may well be said twice; a sentence that comes word for word a second time was pasted. */
+/** Short texts such as 'Very good.' may coincide; longer identical ones were pasted. */
 const SHORTEST_PASTED = 30;
-/** Wide characters can grow a text many times over: only so much is matched, and the rest needs a person. */
+/** Normalisation can expand a text many times; longer texts are left to a person. */
 const LONGEST_JUDGED = 6000;
 
-/** 'great.Shop again' is a sentence without its space: a domain is all small or all large letters. */
+/** 'great.Shop again' is a missing space: a domain is all lower or all upper case. */
 const TOP_LEVEL = 'com|net|org|io|co|shop|store|info|biz|xyz|app|dev|ca|uk|de|ru|cn|ly|gg|ws|cc|tv';
-/** Domains that are words as well count only with a path behind them. */
+/** Top-level domains that are also words count only when a path follows. */
 const TOP_LEVEL_WORD = 'in|me|us|link|live|top|club|online|site';
 const LINK = /(?:https?|ftp):\/|\bwww\s{0,9}\.|<\s{0,9}a\b|\[url|\]\(/i;
 const DOMAIN = new RegExp(
@@ -40,9 +40,9 @@ const PHONE = /(?:\+\s{0,9}\d|\(\d{2,4}\)|\b\d{2,4})(?:[\s().-]{0,9}\d){6,12}\b/
 const MESSENGER = /\b(?:whats\s?app|telegram|wechat|signal)\b.{0,20}\d{4,}/iu;
 
 /**
- * Whether a review is shown at once, waits for a person, or is withheld and why. Verified ones are shown at once. Others are
- * checked for links, contact data and floods; those with pictures wait, because no rule can look at a picture. Nothing ever
- * depends on the stars or on what somebody thought. Spec §2, Reviews section; docs/decisions/0061.
+ * Whether a review is published, waits for a person, or is withheld and why. Verified ones are published;
+ * others are checked for links, contact data and floods, and wait when they have pictures. Never depends on
+ * rating or opinion. Spec §2, Reviews section; docs/decisions/0061.
  */
 export function decidePublication(review: SubmittedReview): Publication {
   if (review.isVerified) return { status: 'published', reason: null };
@@ -62,12 +62,12 @@ function reasonToWithhold(review: SubmittedReview, text: string): WithheldReason
   return isPasted || review.othersOfWriter >= MOST_OF_WRITER ? 'flood' : null;
 }
 
-/** Wide letters and characters that nobody sees hide nothing. */
+/** Normalises full-width letters and removes invisible characters. */
 function plain(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\p{Cf}\p{Mn}]/gu, '');
 }
 
-/** Nine digits and more are dialled; a year, a weight or a price are not. */
+/** Phone numbers have at least nine digits, unlike years, weights or prices. */
 function isPhone(text: string): boolean {
   const digits = PHONE.exec(text)?.[0].replaceAll(/\D/g, '') ?? '';
   return digits.length >= 9;

@@ -1,4 +1,7 @@
-/** Why a review is not shown, in words that follow 'withheld because'. The first three are found by the shop itself, the others by a person. */
+/**
+ * Reasons for withholding a review, worded to follow 'withheld because'. The first three are detected
+ * automatically, the others chosen by staff.
+ */
 export const WITHHELD_REASONS = {
   links: 'they advertised a link',
   contact_data: 'they gave away contact data',
@@ -12,7 +15,7 @@ export const WITHHELD_REASONS = {
 
 export type WithheldReason = keyof typeof WITHHELD_REASONS;
 
-/** What a person may give as a reason. That somebody did not like a product is none. */
+/** The reasons that staff may give; a negative opinion is none. */
 export const isWithheldReason = (code: string): code is WithheldReason =>
   Object.hasOwn(WITHHELD_REASONS, code);
 
@@ -22,8 +25,8 @@ export interface WithheldCount {
 }
 
 /**
- * What the product page says about reviews that are not shown: how many and why; null when all are. A reason that is no longer in
- * the list keeps its code. Spec §2, Reviews section.
+ * The product page's note about withheld reviews: how many and why; null when there are none. Removed reasons
+ * are shown by their code. Spec §2, Reviews section.
  */
 export function withheldNote(counts: readonly WithheldCount[]): string | null {
   const total = counts.reduce((sum, { count }) => sum + count, 0);

@@ -1,4 +1,6 @@
-/** Where a parcel goes. `state` is the two-letter code of a US state or Canadian province. Spec §3, Address. */
+/**
+ * A shipping address. `state` is the two-letter code of a US state or Canadian province. Spec §3, Address.
+ */
 export interface Address {
   line1: string;
   line2?: string | undefined;
@@ -10,7 +12,7 @@ export interface Address {
 
 export const REQUIRED_ADDRESS_FIELDS = ['line1', 'city', 'state', 'postal_code', 'country'] as const;
 
-/** The required fields that are empty, in the order of the form. Spec §5, Shipping options. */
+/** The empty required fields, in the order of the form. Spec §5, Shipping options. */
 export function missingAddressFields(address: Partial<Address>): string[] {
   return REQUIRED_ADDRESS_FIELDS.filter((field) => !address[field]?.trim());
 }

@@ -2,8 +2,8 @@ import { normalPostalCode } from './postal-code.ts';
 import type { ShippingCountry } from './regions.ts';
 
 /**
- * The first three digits of ZIP codes, by state, as the Postal Service assigns them. Territories and military post offices are
- * not here: nothing is shipped there.
+ * The first three digits of ZIP codes by state, as assigned by the Postal Service. Territories and military
+ * post offices are missing, since the shop does not ship there.
  */
 const ZIP_PREFIXES =
   'AL 350-369|AK 995-999|AZ 850-865|AR 716-729|CA 900-961|CO 800-816|CT 060-069|DE 197-199|DC 200,202-205,569|' +
@@ -13,7 +13,7 @@ const ZIP_PREFIXES =
   'OH 430-459|OK 730-732,734-749|OR 970-979|PA 150-196|RI 028-029|SC 290-299|SD 570-577|TN 370-385|' +
   'TX 733,750-799,885|UT 840-847|VT 050-054,056-059|VA 201,220-246|WA 980-994|WV 247-268|WI 530-549|WY 820-831';
 
-/** ZIP codes that are served from the state next door: Fishers Island, Alta; American Samoa has a Hawaiian prefix. */
+/** ZIP codes served from another state: Fishers Island, Alta; American Samoa has a Hawaiian prefix. */
 const ZIP_EXCEPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ['06390', ['NY']],
   ['83414', ['WY']],
@@ -41,7 +41,7 @@ const CANADIAN_AREAS: Readonly<Record<string, readonly string[]>> = {
   X: ['NT', 'NU'],
   Y: ['YT'],
 };
-/** The federal government's, on both banks of the Ottawa River. */
+/** The federal government's, on both sides of the Ottawa River. */
 const FEDERAL_AREA = 'K1A';
 
 const statesByPrefix: ReadonlyMap<string, readonly string[]> = new Map(
@@ -58,7 +58,7 @@ const statesByPrefix: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The regions that a postal code can belong to, by their codes; empty for one that belongs to none that is shipped to. */
+/** The codes of the regions a postal code may belong to; empty when the shop ships to none of them. */
 export function regionsOfPostalCode(typed: string, country: ShippingCountry): readonly string[] {
   const code = normalPostalCode(typed, country);
   if (country === 'US')

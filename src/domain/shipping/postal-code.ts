@@ -1,15 +1,18 @@
 import type { ShippingCountry } from './regions.ts';
 
 const ZIP_CODE = /^\d{5}(-\d{4})?$/;
-/** Canada Post leaves out D, F, I, O, Q and U everywhere, and W and Z in front. */
+/** Canada Post uses no D, F, I, O, Q and U, and no W and Z in first place. */
 const CANADIAN_POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/;
 
 const PATTERNS: Readonly<Record<ShippingCountry, RegExp>> = { US: ZIP_CODE, CA: CANADIAN_POSTAL_CODE };
 
-/** What a correct one looks like, for people. */
+/** Examples for error messages. */
 export const POSTAL_CODE_EXAMPLES: Readonly<Record<ShippingCountry, string>> = { US: '10001', CA: 'M5V 2T6' };
 
-/** `m5v2t6, CA` → `M5V 2T6`; `100011234, US` → `10001-1234`; full-width digits are digits. What does not fit is only trimmed. */
+/**
+ * `m5v2t6, CA` → `M5V 2T6`; `100011234, US` → `10001-1234`; accepts full-width digits. Invalid codes are only
+ * trimmed.
+ */
 export function normalPostalCode(typed: string, country: ShippingCountry): string {
   const trimmed = typed.normalize('NFKC').trim().toUpperCase();
   const compact = trimmed.replace(/[\s-]+/g, '');
@@ -18,7 +21,7 @@ export function normalPostalCode(typed: string, country: ShippingCountry): strin
   return trimmed;
 }
 
-/** Whether a postal code has the shape of its country's, however it was spaced. */
+/** Whether a postal code is valid for its country, with any spacing. */
 export function isPostalCode(typed: string, country: ShippingCountry): boolean {
   return PATTERNS[country].test(normalPostalCode(typed, country));
 }

@@ -1,6 +1,6 @@
 import { REGIONS, type ShippingCountry } from './regions.ts';
 
-/** Other names of regions, beside their codes and the names in the form. */
+/** Other names of regions, besides their codes and names. */
 const OTHER_NAMES: Readonly<Record<ShippingCountry, Readonly<Record<string, readonly string[]>>>> = {
   US: { DC: ['Washington DC', 'Washington D.C.', 'D.C.'] },
   CA: {
@@ -15,7 +15,7 @@ const OTHER_NAMES: Readonly<Record<ShippingCountry, Readonly<Record<string, read
   },
 };
 
-/** `Québec`, `quebec`, `ＱＣ` → the same letters: without accents, case, width and punctuation. */
+/** Removes accents, case, width and punctuation: `Québec`, `quebec` and `ＱＵＥＢＥＣ` are equal. */
 function plain(typed: string): string {
   return typed
     .normalize('NFKD')
@@ -37,12 +37,11 @@ const CODES: Readonly<Record<ShippingCountry, ReadonlyMap<string, string>>> = {
   CA: codesOf('CA'),
 };
 
-/** The code of a region that was typed as its code or its name, however it is written; null for one that is not shipped to. */
+/** The code of a region typed as its code or name; null for one the shop does not ship to. */
 export function regionCode(country: ShippingCountry, typed: string): string | null {
   return CODES[country].get(plain(typed)) ?? null;
 }
 
-/** The name of a region by its code. */
 export function regionName(country: ShippingCountry, code: string): string {
   return REGIONS[country].find((region) => region.code === code)?.name ?? code;
 }

@@ -1,10 +1,10 @@
-/** Where parcels can go. Spec §3: card-payment countries are US and CA. */
+/** Countries the shop ships to. Spec §3: card-payment countries are US and CA. */
 export const SHIPPING_COUNTRIES = ['US', 'CA'] as const;
 export type ShippingCountry = (typeof SHIPPING_COUNTRIES)[number];
 
 export const COUNTRY_NAMES: Readonly<Record<ShippingCountry, string>> = { US: 'United States', CA: 'Canada' };
 
-/** A US state (with the federal district) or a Canadian province or territory. */
+/** A US state (or federal district), or a Canadian province or territory. */
 export interface Region {
   code: string;
   name: string;
@@ -26,7 +26,7 @@ const CANADIAN_PROVINCES =
 const parsed = (list: string): readonly Region[] =>
   list.split('|').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }));
 
-/** The regions of each country, in the order of their names. */
+/** The regions of each country, sorted by name. */
 export const REGIONS: Readonly<Record<ShippingCountry, readonly Region[]>> = {
   US: parsed(US_STATES),
   CA: parsed(CANADIAN_PROVINCES),

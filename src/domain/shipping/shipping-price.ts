@@ -1,6 +1,9 @@
 import type { Cents } from '../money.ts';
 
-/** What an option charges for a cart: free from its threshold in whole dollars, or by a discount. Spec §5, Free shipping. */
+/**
+ * The price of an option for a cart: free from its threshold in whole dollars, or by a discount. Spec §5,
+ * Free shipping.
+ */
 export function shippingPrice(
   option: { priceCents: Cents; freeThresholdDollars: number | null },
   subtotalCents: Cents,

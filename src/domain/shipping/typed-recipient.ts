@@ -5,7 +5,7 @@ import { isPostalCode, normalPostalCode, POSTAL_CODE_EXAMPLES } from './postal-c
 import { regionCode, regionName } from './region-code.ts';
 import { isShippingCountry } from './regions.ts';
 
-/** Who gets a parcel and where it goes, as typed into a form. Spec §3, Address. */
+/** Recipient and address as typed into a form. Spec §3, Address. */
 export interface TypedRecipient {
   country: string;
   name: string;
@@ -18,7 +18,9 @@ export interface TypedRecipient {
 
 export type RecipientField = keyof TypedRecipient;
 
-/** The address as calls take it: trimmed, region and postal code in their country's spelling, `line2` only when there is one. */
+/**
+ * The address for calls: trimmed, with normalised region and postal code, and `line2` only when there is one.
+ */
 export function typedAddress({
   country,
   line1,
@@ -37,7 +39,7 @@ export function typedAddress({
   return line2.trim() === '' ? required : { ...required, line2: line2.trim() };
 }
 
-/** What is wrong with each field, in words for people and in the order of the form; empty when a parcel can go there. */
+/** Error messages by field, in the order of the form; empty when the address is complete. */
 export function recipientProblems(typed: TypedRecipient): Partial<Record<RecipientField, string>> {
   const problems: Partial<Record<RecipientField, string | undefined>> = {
     country: isShippingCountry(typed.country) ? undefined : 'Choose a country.',
@@ -54,7 +56,7 @@ export function recipientProblems(typed: TypedRecipient): Partial<Record<Recipie
 const requiredLineProblem = (typed: string, whenEmpty: string): string | undefined =>
   typed.trim() === '' ? whenEmpty : (lineProblem(typed) ?? undefined);
 
-/** What is wrong with a region; nothing while the country is not known. */
+/** The error of a region; none while the country is unknown. */
 export function stateProblem({
   country,
   state,
@@ -69,8 +71,8 @@ export function stateProblem({
 }
 
 /**
- * What is wrong with a postal code: its shape, or that it belongs to another region than the one given. Nothing while the country is
- * not known; a region that is not known yet is not held against it.
+ * The error of a postal code: invalid, or of another region. None while the country is unknown; an unknown
+ * region is ignored.
  */
 export function postalCodeProblem({
   country,

@@ -5,7 +5,7 @@ const KILOMETERS_IN_A_MILE = 1.609344;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The way as the crow flies between two points, in kilometers (great circle on a round earth). */
+/** Great-circle distance in kilometers. */
 export function kilometersBetween(from: Point, to: Point): number {
   const latitudes = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
   const longitudes = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
@@ -13,12 +13,12 @@ export function kilometersBetween(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_KILOMETERS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** The same in miles. */
+/** Great-circle distance in miles. */
 export function milesBetween(from: Point, to: Point): number {
   return kilometersBetween(from, to) / KILOMETERS_IN_A_MILE;
 }
 
-/** The places, the nearest to a point first; equals in the order they came in. */
+/** Sorts places by distance; equal ones keep their order. */
 export function nearestFirst(places: readonly Place[], point: Point): Place[] {
   return places
     .map((place) => ({ place, kilometers: kilometersBetween(point, place) }))
@@ -26,7 +26,7 @@ export function nearestFirst(places: readonly Place[], point: Point): Place[] {
     .map(({ place }) => place);
 }
 
-/** A distance for people: '0.8 mi (1.3 km)', from ten on without decimals: '34 mi (55 km)'. */
+/** A distance for people: '0.8 mi (1.3 km)', from ten without decimals: '34 mi (55 km)'. */
 export function distanceLabel(from: Point, to: Point): string {
   return `${rounded(milesBetween(from, to))} mi (${rounded(kilometersBetween(from, to))} km)`;
 }

@@ -1,4 +1,4 @@
-/** A store location as the store's list names it. Spec §3, Store location. */
+/** A store location as listed by the store. Spec §3, Store location. */
 export interface ListedLocation {
   title: string;
   line1: string;
@@ -19,9 +19,9 @@ export interface Point {
   longitude: number;
 }
 
-/** A place on the map that sells the brand. */
+/** A store location with coordinates. */
 export interface Place extends Point {
-  /** Tells this place from the others of one list. */
+  /** Unique within one list. */
   id: string;
   name: string;
   /** 'line1[, line2], city, state zip, country' */
@@ -37,10 +37,10 @@ export interface Place extends Point {
   email: string;
 }
 
-/** Stands for a phone number or an email address that a place does not have. Spec §3, Store location. */
+/** Shown for a missing phone number or email address. Spec §3, Store location. */
 export const NOT_AVAILABLE = 'N/A';
 
-/** The places of a store's list, in its order; those without coordinates are dropped. Spec §3, Store location. */
+/** The places of a store's list in order; those without coordinates are dropped. Spec §3, Store location. */
 export function placesOf(locations: readonly ListedLocation[]): Place[] {
   return locations.flatMap((location, index) => {
     const { latitude, longitude } = location;

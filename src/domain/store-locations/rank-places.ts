@@ -2,8 +2,8 @@ import type { Place } from './place.ts';
 import { scoreOf } from './score.ts';
 
 /**
- * The places that answer a search: those with a score above 0, the best first, equals in the order they came in. A search that is
- * empty once trimmed gives all of them as they came. Spec §5, Store search and Ranking of search results.
+ * The places with a score above 0, best first, equal ones in their order. An empty search returns all places
+ * as they are. Spec §5, Store search and Ranking of search results.
  */
 export function rankPlaces(places: readonly Place[], search: string): Place[] {
   if (search.trim() === '') return [...places];

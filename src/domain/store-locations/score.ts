@@ -10,9 +10,9 @@ const NEAR_MATCH_CITY_LENGTH = 4;
 const LEAST_SIMILARITY = 0.7;
 
 /**
- * How well a place answers a search: the sum of every rule of spec §9 that applies, 0 when none does. Of the two rules about the
- * zip, and of the three about the city, the first that applies counts. Case, accents and space around the search are ignored.
- * An empty search scores 0.
+ * The score of a place for a search: the sum of the rules of spec §9 that apply. Of the two zip rules, and of
+ * the three city rules, only the first that applies counts. Case, accents and surrounding space are ignored;
+ * an empty search scores 0.
  */
 export function scoreOf(place: Searched, search: string): number {
   const query = plainText(search);
@@ -29,7 +29,7 @@ export function scoreOf(place: Searched, search: string): number {
   );
 }
 
-/** Same 5-digit zip, or one that is at most 50 away. */
+/** The same 5-digit zip, or one at most 50 away. */
 function zipScore(zip: string, query: string): number {
   const given = /^\d{5}$/.exec(query)?.[0];
   const own = /^\d{5}(?=$|-)/.exec(zip.trim())?.[0];
@@ -38,7 +38,7 @@ function zipScore(zip: string, query: string): number {
   return Math.abs(Number(given) - Number(own)) <= NEAR_ZIP ? 60 : 0;
 }
 
-/** The city itself, nearly the city (its name has 4 letters or more), or one name within the other. */
+/** The same city, a similar one (of at least 4 letters), or one name containing the other. */
 function cityScore(city: string, query: string): number {
   if (city === '') return 0;
   if (city === query) return 85;
@@ -47,7 +47,9 @@ function cityScore(city: string, query: string): number {
   return city.includes(query) || query.includes(city) ? 60 : 0;
 }
 
-/** Each word of the search: its best likeness to a word of the name, and whether name and address contain it. */
+/**
+ * Per word of the search: its best similarity to a word of the name, and whether name and address contain it.
+ */
 function wordScore(name: string, address: string, queryWords: readonly string[]): number {
   const nameWords = wordsIn(name);
   const scores = queryWords.map((word) => {

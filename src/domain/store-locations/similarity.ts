@@ -1,4 +1,4 @@
-/** How many letters must be put in, taken out or replaced to turn one text into the other (Levenshtein). Spec §9. */
+/** The Levenshtein distance in code points. Spec §9. */
 export function editDistance(one: string, other: string): number {
   const letters = [...one];
   const others = [...other];
@@ -16,7 +16,10 @@ export function editDistance(one: string, other: string): number {
   return above[others.length] ?? 0;
 }
 
-/** How alike two texts are: 1 when equal, 0 when no letter can stay; the edit distance against the longer one. Spec §9. */
+/**
+ * 1 minus the edit distance divided by the longer length: 1 for equal texts, 0 for completely different ones.
+ * Spec §9.
+ */
 export function similarity(one: string, other: string): number {
   const longer = Math.max([...one].length, [...other].length);
   return longer === 0 ? 1 : 1 - editDistance(one, other) / longer;

@@ -1,6 +1,6 @@
 import type { BillingInterval } from './billing-interval.ts';
 
-/** The names of the two documents, as they are in the text below; screens make links of them. */
+/** The names of the two documents in the texts below; screens turn them into links. */
 export const TERMS_NAME = 'Terms of Service';
 export const PRIVACY_NAME = 'Privacy Policy';
 
@@ -9,7 +9,9 @@ export function billingIntervalLabel({ count, unit }: BillingInterval): string {
   return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
 }
 
-/** What a shopper agrees to before the first payment, word for word; kept with the time on the subscription. */
+/**
+ * The terms a shopper agrees to before the first payment, verbatim; stored with the time on the subscription.
+ */
 export function subscriptionTerms(intervals: readonly BillingInterval[]): string {
   const often = [...new Set(intervals.map(billingIntervalLabel))].join(' and ');
   return (
@@ -19,7 +21,9 @@ export function subscriptionTerms(intervals: readonly BillingInterval[]): string
   );
 }
 
-/** What an owner agrees to before another card is kept, word for word; kept with the time on the change. */
+/**
+ * The terms an owner agrees to before another card is saved, verbatim; stored with the time on the change.
+ */
 export function cardTerms(interval: BillingInterval): string {
   return (
     `I agree that this card is charged in US dollars for each delivery from now on, ${billingIntervalLabel(interval)}, in the place of the one before. ` +

@@ -1,7 +1,7 @@
 import { rateOf } from '../money.ts';
 import { type BaseTaxes, sumOfTaxes, type TaxableBase, type TaxShare } from './taxes.ts';
 
-/** A tax rate that applies to one class of goods, or to `shipping`, at an address. A class may be taxed by several rules. */
+/** A tax rate for a tax class, or for `shipping`, at an address. Several rules may apply to one class. */
 export interface TaxRate {
   taxClass: string;
   ratePartsPerMillion: number;
@@ -11,8 +11,8 @@ export interface TaxRate {
 const SHIPPING_CLASS = 'shipping';
 
 /**
- * The tax on a taxable base by a table of rates: each rule is rounded once, half up, on what is left of a line after its discount.
- * Shipping is taxed where a rate for the class `shipping` exists and something in it is taxed.
+ * The taxes of a base by a table of rates: each rule is rounded once, half up, on the line's amount after
+ * discount. Shipping is taxed where there is a rate for `shipping` and any line is taxed.
  */
 export function taxesFromTable(rates: readonly TaxRate[], base: TaxableBase): BaseTaxes {
   const sharesOf = (taxClass: string, amountCents: number) =>

@@ -1,9 +1,9 @@
 import { allowedTypos, typoDistance } from './spelling.ts';
 
-/** Shorter words are not corrected. */
+/** Minimum length for correction. */
 const SHORTEST = 4;
 
-/** The known word that a mistyped one most likely is; the word itself when none is near, or when it is known. */
+/** The known word closest to a misspelt one; the word itself when it is known, or none is close. */
 export function nearestWord(word: string, known: ReadonlySet<string>): string {
   if (word.length < SHORTEST || known.has(word) || /[\d$]/.test(word)) return word;
   const allowed = allowedTypos(word);
@@ -19,6 +19,6 @@ export function nearestWord(word: string, known: ReadonlySet<string>): string {
   return best;
 }
 
-/** Few people miss the first letter; those who do have swapped it with the second. */
+/** Few people mistype the first letter, other than by swapping it with the second. */
 const startsAlike = (word: string, candidate: string) =>
   word[0] === candidate[0] || (word[0] === candidate[1] && word[1] === candidate[0]);

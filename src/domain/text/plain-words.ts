@@ -1,9 +1,11 @@
-/** Small letters without accents: 'Jalapeño' is 'jalapeno'. What is typed and what is searched take the same form. */
+/** Lower case without accents: 'Jalapeño' is 'jalapeno'. Used for queries and indexed text alike. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a text, folded; apostrophes vanish ("don't" is 'dont'), all other signs part words. */
+/**
+ * The folded words of a text; apostrophes are removed ("don't" is 'dont'), other punctuation separates words.
+ */
 export function plainWords(text: string): string[] {
   return folded(text)
     .replaceAll(/['’‘]/g, '')
@@ -11,15 +13,15 @@ export function plainWords(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether the words contain this phrase of one or more words, in order and without gaps. */
+/** Whether the words contain this phrase, in order and without gaps. */
 export function hasPhrase(words: readonly string[], phrase: string): boolean {
   return ` ${words.join(' ')} `.includes(` ${phrase} `);
 }
 
-/** One word that is spelt in several ways. */
+/** A word with several spellings. */
 const CHILLI = /^chil(?:l?i(?:e?s)?|es?|ly)$/;
 
-/** 'peanuts' is 'peanut', 'berries' is 'berry', 'boxes' is 'box'; good enough to compare two spellings of one word. */
+/** 'peanuts' is 'peanut', 'berries' is 'berry', 'boxes' is 'box'; good enough to compare spellings. */
 export function singular(word: string): string {
   if (CHILLI.test(word)) return 'chilli';
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;

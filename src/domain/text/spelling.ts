@@ -1,8 +1,8 @@
 import { singular } from './plain-words.ts';
 
 /**
- * How many slips of a finger lie between two words: letters put in, left out, replaced, or two neighbours swapped. Answers `most` + 1
- * when there are more than `most`.
+ * The number of typos between two words: letters inserted, deleted, replaced, or swapped with a neighbour.
+ * Returns `most` + 1 for more than `most`.
  */
 export function typoDistance(typed: string, meant: string, most: number): number {
   if (Math.abs(typed.length - meant.length) > most) return most + 1;
@@ -28,15 +28,15 @@ export function typoDistance(typed: string, meant: string, most: number): number
   return Math.min(above[meant.length] ?? 0, most + 1);
 }
 
-/** How many slips are forgiven in a word of this length: none up to 2 letters, one up to 6, two in longer ones. */
+/** The allowed typos for a word of this length: none up to 2 letters, one up to 6, two above. */
 export function allowedTypos({ length }: string): number {
   if (length <= 2) return 0;
   return length <= 6 ? 1 : 2;
 }
 
 /**
- * The known words that somebody probably meant, closest first, at most three; none when nothing is close enough. Plural and
- * singular count as the same word: 'penut' is 'peanuts' with one letter missing.
+ * The known words that were probably meant, closest first, at most three. Plural and singular are equal:
+ * 'penut' is 'peanuts' with one letter missing.
  */
 export function spellingSuggestions(typed: string, known: Iterable<string>): string[] {
   const most = allowedTypos(typed);
@@ -66,13 +66,15 @@ function sameStart(one: string, other: string): number {
   return length;
 }
 
-/** Words up to these lengths are near too many others for another first letter, or for any other letter. */
+/**
+ * Words up to these lengths resemble too many others with another first letter, or with any replaced letter.
+ */
 const SHORT = 4;
 const SHORTEST = 3;
 
 /**
- * Whether a word may be a typing error for another: short words begin with the same letter, the
- * shortest have no letter replaced, longer ones begin with the same letter unless there is but one slip.
+ * Whether a word may be a typo of another: short words keep their first letter, the shortest ones have no
+ * replaced letter, and longer ones keep the first letter unless there is only one typo.
  */
 export function isTypoOf(typed: string, meant: string): boolean {
   const pairs = [

@@ -13,33 +13,33 @@ import { recognizeWords } from './recognize-words.ts';
 import { subjectAfter, withAllergies } from './subject-after.ts';
 import { type ConciergeTools, conciergeTools } from './tools.ts';
 
-/** Who asks, and of what was spoken before. */
-export interface Asking {
+/** Who asks, and the subject of the conversation so far. */
+export interface QuestionContext {
   db: Database;
   storeId: string;
   customerId: string | null;
-  /** In which the shopper is shown prices; null: the store's own. */
+  /** The currency of prices; null for the store's own. */
   currency: CurrencyCode | null;
   subject: Subject | null;
 }
 
-/** A message with the built-in answer to it. */
 export interface AnsweredMessage {
   reading: Reading;
   tools: ConciergeTools;
   answer: Answer;
-  /** What was spoken of before the last of its questions. */
+  /** The subject before its last question. */
   before: Subject | null;
   isOfTwoQuestions: boolean;
 }
 
 /**
- * Understands a message and answers it; two questions in one are answered one after the other. Who must not eat something gets one
- * answer with that in mind, unless the other question is about no food at all.
+ * Understands a message and answers it; two questions in one message are answered one after the other. A
+ * message about an allergy gets a single answer that respects it, unless its other question has nothing to do
+ * with food.
  */
 export async function answerMessage(
   typed: string,
-  { db, storeId, customerId, currency, subject }: Asking,
+  { db, storeId, customerId, currency, subject }: QuestionContext,
   knowledge: Knowledge,
 ): Promise<AnsweredMessage> {
   const message = emojiAsText(typed);
@@ -57,12 +57,12 @@ export async function answerMessage(
   );
   const [one, other] = twoQuestionsIn(message) ?? [];
   if (one !== undefined && other !== undefined) {
-    const told = withAllergies(subject, whole.allergies);
-    const first = readMessage(one, vocabulary, told);
+    const subjectWithAllergies = withAllergies(subject, whole.allergies);
+    const first = readMessage(one, vocabulary, subjectWithAllergies);
     const answer = await answerQuestion(first, tools);
-    const before = subjectAfter(first, answer, told);
+    const before = subjectAfter(first, answer, subjectWithAllergies);
     const second = readMessage(other, vocabulary, before);
-    if (canBeParted(whole, first, second)) {
+    if (canBeSplit(whole, first, second)) {
       const both = joined(answer, await answerQuestion(second, tools));
       return { reading: second, tools, answer: both, before, isOfTwoQuestions: true };
     }
@@ -71,9 +71,9 @@ export async function answerMessage(
   return { reading: whole, tools, answer, before: subject, isOfTwoQuestions: false };
 }
 
-function canBeParted(whole: Reading, first: Reading, second: Reading): boolean {
+function canBeSplit(whole: Reading, first: Reading, second: Reading): boolean {
   const parts = [first, second];
-  const isAvoiding = whole.wish.without.length + whole.wish.withoutWords.length > 0;
+  const isAvoiding = whole.criteria.without.length + whole.criteria.withoutWords.length > 0;
   return (
     hasTrait(whole.intent, 'fact') &&
     first.intent !== second.intent &&
@@ -82,7 +82,7 @@ function canBeParted(whole: Reading, first: Reading, second: Reading): boolean {
   );
 }
 
-/** What may hurt comes before everything else, and its kind stands for both. */
+/** Allergens come first, and their kind stands for both answers. */
 function joined(one: Answer, other: Answer): Answer {
   const [first, second] = other.kind === 'allergens' ? [other, one] : [one, other];
   const once = <Item>(items: readonly Item[], key: (item: Item) => string) => [

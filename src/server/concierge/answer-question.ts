@@ -1,7 +1,7 @@
 import { hasTrait, type Intent } from '#domain/concierge/intents.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
 import type { Answer } from './answer.ts';
-import { answerAboutAllergens, mindingAllergies } from './answers/allergens.ts';
+import { answerAboutAllergens, respectingAllergies } from './answers/allergens.ts';
 import { answerOrder, answerOrderChange } from './answers/orders.ts';
 import { answerPacks, answerSubscription } from './answers/packs-and-subscriptions.ts';
 import {
@@ -36,22 +36,21 @@ import {
 import { answerStores } from './answers/stores.ts';
 import type { ConciergeTools } from './tools.ts';
 
-/** The built-in answer to a question that has been understood; a page that asks the very same question comes first. */
+/** The built-in answer to an understood question. A page whose heading is this question takes precedence. */
 export async function answerQuestion(reading: Reading, tools: ConciergeTools): Promise<Answer> {
-  const asked = hasTrait(reading.intent, 'guess') ? answerAsAsked(reading, tools) : null;
-  return mindingAllergies(asked ?? (await answerByIntent(reading, tools)), reading.allergies);
+  const fromPages = hasTrait(reading.intent, 'guess') ? answerAsAsked(reading, tools) : null;
+  return respectingAllergies(fromPages ?? (await answerByIntent(reading, tools)), reading.allergies);
 }
 
-/** What looks for something to eat when no product is spoken of. */
+/** Intents that may suggest food when no product is mentioned. */
 const SUGGESTING: readonly Intent[] = ['products', 'product', 'price', 'packs', 'ingredients', 'heat'];
 
-/** Whoever must avoid something is told about that first, whatever else is looked for. */
-function isAboutAvoiding({ intent, handles, wish, allergies }: Reading): boolean {
-  const isAvoiding = wish.without.length + allergies.length > 0;
+/** Allergies and foods to avoid take precedence over whatever else is asked. */
+function isAboutAvoiding({ intent, handles, criteria, allergies }: Reading): boolean {
+  const isAvoiding = criteria.without.length + allergies.length > 0;
   return intent === 'allergens' || (isAvoiding && handles.length === 0 && SUGGESTING.includes(intent));
 }
 
-/** Facts from the tools, words of the house. */
 async function answerByIntent(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   if (isAboutAvoiding(reading)) return answerAboutAllergens(reading, tools);
   switch (reading.intent) {

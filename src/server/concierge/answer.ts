@@ -6,16 +6,21 @@ export interface AnswerLink {
   url: string;
 }
 
-/** What the concierge says: paragraphs divided by blank lines, with the products and sources that they speak of. */
+/** An answer: paragraphs separated by blank lines, with the products and sources they mention. */
 export interface Answer {
   kind: Intent;
   reply: string;
-  /** Shown with a button to add them: never what somebody said that they must not eat, nor what may have traces of it. */
+  /**
+   * Shown with a button to add them. Never contains products with, or possibly with traces of, a food to
+   * avoid.
+   */
   products: WireProduct[];
   links: AnswerLink[];
 }
 
-/** What happens while an answer comes about. `text` adds to what is shown, `reset` takes it back, `done` is the answer itself. */
+/**
+ * Progress of an answer: `text` appends to what is shown, `reset` clears it, `done` is the complete answer.
+ */
 export type ConciergeEvent =
   | { type: 'text'; text: string }
   | { type: 'reset' }
@@ -24,7 +29,7 @@ export type ConciergeEvent =
 export const CONTACT_LINK: AnswerLink = { title: 'Write to a person', url: '/contact' };
 export const READ_THE_PACK = 'Read the pack before you eat: it wins over anything that I say.';
 
-/** Paragraphs as one text; empty ones are left out. */
+/** Joins paragraphs, skipping empty ones. */
 export const paragraphs = (...parts: (string | null | false | undefined)[]) =>
   parts.filter(Boolean).join('\n\n');
 
@@ -35,5 +40,5 @@ export const productLink = ({ id, product_title }: WireProduct): AnswerLink => (
 
 export const passageLink = ({ title, url }: { title: string; url: string }): AnswerLink => ({ title, url });
 
-/** A text of the shop's own, word for word. */
+/** Quotes a text of the shop verbatim. */
 export const quote = (text: string) => `“${text.replaceAll('\n\n', ' ')}”`;

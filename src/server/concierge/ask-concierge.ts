@@ -14,22 +14,22 @@ export interface Question {
   message: string;
   conversation: OpenConversation;
   customerId: string | null;
-  /** In which the shopper is shown prices; null: the store's own. */
+  /** The currency of prices; null for the store's own. */
   currency: CurrencyCode | null;
-  /** Ends the work when nobody waits for the answer any more. */
+  /** Aborts when the client has disconnected. */
   signal: AbortSignal;
 }
 
 export interface ConciergeDeps {
   db: Database;
   knowledge: Knowledge;
-  /** Null: the built-in answers only. */
+  /** Null for the built-in answers only. */
   model: AnswerModel | null;
 }
 
 /**
- * Answers a question and keeps the turn. Without a model the built-in answer is written out; with one the model writes over the
- * same tools, and where it fails, or says what the tools do not bear out, the built-in answer stands.
+ * Answers a question and stores the turn. With a model the answer is written over the same tools; the
+ * built-in answer is used when the model fails or makes an unfounded claim.
  */
 export async function* askConcierge(
   { db, knowledge, model }: ConciergeDeps,
@@ -65,10 +65,10 @@ export async function* askConcierge(
   yield { type: 'done', answer, allergies: reading.allergies };
 }
 
-/** Turns that a model is told of. */
+/** Number of earlier turns passed to the model. */
 const MOST_REMEMBERED = 6;
 
-/** An answer in the pieces that one reads it in: sentence by sentence. */
+/** Splits an answer into sentences for streaming. */
 function piecesOf(reply: string): string[] {
   return reply.match(/[^.!?\n]+[.!?]*[”)]*\s*|\s+|[.!?]+/g) ?? [reply];
 }

@@ -4,14 +4,14 @@ import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Limits against flooding: docs/decisions/0013. Each `take` throws `too_many_requests`. */
+/** Limits against flooding: docs/decisions/0013. Each throws `too_many_requests`. */
 export function createConciergeLimits(store: LimitStore) {
   const perAddress = createLimit(store, { name: 'concierge-address', most: 60, seconds: MINUTE });
   const perAddressHour = createLimit(store, { name: 'concierge-address-hour', most: 600, seconds: HOUR });
   const perShopper = createLimit(store, { name: 'concierge-shopper', most: 20, seconds: MINUTE });
   const perShopperHour = createLimit(store, { name: 'concierge-shopper-hour', most: 200, seconds: HOUR });
   return {
-    /** Before a session may be made for an address. */
+    /** Before a session is created for an address. */
     async beforeSession(address: string): Promise<void> {
       await perAddress.take(networkOf(address));
       await perAddressHour.take(networkOf(address));

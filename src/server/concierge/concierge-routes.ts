@@ -15,7 +15,7 @@ import type { AnswerModel } from './model/answer-with-model.ts';
 
 const EVERY_NIGHT = '41 3 * * *';
 const KNOWN_STORES = 20;
-/** What the concierge has read may be older than what pages show: prices and stock are asked anew each time. */
+/** Seconds that page texts may be outdated; prices and stock are always read from the database. */
 const READ_AGAIN_AFTER = 30;
 
 /** The concierge: one call, answered at once or streamed. Spec §7, Concierge. */
@@ -36,7 +36,7 @@ export function conciergeRoutes(app: FastifyInstance, deps: Deps, model: AnswerM
     await limits.beforeQuestion(shopperId);
     const conversation = await openConversation(db, { storeId, conversationId, shopperId });
     const knowledge = await knowledgeOf.get(storeId, () => readKnowledge(db, storeId));
-    const signal = leaving(reply);
+    const signal = abortOnDisconnect(reply);
     const question: Question = { storeId, message, conversation, customerId, currency, signal };
     const events = askConcierge({ db, knowledge, model }, question);
     return wantsStream(request) ? sendStream(reply, events) : answerOf(events);
@@ -45,14 +45,14 @@ export function conciergeRoutes(app: FastifyInstance, deps: Deps, model: AnswerM
 
 const wantsStream = ({ headers }: FastifyRequest) => headers.accept?.includes('text/event-stream') ?? false;
 
-/** Aborts when the connection closes before the answer was sent in full. */
-function leaving(reply: FastifyReply): AbortSignal {
+/** Aborts when the connection closes before the answer was sent completely. */
+function abortOnDisconnect(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
   return controller.signal;
 }
 
-/** The stream is read as fast as the client takes it, and no further; when the client leaves, the work ends. */
+/** The stream is read only as fast as the client takes it, and the work ends when the client disconnects. */
 function sendStream(reply: FastifyReply, events: AsyncGenerator<ConciergeEvent>): FastifyReply {
   return reply
     .header('content-type', 'text/event-stream; charset=utf-8')

@@ -13,10 +13,10 @@ import type { Answer } from './answer.ts';
 export const MOST_TURNS = 50;
 const RETENTION_DAYS = 30;
 
-/** A conversation with one more turn reserved in it. */
+/** A conversation with a reserved turn. */
 export interface OpenConversation {
   id: string;
-  /** Of the turn that is being answered, from 1. */
+  /** Number of the turn being answered, from 1. */
   turn: number;
   subject: Subject | null;
 }
@@ -28,8 +28,8 @@ interface ConversationKey {
 }
 
 /**
- * Opens a conversation for one more turn, or begins it. The turn is reserved at once, so that questions sent at the same time cannot
- * outgrow the limit. Throws `not_found` when it is another shopper's, `conversation_full` after 50 turns.
+ * Opens or creates a conversation and reserves a turn, so that concurrent questions cannot exceed the limit.
+ * Throws `not_found` for another shopper's conversation, `conversation_full` after 50 turns.
  */
 export async function openConversation(
   db: Database,
@@ -64,7 +64,7 @@ async function isConversationOf(db: Database, { storeId, conversationId, shopper
   return rows.length > 0;
 }
 
-/** Keeps a question with its answer, and what the conversation is now about. */
+/** Stores a question with its answer, and the new subject of the conversation. */
 export async function saveTurn(
   db: Database,
   storeId: string,
@@ -88,7 +88,7 @@ export async function saveTurn(
   });
 }
 
-/** Forgets conversations that nobody has gone on with for 30 days. */
+/** Deletes conversations that have been inactive for 30 days. */
 export async function deleteOldConversations(db: Database): Promise<void> {
   const longAgo = sql`shop_now() - make_interval(days => ${RETENTION_DAYS})`;
   await db.delete(conciergeConversations).where(lt(conciergeConversations.updatedAt, longAgo));
@@ -99,7 +99,7 @@ const place = z.object({
   country: z.enum(['US', 'CA']).nullable(),
   region: z.string().nullable(),
 });
-const wish = z.object({
+const criteria = z.object({
   tastes: z.array(z.string()),
   category: z.string().nullable(),
   diets: z.array(z.string()),
@@ -112,17 +112,27 @@ const wish = z.object({
   heatThan: z.array(z.string()),
   first: z.enum(['cheapest', 'dearest']).nullable(),
 });
-const storedSubject = z.object({
-  intent: z.enum(INTENTS),
-  handles: z.array(z.string()),
-  wish: wish.nullable(),
-  place: place.nullable(),
-  allergens: z.array(z.string()),
-  polarity: z.enum(POLARITIES),
-  allergies: z.array(z.string()),
-});
+const storedSubject = z.preprocess(
+  withCurrentNames,
+  z.object({
+    intent: z.enum(INTENTS),
+    handles: z.array(z.string()),
+    criteria: criteria.nullable(),
+    place: place.nullable(),
+    allergens: z.array(z.string()),
+    polarity: z.enum(POLARITIES),
+    allergies: z.array(z.string()),
+  }),
+);
 
-/** What was stored by an older release, and no longer fits, is no subject. */
+/** Older releases stored the criteria as `wish`. */
+function withCurrentNames(stored: unknown): unknown {
+  return typeof stored === 'object' && stored !== null && 'wish' in stored
+    ? { criteria: stored.wish, ...stored }
+    : stored;
+}
+
+/** Null when the stored subject of an older release is no longer valid. */
 function subjectOf(stored: unknown): Subject | null {
   return storedSubject.safeParse(stored).data ?? null;
 }

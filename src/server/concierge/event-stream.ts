@@ -5,7 +5,7 @@ import type { ConciergeEvent } from './answer.ts';
 
 type AnswerDone = Extract<ConciergeEvent, { type: 'done' }>;
 
-/** The answer that a run of events ends with. */
+/** The complete answer at the end of the events. */
 export async function answerOf(
   events: AsyncGenerator<ConciergeEvent>,
 ): Promise<CallAnswer<typeof askConcierge>> {
@@ -14,8 +14,8 @@ export async function answerOf(
 }
 
 /**
- * Events as the browser reads them: `text` {text} adds to what is shown, `reset` takes it back, `done` is the whole answer, `error`
- * {detail} says that there will be none.
+ * Server-sent events: `text` {text} appends to what is shown, `reset` clears it, `done` is the complete
+ * answer, `error` {detail} means there will be none.
  */
 export async function* serverSentEvents(
   events: AsyncGenerator<ConciergeEvent>,

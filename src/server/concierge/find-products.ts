@@ -10,14 +10,14 @@ import { findByHandles } from '#server/catalog/find-products.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { MOST_CANDIDATES, matchingHandles } from './matching-handles.ts';
 
-/** What a wish found, best first. */
+/** Products that match the criteria, best first. */
 export interface FoundProducts {
   products: WireProduct[];
-  /** How many more there are; null: more than were counted. */
+  /** Number of further matches; null when there are more than were counted. */
   more: number | null;
-  /** Titles of some that were left out because their label is not known or does not say. */
+  /** Titles of some products left out because their label is missing or does not say. */
   withoutLabel: string[];
-  /** Titles of the products whose heat theirs was compared with. */
+  /** Titles of the products that heat was compared with. */
   comparedWith: string[];
 }
 
@@ -31,43 +31,45 @@ const SHOWN = 4;
 const MOST_NAMED = 5;
 
 /**
- * Products that a wish fits, found by the database's search. Allergens, diets and prices are kept to strictly: a product whose label
- * names what is avoided in its recipe, or whose label is not known, is never among them. Tastes only rank. Among equals what can be
- * bought comes first, then the most reviewed.
+ * Products that match the criteria. Allergens, diets and prices are strict: a product whose recipe names an
+ * avoided food, or whose label is missing, is never returned. Tastes only rank; equal matches are sorted by
+ * availability, then by reviews.
  */
 export async function findProducts(
-  wish: SearchCriteria,
+  criteria: SearchCriteria,
   { db, storeId, currency }: StoreCatalogue,
 ): Promise<FoundProducts> {
-  const candidates = await matchingHandles(db, storeId, currency, wish);
+  const candidates = await matchingHandles(db, storeId, currency, criteria);
   const handles = candidates.map(({ handle }) => handle);
   const products = await findByHandles({ db, storeId, currency }, handles);
-  const compared = await findByHandles({ db, storeId, currency }, wish.heatThan);
-  const heat = comparedHeat(compared, wish);
+  const compared = await findByHandles({ db, storeId, currency }, criteria.heatThan);
+  const heat = comparedHeat(compared, criteria);
   const judged = products
-    .filter((product) => isOfKind(product, wish, heat))
-    .map((product) => ({ product, fit: fitnessOf(product, wish) }));
-  const fitting = judged.filter(({ fit }) => fit === 'fits').map(({ product }) => product);
+    .filter((product) => isOfKind(product, criteria, heat))
+    .map((product) => ({ product, match: matchOf(product, criteria) }));
+  const matching = judged.filter(({ match }) => match === 'matches').map(({ product }) => product);
   const scores = new Map(candidates.map(({ handle, score }) => [handle, score]));
   return {
-    products: ranked(fitting, wish, scores).slice(0, SHOWN),
-    more: candidates.length < MOST_CANDIDATES ? Math.max(0, fitting.length - SHOWN) : null,
+    products: ranked(matching, criteria, scores).slice(0, SHOWN),
+    more: candidates.length < MOST_CANDIDATES ? Math.max(0, matching.length - SHOWN) : null,
     withoutLabel: judged
-      .filter(({ fit }) => fit === 'silent')
+      .filter(({ match }) => match === 'unknown')
       .slice(0, MOST_NAMED)
       .map(({ product }) => product.product_title),
     comparedWith: heat === null ? [] : compared.map(({ product_title }) => product_title),
   };
 }
 
-/** With several to compare with, milder is milder than the mildest of them, and hotter is hotter than the hottest. */
+/**
+ * Compared with several products, milder means milder than the mildest, and hotter hotter than the hottest.
+ */
 function comparedHeat(compared: readonly WireProduct[], { heat }: SearchCriteria): Heat | null {
   const known = compared.map((product) => product.heat).filter((each) => each !== null);
   if (known.length === 0) return null;
   return heat === 'hotter' ? Math.max(...known) : Math.min(...known);
 }
 
-/** What does not depend on allergens. */
+/** Criteria other than allergens. */
 function isOfKind(
   product: WireProduct,
   { category, diets, heat, min, max }: SearchCriteria,
@@ -84,10 +86,10 @@ function isOfKind(
 }
 
 /**
- * By the label that is shown with it, as the filters of the search judge (docs/decisions/0066). Where it must be certain, the label
- * itself must say that it is not in there.
+ * Judged by the label shown with it, like the search filters (docs/decisions/0066). When certainty is
+ * required, the label itself must rule the food out.
  */
-function fitnessOf(
+function matchOf(
   { static_content, diets }: WireProduct,
   { without, withoutWords, isCertain }: SearchCriteria,
 ): FilterMatch {
@@ -95,7 +97,7 @@ function fitnessOf(
     const isRuledOut = [...without, ...withoutWords].every(
       (name) => findOnLabel(static_content, name) === 'free',
     );
-    return isRuledOut ? 'fits' : 'contradicts';
+    return isRuledOut ? 'matches' : 'excluded';
   }
   const filters = { ...NO_FILTERS, without: without.flatMap(allergensByName), withoutWords };
   return matchFilters(labelFacts({ content: static_content, diets }), filters);
@@ -120,7 +122,7 @@ function ranked(
     .map(({ product }) => product);
 }
 
-/** How well a product fits the tastes, in a few steps: small differences of a score mean nothing. */
+/** Scores are rounded to a few steps, because small differences mean nothing. */
 const STEPS = 3;
 
 function firstDifference(one: readonly number[], other: readonly number[]): number {

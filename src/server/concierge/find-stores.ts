@@ -4,8 +4,8 @@ import { placesOf } from '#domain/store-locations/place.ts';
 import { rankPlaces } from '#domain/store-locations/rank-places.ts';
 
 /**
- * The stores of a place, best match first: those of its region when a region is asked for, of its country when only that, else
- * what the store locator's own search finds (spec §9). Without a place none.
+ * Stores at a place, best match first: those of its region or country, or else the results of the store
+ * locator's search (spec §9). Empty without a place.
  */
 export function findStores(
   place: MentionedPlace | null,

@@ -12,18 +12,21 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { readStoreLocations } from '#server/store-locations/location-store.ts';
 import { indexPassages, type PassageIndex, passagesOf } from './passages.ts';
 
-/** What the concierge has read of a shop: its pages, places and words. Products are asked of the database, for each question. */
+/**
+ * The shop's texts that the concierge knows: pages, places and words. Products are read from the database for
+ * each question.
+ */
 export interface Knowledge {
   assistant: string;
   defaultCurrency: CurrencyCode;
-  /** The store's, by which days are named. */
+  /** The store's time zone, for dates in answers. */
   timeZone: string;
   words: ShopWords;
   passages: PassageIndex;
   locations: readonly WireStoreLocation[];
 }
 
-/** Reads everything that the concierge answers from, as it now stands in the database. */
+/** Reads everything the concierge answers from. */
 export async function readKnowledge(db: Queryable, storeId: string): Promise<Knowledge> {
   const locations = await readStoreLocations(db, storeId);
   const { brand, currency, timeZone } = await storeOf(db, storeId);
@@ -73,7 +76,7 @@ async function readPassagePages(db: Queryable, storeId: string) {
   };
 }
 
-/** A page's content, or null when it is not there or not fit to be shown. */
+/** A page's content; null when it is missing or invalid. */
 async function pageOf<Name extends PageName>(
   db: Queryable,
   storeId: string,

@@ -2,7 +2,7 @@ import { and, arrayContains, eq, not } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 
-/** Whether every product that a store sells is listed as fit for these diets. */
+/** Whether every product on sale is listed as suitable for these diets. */
 export async function areAllListedAs(
   { db, storeId }: { db: Database; storeId: string },
   diets: readonly string[],

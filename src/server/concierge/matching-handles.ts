@@ -12,30 +12,30 @@ import {
 } from '#server/platform/database/schema/catalog-tables.ts';
 import { productSearch } from '#server/platform/database/schema/search-tables.ts';
 
-/** So many are read whole and judged by their labels. */
+/** Number of candidates that are read in full and judged by their labels. */
 export const MOST_CANDIDATES = 120;
-/** Of those with a taste, and of those without one being named the most reviewed, so many come into question. */
+/** Limits on candidates: with a matching taste, and otherwise the most reviewed. */
 const MOST_TASTED = 1_000;
 const MOST_REVIEWED = 5_000;
 const MOST_PRICED = 600;
 
-/** A product that may fit, and how well its words match the tastes. */
+/** A product that may match, with the score of its words for the tastes. */
 export interface Candidate {
   handle: string;
   score: number;
 }
 
 /**
- * The products that come into question for a wish, the likeliest first. The index only narrows: prices, labels and diets are judged
- * anew by what is shown. Those whose labels are silent are among them, after the others.
+ * Candidates for the criteria, likeliest first. The index only narrows them down: prices, labels and diets
+ * are checked against what is shown. Products whose labels do not say come last.
  */
 export async function matchingHandles(
   db: Database,
   storeId: string,
   currency: CurrencyCode,
-  wish: SearchCriteria,
+  criteria: SearchCriteria,
 ): Promise<Candidate[]> {
-  const { tastes, category, diets, without, withoutWords, isCertain, heat, first } = wish;
+  const { tastes, category, diets, without, withoutWords, isCertain, heat, first } = criteria;
   const avoided = without.flatMap(allergensByName);
   const notRuledOut = sql`s.is_listed and not s.allergens && ${sql.param(avoided)}::text[]
     and (asked.avoided is null or not s.document @@ asked.avoided)`;
@@ -63,7 +63,7 @@ export async function matchingHandles(
       ${category === null ? sql`` : inCategory(storeId, category)}
       ${heat === null ? sql`` : sql`and p.heat is not null`}
       ${isCertain && without.length > 0 ? NAMES_EXCLUSIONS : sql``}
-      ${withinPrices(storeId, currency, wish)}
+      ${withinPrices(storeId, currency, criteria)}
     order by s.claims @> ${sql.param(claims)}::text[] desc, ${inOrderOf(first)} ${inOrderOfHeat(heat)} pool.score desc, p.rating_count desc, p.handle
     limit ${MOST_CANDIDATES}`);
   return rows;
@@ -111,7 +111,7 @@ const inOrderOfHeat = (heat: SearchCriteria['heat']): SQL =>
 /** Only labels with such words can rule an allergen out. */
 const NAMES_EXCLUSIONS = sql`and p.content->>'allergens' ~* '\\m(free|no|not|without)\\M'`;
 
-/** A product that costs so much in some size, or is sold in packs only. */
+/** Products with a size, or otherwise a pack, in the price range. */
 function withinPrices(storeId: string, currency: CurrencyCode, { min, max }: SearchCriteria): SQL {
   if (min === null && max === null) return sql``;
   return sql`

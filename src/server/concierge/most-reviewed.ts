@@ -9,16 +9,16 @@ import {
   variants,
 } from '#server/platform/database/schema/catalog-tables.ts';
 
-/** Of one store, at prices in one currency. */
+/** A store and the currency of its prices. */
 interface StoreCatalogue {
   db: Database;
   storeId: string;
   currency: CurrencyCode;
 }
 
-/** Products that can be had by subscription, the most reviewed first. */
-export function subscribableHandles(shelf: StoreCatalogue, most: number): Promise<string[]> {
-  const pricedSubscriptions = shelf.db
+/** Products with a subscription, most reviewed first. */
+export function subscribableHandles(catalogue: StoreCatalogue, most: number): Promise<string[]> {
+  const pricedSubscriptions = catalogue.db
     .select({ sku: variants.sku })
     .from(variants)
     .innerJoin(
@@ -26,16 +26,16 @@ export function subscribableHandles(shelf: StoreCatalogue, most: number): Promis
       and(
         eq(variantSubscriptionPrices.storeId, variants.storeId),
         eq(variantSubscriptionPrices.sku, variants.sku),
-        eq(variantSubscriptionPrices.currency, shelf.currency),
+        eq(variantSubscriptionPrices.currency, catalogue.currency),
       ),
     )
     .where(and(eq(variants.storeId, products.storeId), eq(variants.productHandle, products.handle)));
-  return mostReviewed(shelf, pricedSubscriptions, most);
+  return mostReviewed(catalogue, pricedSubscriptions, most);
 }
 
-/** Products that are sold in larger packs, the most reviewed first. */
-export function packedHandles(shelf: StoreCatalogue, most: number): Promise<string[]> {
-  const pricedBundles = shelf.db
+/** Products with larger packs, most reviewed first. */
+export function packedHandles(catalogue: StoreCatalogue, most: number): Promise<string[]> {
+  const pricedBundles = catalogue.db
     .select({ bundleId: bundles.bundleId })
     .from(bundles)
     .innerJoin(
@@ -43,11 +43,11 @@ export function packedHandles(shelf: StoreCatalogue, most: number): Promise<stri
       and(
         eq(bundlePrices.storeId, bundles.storeId),
         eq(bundlePrices.bundleId, bundles.bundleId),
-        eq(bundlePrices.currency, shelf.currency),
+        eq(bundlePrices.currency, catalogue.currency),
       ),
     )
     .where(and(eq(bundles.storeId, products.storeId), eq(bundles.productHandle, products.handle)));
-  return mostReviewed(shelf, pricedBundles, most);
+  return mostReviewed(catalogue, pricedBundles, most);
 }
 
 async function mostReviewed(

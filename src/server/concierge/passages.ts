@@ -4,7 +4,7 @@ import { wordsOf } from '#domain/concierge/words.ts';
 import { slugOf, storyPageOf } from '#domain/content/page-address.ts';
 import { singular } from '#domain/text/plain-words.ts';
 
-/** A piece of the shop's own pages that answers something, with the address where it stands. */
+/** A section of the shop's pages with its URL. */
 export interface Passage {
   id: string;
   page: PageName;
@@ -29,7 +29,7 @@ type PassagePages = {
   contact: PageContentOf<'contact'> | null;
 };
 
-/** Cuts the pages of a brand into passages: an answered question, a section. What is not there is left out. */
+/** Splits the pages into passages: answered questions and sections. Missing pages are skipped. */
 export function passagesOf({ faq, texts, story, contact }: PassagePages, brand: string): Passage[] {
   const ofFaq = (faq?.items ?? []).map(({ question, answer }) =>
     passage('faq', `FAQ: ${question}`, question, answer, `/faq#${slugOf(question)}`),
@@ -60,19 +60,19 @@ const passage = (page: PageName, title: string, heading: string, text: string, u
   url,
 });
 
-/** Words that every passage is full of. */
-const EMPTY = new Set(
+/** Stop words. */
+const STOP_WORDS = new Set(
   'a an and are as at be by can could do does did for from had has have how i if in is it its me my of on or our so that the their them there they this to us was we what when where which who why will with would you your please tell know am'.split(
     ' ',
   ),
 );
 
-/** A full-text index of passages: ranked (BM25+), with prefixes and slips of the finger. */
+/** A full-text index of passages (BM25+) with prefix and fuzzy matching. */
 export function indexPassages(passages: readonly Passage[]) {
   const index = new MiniSearch<Passage>({
     fields: ['heading', 'text'],
     tokenize: wordsOf,
-    processTerm: (word) => (EMPTY.has(word) ? null : stemOf(singular(word))),
+    processTerm: (word) => (STOP_WORDS.has(word) ? null : stemOf(singular(word))),
     searchOptions: {
       boost: { heading: 2 },
       prefix: (term) => term.length > 4,
@@ -82,7 +82,7 @@ export function indexPassages(passages: readonly Passage[]) {
   index.addAll(passages);
   const byId = new Map(passages.map((each) => [each.id, each]));
   return {
-    /** The passages that answer a text best, best first. */
+    /** The best passages for a text, best first. */
     find(text: string, pages?: readonly PageName[]): FoundPassage[] {
       return index
         .search(text, pages ? { filter: ({ id }) => pages.includes(byId.get(id)?.page as PageName) } : {})
@@ -91,21 +91,21 @@ export function indexPassages(passages: readonly Passage[]) {
           return found ? [{ ...found, score }] : [];
         });
     },
-    /** The passage that is headed by the very question: its heading's words are the text's own, all but a few. */
+    /** The passage whose heading consists of nearly the same words as the question. */
     headedBy(text: string): Passage | null {
-      const asked = wordsOf(text);
-      const content = contentOf(asked);
+      const queryWords = wordsOf(text);
+      const content = contentOf(queryWords);
       return (
         passages.find(({ heading }) => {
           const headed = wordsOf(heading);
-          if (headed.length > 3 && ` ${asked.join(' ')} `.includes(` ${headed.join(' ')} `)) return true;
+          if (headed.length > 3 && ` ${queryWords.join(' ')} `.includes(` ${headed.join(' ')} `)) return true;
           const own = contentOf(headed);
           const shared = content.filter((word) => own.includes(word)).length;
           return shared >= 2 && shared >= content.length - 1 && shared >= own.length - 1;
         }) ?? null
       );
     },
-    /** The first passage of a page that speaks of something. */
+    /** The first passage of a page that matches. */
     about(page: PageName, words: RegExp): Passage | null {
       return (
         passages.find((each) => each.page === page && words.test(`${each.heading} ${each.text}`)) ?? null
@@ -115,10 +115,10 @@ export function indexPassages(passages: readonly Passage[]) {
 }
 
 const contentOf = (words: readonly string[]) => [
-  ...new Set(words.filter((word) => !EMPTY.has(word)).map((word) => stemOf(singular(word)))),
+  ...new Set(words.filter((word) => !STOP_WORDS.has(word)).map((word) => stemOf(singular(word)))),
 ];
 
-/** Near enough: 'shipping', 'shipped' and 'ship' are one. */
+/** A rough stem: 'shipping', 'shipped' and 'ship' are equal. */
 function stemOf(word: string): string {
   if (word.length < 6) return word;
   const stem = word.replace(/(?:ing|ed|ly|er)$/, '');

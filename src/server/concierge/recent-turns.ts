@@ -2,16 +2,15 @@ import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/platform/database/database.ts';
 import { conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
 
-/** What was said in a turn that is over. */
 export interface PastTurn {
   question: string;
   reply: string;
 }
 
-/** Turns about these are personal: they stay here. */
+/** Intents with personal data, which is not passed to the model. */
 const PERSONAL: ReadonlySet<string> = new Set(['order', 'order change', 'contact']);
 
-/** The last turns of a conversation, oldest first, without those about orders. */
+/** The last turns of a conversation, oldest first, without personal ones. */
 export async function recentTurns(db: Database, conversation: string, most: number): Promise<PastTurn[]> {
   const { question, reply, kind, position } = conciergeTurns;
   const rows = await db

@@ -8,15 +8,15 @@ import type { Database } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { productSearch } from '#server/platform/database/schema/search-tables.ts';
 
-/** Nobody asks about more at once; what comes later in a message is not looked up. */
+/** The number of words of a message that are looked up. */
 const MOST_WORDS = 60;
 const MOST_MISSPELT = 8;
-/** Of each word and each two or three in a row as many titles are looked at. */
+/** The number of titles read for each run of one to three words. */
 const MOST_TITLES = 40;
 
 /**
- * Asks the search index what a message has to do with the products: which it may name, which of its words are ingredients or
- * stand in titles, and what mistyped ones are near. Costs the same however many products there are.
+ * Looks up in the search index which products a message may name, which of its words are ingredients or in
+ * titles, and corrections of misspelt ones. Its cost does not depend on the number of products.
  */
 export async function recognizeWords(
   db: Database,
@@ -30,17 +30,17 @@ export async function recognizeWords(
   const spelled = near.flat();
   const correctable = new Set([...shop.correctable, ...spelled]);
   const known = new Set([...shop.known, ...spelled]);
-  const said = wordsOf(message)
+  const words = wordsOf(message)
     .filter(isLetters)
     .slice(0, MOST_WORDS)
     .map((word) => (known.has(word) ? word : nearestWord(word, correctable)));
-  const text = ` ${said.join(' ')} `;
+  const text = ` ${words.join(' ')} `;
   const meant = shop.synonyms
-    .filter((synonym) => text.includes(` ${synonym.said.join(' ')} `))
+    .filter((synonym) => text.includes(` ${synonym.phrase.join(' ')} `))
     .flatMap(({ means }) => means.flat());
   const [titles, foods] = await Promise.all([
-    titlesWith(db, storeId, said),
-    foodWords(db, storeId, [...new Set([...said, ...meant])]),
+    titlesWith(db, storeId, words),
+    foodWords(db, storeId, [...new Set([...words, ...meant])]),
   ]);
   return { spelled, products: titles, ...foods };
 }
@@ -48,7 +48,7 @@ export async function recognizeWords(
 const isLetters = (word: string) => /^\p{L}{2,}$/u.test(word);
 const quoted = (word: string) => `'${word}'`;
 
-/** Products with a word of the text in their titles, or with two or three of them in a row. */
+/** Products whose titles contain one word of the text, or two or three in a row. */
 async function titlesWith(db: Database, storeId: string, said: readonly string[]) {
   const inARow = (length: number) =>
     said.slice(0, Math.max(0, said.length - length + 1)).map((_, at) => said.slice(at, at + length));
@@ -67,7 +67,9 @@ async function titlesWith(db: Database, storeId: string, said: readonly string[]
   return rows;
 }
 
-/** Which words stand in titles or ingredients; singular. Each is looked up in the word index, however common it is. */
+/**
+ * Words (singular) found in titles or ingredients. Each is looked up in the word index, however common it is.
+ */
 async function foodWords(db: Database, storeId: string, words: readonly string[]) {
   const standsIn = (weights: string) => sql`(
     select count(*) from (

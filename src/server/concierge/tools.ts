@@ -18,7 +18,7 @@ import { areAllListedAs } from './listed-diets.ts';
 import { packedHandles, subscribableHandles } from './most-reviewed.ts';
 import type { FoundPassage, Passage } from './passages.ts';
 
-/** What is printed on a product's label, word for word; `label` null: the shop does not have it. */
+/** A product's label, verbatim; `label` is null when the shop does not have it. */
 export interface QuotedLabel {
   title: string;
   url: string;
@@ -26,7 +26,7 @@ export interface QuotedLabel {
   diets: string[];
 }
 
-/** Ways of shipping to a country or region and what they cost there. */
+/** Shipping options to a country or region, with prices. */
 export interface ShippingFacts {
   country: ShippingCountry;
   region: string | null;
@@ -35,26 +35,26 @@ export interface ShippingFacts {
 }
 
 /**
- * All that the concierge may look at, read-only. Whoever writes an answer, the rules or a model, has these and nothing else; they
- * are bound to one store and to the shopper who asks.
+ * Everything the concierge may access, read-only and bound to one store and one shopper. Both the rules and
+ * the model use only these tools.
  */
 export interface ConciergeTools {
   assistant: string;
-  /** The store's, by which days are named. */
+  /** The store's time zone, for dates in answers. */
   timeZone: string;
-  findProducts(wish: SearchCriteria): Promise<FoundProducts>;
-  /** Products by handle with prices and stock as they are now; unknown ones are left out. */
+  findProducts(criteria: SearchCriteria): Promise<FoundProducts>;
+  /** Products by handle with current prices and stock; unknown handles are skipped. */
   products(handles: readonly string[]): Promise<WireProduct[]>;
-  /** Whether every product that is sold is listed as fit for these diets. */
+  /** Whether every product on sale is listed as suitable for these diets. */
   areAllListedAs(diets: readonly string[]): Promise<boolean>;
-  /** The most reviewed of those that come by subscription. */
+  /** The most reviewed products with a subscription. */
   subscribableProducts(most: number): Promise<WireProduct[]>;
-  /** The most reviewed of those that come in larger packs too. */
+  /** The most reviewed products with larger packs. */
   packedProducts(most: number): Promise<WireProduct[]>;
   quoteLabel(handle: string): Promise<QuotedLabel | null>;
   shippingFacts(to: { country: ShippingCountry; region: string | null }): Promise<ShippingFacts>;
   findStores(place: MentionedPlace | null): WireStoreLocation[];
-  /** Orders of the customer who is signed in, newest first; null when nobody is. */
+  /** Orders of the signed-in customer, newest first; null when nobody is signed in. */
   orderStatus(): Promise<OrderHistoryEntry[] | null>;
   findPassages(text: string, pages?: readonly PageName[]): FoundPassage[];
   passageHeadedBy(text: string): Passage | null;
@@ -65,9 +65,9 @@ interface Asker {
   db: Database;
   storeId: string;
   customerId: string | null;
-  /** In which currency prices are told. */
+  /** The currency of prices. */
   currency: CurrencyCode;
-  /** What must not be eaten: nothing is found of which a label does not rule it out. */
+  /** Foods to avoid: only products whose labels rule them out are found. */
   allergies: readonly string[];
 }
 
@@ -86,7 +86,7 @@ export function conciergeTools(
     assistant: knowledge.assistant,
     timeZone: knowledge.timeZone,
     products,
-    findProducts: (wish) => findProducts(withAllergies(wish, allergies), shelf),
+    findProducts: (criteria) => findProducts(withAllergies(criteria, allergies), shelf),
     areAllListedAs: (diets) => areAllListedAs(shelf, diets),
     subscribableProducts: async (most) => suggested(await subscribableHandles(shelf, most)),
     packedProducts: async (most) => suggested(await packedHandles(shelf, most)),

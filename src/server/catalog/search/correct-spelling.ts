@@ -42,7 +42,7 @@ export async function correctSpelling(
   const misspelt = new Set([...unknown].filter((word) => !english.has(word)));
   const said = [
     ...GENERIC_PRODUCT_WORDS,
-    ...synonyms.flatMap((synonym) => [...synonym.said, ...synonym.means.flat()]),
+    ...synonyms.flatMap((synonym) => [...synonym.phrase, ...synonym.means.flat()]),
   ];
   const known = await existingWords(
     db,

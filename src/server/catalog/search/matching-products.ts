@@ -8,7 +8,7 @@ export interface SearchNotes {
   correctedQuery: string | null;
   filters: FoodFilters | null;
   /** Number of products left out because their labels do not say enough. */
-  notShownSilent: number;
+  notShownUnlabelled: number;
   /** Number of shown products whose kitchen also handles an avoided allergen. */
   withTraces: number;
   /** Whether the products match only some of the words. */
@@ -20,7 +20,7 @@ export interface SearchNotes {
 export const NO_NOTES: SearchNotes = {
   correctedQuery: null,
   filters: null,
-  notShownSilent: 0,
+  notShownUnlabelled: 0,
   withTraces: 0,
   hasSomeWords: false,
   unmatchedWords: [],
@@ -42,18 +42,18 @@ export function matchingProducts(
 ): { products: WireProduct[]; notes: SearchNotes } {
   const judged = products.map((product) => {
     const facts = labelFacts({ content: product.static_content, diets: product.diets });
-    return { product, facts, fit: matchFilters(facts, filters) };
+    return { product, facts, match: matchFilters(facts, filters) };
   });
-  const fitting = judged.filter(({ fit }) => fit === 'fits');
+  const matching = judged.filter(({ match }) => match === 'matches');
   const ofHealth = filters.diets.filter((diet) => diet === 'no_gluten');
   const avoided = excludedAllergens({ ...filters, diets: ofHealth });
   return {
-    products: fitting.map(({ product }) => product),
+    products: matching.map(({ product }) => product),
     notes: {
       ...NO_NOTES,
       filters,
-      notShownSilent: judged.filter(({ fit }) => fit === 'silent').length,
-      withTraces: fitting.filter(({ facts }) => avoided.some((id) => facts.traces.includes(id))).length,
+      notShownUnlabelled: judged.filter(({ match }) => match === 'unknown').length,
+      withTraces: matching.filter(({ facts }) => avoided.some((id) => facts.traces.includes(id))).length,
     },
   };
 }

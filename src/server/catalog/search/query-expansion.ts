@@ -16,7 +16,7 @@ export async function loadSynonyms(db: Queryable, storeId: string): Promise<Syno
   const { rows } = await db.execute<{ content: CachedSynonyms }>(sql`
     select content from ${pageContents} where store_id = ${storeId} and page = 'synonyms' order by version desc limit 1`);
   return (rows[0]?.content.synonyms ?? []).flatMap(({ words, means }) =>
-    words.map((word) => ({ said: plainWords(word), means: means.map(plainWords) })),
+    words.map((word) => ({ phrase: plainWords(word), means: means.map(plainWords) })),
   );
 }
 
@@ -25,25 +25,25 @@ export async function loadSynonyms(db: Queryable, storeId: string): Promise<Syno
  * incomplete.
  */
 export function expandQuery(words: readonly string[], synonyms: readonly Synonym[]): ExpandedQuery[] {
-  const asked: ExpandedQuery[] = [];
+  const expanded: ExpandedQuery[] = [];
   for (let at = 0; at < words.length; ) {
-    const said = synonymsAt(words, at, synonyms);
-    const length = Math.max(1, ...said.map((synonym) => synonym.said.length));
-    const longest = said.filter((synonym) => synonym.said.length === length);
-    asked.push([words.slice(at, at + length), ...longest.flatMap(({ means }) => means)]);
+    const matching = synonymsAt(words, at, synonyms);
+    const length = Math.max(1, ...matching.map((synonym) => synonym.phrase.length));
+    const longest = matching.filter((synonym) => synonym.phrase.length === length);
+    expanded.push([words.slice(at, at + length), ...longest.flatMap(({ means }) => means)]);
     at += length;
   }
-  return asked;
+  return expanded;
 }
 
 const SHORTEST_BEGINNING = 4;
 
 function synonymsAt(words: readonly string[], at: number, synonyms: readonly Synonym[]): Synonym[] {
-  const exact = synonyms.filter(({ said }) => said.every((word, index) => words[at + index] === word));
+  const exact = synonyms.filter(({ phrase }) => phrase.every((word, index) => words[at + index] === word));
   const last = words[at] ?? '';
   if (exact.length > 0 || at < words.length - 1 || last.length < SHORTEST_BEGINNING) return exact;
   return synonyms.filter(
-    ({ said: [first = '', ...others] }) => others.length === 0 && first.startsWith(last),
+    ({ phrase: [first = '', ...others] }) => others.length === 0 && first.startsWith(last),
   );
 }
 

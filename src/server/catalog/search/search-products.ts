@@ -63,12 +63,12 @@ async function answer(catalogue: Catalogue, question: Question, limit: number): 
     return loadProducts(db, storeId, currency, handles);
   };
   if (!isFiltering(filters)) return { products: await find(), notes: null };
-  const [products, notShownSilent] = await Promise.all([
+  const [products, notShownUnlabelled] = await Promise.all([
     find(),
     countUnstated(db, { storeId, asked, match, filters }),
   ]);
-  const fitting = matchingProducts(products, filters);
-  return { products: fitting.products, notes: { ...fitting.notes, notShownSilent } };
+  const matched = matchingProducts(products, filters);
+  return { products: matched.products, notes: { ...matched.notes, notShownUnlabelled } };
 }
 
 interface LooseSearch {

@@ -88,9 +88,9 @@ const notNamed = sql`(asked.avoided is null or not s.document @@ asked.avoided)`
 const notRuledOut = sql`not s.allergens && ${given('allergens', 'text[]')} and ${notNamed}`;
 const matchingLabel = sql`s.store_id = ${storeId} and s.is_listed
   and not s.allergens && ${given('allergens', 'text[]')} and s.claims @> ${given('claims', 'text[]')}`;
-const fitting = sql`${matchingLabel} and ${notNamed}`;
+const matchingFilters = sql`${matchingLabel} and ${notNamed}`;
 
-const newestBy = (fits: SQL, name: string) =>
+const newestBy = (condition: SQL, name: string) =>
   preparedQuery((db) =>
     db
       .select({ handle: sql<string>`handle` })
@@ -102,11 +102,11 @@ const newestBy = (fits: SQL, name: string) =>
           select handle, launched_at from asked, (
             select * from ${productSearch} s where s.store_id = ${storeId} and s.is_listed
             order by launched_at desc, handle desc limit ${MOST_RECENT}
-          ) s where ${fits} limit ${MOST_NEWEST}
+          ) s where ${condition} limit ${MOST_NEWEST}
         ),
         older as materialized (
           select handle, launched_at from asked, ${productSearch} s
-          where s.document @@ asked.marks and ${fits}
+          where s.document @@ asked.marks and ${condition}
           order by launched_at desc, handle desc
           limit (select case when count(*) >= ${limit} then 0 else ${MOST_NEWEST} end from recent)
         )
@@ -121,7 +121,7 @@ const newestBy = (fits: SQL, name: string) =>
  * others.
  */
 const newest = newestBy(matchingLabel, 'search_newest');
-const newestWithoutWords = newestBy(fitting, 'search_newest_without_words');
+const newestWithoutWords = newestBy(matchingFilters, 'search_newest_without_words');
 
 /** A word weighs more in a short title. */
 const OF_TITLE = sql`1.0 / (length(s.title_words) - cardinality(s.allergens) - cardinality(s.claims))`;
@@ -160,7 +160,7 @@ const best = preparedQuery((db) => {
         : sql`(select case when ${sql.join(before, sql` + `)} >= ${limit} then 0 else ${sql.raw(String(MOST_RANKED))} end)`;
     return sql`${sql.raw(name)} as materialized (
       select s.handle, s.launched_at, s.document, ${worth} as worth from asked, ${productSearch} s
-      where ${matches} and ${fitting} limit ${most})`;
+      where ${matches} and ${matchingFilters} limit ${most})`;
   });
   const all = sql.join(
     MATCHES.map(([name]) => sql`select * from ${sql.raw(name)}`),

@@ -9,7 +9,7 @@ export function toFoundAnswer({ products, notes }: FoundProducts): z.input<typeo
 }
 
 function toWireNotes(notes: SearchNotes) {
-  const { correctedQuery, filters, notShownSilent, withTraces, hasSomeWords, unmatchedWords } = notes;
+  const { correctedQuery, filters, notShownUnlabelled, withTraces, hasSomeWords, unmatchedWords } = notes;
   const { diets, without, withoutWords } = filters ?? NO_FILTERS;
   return {
     corrected_query: correctedQuery,
@@ -17,7 +17,7 @@ function toWireNotes(notes: SearchNotes) {
     without,
     without_words: withoutWords,
     in_words: describeFilters(filters ?? NO_FILTERS),
-    not_shown_silent: notShownSilent,
+    not_shown_silent: notShownUnlabelled,
     with_traces: withTraces,
     some_words: hasSomeWords,
     unmatched_words: [...unmatchedWords],

@@ -29,18 +29,19 @@ import { lineOf } from './products.ts';
 const MOST_QUOTED = 4;
 
 /**
- * Answers with 'No', 'Yes' or 'The label does not say', then quotes the label, and guesses nothing: of products that are spoken of,
- * of those that fit what must not be in them, or, when nothing is named, of allergens as a whole.
+ * Answers with 'No', 'Yes' or 'The label does not say' and quotes the label, without guessing: about the
+ * mentioned products, about products without a food to avoid, or about allergens in general when nothing is
+ * named.
  */
 export async function answerAboutAllergens(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   if (reading.handles.length > 0) return aboutProducts(reading, tools);
-  const { without, withoutWords } = reading.wish;
+  const { without, withoutWords } = reading.criteria;
   if (without.length + withoutWords.length > 0 || namedAllergies(reading).length > 0)
     return withoutThem(reading, tools);
   return reading.allergens.length > 0 ? withThem(reading, tools) : inGeneral(tools);
 }
 
-/** What must not be eaten, as far as it was named. */
+/** The named foods among the allergies. */
 export const namedAllergies = ({ allergies }: Pick<Reading, 'allergies'>): string[] =>
   allergies.filter((name) => name !== UNNAMED_ALLERGY);
 
@@ -51,14 +52,14 @@ export const labelled = ({ product_title, static_content, diets }: WireProduct):
 });
 
 async function aboutProducts(reading: Reading, tools: ConciergeTools): Promise<Answer> {
-  const { handles, wish, polarity } = reading;
+  const { handles, criteria, polarity } = reading;
   const products = (await tools.products(handles)).slice(0, MOST_QUOTED);
   const names = namesAskedIn(reading);
   const said = products
     .map((product) => ({ product, ...aboutOne(product, names, polarity) }))
     .toSorted((one, other) => rankOf(one.verdict) - rankOf(other.verdict));
   const diets = products.flatMap((product) =>
-    wish.diets.map((diet) => answerAboutDiet(labelled(product), diet, 'present').sentence),
+    criteria.diets.map((diet) => answerAboutDiet(labelled(product), diet, 'present').sentence),
   );
   return {
     kind: 'allergens',
@@ -76,7 +77,10 @@ async function aboutProducts(reading: Reading, tools: ConciergeTools): Promise<A
   };
 }
 
-/** What the labels say of allergies that were told earlier; one line for each product of which they do not rule them out. */
+/**
+ * What the labels say about allergies mentioned earlier, one line per product whose label does not rule them
+ * out.
+ */
 function remindersOf(products: readonly WireProduct[], allergies: readonly string[]): string[] {
   if (allergies.length === 0) return [];
   const said = products.map((product) => answerAboutFoods(labelled(product), allergies, 'absent'));
@@ -86,10 +90,10 @@ function remindersOf(products: readonly WireProduct[], allergies: readonly strin
 }
 
 /**
- * An answer in which nothing can be added to the cart of which the label does not rule out what must not be eaten, with a word of
- * warning before it. What was told holds until a new conversation is begun.
+ * Removes products whose label does not rule out an allergy from an answer, and puts a warning before it.
+ * Allergies apply until a new conversation starts.
  */
-export function mindingAllergies(answer: Answer, allergies: readonly string[]): Answer {
+export function respectingAllergies(answer: Answer, allergies: readonly string[]): Answer {
   if (allergies.length === 0) return answer;
   const isRuledOut = ({ static_content }: WireProduct) =>
     allergies.every((name) => findOnLabel(static_content, name) === 'free');
@@ -103,9 +107,9 @@ export function mindingAllergies(answer: Answer, allergies: readonly string[]): 
 
 const rankOf = (verdict: LabelStatement) => LABEL_STATEMENTS.indexOf(verdict);
 
-/** What is asked about; 'any allergens?' asks about all of them, 'is it safe in pregnancy?' about none. */
-function namesAskedIn({ allergens, wish, words, allergies }: Reading): string[] {
-  const named = [...allergens.map(({ name }) => name), ...wish.withoutWords];
+/** The foods in question; 'any allergens?' means all allergens, 'is it safe in pregnancy?' none. */
+function namesAskedIn({ allergens, criteria, words, allergies }: Reading): string[] {
+  const named = [...allergens.map(({ name }) => name), ...criteria.withoutWords];
   if (named.length > 0) return [...new Set(named)];
   const isAboutAny = allergies.length > 0 || words.some((word) => word.startsWith('allerg'));
   return isAboutAny ? [ANY_ALLERGEN] : [];
@@ -113,11 +117,11 @@ function namesAskedIn({ allergens, wish, words, allergies }: Reading): string[] 
 
 function aboutOne(product: WireProduct, names: readonly string[], polarity: Polarity) {
   const { verdict, sentence } = answerAboutFoods(labelled(product), names, polarity);
-  const said = verdict === 'no label' ? [tellingPart(product)] : quotesOf(product, names);
+  const said = verdict === 'no label' ? [sentenceAboutLabel(product)] : quotesOf(product, names);
   return { verdict, text: [sentence, ...said].filter(Boolean).join(' ') };
 }
 
-/** The statement on allergens, and the ingredients where only they name what was asked for. */
+/** The allergen statement, and the ingredients when only they name the food. */
 function quotesOf({ product_title, static_content: label }: WireProduct, names: readonly string[]): string[] {
   if (label === null) return [];
   const isNamedOnlyThere = names.some(
@@ -131,20 +135,20 @@ function quotesOf({ product_title, static_content: label }: WireProduct, names: 
   ];
 }
 
-/** What the shop says about a product without a label, so that one knows where to look. */
-const tellingPart = ({ product_description }: WireProduct) => {
+/** What the description of a product without a label says about where to look. */
+const sentenceAboutLabel = ({ product_description }: WireProduct) => {
   const sentence = product_description.split(/(?<=\.)\s+/).find((each) => /label|contents/i.test(each));
   return sentence ? `Its page says: ${quote(sentence)}` : '';
 };
 
-/** What somebody must or will not eat, left out. Traces are told before anything is shown. */
+/** Products without the foods to avoid. Traces are mentioned before anything is shown. */
 async function withoutThem(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const named = reading.allergens.map(({ name }) => name);
-  const asked = { ...reading.wish, without: [...new Set([...reading.wish.without, ...named])] };
-  const wish = withAllergies(asked, namedAllergies(reading));
-  const { products, more, withoutLabel } = await tools.findProducts(wish);
-  const names = [...wish.without, ...wish.withoutWords];
-  if (products.length === 0) return nothingWithout(wish, { names, withoutLabel }, tools);
+  const asked = { ...reading.criteria, without: [...new Set([...reading.criteria.without, ...named])] };
+  const criteria = withAllergies(asked, namedAllergies(reading));
+  const { products, more, withoutLabel } = await tools.findProducts(criteria);
+  const names = [...criteria.without, ...criteria.withoutWords];
+  if (products.length === 0) return nothingWithout(criteria, { names, withoutLabel }, tools);
   const judged = products.map((product) => ({ product, said: labelFindings(product, names) }));
   const others = more === null ? 'There are more.' : more > 0 ? `There are ${more} more like them.` : '';
   const labels = products.map((each) => `${lineOf(each)}: ${quote(each.static_content?.allergens ?? '')}`);
@@ -171,7 +175,7 @@ interface Judged {
 const labelFindings = ({ static_content }: WireProduct, names: readonly string[]): Judged['said'] =>
   names.map((name) => ({ name, verdict: findOnLabel(static_content, name) }));
 
-/** Of what is about to be shown: first where traces may be, then what no label says, then what the labels do say. */
+/** Warnings about the shown products: possible traces first, then unlabelled ones, then what labels state. */
 function warningsOn(judged: readonly Judged[], names: readonly string[]): string[] {
   const having = (verdict: LabelStatement) =>
     judged.filter(({ said }) => said.some((each) => each.verdict === verdict));
@@ -180,14 +184,14 @@ function warningsOn(judged: readonly Judged[], names: readonly string[]): string
       some.some(({ said }) => said.some((each) => each.name === name && each.verdict === verdict)),
     );
   const titles = (some: readonly Judged[]) => listed(some.map(({ product }) => product.product_title));
-  const [traced, silent] = [having('traces'), having('silent')];
+  const [traced, silent] = [having('traces'), having('not stated')];
   if (traced.length + silent.length === 0) return ['Yes, the labels of these say so themselves:'];
   const isAnyTraced = traced.length > 0;
   return [
     isAnyTraced &&
       `No, not for certain: traces of ${listed(namedIn(traced, 'traces'), 'or')} may be in ${titles(traced)}.`,
     silent.length > 0 &&
-      `The label does not say whether ${listed(namedIn(silent, 'silent'), 'or')} may be in ${titles(silent)}.`,
+      `The label does not say whether ${listed(namedIn(silent, 'not stated'), 'or')} may be in ${titles(silent)}.`,
     `These labels do not name ${listed(names, 'or')} among the ingredients. If you are allergic, please do not eat these:`,
   ].filter((warning) => warning !== false);
 }
@@ -215,12 +219,15 @@ function nothingWithout(
 const leftOut = (titles: readonly string[]) =>
   titles.length > 0 && `Left out, because no label here says so: ${listed(titles)}. I do not guess.`;
 
-/** 'Which snacks have sesame?', 'do you use peanuts?': what labels name it. Shown without a button: who asks may be allergic. */
-async function withThem({ allergens, wish, words }: Reading, tools: ConciergeTools): Promise<Answer> {
+/**
+ * 'Which snacks have sesame?': the products whose labels name it. Not offered for sale, because the shopper
+ * may be allergic.
+ */
+async function withThem({ allergens, criteria, words }: Reading, tools: ConciergeTools): Promise<Answer> {
   if (pointsAt(words)) return inGeneral(tools);
   const names = allergens.map(({ name }) => name);
   const onLabels = names.flatMap(allergensByName).flatMap((id) => ALLERGENS[id].onLabel);
-  const { products } = await tools.findProducts({ ...wish, tastes: [...new Set(onLabels)] });
+  const { products } = await tools.findProducts({ ...criteria, tastes: [...new Set(onLabels)] });
   const found = products.filter(
     (each) => mostSevere(labelFindings(each, names).map(({ verdict }) => verdict)) === 'contains',
   );

@@ -8,7 +8,7 @@ import type { ConciergeTools } from '../tools.ts';
 const MOST = 3;
 const PROFILE = { title: 'Your orders', url: '/profile' };
 
-/** Where the orders of the signed-in customer are; anyone else is asked to sign in. Never anybody else's. */
+/** The status of the signed-in customer's orders; others are asked to sign in. */
 export async function answerOrder(tools: ConciergeTools): Promise<Answer> {
   const orders = await tools.orderStatus();
   if (orders === null) return signInFirst('order');
@@ -34,7 +34,7 @@ export async function answerOrder(tools: ConciergeTools): Promise<Answer> {
   };
 }
 
-/** Orders are changed by people, not by the concierge. */
+/** Order changes are handled by people, not by the concierge. */
 export async function answerOrderChange(tools: ConciergeTools): Promise<Answer> {
   const isSignedIn = (await tools.orderStatus()) !== null;
   return {

@@ -11,7 +11,7 @@ import type { ConciergeTools } from '../tools.ts';
 const MOST = 3;
 type WireBundle = WireProduct['bundles'][number];
 
-/** 3-packs, 6-packs and boxes, and what they save. */
+/** Packs and boxes, and what they save. */
 export async function answerPacks(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const named = await tools.products(reading.handles);
   const packed = (named.length > 0 ? named : await requestedPacks(reading, tools))
@@ -25,7 +25,7 @@ export async function answerPacks(reading: Reading, tools: ConciergeTools): Prom
       single.length > 0 && `${listed(single)}: single packs only.`,
       ...packed.map((product) => product.bundles.map((bundle) => packLine(bundle, product)).join('\n')),
       shown.length === 0 &&
-        (isNarrow(reading.wish)
+        (isNarrow(reading.criteria)
           ? 'Nothing like that comes in a larger pack at the moment.'
           : 'At the moment everything here comes in single packs.'),
     ),
@@ -34,13 +34,13 @@ export async function answerPacks(reading: Reading, tools: ConciergeTools): Prom
   };
 }
 
-/** What is wished for and comes in packs; who wishes for nothing in particular sees what most people have written about. */
-async function requestedPacks({ wish }: Reading, tools: ConciergeTools): Promise<WireProduct[]> {
-  if (!isNarrow(wish)) return tools.packedProducts(MOST);
-  return (await tools.findProducts({ ...wish, tastes: [], category: null })).products;
+/** Packs that match the criteria, or the most reviewed ones without criteria. */
+async function requestedPacks({ criteria }: Reading, tools: ConciergeTools): Promise<WireProduct[]> {
+  if (!isNarrow(criteria)) return tools.packedProducts(MOST);
+  return (await tools.findProducts({ ...criteria, tastes: [], category: null })).products;
 }
 
-/** Whether something is to be left out or kept to: then nothing else may be offered instead. */
+/** Whether the criteria exclude something, so that no alternatives may be offered. */
 const isNarrow = ({ diets, without, withoutWords, min, max, heat, first }: SearchCriteria) =>
   [...diets, ...without, ...withoutWords].length > 0 || [min, max, heat, first].some((part) => part !== null);
 
@@ -53,7 +53,7 @@ function packLine(bundle: WireBundle, { currency }: WireProduct): string {
   return `${bundle.title}: ${formatMoney(bundle.discounted_price, currency)}${instead}`;
 }
 
-/** A pack of this shop that costs less than its parts, for who asks what comes off; null when there is none. */
+/** A pack that costs less than its parts, for questions about discounts; null when there is none. */
 export async function savingPack(tools: ConciergeTools): Promise<string | null> {
   for (const product of await tools.packedProducts(MOST)) {
     const bundle = product.bundles.find(saves);
@@ -64,7 +64,7 @@ export async function savingPack(tools: ConciergeTools): Promise<string | null> 
 
 const CHANGING = /cancel|stop|skip|pause|change|end|quit|how do|how does/;
 
-/** What comes by itself, how often, for how much, and how to stop it. */
+/** What can be subscribed to, at which intervals and prices, and how to cancel. */
 export async function answerSubscription(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const named = await tools.products(reading.handles);
   const known = named.length > 0 ? named : await tools.subscribableProducts(MOST);

@@ -4,10 +4,12 @@ import type { Passage } from '../passages.ts';
 import type { ConciergeTools } from '../tools.ts';
 import { savingPack } from './packs-and-subscriptions.ts';
 
-/** Below this a passage only shares a word with the question. Scores are MiniSearch's (BM25+), of this index. */
+/**
+ * Passages with a lower score only share a word with the question. MiniSearch scores (BM25+) of this index.
+ */
 const GOOD_ENOUGH = 9;
 
-/** What the shop's own pages say, quoted; null when nothing there answers the question. */
+/** A quote from the shop's pages; null when nothing there answers the question. */
 export function answerFromPages({ words }: Reading, tools: ConciergeTools): Answer | null {
   const [best] = tools.findPassages(words.join(' '));
   if (best === undefined || best.score < GOOD_ENOUGH) return null;
@@ -21,7 +23,7 @@ const asPassage = (passage: Passage): Answer => ({
   links: [passageLink(passage)],
 });
 
-/** The answer to a question that the shop's pages ask themselves; null when they do not. */
+/** The passage whose heading is this question; null when there is none. */
 export function answerAsAsked({ words }: Reading, tools: ConciergeTools): Answer | null {
   const passage = tools.passageHeadedBy(words.join(' '));
   return passage && asPassage(passage);
@@ -47,7 +49,7 @@ export function answerReturns({ words }: Reading, tools: ConciergeTools): Answer
   };
 }
 
-/** The concierge hands out no codes; it says where codes go and what comes off without one. */
+/** The concierge gives out no codes: it says where they are entered, and which savings need none. */
 export async function answerDiscount(tools: ConciergeTools): Promise<Answer> {
   const terms = tools.passageAbout('terms', /discount codes/i);
   const { options } = await tools.shippingFacts({ country: 'US', region: null });
@@ -66,7 +68,7 @@ export async function answerDiscount(tools: ConciergeTools): Promise<Answer> {
   };
 }
 
-/** Hands over to a person, with the conversation. */
+/** Hands the conversation over to customer service. */
 export function answerContact(tools: ConciergeTools): Answer {
   const passage = tools.passageAbout('contact', /./);
   return {

@@ -1,7 +1,7 @@
 import { type Answer, CONTACT_LINK, paragraphs, passageLink, quote } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
 
-/** Which ways to pay there are: cards, also in a phone's wallet; nothing that leads away from the page. docs/decisions/0045. */
+/** The accepted payment methods: cards and wallets, nothing that leaves the page. docs/decisions/0045. */
 export function answerPayment(tools: ConciergeTools): Answer {
   const terms = tools.passageAbout('terms', /payment/i);
   return {
@@ -15,7 +15,7 @@ export function answerPayment(tools: ConciergeTools): Answer {
   };
 }
 
-/** The way back into an account; the concierge itself sees and changes no password. */
+/** How to reset a password; the concierge itself never handles passwords. */
 export const answerPassword = (): Answer => ({
   kind: 'password',
   reply:

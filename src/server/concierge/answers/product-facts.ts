@@ -16,7 +16,7 @@ import { answerWithProducts, lineOf } from './products.ts';
 const MOST = 3;
 type Fact = (product: WireProduct) => string;
 
-/** Tells one fact about each of the products that are spoken of, with their pages as the source. */
+/** States one fact about each mentioned product, with their pages as sources. */
 async function answerFact(
   kind: Answer['kind'],
   { handles }: Reading,
@@ -27,7 +27,7 @@ async function answerFact(
   return { kind, reply: paragraphs(...products.map(fact)), products, links: products.map(productLink) };
 }
 
-/** What something costs: each size, each pack, by subscription. Without a product the cheapest of what is wished for. */
+/** Prices of each size, pack and subscription; without a product the cheapest ones that match. */
 export function answerPrice(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   if (reading.handles.length === 0) return answerWithProducts(reading, tools);
   return answerFact('price', reading, tools, (product) => {
@@ -68,7 +68,7 @@ function cheapestSubscription({ variants }: WireProduct): number | null {
 
 const FEW = 10;
 
-/** Whether something can be bought at this moment, by the stock itself. */
+/** Availability, from the current stock. */
 export async function answerStock(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   if (reading.handles.length === 0) return soldOutToday(tools);
   const answer = await answerFact('stock', reading, tools, (product) => {
@@ -105,7 +105,7 @@ async function soldOutToday(tools: ConciergeTools): Promise<Answer> {
   };
 }
 
-/** A heading of the product's own page, quoted; what is not written there is not known. */
+/** Quotes the section with this heading from the product's page; anything else is unknown. */
 const headed =
   (heading: RegExp, unknown: string): Fact =>
   ({ product_title, static_content }) => {
@@ -115,14 +115,14 @@ const headed =
       : `${product_title}: ${unknown}`;
   };
 
-/** In the words of its page, or where that has none, by the number of its chillies. */
+/** The page's own text about heat, or else the number of chillies. */
 const heatOf: Fact = (product) => {
   const { heat } = product;
   const number = heat === null ? 'its page does not say how hot it is.' : `${heatLabel(heat)}.`;
   return headed(/how hot/i, number)(product);
 };
 
-/** Which of two products is the hotter one; empty when there are not two, or one of them does not say. */
+/** Compares two products; empty when there are not exactly two, or one has no heat. */
 function comparison([one, other, third]: readonly WireProduct[]): string {
   if (one === undefined || other === undefined || third !== undefined) return '';
   if (one.heat === null || other.heat === null) return '';
@@ -132,7 +132,6 @@ function comparison([one, other, third]: readonly WireProduct[]): string {
   return `${milder.product_title} is milder than ${hotter.product_title}: ${heatLabel(milder.heat ?? 0)}, not ${heatLabel(hotter.heat ?? 0)}.`;
 }
 
-/** How hot something is. */
 export async function answerHeat(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   if (reading.handles.length > 0) {
     const answer = await answerFact('heat', reading, tools, heatOf);
@@ -141,7 +140,7 @@ export async function answerHeat(reading: Reading, tools: ConciergeTools): Promi
   return quoted('heat', tools.passageAbout('faq', /how hot/i));
 }
 
-/** How long something keeps. */
+/** Shelf life. */
 export async function answerKeeping(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const passage = tools.passageAbout('faq', /summer|keep/i);
   if (reading.handles.length === 0) return quoted('keeping', passage);
@@ -164,7 +163,7 @@ function quoted(kind: Answer['kind'], passage: { text: string; title: string; ur
   };
 }
 
-/** What is in something: the list on the label, word for word. */
+/** The ingredient list, verbatim. */
 export async function answerIngredients(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const asksWhich = reading.handles.length > 0 && ASKS_WHICH.test(reading.words.join(' '));
   if (reading.foods.length > 0 && !asksWhich) return answerAboutIngredients(reading, tools);
@@ -184,8 +183,8 @@ const labelOf = ({ ingredients, allergens }: { ingredients: string; allergens: s
   `${quote(ingredients)} ${quote(allergens)}`;
 
 /**
- * Whether there is garlic, pork or palm oil in something: 'Yes' or 'No' where the label names it. A list that does not name it proves
- * nothing ('spices'), so the answer says no more than that. Nothing is offered: who asks may not want it.
+ * Whether garlic, pork or palm oil is in a product: a clear answer only when the label names it, because a
+ * list may hide it ('spices'). Nothing is offered for sale, since the shopper may want to avoid it.
  */
 async function answerAboutIngredients(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const { handles, foods, polarity, words } = reading;
@@ -206,10 +205,10 @@ async function answerAboutIngredients(reading: Reading, tools: ConciergeTools): 
 
 const HOW_MUCH = /\bhow (?:much|many)\b/;
 
-/** 'Do you use palm oil?': the snacks whose labels name it. */
-async function whatContains({ foods, wish }: Reading, tools: ConciergeTools): Promise<Answer> {
+/** 'Do you use palm oil?': the products whose labels name it. */
+async function whatContains({ foods, criteria }: Reading, tools: ConciergeTools): Promise<Answer> {
   const tastes = foods.flatMap((food) => food.split(' '));
-  const { products } = await tools.findProducts({ ...wish, tastes, withoutWords: [] });
+  const { products } = await tools.findProducts({ ...criteria, tastes, withoutWords: [] });
   const found = products.filter(({ static_content: label }) =>
     foods.some((food) => findOnLabel(label, food) === 'contains'),
   );
@@ -233,24 +232,26 @@ async function whatContains({ foods, wish }: Reading, tools: ConciergeTools): Pr
   };
 }
 
-/** What something is: its description, price and what it is fit for, as its page has it. */
+/** Description, price and diets of a product, from its page. */
 export async function answerProduct(reading: Reading, tools: ConciergeTools): Promise<Answer> {
-  const { diets } = reading.wish;
+  const { diets } = reading.criteria;
   if (diets.length > 0) return answerAboutDiets(reading, tools);
   return answerFact('product', reading, tools, (product) =>
     paragraphs(product.product_description, `${lineOf(product)}.`),
   );
 }
 
-/** Whether something is vegan, organic or certified, and what its label does say. Offered is only what is listed as all of it. */
+/** Whether something is vegan, organic or certified. Only products listed as all of it are offered. */
 async function answerAboutDiets(reading: Reading, tools: ConciergeTools): Promise<Answer> {
-  const { diets } = reading.wish;
+  const { diets } = reading.criteria;
   const answer = await answerFact('product', reading, tools, (product) => {
     const { static_content: label, product_title: title } = product;
-    const said = diets.map((diet) => answerAboutDiet(labelled(product), diet, polarityOfDiet(reading, diet)));
-    const isSilent = said.some(({ verdict }) => verdict === 'silent');
+    const answers = diets.map((diet) =>
+      answerAboutDiet(labelled(product), diet, polarityOfDiet(reading, diet)),
+    );
+    const isSilent = answers.some(({ verdict }) => verdict === 'not stated');
     return paragraphs(
-      said.map(({ sentence }) => sentence).join(' '),
+      answers.map(({ sentence }) => sentence).join(' '),
       label !== null && `The label of ${title} says: ${isSilent ? labelOf(label) : quote(label.allergens)}`,
       `${lineOf(product)}.`,
     );

@@ -8,16 +8,17 @@ import { type Answer, paragraphs, productLink, quote, READ_THE_PACK } from '../a
 import { type FoundProducts, isSoldOut } from '../find-products.ts';
 import type { ConciergeTools } from '../tools.ts';
 
-/** Snacks that fit a wish; when nothing does, says so and shows what most people take instead. */
+/** Products that match the criteria, or an explanation with popular ones when none do. */
 export async function answerWithProducts(reading: Reading, tools: ConciergeTools): Promise<Answer> {
-  const { wish, unknownWords } = reading;
-  const found = await tools.findProducts(wish);
-  const isUnknown = unknownWords.length > 0 && wish.tastes.length === 0 && wish.category === null;
-  if (found.products.length === 0 || (isUnknown && !hasCriteria(wish))) return nothingLikeIt(reading, tools);
+  const { criteria, unknownWords } = reading;
+  const found = await tools.findProducts(criteria);
+  const isUnknown = unknownWords.length > 0 && criteria.tastes.length === 0 && criteria.category === null;
+  if (found.products.length === 0 || (isUnknown && !hasCriteria(criteria)))
+    return nothingLikeIt(reading, tools);
   const products = found.products;
   const areAll =
-    wish.diets.length > 0 && asksOfAll(reading.words) && (await tools.areAllListedAs(wish.diets));
-  const safety = wish.withoutWords.length > 0 && [
+    criteria.diets.length > 0 && asksOfAll(reading.words) && (await tools.areAllListedAs(criteria.diets));
+  const safety = criteria.withoutWords.length > 0 && [
     products
       .map((each) => `${each.product_title}: ${quote(each.static_content?.allergens ?? '')}`)
       .join('\n'),
@@ -29,11 +30,11 @@ export async function answerWithProducts(reading: Reading, tools: ConciergeTools
     kind: 'products',
     reply: paragraphs(
       opening(reading, found, areAll),
-      products.map((product) => (wish.heat === null ? lineOf(product) : hotLineOf(product))).join('\n'),
+      products.map((product) => (criteria.heat === null ? lineOf(product) : hotLineOf(product))).join('\n'),
       ...(safety || []),
     ),
     products,
-    links: [...products.map(productLink), shopLink(wish)],
+    links: [...products.map(productLink), shopLink(criteria)],
   };
 }
 
@@ -48,10 +49,10 @@ export function lineOf(product: WireProduct): string {
 const hotLineOf = (product: WireProduct) =>
   product.heat === null ? lineOf(product) : `${lineOf(product)}, ${heatLabel(product.heat)}`;
 
-function opening({ wish, words }: Reading, { comparedWith }: FoundProducts, areAll: boolean): string {
-  const qualities = [wish.first ?? '', heatAsked(wish.heat, comparedWith)].filter(Boolean);
-  if (!hasCriteria(wish)) return 'What most people take home first:';
-  const { withoutWords, diets } = wish;
+function opening({ criteria, words }: Reading, { comparedWith }: FoundProducts, areAll: boolean): string {
+  const qualities = [criteria.first ?? '', heatAsked(criteria.heat, comparedWith)].filter(Boolean);
+  if (!hasCriteria(criteria)) return 'What most people take home first:';
+  const { withoutWords, diets } = criteria;
   const without =
     withoutWords.length > 0
       ? ` By their labels, they do not name ${listed(withoutWords, 'or')} among their ingredients.`
@@ -65,12 +66,12 @@ function opening({ wish, words }: Reading, { comparedWith }: FoundProducts, areA
     : `No, not everything here is ${as}. These${about} are:${without}`;
 }
 
-/** 'Is everything vegan?', 'are your snacks halal?'. */
+/** 'Is everything vegan?', 'are your snacks halal?' */
 const OF_ALL =
   /\b(?:all|everything|every|each|entire|whole)\b|^(?:is|are) (?:your|the|these|those) (?:\w+ )?(?:snacks?|products?|stuff|foods?|things|bags)\b/;
 const asksOfAll = (words: readonly string[]) => OF_ALL.test(words.join(' '));
 
-/** More titles than this are 'those'. */
+/** Beyond this number of titles the answer says 'those'. */
 const MOST_COMPARED = 2;
 
 function heatAsked(heat: SearchCriteria['heat'], comparedWith: readonly string[]): string {
@@ -94,15 +95,15 @@ function heatAsked(heat: SearchCriteria['heat'], comparedWith: readonly string[]
   }
 }
 
-/** Who keeps to something is offered nothing else instead. */
-async function nothingLikeIt({ wish, unknownWords }: Reading, tools: ConciergeTools): Promise<Answer> {
-  const isKeeping = wish.withoutWords.length + wish.diets.length > 0;
+/** No alternatives for shoppers with a diet or something to avoid. */
+async function nothingLikeIt({ criteria, unknownWords }: Reading, tools: ConciergeTools): Promise<Answer> {
+  const isKeeping = criteria.withoutWords.length + criteria.diets.length > 0;
   const few = isKeeping ? [] : (await tools.findProducts(NO_CRITERIA)).products.slice(0, 3);
   const nothing = 'I have nothing that fits all of that. Leave one thing out and ask again.';
   const sorry =
-    unknownWords.length > 0 && !hasCriteria(wish)
+    unknownWords.length > 0 && !hasCriteria(criteria)
       ? `I know of no ${listed(unknownWords.slice(0, 2), 'or')} in this shop.`
-      : (unlisted(wish) ?? (isKeeping ? `No, ${nothing}` : nothing));
+      : (unlisted(criteria) ?? (isKeeping ? `No, ${nothing}` : nothing));
   return {
     kind: 'products',
     reply: paragraphs(
@@ -114,11 +115,11 @@ async function nothingLikeIt({ wish, unknownWords }: Reading, tools: ConciergeTo
   };
 }
 
-/** Diets that no label speaks of are not guessed at. */
-function unlisted(wish: SearchCriteria): string | null {
-  const isAboutDietsOnly = wish.diets.length > 0 && !hasCriteria({ ...wish, diets: [] });
+/** Never guesses diets that no label mentions. */
+function unlisted(criteria: SearchCriteria): string | null {
+  const isAboutDietsOnly = criteria.diets.length > 0 && !hasCriteria({ ...criteria, diets: [] });
   return isAboutDietsOnly
-    ? `The label does not say: none of our snacks is listed as ${listed(wish.diets)}, and I do not guess.`
+    ? `The label does not say: none of our snacks is listed as ${listed(criteria.diets)}, and I do not guess.`
     : null;
 }
 

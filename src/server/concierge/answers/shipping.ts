@@ -6,7 +6,7 @@ import { type Answer, CONTACT_LINK, paragraphs, passageLink, quote } from '../an
 import type { Passage } from '../passages.ts';
 import type { ConciergeTools, ShippingFacts } from '../tools.ts';
 
-/** What shipping costs, how long it takes and where it goes, from the shop's own options and pages. */
+/** Cost, duration and destinations of shipping, from the shop's own options and pages. */
 export async function answerShipping(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const where = tools.passageAbout('faq', /where do you ship/i);
   if (reading.elsewhere !== null) return notThere(where);
@@ -39,7 +39,7 @@ function notThere(where: Passage | null): Answer {
   };
 }
 
-/** Words that have a passage of their own; the options themselves say what it costs and how long it takes. */
+/** Topics with a passage of their own; the options cover cost and duration. */
 const SPECIAL = /customs|dut(y|ies)|carrier|alaska|hawaii|territor|yukon|nunavut|tracking|follow|office/;
 
 function closestPassage({ words }: Reading, tools: ConciergeTools): Passage | null {
@@ -50,7 +50,7 @@ function closestPassage({ words }: Reading, tools: ConciergeTools): Passage | nu
 
 type Destination = { country: ShippingCountry; region: string | null };
 
-/** Where it should go: what was said, where the city's store stands, or both countries. */
+/** The mentioned place, or that of its stores, or both countries. */
 function destinationsOf({ place }: Reading, tools: ConciergeTools): Destination[] {
   if (place?.country) return [{ country: place.country, region: place.region }];
   const known = place && tools.findStores(place)[0];

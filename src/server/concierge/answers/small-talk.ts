@@ -55,7 +55,7 @@ const SORRY: Readonly<Record<Language, string>> = {
   other: '',
 };
 
-/** Says in the shopper's language, then in English, that only English is understood. */
+/** Explains in the shopper's language and in English that only English is understood. */
 export const declineLanguage = (language: Language | null): Answer =>
   say(
     'language',

@@ -6,7 +6,7 @@ import type { ConciergeTools } from '../tools.ts';
 const MOST = 4;
 const LOCATOR = { title: 'Store locator', url: '/store-locator' };
 
-/** Shops of a place that have our snacks, from the same list as the store locator's. */
+/** Stores near a place, from the same list as the store locator. */
 export async function answerStores({ place }: Reading, tools: ConciergeTools): Promise<Answer> {
   const found = tools.findStores(place);
   return { kind: 'stores', reply: wordsFor(place?.search ?? null, found), products: [], links: [LOCATOR] };

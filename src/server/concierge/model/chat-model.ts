@@ -21,7 +21,7 @@ export interface ChatModelSettings {
 
 interface ChatModelDeps {
   onError(reason: string): void;
-  /** For a whole answer, looking things up included. */
+  /** For a complete answer, including tool calls. */
   timeoutMilliseconds?: number;
 }
 
@@ -32,9 +32,9 @@ const MOST_CHARACTERS = 3_000;
 const MOST_TOOL_CHARACTERS = 8_000;
 
 /**
- * Answers written by a chat model behind a chat-completions endpoint, over the concierge's own tools. Each sentence is checked
- * against what the tools have found before anybody sees it; one that cannot stand, an error, a time-out or a flood gives the built-in
- * answer instead. Reasons: docs/decisions/0076.
+ * Answers by a chat model behind a chat-completions endpoint, over the concierge's tools. Each sentence is
+ * checked against the tools' results before it is shown; an unfounded one, an error, a timeout or an overload
+ * results in the built-in answer. docs/decisions/0076.
  */
 export function createChatModel(
   settings: ChatModelSettings,
@@ -66,13 +66,13 @@ export function createChatModel(
   };
 }
 
-/** What may hurt or is personal is answered in words that were checked once and for all. */
-function isBuiltInOnly({ intent, allergens, allergies, wish }: Reading): boolean {
-  const avoided = [...allergens, ...allergies, ...wish.without, ...wish.withoutWords];
+/** Allergies and personal matters only get the built-in answers. */
+function isBuiltInOnly({ intent, allergens, allergies, criteria }: Reading): boolean {
+  const avoided = [...allergens, ...allergies, ...criteria.without, ...criteria.withoutWords];
   return hasTrait(intent, 'built-in only') || avoided.length > 0;
 }
 
-/** The library is loaded only where a model is used. */
+/** The library is only loaded when a model is configured. */
 async function newClient({ apiUrl, apiKey }: ChatModelSettings, timeout: number): Promise<OpenAI> {
   const { default: Client } = await import('openai');
   const baseURL = apiUrl.replace(/\/chat\/completions\/?$/, '');
@@ -106,7 +106,7 @@ async function* converse(
   throw new Error('the model looked things up without end');
 }
 
-/** A sentence is shown once it has been checked. */
+/** Shows a sentence after it has been checked. */
 function* show(
   sentence: string,
   gathered: GatheredFacts,
@@ -133,17 +133,17 @@ async function lookUp(
     gathered.add({ ...found, text: content });
     results.push({ role: 'tool', tool_call_id: id, content });
   }
-  const asked = calls.map(({ id, name, args }) => ({
+  const toolCalls = calls.map(({ id, name, args }) => ({
     id,
     type: 'function' as const,
     function: { name, arguments: args },
   }));
-  return [{ role: 'assistant', content: text === '' ? null : text, tool_calls: asked }, ...results];
+  return [{ role: 'assistant', content: text === '' ? null : text, tool_calls: toolCalls }, ...results];
 }
 
 const MOST_CARDS = 4;
 
-/** The model's words, with the products that they name and the sources that were found. */
+/** The model's text, with the products it names and the sources that were found. */
 function finished(text: string, builtIn: Answer, gathered: GatheredFacts): Answer {
   const reply = text.trim();
   if (reply === '') throw new Error('the model said nothing');

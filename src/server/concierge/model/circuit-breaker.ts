@@ -1,32 +1,32 @@
 const MOST_AT_ONCE = 8;
 const MOST_A_MINUTE = 60;
 const FAILURES_IN_A_ROW = 3;
-const REST_MILLISECONDS = 30_000;
+const OPEN_MILLISECONDS = 30_000;
 
 /**
- * Guards a model against floods and a shop against a model that is down: at most 8 answers at once and 60 a minute, and after three
- * failures in a row a rest of 30 s. Whoever is not let in is answered without the model.
+ * Limits load on the model to 8 answers at once and 60 a minute, and skips it for 30 s after three failures
+ * in a row. The built-in answers are used meanwhile.
  */
 export function createCircuitBreaker(now: () => number = () => performance.now()) {
-  let under = 0;
+  let running = 0;
   let failures = 0;
-  let restsUntil = 0;
+  let openUntil = 0;
   let minute = { began: now(), count: 0 };
   return {
-    /** Whether one more may be asked for; each that is let in must `leave`. */
+    /** Whether the model may be called now. Every successful `enter` needs a `leave`. */
     enter(): boolean {
       const time = now();
       if (time - minute.began >= 60_000) minute = { began: time, count: 0 };
-      if (time < restsUntil || under >= MOST_AT_ONCE || minute.count >= MOST_A_MINUTE) return false;
-      under += 1;
+      if (time < openUntil || running >= MOST_AT_ONCE || minute.count >= MOST_A_MINUTE) return false;
+      running += 1;
       minute.count += 1;
       return true;
     },
-    leave(isWell: boolean): void {
-      under -= 1;
-      failures = isWell ? 0 : failures + 1;
+    leave(isSuccess: boolean): void {
+      running -= 1;
+      failures = isSuccess ? 0 : failures + 1;
       if (failures >= FAILURES_IN_A_ROW) {
-        restsUntil = now() + REST_MILLISECONDS;
+        openUntil = now() + OPEN_MILLISECONDS;
         failures = 0;
       }
     },

@@ -6,15 +6,15 @@ import { labelled } from '../answers/allergens.ts';
 import { isSoldOut } from '../find-products.ts';
 import type { ToolResult } from './model-tools.ts';
 
-/** Collects what was found while an answer is being written. */
+/** Collects the tools' results while an answer is being written. */
 export interface GatheredFacts {
   add(found: ToolResult): void;
   facts(): Facts;
-  /** Products that were found, once each. */
+  /** The products found, without duplicates. */
   products(): WireProduct[];
 }
 
-/** Begins with what the built-in answer stands on. */
+/** Starts with the facts of the built-in answer. */
 export function gatherFacts(message: string, builtIn: Answer): GatheredFacts {
   const texts = [builtIn.reply];
   const quotable = builtIn.kind === 'product' ? [] : [builtIn.reply];

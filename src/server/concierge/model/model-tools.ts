@@ -8,10 +8,9 @@ import { plainWords, singular } from '#domain/text/plain-words.ts';
 import { isSoldOut } from '../find-products.ts';
 import type { ConciergeTools } from '../tools.ts';
 
-/** What a tool found. */
 export interface ToolResult {
   text: string;
-  /** Whether it may be said again word for word; what products say of themselves may not. */
+  /** Whether it may be repeated verbatim; descriptions of products may not. */
   isQuotable: boolean;
   products?: WireProduct[];
 }
@@ -22,7 +21,7 @@ interface ModelTool {
   run(input: unknown, tools: ConciergeTools): Promise<ToolResult>;
 }
 
-/** Ties a tool's input to its schema: what a model sends is parsed before it is used. */
+/** Combines a tool with the schema that parses the model's arguments. */
 function tool<Input>(
   description: string,
   input: z.ZodType<Input>,
@@ -33,9 +32,7 @@ function tool<Input>(
 
 const words = z.string().max(200);
 
-/**
- * What a model may look at. Orders are not among it: they are answered without a model, so that nothing personal leaves the shop.
- */
+/** The tools available to the model. Orders are not among them, so that no personal data leaves the shop. */
 const TOOLS: Readonly<Record<string, ModelTool>> = {
   findProducts: tool(
     'Finds snacks by taste, diet, price, heat, and what must not be in them: then only those whose labels rule it out. All parts are optional.',
@@ -76,11 +73,11 @@ const TOOLS: Readonly<Record<string, ModelTool>> = {
     z.object({ country: z.enum(['US', 'CA']), region: z.string().length(2).nullish() }),
     async ({ country, region }, tools) => {
       const { options, currency } = await tools.shippingFacts({ country, region: region ?? null });
-      const told = options.map(({ priceCents, ...option }) => ({
+      const shownOptions = options.map(({ priceCents, ...option }) => ({
         ...option,
         price: formatMoney(priceCents, currency),
       }));
-      return { text: JSON.stringify(told), isQuotable: true };
+      return { text: JSON.stringify(shownOptions), isQuotable: true };
     },
   ),
   findStores: tool(
@@ -106,7 +103,7 @@ const TOOLS: Readonly<Record<string, ModelTool>> = {
   ),
 };
 
-/** The tools as a chat-completions endpoint is told of them. */
+/** The tools in the format of the chat-completions endpoint. */
 export const TOOL_DEFINITIONS: ChatCompletionTool[] = Object.entries(TOOLS).map(
   ([name, { description, input }]) => ({
     type: 'function',
@@ -114,14 +111,14 @@ export const TOOL_DEFINITIONS: ChatCompletionTool[] = Object.entries(TOOLS).map(
   }),
 );
 
-/** Runs what a model asks for. Throws when there is no such tool, or its arguments are not what it takes. */
+/** Runs a tool call. Throws for an unknown tool or invalid arguments. */
 export async function runTool(name: string, args: string, tools: ConciergeTools): Promise<ToolResult> {
   const found = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
   if (found === undefined) throw new Error('the model asked for a tool that there is not');
   return found.run(JSON.parse(args === '' ? '{}' : args), tools);
 }
 
-/** Known allergens by their names, anything else as an ingredient that must not be in it. */
+/** Known allergens by their names, anything else as an ingredient to avoid. */
 function avoiding(foods: readonly string[]): Pick<SearchCriteria, 'without' | 'withoutWords' | 'isCertain'> {
   const isAllergen = (food: string) => allergensByName(food.toLowerCase()).length > 0;
   return {

@@ -1,7 +1,7 @@
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { ModelTask } from './answer-with-model.ts';
 
-/** What the model is told of itself, what was said before, what is known already, and the question. */
+/** The model's instructions, the earlier turns, the known facts, and the question. */
 export function promptFor({ message, builtIn, tools, history }: ModelTask): ChatCompletionMessageParam[] {
   const before = history.flatMap(({ question, reply }): ChatCompletionMessageParam[] => [
     { role: 'user', content: question },

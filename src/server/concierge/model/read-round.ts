@@ -1,7 +1,7 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import type { ConciergeEvent } from '../answer.ts';
 
-/** A tool that a model wants run. `args` is JSON as it came. */
+/** A tool call of the model. `args` is raw JSON. */
 export interface ToolCall {
   id: string;
   name: string;
@@ -13,8 +13,8 @@ const MOST_ARGUMENT_CHARACTERS = 4_000;
 const MOST_CHARACTERS = 8_000;
 
 /**
- * Reads what a model streams: its text, which `onText` turns into events as it comes, and the tools that it wants run, whose parts
- * are put together. Throws when what comes is no such thing, or without end.
+ * Reads a model's stream: text is passed to `onText`, and tool calls are assembled from their parts. Throws
+ * when the stream is malformed or too long.
  */
 export async function* readRound(
   stream: AsyncIterable<ChatCompletionChunk>,

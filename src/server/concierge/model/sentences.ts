@@ -1,8 +1,8 @@
-/** Cuts a text that comes in pieces into whole sentences, each with the space after it. */
+/** Splits streamed text into whole sentences with their trailing white space. */
 export function createSentenceSplitter() {
   let waiting = '';
   return {
-    /** The sentences that a piece completes. */
+    /** The sentences completed by a piece. */
     *add(piece: string): Generator<string> {
       waiting += piece;
       for (;;) {
@@ -13,7 +13,7 @@ export function createSentenceSplitter() {
         waiting = waiting.slice(cut);
       }
     },
-    /** What is left at the end. */
+    /** The remaining text. */
     *end(): Generator<string> {
       if (waiting !== '') yield waiting;
       waiting = '';

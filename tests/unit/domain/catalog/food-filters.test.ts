@@ -14,44 +14,40 @@ const product = (allergens: string | null, diets: string[] = [], ingredients = '
 
 describe('a product', () => {
   it('fits when its label declares its allergens and this is none of them', () => {
-    expect(matchFilters(product('Contains: milk.'), wanting({ without: ['peanuts'] }))).toBe('fits');
+    expect(matchFilters(product('Contains: milk.'), wanting({ without: ['peanuts'] }))).toBe('matches');
   });
 
   it('contradicts when its label names it', () => {
-    expect(matchFilters(product('Contains: milk.'), wanting({ without: ['milk'] }))).toBe('contradicts');
-    expect(matchFilters(product('See pack.', [], 'Milk'), wanting({ without: ['milk'] }))).toBe(
-      'contradicts',
-    );
+    expect(matchFilters(product('Contains: milk.'), wanting({ without: ['milk'] }))).toBe('excluded');
+    expect(matchFilters(product('See pack.', [], 'Milk'), wanting({ without: ['milk'] }))).toBe('excluded');
   });
 
   it('is silent without a label, or with one that declares nothing', () => {
-    expect(matchFilters(product(null), wanting({ without: ['peanuts'] }))).toBe('silent');
-    expect(matchFilters(product('See pack.'), wanting({ without: ['peanuts'] }))).toBe('silent');
+    expect(matchFilters(product(null), wanting({ without: ['peanuts'] }))).toBe('unknown');
+    expect(matchFilters(product('See pack.'), wanting({ without: ['peanuts'] }))).toBe('unknown');
   });
 
   it('is of a diet only when the shop says so and no ingredient speaks against it', () => {
     const vegan = wanting({ diets: ['vegan'] });
-    expect(matchFilters(product(null, ['vegan']), vegan)).toBe('fits');
-    expect(matchFilters(product('Contains: milk.', ['vegan']), vegan)).toBe('contradicts');
-    expect(matchFilters(product('Contains: none.'), vegan)).toBe('silent');
+    expect(matchFilters(product(null, ['vegan']), vegan)).toBe('matches');
+    expect(matchFilters(product('Contains: milk.', ['vegan']), vegan)).toBe('excluded');
+    expect(matchFilters(product('Contains: none.'), vegan)).toBe('unknown');
     expect(matchFilters(product('Contains: none.', ['vegan']), wanting({ diets: ['vegetarian'] }))).toBe(
-      'fits',
+      'matches',
     );
   });
 
   it('is without gluten only when the shop says so: labels need not name barley', () => {
-    expect(matchFilters(product('Contains: none.'), wanting({ without: ['gluten'] }))).toBe('silent');
+    expect(matchFilters(product('Contains: none.'), wanting({ without: ['gluten'] }))).toBe('unknown');
     expect(
       matchFilters(product('Contains: none.', ['no gluten ingredients']), wanting({ without: ['gluten'] })),
-    ).toBe('fits');
+    ).toBe('matches');
   });
 
   it('is without an ingredient when its label lists others', () => {
-    expect(matchFilters(product('Contains: none.'), wanting({ withoutWords: ['chilli'] }))).toBe(
-      'contradicts',
-    );
-    expect(matchFilters(product('Contains: none.'), wanting({ withoutWords: ['sugar'] }))).toBe('fits');
-    expect(matchFilters(product(null), wanting({ withoutWords: ['sugar'] }))).toBe('silent');
+    expect(matchFilters(product('Contains: none.'), wanting({ withoutWords: ['chilli'] }))).toBe('excluded');
+    expect(matchFilters(product('Contains: none.'), wanting({ withoutWords: ['sugar'] }))).toBe('matches');
+    expect(matchFilters(product(null), wanting({ withoutWords: ['sugar'] }))).toBe('unknown');
   });
 });
 

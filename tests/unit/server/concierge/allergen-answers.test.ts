@@ -28,7 +28,7 @@ const ALLERGENS: readonly (readonly [asked: string, before: string, label: strin
 const LABELS = {
   contains: (food: string) => `Contains: celery, ${food}.`,
   traces: (food: string) => `Contains: celery. Made in a kitchen that also handles ${food}.`,
-  silent: () => 'Contains: celery.',
+  'not stated': () => 'Contains: celery.',
   free: (food: string) => `Contains: celery. Free from ${food}.`,
 };
 
@@ -97,8 +97,8 @@ const said = (reply: string) =>
 
 type Verdict = keyof typeof LABELS;
 const OPENING: Readonly<Record<'present' | 'absent', Readonly<Record<Verdict, string>>>> = {
-  present: { contains: 'Yes, ', traces: 'Yes, ', silent: 'The label does not say', free: 'No, ' },
-  absent: { contains: 'No, ', traces: 'No, ', silent: 'The label does not say', free: 'Yes, ' },
+  present: { contains: 'Yes, ', traces: 'Yes, ', 'not stated': 'The label does not say', free: 'No, ' },
+  absent: { contains: 'No, ', traces: 'No, ', 'not stated': 'The label does not say', free: 'Yes, ' },
 };
 
 const PHRASINGS = [
@@ -114,7 +114,7 @@ describe.each(PHRASINGS)('$phrase', ({ phrase, polarity }) => {
   test('is answered by the label, in the sense of the question, and offers nothing', async () => {
     for (const allergen of ALLERGENS) {
       const reading = readMessage(spoken(phrase, allergen), VOCABULARY, null);
-      for (const verdict of ['contains', 'traces', 'silent', 'free'] as const) {
+      for (const verdict of ['contains', 'traces', 'not stated', 'free'] as const) {
         const label = LABELS[verdict](allergen[2]);
         const { kind, reply, products } = await answerFrom(reading, label);
         const told = `${spoken(phrase, allergen)} [${label}] ${reply}`;
@@ -181,7 +181,7 @@ describe('of somebody who has told of an allergy', () => {
     for (const { phrase, allergen } of told) {
       const said = spoken(phrase, allergen);
       const reading = after(said, next);
-      for (const verdict of ['contains', 'traces', 'silent'] as const) {
+      for (const verdict of ['contains', 'traces', 'not stated'] as const) {
         const { products, reply } = await answerFrom(reading, LABELS[verdict](allergen[2]));
         expect(reading.allergies, `${said} → ${next}`).toHaveLength(1);
         expect(products, `${said} → ${next}: ${reply}`).toEqual([]);
@@ -227,8 +227,8 @@ describe('of somebody who has told of an allergy', () => {
     'snacks sans peanuts',
     'I stay away from peanuts, what is there',
   ])('%s: what contains them is not looked for', (asked) => {
-    const { intent, wish } = readMessage(asked, VOCABULARY, null);
-    expect([intent, wish.without]).toEqual(['allergens', ['peanuts']]);
+    const { intent, criteria } = readMessage(asked, VOCABULARY, null);
+    expect([intent, criteria.without]).toEqual(['allergens', ['peanuts']]);
   });
 
   test('a present for a girlfriend need not be gluten free', () => {
