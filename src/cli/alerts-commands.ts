@@ -5,7 +5,7 @@ import { alertCode, listAlerts, markAlertSeen } from '#server/platform/alerts/al
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { wholeNumber } from './read-options.ts';
-import { type Answer, minuteOf, table } from './terminal.ts';
+import { type CommandOutput, minuteOf, table } from './terminal.ts';
 
 /** `alerts` and `alerts seen`: what a person has to look at. */
 export function alertsCommand(program: Command, { reads, changes }: CommandRunner): void {
@@ -27,7 +27,7 @@ export function alertsCommand(program: Command, { reads, changes }: CommandRunne
   });
 }
 
-function shown(alerts: Awaited<ReturnType<typeof listAlerts>>): Answer {
+function shown(alerts: Awaited<ReturnType<typeof listAlerts>>): CommandOutput {
   const counts = Map.groupBy(alerts, ({ key }) => alertCode(key));
   const summary = [...counts].map(([code, group]) => `${code}: ${group.length}`).join(', ');
   const lines = alerts.map(

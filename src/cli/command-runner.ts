@@ -5,9 +5,9 @@ import { recordAction } from '#server/platform/audit-log.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
 import { commandUser } from './command-user.ts';
 import { type CliShop, openShop } from './open-shop.ts';
-import type { Answer, Terminal } from './terminal.ts';
+import type { CommandOutput, Terminal } from './terminal.ts';
 
-type Work<Options> = (shop: CliShop, options: Options, ...args: string[]) => Promise<Answer>;
+type Work<Options> = (shop: CliShop, options: Options, ...args: string[]) => Promise<CommandOutput>;
 
 /** Gives commands their work. */
 export interface CommandRunner {
@@ -49,7 +49,7 @@ async function runInShop<Options extends object>(
   command: Command,
   work: Work<Options>,
   recordedArguments: readonly string[] | null,
-): Promise<Answer> {
+): Promise<CommandOutput> {
   const shop = await openShop(terminal);
   const record = async (outcome: string) => {
     if (!recordedArguments) return;

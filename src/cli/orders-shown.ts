@@ -4,10 +4,10 @@ import { shownStatus } from '#domain/orders/order-status.ts';
 import { minuteAt } from '#domain/store-days.ts';
 import type { WholeRefund } from '#server/orders/order-refund-store.ts';
 import type { Order, WholeOrder } from '#server/orders/order-store.ts';
-import { type Answer, table } from './terminal.ts';
+import { type CommandOutput, table } from './terminal.ts';
 
 /** Times are those of `timeZone`, the store's. */
-export function orderList(orders: readonly Order[], timeZone: string): Answer {
+export function orderList(orders: readonly Order[], timeZone: string): CommandOutput {
   const rows = orders.map((order) => [
     order.id.slice(0, 8),
     minuteAt(order.placedAt, timeZone),

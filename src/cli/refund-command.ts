@@ -18,7 +18,7 @@ import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import type { CommandRunner } from './command-runner.ts';
 import type { CliShop } from './open-shop.ts';
 import { money } from './read-options.ts';
-import type { Answer } from './terminal.ts';
+import type { CommandOutput } from './terminal.ts';
 
 /** A line of an order as people count them, from 1, and how many of it; null for all that are left. */
 interface TypedLine {
@@ -56,7 +56,7 @@ export function refundCommand(orders: Command, { changes }: CommandRunner): void
   });
 }
 
-async function refund(shop: CliShop, { order }: WholeOrder, options: RefundOptions): Promise<Answer> {
+async function refund(shop: CliShop, { order }: WholeOrder, options: RefundOptions): Promise<CommandOutput> {
   const parts = await shop.deps();
   await findExternalRefund(parts, order);
   const before = await findOrder(shop.db, order.storeId, order.id);
@@ -79,7 +79,7 @@ async function refund(shop: CliShop, { order }: WholeOrder, options: RefundOptio
   };
 }
 
-async function tryRefund({ db }: CliShop, whole: WholeOrder, options: RefundOptions): Promise<Answer> {
+async function tryRefund({ db }: CliShop, whole: WholeOrder, options: RefundOptions): Promise<CommandOutput> {
   const before = await readGivenBack(db, whole.order.id);
   const selection = options.all ? restOf(whole, before) : await selectionOf(db, whole, options);
   const cents = sumOfShares(sharesToRefund(whole, before, selection));

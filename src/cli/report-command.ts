@@ -9,7 +9,7 @@ import { reportTables } from '#server/reports/report-tables.ts';
 import type { ShopReport } from '#server/reports/shop-report.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { day } from './read-options.ts';
-import { type Answer, table } from './terminal.ts';
+import { type CommandOutput, table } from './terminal.ts';
 
 const USUAL_DAYS = 30;
 
@@ -33,7 +33,7 @@ export function reportCommand(program: Command, { reads }: CommandRunner): void 
   });
 }
 
-const written = (file: string, { from, to }: ShopReport): Answer => ({
+const written = (file: string, { from, to }: ShopReport): CommandOutput => ({
   json: { file, from, to },
   text: `${file}: ${from} to ${to}`,
 });

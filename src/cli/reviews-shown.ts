@@ -1,13 +1,13 @@
 import { minuteAt } from '#domain/store-days.ts';
 import type { ModeratedReview } from '#server/reviews/moderate-review.ts';
-import { type Answer, table } from './terminal.ts';
+import { type CommandOutput, table } from './terminal.ts';
 
 const LONGEST_TEXT = 60;
 /** What a terminal would obey instead of showing it. */
 const OBEYED = /(?!\n)\p{Cc}/gu;
 
 /** Times are those of `timeZone`, the store's. */
-export function reviewList(reviews: readonly ModeratedReview[], timeZone: string): Answer {
+export function reviewList(reviews: readonly ModeratedReview[], timeZone: string): CommandOutput {
   const rows = reviews.map((review) => [
     review.reviewId,
     minuteAt(review.createdAt, timeZone),

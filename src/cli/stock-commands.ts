@@ -4,7 +4,7 @@ import type { CommandRunner } from './command-runner.ts';
 import { stockFileCommands } from './file-commands.ts';
 import type { CliShop } from './open-shop.ts';
 import { wholeNumber } from './read-options.ts';
-import { type Answer, table } from './terminal.ts';
+import { type CommandOutput, table } from './terminal.ts';
 
 /** `stock list|set|add|export|import`. */
 export function stockCommands(program: Command, runner: CommandRunner): void {
@@ -39,7 +39,7 @@ function changing(
   });
 }
 
-function shown(counted: readonly CountedStock[]): Answer {
+function shown(counted: readonly CountedStock[]): CommandOutput {
   const rows = counted.map(({ sku, onHand, held }) => [
     sku,
     String(onHand),

@@ -10,7 +10,7 @@ export interface Terminal {
 }
 
 /** What a command answers: for programs (`--json`) and for people. */
-export interface Answer {
+export interface CommandOutput {
   json: unknown;
   text: string;
 }

@@ -15,7 +15,7 @@ import {
 import { listen } from '#server/platform/http/listen.ts';
 import { loggedError, SHOP_LOGGER } from '#server/platform/http/safe-logging.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
-import { storedSessionSecret } from '#server/platform/sessions/session-secret.ts';
+import { storedSessionSecret } from '#server/platform/sessions/secrets.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
 import { createRenditions } from '#server/platform/storage/renditions.ts';

@@ -1,3 +1,4 @@
+import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Checkout } from './checkout/checkout-store.ts';
 import { offSessionCheckouts } from './checkout/off-session-checkouts.ts';
 import { oneTimePurchase } from './checkout/one-time-purchase.ts';
@@ -10,7 +11,6 @@ import type { PaymentIntent } from './payments/card-payments.ts';
 import type { PaymentListeners } from './payments/payment-deps.ts';
 import type { Purchases } from './payments/purchase.ts';
 import type { Transaction } from './platform/database/database.ts';
-import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { advanceCardChange } from './subscriptions/card-change/advance-card-change.ts';
 import { changeOfSetup } from './subscriptions/card-change/card-change-store.ts';

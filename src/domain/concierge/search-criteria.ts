@@ -166,7 +166,10 @@ export function narrowed(earlier: SearchCriteria, later: SearchCriteria): Search
 }
 
 /** Adds earlier allergies to the criteria, with certainty required. */
-export function withAllergies(criteria: SearchCriteria, allergies: readonly string[]): SearchCriteria {
+export function criteriaWithAllergies(
+  criteria: SearchCriteria,
+  allergies: readonly string[],
+): SearchCriteria {
   if (allergies.length === 0) return criteria;
   const isAllergen = (name: string) => allergensByName(name).length > 0;
   return {

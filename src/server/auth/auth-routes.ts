@@ -13,9 +13,9 @@ import {
 import { type Customer, changeName, findCustomer, findCustomerByEmail } from './account-store.ts';
 import { createAuthLimits } from './auth-limits.ts';
 import { toSignedInUser, toStatusUser } from './auth-wire.ts';
-import { createRememberedDevices } from './remembered-devices.ts';
 import { checkCredentials, lockVerified, moveCartToCustomer } from './log-in.ts';
 import { isPassword } from './passwords.ts';
+import { createRememberedDevices } from './remembered-devices.ts';
 import { type AuthDeps, declareResetLinkJob, requestResetLink, resetPassword } from './reset-password.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signUp } from './sign-up.ts';

@@ -5,7 +5,7 @@ import { serve } from '#server/platform/http/serve-call.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
 import { currentShopper, ensureShopper } from '#server/platform/sessions/sessions.ts';
 import { setReminder } from './cart-reminder-store.ts';
-import { ownerOf } from './cart-store.ts';
+import { cartOwnerOf } from './cart-store.ts';
 import { fetchCart } from './keep-cart.ts';
 import { cartOfLink, restoreCart } from './restore-cart.ts';
 
@@ -20,14 +20,14 @@ export function cartReminderRoutes(app: FastifyInstance, deps: Deps): void {
     const shopper = currentShopper(request);
     if (!shopper) return {};
     await requests.take(shopper.shopperId);
-    await setReminder(db, body.store_id ?? defaultStoreId, ownerOf(shopper), body.email);
+    await setReminder(db, body.store_id ?? defaultStoreId, cartOwnerOf(shopper), body.email);
     return {};
   });
 
   serve(app, restoreCartCall, async ({ body, request }) => {
     const { token, store_id: storeId = defaultStoreId } = body;
     const fromId = await cartOfLink(deps, token);
-    const owner = ownerOf(await ensureShopper(request));
+    const owner = cartOwnerOf(await ensureShopper(request));
     await restoreCart(deps, { storeId, owner, fromId });
     const { cartItems } = await fetchCart({ db, storeId, owner, currency: undefined });
     return { cartItems };

@@ -122,7 +122,7 @@ const ownerIn = ({
   shopperId: string | null;
 }): CartOwner => (customerId ? { customerId } : { shopperId: shopperId ?? '' });
 
-export async function markReminded(tx: Transaction, cartId: string): Promise<void> {
+export async function markCartReminded(tx: Transaction, cartId: string): Promise<void> {
   await tx.update(carts).set({ recoveryMailedAt: shopNow }).where(eq(carts.id, cartId));
 }
 

@@ -10,7 +10,7 @@ import { parseBeaconBodies } from '#server/platform/http/json-bodies.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { currentShopper, ensureShopper } from '#server/platform/sessions/sessions.ts';
 import { markAbandoned, markInUse } from './cart-reminder-store.ts';
-import { ownerOf } from './cart-store.ts';
+import { cartOwnerOf } from './cart-store.ts';
 import { cartVersion } from './cart-version.ts';
 import { cartChanged, fetchCart, type PricedCart, replaceCart } from './keep-cart.ts';
 
@@ -32,7 +32,7 @@ export function cartRoutes(app: FastifyInstance, { db, defaultStoreId }: Deps): 
       if (items.length === 0) return NO_CART;
       if (version !== undefined && version !== NO_CART.version) throw cartChanged();
     }
-    const owner = ownerOf(await ensureShopper(request));
+    const owner = cartOwnerOf(await ensureShopper(request));
     return toAnswer(
       await replaceCart({ db, storeId, owner, currency }, { items, version, changeIds: change_ids ?? [] }),
     );
@@ -42,7 +42,7 @@ export function cartRoutes(app: FastifyInstance, { db, defaultStoreId }: Deps): 
     const { store_id: storeId = defaultStoreId, currency } = query;
     const shopper = currentShopper(request);
     if (!shopper) return NO_CART;
-    const owner = ownerOf(shopper);
+    const owner = cartOwnerOf(shopper);
     await markInUse(db, storeId, owner);
     return toAnswer(await fetchCart({ db, storeId, owner, currency }));
   });
@@ -51,7 +51,7 @@ export function cartRoutes(app: FastifyInstance, { db, defaultStoreId }: Deps): 
     parseBeaconBodies(beacons);
     serve(beacons, abandonCart, async ({ body, request }) => {
       const shopper = currentShopper(request);
-      if (shopper) await markAbandoned(db, body.store_id ?? defaultStoreId, ownerOf(shopper));
+      if (shopper) await markAbandoned(db, body.store_id ?? defaultStoreId, cartOwnerOf(shopper));
       return {};
     });
   });

@@ -10,7 +10,7 @@ import type { Shopper } from '#server/platform/sessions/sessions.ts';
 /** The signed-in customer, or the anonymous shopper. */
 export type CartOwner = { customerId: string } | { shopperId: string };
 
-export function ownerOf({ shopperId, customerId }: Shopper): CartOwner {
+export function cartOwnerOf({ shopperId, customerId }: Shopper): CartOwner {
   return customerId ? { customerId } : { shopperId };
 }
 

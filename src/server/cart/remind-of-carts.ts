@@ -8,8 +8,8 @@ import { cartLinks } from './cart-link.ts';
 import {
   type AbandonedCart,
   lockAbandonedCart,
+  markCartReminded,
   markIdleCartsAbandoned,
-  markReminded,
 } from './cart-reminder-store.ts';
 import { fetchCart } from './keep-cart.ts';
 
@@ -26,7 +26,7 @@ export async function remindOfCarts(deps: Pick<Deps, 'db' | 'emails' | 'sessionS
       const cart = await lockAbandonedCart(tx);
       if (!cart) return false;
       await emails.enqueue(tx, await reminderEmail(tx, cart, sessionSecret));
-      await markReminded(tx, cart.id);
+      await markCartReminded(tx, cart.id);
       return true;
     });
   }

@@ -6,7 +6,7 @@ import { BEST_SELLERS } from './best-sellers.ts';
 import { handlesByCollection, handlesInCategories, loadProducts } from './catalog-store.ts';
 
 /** The store to search and the currency of prices; null for the store's own. */
-export interface Catalogue {
+export interface CatalogueScope {
   db: Queryable;
   storeId: string;
   currency: CurrencyCode | null;
@@ -27,7 +27,7 @@ function emptyQuery(): DomainError {
 
 /** Products of any of the comma-separated categories, newest last. Throws `empty_query`. Spec §7, by_category. */
 export async function findByCategory(
-  { db, storeId, currency }: Catalogue,
+  { db, storeId, currency }: CatalogueScope,
   list: string,
 ): Promise<WireProduct[]> {
   const names = namesIn(list);
@@ -41,7 +41,7 @@ export async function findByCategory(
  * collection.
  */
 export async function findByCollection(
-  { db, storeId, currency }: Catalogue,
+  { db, storeId, currency }: CatalogueScope,
   list: string,
   bestSellers: () => Promise<string[]>,
 ): Promise<WireProduct[]> {
@@ -61,7 +61,7 @@ export async function findByCollection(
  * by_handles.
  */
 export function findByHandles(
-  { db, storeId, currency }: Catalogue,
+  { db, storeId, currency }: CatalogueScope,
   handles: readonly string[],
 ): Promise<WireProduct[]> {
   return loadProducts(db, storeId, currency, [...new Set(handles)]);

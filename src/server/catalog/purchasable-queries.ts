@@ -112,5 +112,9 @@ export const purchasableBundles = preparedQuery((db: Queryable) =>
     .prepare('sellable_bundles'),
 );
 
-export type VariantRow = Awaited<ReturnType<ReturnType<typeof purchasableVariants>['execute']>>[number];
-export type BundleRow = Awaited<ReturnType<ReturnType<typeof purchasableBundles>['execute']>>[number];
+export type PurchasableVariantRow = Awaited<
+  ReturnType<ReturnType<typeof purchasableVariants>['execute']>
+>[number];
+export type PurchasableBundleRow = Awaited<
+  ReturnType<ReturnType<typeof purchasableBundles>['execute']>
+>[number];

@@ -1,10 +1,10 @@
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {
-  type BundleRow,
+  type PurchasableBundleRow,
+  type PurchasableVariantRow,
   purchasableBundles,
   purchasableVariants,
-  type VariantRow,
 } from './purchasable-queries.ts';
 
 /**
@@ -80,7 +80,7 @@ export async function loadPurchasables(
 }
 
 function variantAsSold(
-  row: VariantRow | undefined,
+  row: PurchasableVariantRow | undefined,
   { subscriptionOptionId = null, quantity }: WantedItem,
 ): Purchasable | null {
   if (!row) return null;
@@ -106,13 +106,13 @@ function variantAsSold(
 }
 
 /** Undefined when it is not sold in this subscription. The id comes from the client, hence `hasOwn`. */
-const subscriptionPrice = ({ subscriptionPrices }: VariantRow, subscriptionOptionId: string) =>
+const subscriptionPrice = ({ subscriptionPrices }: PurchasableVariantRow, subscriptionOptionId: string) =>
   Object.hasOwn(subscriptionPrices, subscriptionOptionId)
     ? subscriptionPrices[subscriptionOptionId]
     : undefined;
 
 function bundleAsSold(
-  row: BundleRow | undefined,
+  row: PurchasableBundleRow | undefined,
   { subscriptionOptionId = null, quantity }: WantedItem,
 ): Purchasable | null {
   if (!row || subscriptionOptionId || row.parts.length === 0) return null;

@@ -20,14 +20,13 @@ import { quoteItems } from '#server/pricing/quote.ts';
 import { quoteToWire } from '#server/pricing/quote-wire.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
+import { createFinalizeLimits, createOpeningLimits } from './checkout-limits.ts';
 import { type Checkout, findOwnCheckoutByPayment, readCheckout } from './checkout-store.ts';
 import { detailsToWire } from './checkout-wire.ts';
 import { estimateCheckout, finalizeCheckout } from './finalize-checkout.ts';
-import { createFinalizeLimits } from './finalize-limits.ts';
-import { createOpeningLimits } from './opening-limits.ts';
-import { linesIn, linesOf, noSuchCheckout, ownCheckout } from './own-checkout.ts';
+import { checkoutLinesOf, linesIn, noSuchCheckout, ownCheckout } from './own-checkout.ts';
 import { recurringToWire } from './recurring-wire.ts';
-import type { Delivery } from './reprice-checkout.ts';
+import type { DeliveryChoice } from './reprice-checkout.ts';
 import { startCheckout } from './start-checkout.ts';
 import { runningSubscriptionCheckout, startSubscriptionCheckout } from './subscription-checkout.ts';
 
@@ -85,7 +84,7 @@ export function checkoutRoutes(
     const checkout = (await readCheckout(db, own.id)) ?? own;
     if (checkout.status === 'paid') await finalizing.afterPaying(checkout);
     reply.header('cache-control', 'no-store');
-    const lines = await linesOf(db, checkout);
+    const lines = await checkoutLinesOf(db, checkout);
     const recurring = await recurringToWire(db, checkout, lines);
     return detailsToWire(checkout, lines, await shownOrderOfCheckout(db, checkout.id), recurring);
   });
@@ -169,7 +168,7 @@ async function ownDelivery(
   deps: Deps,
   request: FastifyRequest,
   body: CalculateTaxBody,
-): Promise<{ checkout: Checkout; delivery: Delivery }> {
+): Promise<{ checkout: Checkout; delivery: DeliveryChoice }> {
   const shopper: Shopper | null = currentShopper(request);
   const checkout =
     shopper && (await findOwnCheckoutByPayment(deps.db, body.store_id, shopper, body.payment_intent_id));

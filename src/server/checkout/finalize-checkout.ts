@@ -15,9 +15,9 @@ import {
   quoteColumns,
   readCheckout,
 } from './checkout-store.ts';
-import { type Delivery, reprice } from './reprice-checkout.ts';
+import { type DeliveryChoice, reprice } from './reprice-checkout.ts';
 import { releaseReservation, reserve } from './reservation.ts';
-import { agreedTerms, type Consent } from './subscription-consent.ts';
+import { agreedTerms, type TermsConsent } from './subscription-consent.ts';
 
 /** When the sweep first looks at a finalized checkout whose shopper did not return. */
 const RECONCILE_SECONDS = 60;
@@ -33,9 +33,9 @@ type FinalizeDeps = PaymentDeps & { tax: TaxCalculator };
 export async function finalizeCheckout(
   deps: FinalizeDeps,
   checkoutId: string,
-  delivery: Delivery,
+  delivery: DeliveryChoice,
   holdSeconds: number,
-  consent: Consent | null = null,
+  consent: TermsConsent | null = null,
 ): Promise<Checkout> {
   await completeAuthorisedPayment(deps, checkoutId);
   const finalizing = await reprice(deps.db, checkoutId, delivery, async (tx, checkout, quote) => {
@@ -79,7 +79,7 @@ async function sellForNothing(
 export async function estimateCheckout(
   deps: FinalizeDeps,
   checkoutId: string,
-  delivery: Delivery,
+  delivery: DeliveryChoice,
 ): Promise<Checkout> {
   await completeAuthorisedPayment(deps, checkoutId);
   const open = await reprice(deps.db, checkoutId, delivery, async (tx, checkout) => {

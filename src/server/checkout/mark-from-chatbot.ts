@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { ownerOf } from '#server/cart/cart-store.ts';
+import { cartOwnerOf } from '#server/cart/cart-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import { checkoutLines } from '#server/platform/database/schema/checkout-tables.ts';
@@ -11,7 +11,7 @@ export async function markFromChatbot(
   { id, storeId }: { id: string; storeId: string },
   shopper: Shopper,
 ): Promise<void> {
-  const owner = ownerOf(shopper);
+  const owner = cartOwnerOf(shopper);
   const isOwn =
     'customerId' in owner ? eq(carts.customerId, owner.customerId) : eq(carts.shopperId, owner.shopperId);
   await tx

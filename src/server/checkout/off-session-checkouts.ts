@@ -5,6 +5,7 @@ import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { HOLD_SECONDS } from './checkout-limits.ts';
 import {
   type Checkout,
   inSeconds,
@@ -15,7 +16,6 @@ import {
   replaceLines,
   toLineRows,
 } from './checkout-store.ts';
-import { HOLD_SECONDS } from './finalize-limits.ts';
 import { reserve } from './reservation.ts';
 
 const RECONCILE_SECONDS = 60;

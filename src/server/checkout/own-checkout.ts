@@ -23,7 +23,7 @@ export async function ownCheckout(
 }
 
 /** The lines with their final prices, or priced now when nothing is final yet. */
-export async function linesOf(db: Database, checkout: Checkout): Promise<PricedLine[]> {
+export async function checkoutLinesOf(db: Database, checkout: Checkout): Promise<PricedLine[]> {
   if (checkout.quote) return checkout.quote.lines;
   return priceItems(db, checkout.storeId, checkout.currency, await itemsOf(db, checkout));
 }
@@ -34,7 +34,7 @@ export async function linesIn(
   checkout: Checkout,
   currency: CurrencyCode,
 ): Promise<PricedLine[]> {
-  if (currency === checkout.currency) return linesOf(db, checkout);
+  if (currency === checkout.currency) return checkoutLinesOf(db, checkout);
   return priceItems(db, checkout.storeId, currency, await itemsOf(db, checkout));
 }
 

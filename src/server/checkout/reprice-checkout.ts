@@ -20,7 +20,7 @@ import {
 import { markFromChatbot } from './mark-from-chatbot.ts';
 import { releaseReservation } from './reservation.ts';
 
-export interface Delivery {
+export interface DeliveryChoice {
   shopper: Shopper;
   email: string;
   name: string;
@@ -42,7 +42,7 @@ type Outcome = { status: 'open' | 'finalizing' } & Pick<
 export async function reprice(
   db: Database,
   checkoutId: string,
-  delivery: Delivery,
+  delivery: DeliveryChoice,
   work: (tx: Transaction, checkout: Checkout, quote: Quote) => Promise<Outcome>,
 ): Promise<Checkout> {
   const outcome = await db.transaction(async (tx) => {
@@ -97,7 +97,7 @@ async function rememberNewPrices(
   );
 }
 
-function facts({ shopper, email, name, address, shippingOptionId }: Delivery, quote: Quote) {
+function facts({ shopper, email, name, address, shippingOptionId }: DeliveryChoice, quote: Quote) {
   return {
     customerId: shopper.customerId,
     email: email.trim().toLowerCase(),

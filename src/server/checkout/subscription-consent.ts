@@ -8,7 +8,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 /**
  * Consent to the terms of a subscription. `shownTerms` is the text the shopper saw, when the client sends it.
  */
-export interface Consent {
+export interface TermsConsent {
   shownTerms: string | null;
 }
 
@@ -28,7 +28,12 @@ export async function termsFor(
  * consent, `checkout_changed` when other terms were shown, and `discount_not_applicable` when nothing is left
  * to pay, because then no card would be saved for the next delivery.
  */
-export async function agreedTerms(db: Queryable, storeId: string, quote: Quote, consent: Consent | null) {
+export async function agreedTerms(
+  db: Queryable,
+  storeId: string,
+  quote: Quote,
+  consent: TermsConsent | null,
+) {
   if (!quote.lines.some(({ subscriptionOptionId }) => subscriptionOptionId)) return {};
   if (!consent) {
     throw new DomainError(

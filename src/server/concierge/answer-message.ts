@@ -10,7 +10,7 @@ import { type Answer, paragraphs } from './answer.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { Knowledge } from './knowledge.ts';
 import { recognizeWords } from './recognize-words.ts';
-import { subjectAfter, withAllergies } from './subject-after.ts';
+import { addAllergies, subjectAfter } from './subject-after.ts';
 import { type ConciergeTools, conciergeTools } from './tools.ts';
 
 /** Who asks, and the subject of the conversation so far. */
@@ -57,7 +57,7 @@ export async function answerMessage(
   );
   const [one, other] = twoQuestionsIn(message) ?? [];
   if (one !== undefined && other !== undefined) {
-    const subjectWithAllergies = withAllergies(subject, whole.allergies);
+    const subjectWithAllergies = addAllergies(subject, whole.allergies);
     const first = readMessage(one, vocabulary, subjectWithAllergies);
     const answer = await answerQuestion(first, tools);
     const before = subjectAfter(first, answer, subjectWithAllergies);

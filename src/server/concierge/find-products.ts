@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { MOST_CANDIDATES, matchingHandles } from './matching-handles.ts';
 
 /** Products that match the criteria, best first. */
-export interface FoundProducts {
+export interface ProductMatches {
   products: WireProduct[];
   /** Number of further matches; null when there are more than were counted. */
   more: number | null;
@@ -38,7 +38,7 @@ const MOST_NAMED = 5;
 export async function findProducts(
   criteria: SearchCriteria,
   { db, storeId, currency }: StoreCatalogue,
-): Promise<FoundProducts> {
+): Promise<ProductMatches> {
   const candidates = await matchingHandles(db, storeId, currency, criteria);
   const handles = candidates.map(({ handle }) => handle);
   const products = await findByHandles({ db, storeId, currency }, handles);
@@ -113,7 +113,7 @@ function ranked(
     first === 'cheapest' ? product.product_price : first === 'dearest' ? -product.product_price : 0,
     orderOfHeat(heat) * (product.heat ?? 0),
     best > 0 ? -Math.round((STEPS * (scores.get(product.id) ?? 0)) / best) : 0,
-    isSoldOut(product) ? 1 : 0,
+    isWireProductSoldOut(product) ? 1 : 0,
     -product.ratingCount,
   ];
   return products
@@ -134,6 +134,6 @@ function firstDifference(one: readonly number[], other: readonly number[]): numb
 }
 
 /** Whether nothing of a product can be bought. */
-export function isSoldOut({ variants }: WireProduct): boolean {
+export function isWireProductSoldOut({ variants }: WireProduct): boolean {
   return variants.every(({ total_stock }) => total_stock < 1);
 }

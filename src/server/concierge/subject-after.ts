@@ -7,7 +7,7 @@ import type { Answer } from './answer.ts';
 /** The subject after an answer. Small talk keeps the subject, but adds allergies mentioned in it. */
 export function subjectAfter(reading: Reading, answer: Answer, before: Subject | null): Subject | null {
   const { criteria, place, allergens, intent, polarity, allergies } = reading;
-  if (hasTrait(answer.kind, 'small talk')) return withAllergies(before, allergies);
+  if (hasTrait(answer.kind, 'small talk')) return addAllergies(before, allergies);
   const shown = answer.products.map(({ id }) => id);
   const handles = reading.handles.length > 0 ? reading.handles : shown;
   const isSearch = reading.handles.length === 0 && hasCriteria(criteria);
@@ -23,7 +23,7 @@ export function subjectAfter(reading: Reading, answer: Answer, before: Subject |
 }
 
 /** A subject, created if necessary, with these allergies. */
-export function withAllergies(subject: Subject | null, allergies: string[]): Subject | null {
+export function addAllergies(subject: Subject | null, allergies: string[]): Subject | null {
   if (allergies.length === 0) return subject;
   return { ...(subject ?? NO_SUBJECT), allergies };
 }

@@ -4,14 +4,14 @@ import type { WireProduct } from '#contracts/product.ts';
 import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
 import { findOnLabel } from '#domain/concierge/label.ts';
 import type { MentionedPlace } from '#domain/concierge/place-in.ts';
-import { type SearchCriteria, withAllergies } from '#domain/concierge/search-criteria.ts';
+import { criteriaWithAllergies, type SearchCriteria } from '#domain/concierge/search-criteria.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { ShippingCountry } from '#domain/shipping/regions.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
 import { orderHistoryOf } from '#server/orders/order-history.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type OfferedShipping, shippingOptionsTo } from '#server/shipping/shipping-store.ts';
-import { type FoundProducts, findProducts } from './find-products.ts';
+import { findProducts, type ProductMatches } from './find-products.ts';
 import { findStores } from './find-stores.ts';
 import type { Knowledge } from './knowledge.ts';
 import { areAllListedAs } from './listed-diets.ts';
@@ -42,7 +42,7 @@ export interface ConciergeTools {
   assistant: string;
   /** The store's time zone, for dates in answers. */
   timeZone: string;
-  findProducts(criteria: SearchCriteria): Promise<FoundProducts>;
+  findProducts(criteria: SearchCriteria): Promise<ProductMatches>;
   /** Products by handle with current prices and stock; unknown handles are skipped. */
   products(handles: readonly string[]): Promise<WireProduct[]>;
   /** Whether every product on sale is listed as suitable for these diets. */
@@ -86,7 +86,7 @@ export function conciergeTools(
     assistant: knowledge.assistant,
     timeZone: knowledge.timeZone,
     products,
-    findProducts: (criteria) => findProducts(withAllergies(criteria, allergies), shelf),
+    findProducts: (criteria) => findProducts(criteriaWithAllergies(criteria, allergies), shelf),
     areAllListedAs: (diets) => areAllListedAs(shelf, diets),
     subscribableProducts: async (most) => suggested(await subscribableHandles(shelf, most)),
     packedProducts: async (most) => suggested(await packedHandles(shelf, most)),

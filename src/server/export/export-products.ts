@@ -12,7 +12,7 @@ import {
   products,
   subscriptionOptions,
 } from '#server/platform/database/schema/catalog-tables.ts';
-import { type Catalogue, readCatalogue } from './read-catalogue.ts';
+import { type ExportedCatalogue, readCatalogue } from './read-catalogue.ts';
 
 /** The contents of products/*.json, collections.json and subscriptions.json. */
 export interface ExportedProducts {
@@ -36,7 +36,7 @@ export async function exportProducts(db: Database, storeId: string): Promise<Exp
   };
 }
 
-function toProductFile(row: typeof products.$inferSelect, catalogue: Catalogue): ProductFile {
+function toProductFile(row: typeof products.$inferSelect, catalogue: ExportedCatalogue): ProductFile {
   const { handle } = row;
   return {
     handle,

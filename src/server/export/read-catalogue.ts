@@ -17,16 +17,16 @@ import {
  * Everything that belongs to products, in the format of their files. Variants and bundles without a price are
  * no longer sold.
  */
-export interface Catalogue {
+export interface ExportedCatalogue {
   picturesOf(of: { handle: string; sku: string | null; bundleId: string | null }): ProductFile['pictures'];
   variantsOf(handle: string): VariantFile[];
   bundlesOf(handle: string): BundleFile[];
 }
 
 /** Reads a store's whole catalogue with one query per table. */
-export async function readCatalogue(db: Database, storeId: string): Promise<Catalogue> {
+export async function readCatalogue(db: Database, storeId: string): Promise<ExportedCatalogue> {
   const rows = await readRows(db, storeId);
-  const picturesOf: Catalogue['picturesOf'] = ({ handle, sku, bundleId }) =>
+  const picturesOf: ExportedCatalogue['picturesOf'] = ({ handle, sku, bundleId }) =>
     rows.pictures
       .filter((row) => row.productHandle === handle && row.sku === sku && row.bundleId === bundleId)
       .map(({ url, alt }) => ({ url, alt }));

@@ -6,7 +6,7 @@ import { orderCharges, orderLines, orders } from '#server/platform/database/sche
 
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
-export type OrderCharge = typeof orderCharges.$inferSelect;
+export type OrderChargeRow = typeof orderCharges.$inferSelect;
 
 /** The order of a checkout, whatever its status; null before it is placed. */
 export async function findOrderOfCheckout(
@@ -34,7 +34,7 @@ export async function shownOrderOfCheckout(
 export interface WholeOrder {
   order: Order;
   lines: OrderLine[];
-  charges: OrderCharge[];
+  charges: OrderChargeRow[];
 }
 
 /** The order of a checkout with its lines and charges; null before it is placed. */

@@ -10,7 +10,7 @@ import type { OrderDeps } from './order-deps.ts';
 import { insertOrderRefund, readGivenBack, withLines } from './order-refund-store.ts';
 import { lockWholeOrder, type WholeOrder } from './order-store.ts';
 import { refundedEmail } from './refund-emails.ts';
-import { linesOf } from './start-refund.ts';
+import { refundLinesOf } from './start-refund.ts';
 
 /**
  * Records a refund made outside of the shop, at the provider's dashboard for example, once for each total the
@@ -68,5 +68,5 @@ async function explain(tx: Transaction, whole: WholeOrder, amountCents: number) 
   const before = await readGivenBack(tx, whole.order.id);
   const rest = restOf(whole, before);
   if (rest.lines.length === 0 && rest.shippingCents === 0) return { lines: [], shares: [] };
-  return { lines: linesOf(whole, before, rest, false), shares: sharesToRefund(whole, before, rest) };
+  return { lines: refundLinesOf(whole, before, rest, false), shares: sharesToRefund(whole, before, rest) };
 }

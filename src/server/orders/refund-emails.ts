@@ -4,7 +4,7 @@ import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import type { EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
 import { moneyOf, ORDER_REASON, orderFoot, orderNumber } from './order-emails.ts';
 import type { WholeRefund } from './order-refund-store.ts';
-import type { OrderCharge, OrderLine, WholeOrder } from './order-store.ts';
+import type { OrderChargeRow, OrderLine, WholeOrder } from './order-store.ts';
 
 const ARRIVAL = 'Banks take 5 to 10 days to show it, on the card that paid.';
 
@@ -91,7 +91,7 @@ function sumsOf({ order, lines, charges: paid }: WholeOrder, refund: WholeRefund
 
 /** Lines show the refunded quantity instead of the bought one. */
 function labelOf(
-  { kind, label, linePosition }: OrderCharge,
+  { kind, label, linePosition }: OrderChargeRow,
   lines: OrderLine[],
   refund: WholeRefund,
 ): string {

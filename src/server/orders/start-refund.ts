@@ -51,7 +51,7 @@ export async function startRefund(
     reason: request.reason,
     status: 'pending',
     idempotencyKey: `refund:${id}`,
-    lines: linesOf(paid, before, selection, request.restock),
+    lines: refundLinesOf(paid, before, selection, request.restock),
     shares,
   });
   return id;
@@ -71,7 +71,12 @@ function moneyFor(order: Order, shares: readonly ChargeShare[], isRest: boolean)
 }
 
 /** The lines of a selection with the amount each refunds, including tax and discount. */
-export function linesOf(paid: PaidOrder, before: GivenBack, selection: RefundSelection, restocked: boolean) {
+export function refundLinesOf(
+  paid: PaidOrder,
+  before: GivenBack,
+  selection: RefundSelection,
+  restocked: boolean,
+) {
   return selection.lines.map((line) => ({
     ...line,
     restocked,

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { attachPictures } from './attach-pictures.ts';
 import { countAlike, insertReview, isSoldProduct, type NewReview } from './review-store.ts';
-import { oneLine, requiredLine } from './review-text.ts';
+import { oneLine, requireVisibleLine } from './review-text.ts';
 
 type AddedReview = z.output<typeof addReviewCall.body>;
 
@@ -48,7 +48,7 @@ async function judged(
 ): Promise<Omit<NewReview, 'reviewId'>> {
   const title = oneLine(body.review_title);
   const description = body.review_description.trim();
-  const reviewerName = requiredLine(body.reviewer_name, 'reviewer_name');
+  const reviewerName = requireVisibleLine(body.reviewer_name, 'reviewer_name');
   const { status, reason } = decidePublication({
     isVerified: false,
     title,

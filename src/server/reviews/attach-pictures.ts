@@ -6,7 +6,7 @@ import { attachPicturesToReview } from './review-store.ts';
 export const PICTURE_PATH = '/review-pictures/';
 
 /** The URL of an uploaded review picture. */
-export const pictureUrl = (pictureId: string) => `${PICTURE_PATH}${pictureId}.webp`;
+export const reviewPictureUrl = (pictureId: string) => `${PICTURE_PATH}${pictureId}.webp`;
 
 interface PicturesOfReview {
   storeId: string;
@@ -37,7 +37,7 @@ export async function attachPictures(
       storeId,
       reviewId,
       position,
-      url: pictureUrl(id),
+      url: reviewPictureUrl(id),
       alt: alt(position),
     })),
   );

@@ -93,7 +93,11 @@ export async function invitationsToRemind(db: Queryable): Promise<{ id: string; 
 }
 
 /** Records that the reminder is sent. False when it already was. */
-export async function markReminded(tx: Transaction, id: string, tokenHash: string): Promise<boolean> {
+export async function markInvitationReminded(
+  tx: Transaction,
+  id: string,
+  tokenHash: string,
+): Promise<boolean> {
   const rows = await tx
     .update(reviewInvitations)
     .set({ remindedAt: shopNow, reminderTokenHash: tokenHash })

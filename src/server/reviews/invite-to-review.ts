@@ -4,7 +4,7 @@ import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import {
   insertInvitation,
   invitationsToRemind,
-  markReminded,
+  markInvitationReminded,
   ordersToInvite,
   orderToInvite,
 } from './invitation-store.ts';
@@ -46,7 +46,7 @@ async function remind(
 ): Promise<void> {
   const token = newSecret();
   const order = await invitedOrder(tx, orderId);
-  if (!order || !(await markReminded(tx, invitationId, hashOfSecret(token)))) return;
+  if (!order || !(await markInvitationReminded(tx, invitationId, hashOfSecret(token)))) return;
   await emails.enqueue(tx, reminderEmail(order, token));
 }
 

@@ -41,7 +41,7 @@ export async function reencodePicture(bytes: Buffer): Promise<Buffer> {
 }
 
 /** A photo in a list of reviews. */
-export const smallPicture: Rendition = {
+export const smallRendition: Rendition = {
   file: 'small.webp',
   async draw(original) {
     const open = await decoder();

@@ -6,7 +6,7 @@ import { reviewPictures, reviews } from '#server/platform/database/schema/review
 import type { Original, Renditions } from '#server/platform/storage/renditions.ts';
 import type { Uploads } from '#server/platform/storage/uploads.ts';
 import { PICTURE_PATH } from './attach-pictures.ts';
-import { reencodePicture, smallPicture } from './reencode-picture.ts';
+import { reencodePicture, smallRendition } from './reencode-picture.ts';
 
 interface PictureDeps {
   db: Database;
@@ -52,7 +52,7 @@ export async function readShownPicture(
   const picture = row ? await uploads.read(fileName(id)) : null;
   if (!picture || !isSmall) return picture;
   const original: Original = { key: renditionKey(id), version: '1', read: async () => picture };
-  return readFile(await renditions.file(original, smallPicture));
+  return readFile(await renditions.file(original, smallRendition));
 }
 
 /** A picture's file for staff, published or not; null if there is none. */

@@ -12,7 +12,7 @@ export const oneLine = (text: string): string =>
     .trim();
 
 /** Like `oneLine`, for required fields. Throws `malformed` with the field's name. */
-export function requiredLine(text: string, field: string): string {
+export function requireVisibleLine(text: string, field: string): string {
   const line = oneLine(text);
   if (line.replaceAll(UNSEEN, '') === '') throw new DomainError('malformed', `${field}: must not be empty`);
   return line;

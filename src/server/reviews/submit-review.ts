@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 import { attachPictures } from './attach-pictures.ts';
 import { findInvitation, insertReview, productsOfOrder } from './review-store.ts';
-import { requiredLine } from './review-text.ts';
+import { requireVisibleLine } from './review-text.ts';
 import { badReviewLink } from './reviewer-order.ts';
 
 /**
@@ -27,14 +27,14 @@ export async function submitReview(
       throw new DomainError('not_found', 'This product is not part of your order.');
     }
     const reviewId = randomUUID();
-    const reviewerName = requiredLine(body.name, 'name');
+    const reviewerName = requireVisibleLine(body.name, 'name');
     const id = await insertReview(tx, {
       storeId,
       reviewId,
       productHandle,
       orderId: invitation.orderId,
       rating: body.rating,
-      title: requiredLine(body.title, 'title'),
+      title: requireVisibleLine(body.title, 'title'),
       description: body.description.trim(),
       reviewerName,
       reviewerEmail: invitation.email,

@@ -12,7 +12,7 @@ import { readSubscription, type Subscription } from './subscription-store.ts';
 export type Owner = { customerId: string } | { subscriptionId: string };
 
 /** Who is asking. A token counts before the session. Throws `bad_token` for a forged or old one, `not_signed_in` with neither. */
-export async function ownerOf(
+export async function subscriptionOwnerOf(
   { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
   request: FastifyRequest,
   token: string | null | undefined,

@@ -10,7 +10,7 @@ import { changeBillingInterval } from './change-billing-interval.ts';
 import type { QuoteRenewal } from './notify-subscribers.ts';
 import { pauseSubscription, resumeSubscription } from './pause-subscription.ts';
 import { skipBillingCycle } from './skip-billing-cycle.ts';
-import { ownedSubscriptions, ownerOf, ownSubscription } from './subscription-owner.ts';
+import { ownedSubscriptions, ownSubscription, subscriptionOwnerOf } from './subscription-owner.ts';
 import { readSubscription, type Subscription } from './subscription-store.ts';
 import { subscriptionToWire } from './subscription-wire.ts';
 import { undoSkip } from './undo-skip.ts';
@@ -29,7 +29,7 @@ interface Named {
 /** What owners see and do with their subscriptions, signed in or by a mailed link: docs/decisions/0041. */
 export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRenewal: QuoteRenewal }): void {
   const own = async (request: FastifyRequest, { store_id, subscription, token }: Named) =>
-    ownSubscription(deps, await ownerOf(deps, request, token), store_id, subscription);
+    ownSubscription(deps, await subscriptionOwnerOf(deps, request, token), store_id, subscription);
 
   const answer = async (reply: FastifyReply, { id }: Subscription) => {
     reply.header('cache-control', 'no-store');
@@ -40,7 +40,11 @@ export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRen
 
   serve(app, calls.listSubscriptions, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    const owned = await ownedSubscriptions(deps, await ownerOf(deps, request, body.token), body.store_id);
+    const owned = await ownedSubscriptions(
+      deps,
+      await subscriptionOwnerOf(deps, request, body.token),
+      body.store_id,
+    );
     const shown = await Promise.all(owned.map((one) => subscriptionToWire(deps, one)));
     return { subscriptions: shown.toSorted(byNextDelivery) };
   });

@@ -4,7 +4,7 @@ import type { Synonym } from '#domain/catalog/synonym.ts';
 import { DomainError } from '#domain/errors.ts';
 import { plainWords, singular } from '#domain/text/plain-words.ts';
 import { loadProducts } from '../catalog-store.ts';
-import type { Catalogue } from '../find-products.ts';
+import type { CatalogueScope } from '../find-products.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import { type FoundProducts, matchingProducts, NO_NOTES } from './matching-products.ts';
 import { type ExpandedQuery, expandQuery, loadSynonyms, type Match } from './query-expansion.ts';
@@ -31,7 +31,7 @@ interface Question {
  * are returned with a note. Filters are never relaxed. Throws `empty_query`. Spec §5, Search.
  */
 export async function searchByText(
-  catalogue: Catalogue,
+  catalogue: CatalogueScope,
   { text, filters, limit }: TextSearch,
 ): Promise<FoundProducts> {
   if (text.trim() === '') throw new DomainError('empty_query', 'Search query cannot be empty.');
@@ -55,7 +55,7 @@ export async function searchByText(
   return (await answerLoosely(catalogue, { question, synonyms, limit })) ?? found;
 }
 
-async function answer(catalogue: Catalogue, question: Question, limit: number): Promise<FoundProducts> {
+async function answer(catalogue: CatalogueScope, question: Question, limit: number): Promise<FoundProducts> {
   const { db, storeId, currency } = catalogue;
   const { asked, match, filters } = question;
   const find = async () => {
@@ -79,7 +79,7 @@ interface LooseSearch {
 
 /** Results for the corrected words, or else for some of them; null when there are none. */
 async function answerLoosely(
-  catalogue: Catalogue,
+  catalogue: CatalogueScope,
   { question, synonyms, limit }: LooseSearch,
 ): Promise<FoundProducts | null> {
   const corrected = await correctSpelling(catalogue.db, catalogue.storeId, question.words, synonyms);
@@ -131,7 +131,7 @@ const OTHER_SUGARS = ['jaggery', 'honey', 'syrup'];
 
 /** Ingredients to avoid, with their synonyms; unknown ones are spelling-corrected. */
 async function avoidedWords(
-  { db, storeId }: Catalogue,
+  { db, storeId }: CatalogueScope,
   words: readonly string[],
   synonyms: readonly Synonym[],
 ): Promise<string[]> {

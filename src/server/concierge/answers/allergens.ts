@@ -9,7 +9,7 @@ import {
 import { answerAboutDiet, answerAboutFoods, type Labelled } from '#domain/concierge/label-answer.ts';
 import type { Polarity } from '#domain/concierge/polarity.ts';
 import type { Reading } from '#domain/concierge/read-message.ts';
-import { type SearchCriteria, withAllergies } from '#domain/concierge/search-criteria.ts';
+import { criteriaWithAllergies, type SearchCriteria } from '#domain/concierge/search-criteria.ts';
 import { pointsAt, UNNAMED_ALLERGY } from '#domain/concierge/subject.ts';
 import { allergensByName } from '#domain/labels/allergen-names.ts';
 import { ALLERGENS } from '#domain/labels/allergens.ts';
@@ -24,7 +24,7 @@ import {
   READ_THE_PACK,
 } from '../answer.ts';
 import type { ConciergeTools } from '../tools.ts';
-import { lineOf } from './products.ts';
+import { productLine } from './products.ts';
 
 const MOST_QUOTED = 4;
 
@@ -145,13 +145,15 @@ const sentenceAboutLabel = ({ product_description }: WireProduct) => {
 async function withoutThem(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   const named = reading.allergens.map(({ name }) => name);
   const asked = { ...reading.criteria, without: [...new Set([...reading.criteria.without, ...named])] };
-  const criteria = withAllergies(asked, namedAllergies(reading));
+  const criteria = criteriaWithAllergies(asked, namedAllergies(reading));
   const { products, more, withoutLabel } = await tools.findProducts(criteria);
   const names = [...criteria.without, ...criteria.withoutWords];
   if (products.length === 0) return nothingWithout(criteria, { names, withoutLabel }, tools);
   const judged = products.map((product) => ({ product, said: labelFindings(product, names) }));
   const others = more === null ? 'There are more.' : more > 0 ? `There are ${more} more like them.` : '';
-  const labels = products.map((each) => `${lineOf(each)}: ${quote(each.static_content?.allergens ?? '')}`);
+  const labels = products.map(
+    (each) => `${productLine(each)}: ${quote(each.static_content?.allergens ?? '')}`,
+  );
   return {
     kind: 'allergens',
     reply: paragraphs(

@@ -8,10 +8,10 @@ import type { Reading } from '#domain/concierge/read-message.ts';
 import { formatMoney } from '#domain/money.ts';
 import { listed } from '#domain/text/listed.ts';
 import { type Answer, paragraphs, passageLink, productLink, quote, READ_THE_PACK } from '../answer.ts';
-import { isSoldOut } from '../find-products.ts';
+import { isWireProductSoldOut } from '../find-products.ts';
 import type { ConciergeTools } from '../tools.ts';
 import { labelled } from './allergens.ts';
-import { answerWithProducts, lineOf } from './products.ts';
+import { answerWithProducts, productLine } from './products.ts';
 
 const MOST = 3;
 type Fact = (product: WireProduct) => string;
@@ -38,7 +38,7 @@ export function answerPrice(reading: Reading, tools: ConciergeTools): Promise<An
       ({ title, discounted_price }) => `${title} ${formatMoney(discounted_price, product.currency)}`,
     );
     const cheapest = cheapestSubscription(product);
-    const soldOut = isSoldOut(product) ? ' Sold out at the moment, though.' : '';
+    const soldOut = isWireProductSoldOut(product) ? ' Sold out at the moment, though.' : '';
     return `${product.product_title}: ${sizes.join(', ')}.${packs.length > 0 ? ` ${packs.join(', ')}.` : ''}${
       cheapest === null
         ? ''
@@ -72,7 +72,7 @@ const FEW = 10;
 export async function answerStock(reading: Reading, tools: ConciergeTools): Promise<Answer> {
   if (reading.handles.length === 0) return soldOutToday(tools);
   const answer = await answerFact('stock', reading, tools, (product) => {
-    if (isSoldOut(product)) return `${product.product_title} is sold out at the moment.`;
+    if (isWireProductSoldOut(product)) return `${product.product_title} is sold out at the moment.`;
     const there = product.variants.filter(({ total_stock }) => total_stock > 0);
     const names = there.map((variant) =>
       variant.total_stock <= FEW
@@ -81,7 +81,7 @@ export async function answerStock(reading: Reading, tools: ConciergeTools): Prom
     );
     return `${product.product_title} is in stock: ${names.join(', ')}.`;
   });
-  if (!answer.products.some(isSoldOut)) return answer;
+  if (!answer.products.some(isWireProductSoldOut)) return answer;
   const passage = tools.passageAbout('faq', /sold out/i);
   return passage
     ? {
@@ -237,7 +237,7 @@ export async function answerProduct(reading: Reading, tools: ConciergeTools): Pr
   const { diets } = reading.criteria;
   if (diets.length > 0) return answerAboutDiets(reading, tools);
   return answerFact('product', reading, tools, (product) =>
-    paragraphs(product.product_description, `${lineOf(product)}.`),
+    paragraphs(product.product_description, `${productLine(product)}.`),
   );
 }
 
@@ -253,7 +253,7 @@ async function answerAboutDiets(reading: Reading, tools: ConciergeTools): Promis
     return paragraphs(
       answers.map(({ sentence }) => sentence).join(' '),
       label !== null && `The label of ${title} says: ${isSilent ? labelOf(label) : quote(label.allergens)}`,
-      `${lineOf(product)}.`,
+      `${productLine(product)}.`,
     );
   });
   const isListed = ({ diets: listedAs }: WireProduct) => diets.every((diet) => listedAs.includes(diet));

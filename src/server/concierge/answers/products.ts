@@ -5,7 +5,7 @@ import { hasCriteria, NO_CRITERIA, type SearchCriteria } from '#domain/concierge
 import { formatMoney } from '#domain/money.ts';
 import { listed } from '#domain/text/listed.ts';
 import { type Answer, paragraphs, productLink, quote, READ_THE_PACK } from '../answer.ts';
-import { type FoundProducts, isSoldOut } from '../find-products.ts';
+import { isWireProductSoldOut, type ProductMatches } from '../find-products.ts';
 import type { ConciergeTools } from '../tools.ts';
 
 /** Products that match the criteria, or an explanation with popular ones when none do. */
@@ -30,7 +30,9 @@ export async function answerWithProducts(reading: Reading, tools: ConciergeTools
     kind: 'products',
     reply: paragraphs(
       opening(reading, found, areAll),
-      products.map((product) => (criteria.heat === null ? lineOf(product) : hotLineOf(product))).join('\n'),
+      products
+        .map((product) => (criteria.heat === null ? productLine(product) : hotLineOf(product)))
+        .join('\n'),
       ...(safety || []),
     ),
     products,
@@ -39,17 +41,17 @@ export async function answerWithProducts(reading: Reading, tools: ConciergeTools
 }
 
 /** 'The Mix, from $7.99'. */
-export function lineOf(product: WireProduct): string {
+export function productLine(product: WireProduct): string {
   const { product_title, product_price, currency, variants } = product;
   const from = variants.some((variant) => variant.product_price > product_price) ? 'from ' : '';
-  return `${product_title}, ${from}${formatMoney(product_price, currency)}${isSoldOut(product) ? ', sold out' : ''}`;
+  return `${product_title}, ${from}${formatMoney(product_price, currency)}${isWireProductSoldOut(product) ? ', sold out' : ''}`;
 }
 
 /** 'The Mix, from $7.99, 2 chillies out of five'. */
 const hotLineOf = (product: WireProduct) =>
-  product.heat === null ? lineOf(product) : `${lineOf(product)}, ${heatLabel(product.heat)}`;
+  product.heat === null ? productLine(product) : `${productLine(product)}, ${heatLabel(product.heat)}`;
 
-function opening({ criteria, words }: Reading, { comparedWith }: FoundProducts, areAll: boolean): string {
+function opening({ criteria, words }: Reading, { comparedWith }: ProductMatches, areAll: boolean): string {
   const qualities = [criteria.first ?? '', heatAsked(criteria.heat, comparedWith)].filter(Boolean);
   if (!hasCriteria(criteria)) return 'What most people take home first:';
   const { withoutWords, diets } = criteria;
@@ -108,7 +110,7 @@ async function nothingLikeIt({ criteria, unknownWords }: Reading, tools: Concier
     kind: 'products',
     reply: paragraphs(
       sorry,
-      few.length > 0 && `What most people take home first:\n${few.map(lineOf).join('\n')}`,
+      few.length > 0 && `What most people take home first:\n${few.map(productLine).join('\n')}`,
     ),
     products: few,
     links: [...few.map(productLink), { title: 'All snacks', url: '/shop' }],

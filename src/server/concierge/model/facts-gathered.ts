@@ -3,7 +3,7 @@ import type { Facts, ProductFacts } from '#domain/concierge/facts.ts';
 import { answerAboutDiet } from '#domain/concierge/label-answer.ts';
 import type { Answer } from '../answer.ts';
 import { labelled } from '../answers/allergens.ts';
-import { isSoldOut } from '../find-products.ts';
+import { isWireProductSoldOut } from '../find-products.ts';
 import type { ToolResult } from './model-tools.ts';
 
 /** Collects the tools' results while an answer is being written. */
@@ -46,7 +46,7 @@ function factsOf(product: WireProduct): ProductFacts {
   return {
     title: product_title,
     amounts: [...ofVariants, ...ofBundles],
-    isSoldOut: isSoldOut(product),
+    isSoldOut: isWireProductSoldOut(product),
     diets: diets.filter((diet) => answerAboutDiet(labelled(product), diet, 'present').verdict === 'free'),
   };
 }

@@ -5,7 +5,7 @@ import { NO_CRITERIA, type SearchCriteria } from '#domain/concierge/search-crite
 import { allergensByName } from '#domain/labels/allergen-names.ts';
 import { formatMoney } from '#domain/money.ts';
 import { plainWords, singular } from '#domain/text/plain-words.ts';
-import { isSoldOut } from '../find-products.ts';
+import { isWireProductSoldOut } from '../find-products.ts';
 import type { ConciergeTools } from '../tools.ts';
 
 export interface ToolResult {
@@ -158,6 +158,6 @@ function asFacts(product: WireProduct) {
     })),
     diets,
     more: static_content?.contentData ?? [],
-    soldOut: isSoldOut(product),
+    soldOut: isWireProductSoldOut(product),
   };
 }

@@ -8,7 +8,7 @@ import type { Home } from './home.ts';
 import { runProgram } from './programs.ts';
 
 /** The passwords of two roles: `postgres` administers the server, `shop` owns the shop's database. */
-export interface Credentials {
+export interface RolePasswords {
   postgres: string;
   shop: string;
 }
@@ -23,7 +23,7 @@ export async function prepareCluster(
   home: Home,
   binaries: Binaries,
   log: (message: string) => void,
-): Promise<Credentials> {
+): Promise<RolePasswords> {
   const version = await readFile(join(home.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version === undefined) return createCluster(home, binaries, log);
   if (version.trim() !== MAJOR_VERSION) {
@@ -38,7 +38,7 @@ async function createCluster(
   home: Home,
   binaries: Binaries,
   log: (message: string) => void,
-): Promise<Credentials> {
+): Promise<RolePasswords> {
   log('Creating the embedded database (a few seconds, the first time only)…');
   const credentials = { postgres: newPassword(), shop: newPassword() };
   const passwordFile = join(home.directory, 'password.new');
@@ -72,7 +72,7 @@ function initdbArguments(directory: string, passwordFile: string): string[] {
   ];
 }
 
-async function readCredentials(home: Home): Promise<Credentials> {
+async function readCredentials(home: Home): Promise<RolePasswords> {
   const text = await readFile(home.credentialsFile, 'utf8').catch(() => {
     throw new EmbeddedPostgresError(
       `The passwords of the embedded database are missing (${home.credentialsFile}).`,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { type Credentials, prepareCluster } from './cluster.ts';
+import { prepareCluster, type RolePasswords } from './cluster.ts';
 import { type FileLock, tryLock, waitForLock } from './file-lock.ts';
 import { type Home, openHome } from './home.ts';
 import { ensurePostmaster, type ServerSettings, stopPostmaster } from './postmaster.ts';
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 interface Server {
   home: Home;
   binaries: Binaries;
-  credentials: Credentials;
+  credentials: RolePasswords;
   pid: number;
 }
 
@@ -99,7 +99,7 @@ const isCutOff = (error: unknown): boolean =>
 /** The shop's role owns its database and may create others, for tests; it has no other rights. */
 async function ensureShopDatabase(
   home: Home,
-  credentials: Credentials,
+  credentials: RolePasswords,
   log: (message: string) => void,
 ): Promise<void> {
   const client = new pg.Client({

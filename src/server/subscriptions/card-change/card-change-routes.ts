@@ -5,7 +5,7 @@ import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import type { QuoteRenewal } from '../notify-subscribers.ts';
-import { ownerOf, ownSubscription } from '../subscription-owner.ts';
+import { ownSubscription, subscriptionOwnerOf } from '../subscription-owner.ts';
 import { readSubscription, type Subscription } from '../subscription-store.ts';
 import { subscriptionToWire } from '../subscription-wire.ts';
 import { advanceCardChange, type CardChangeOutcome } from './advance-card-change.ts';
@@ -35,7 +35,7 @@ export function cardChangeRoutes(
   const { db, payments } = deps;
   const limits = createCardChangeLimits(deps.limits);
   const own = async (request: FastifyRequest, { store_id, subscription, token }: Named) =>
-    ownSubscription(deps, await ownerOf(deps, request, token), store_id, subscription);
+    ownSubscription(deps, await subscriptionOwnerOf(deps, request, token), store_id, subscription);
 
   serve(app, calls.startCardChange, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapSources } from '#server/pages/map-sources.ts';
+import { mapSources } from '#server/pages/page-sources.ts';
 
 const tileUrl = 'https://tile.example.com/osm/{z}/{x}/{y}.png?key=a;b';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy } from '#server/pages/content-security-policy.ts';
-import { stripeSources } from '#server/pages/stripe-sources.ts';
+import { stripeSources } from '#server/pages/page-sources.ts';
 
 test('the checkout lets in what Stripe needs, and nothing of anybody else', () => {
   const policy = contentSecurityPolicy([], stripeSources('/checkout'));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFinalizeLimits } from '#server/checkout/finalize-limits.ts';
+import { createFinalizeLimits } from '#server/checkout/checkout-limits.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
