@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { OPERATOR } from './tests/browser/support/staff-account.ts';
+import { STAFF_ACCOUNT } from './tests/browser/support/staff-account.ts';
 
 /** Another one where this is taken: BROWSER_TESTS_PORT. */
 const port = Number(process.env.BROWSER_TESTS_PORT ?? 4173);
@@ -38,8 +38,8 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: baseURL,
-      OPERATOR_EMAIL: OPERATOR.email,
-      OPERATOR_PASSWORD: OPERATOR.password,
+      OPERATOR_EMAIL: STAFF_ACCOUNT.email,
+      OPERATOR_PASSWORD: STAFF_ACCOUNT.password,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     timeout: 120_000,
