@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { Command } from 'commander';
+import type { StoreId } from '#domain/ids.ts';
 import { listStock } from '#server/catalog/stock/count-stock.ts';
 import { exportDiscounts } from '#server/export/export-discounts.ts';
 import { exportLocations } from '#server/export/export-locations.ts';
@@ -13,8 +14,8 @@ interface ListInAFile {
   things: string;
   /** What becomes of those that the file does not name. */
   others: string;
-  read(db: CliShop['db'], storeId: string): Promise<readonly unknown[]>;
-  write(db: CliShop['db'], storeId: string, path: string): Promise<number>;
+  read(db: CliShop['db'], storeId: StoreId): Promise<readonly unknown[]>;
+  write(db: CliShop['db'], storeId: StoreId, path: string): Promise<number>;
 }
 
 const DISCOUNTS: ListInAFile = {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { StoreId } from '#domain/ids.ts';
 import { addStock, type CountedStock, listStock, setStock } from '#server/catalog/stock/count-stock.ts';
 import type { CommandRunner } from './command-runner.ts';
 import { stockFileCommands } from './file-commands.ts';
@@ -26,7 +27,7 @@ function changing(
   { changes }: CommandRunner,
   name: string,
   description: string,
-  change: (db: CliShop['db'], storeId: string, sku: string, units: number) => Promise<CountedStock>,
+  change: (db: CliShop['db'], storeId: StoreId, sku: string, units: number) => Promise<CountedStock>,
 ): void {
   const command = stock
     .command(name)

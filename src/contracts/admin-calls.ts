@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import type { OrderId, PublicReviewId } from '#domain/ids.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { defineCall } from './call.ts';
-import { cents, currencyCode, moment, nothing, requiredText, storeId, text } from './fields.ts';
+import { cents, currencyCode, idOf, moment, nothing, requiredText, storeId, text } from './fields.ts';
 
 const tag = 'Operators';
 
 /** An order as those who pack it need it. */
 export const orderToPack = z.object({
-  order_id: z.string(),
+  order_id: idOf<OrderId>(z.string()),
   status: z.enum(SHOWN_ORDER_STATUSES).describe('The one word that the customer is told'),
   placed_at: moment,
   shipped_at: moment.nullable(),
@@ -34,7 +35,7 @@ export const orderToPack = z.object({
 });
 export type OrderToPack = z.output<typeof orderToPack>;
 
-const orderId = z.uuid();
+const orderId = idOf<OrderId>(z.uuid());
 
 export const adminOrders = defineCall({
   method: 'GET',
@@ -87,7 +88,7 @@ export const adminCancelOrder = defineCall({
 
 /** A review as those who look after reviews see it, with photos that nobody else sees yet. */
 export const moderatedReview = z.object({
-  review_id: z.string(),
+  review_id: idOf<PublicReviewId>(z.string()),
   status: z.enum(['published', 'pending', 'withheld']),
   withheld_reason: z.string().nullable(),
   handle: z.string(),

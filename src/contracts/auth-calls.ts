@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CustomerId, OrderId, PublicSessionId } from '#domain/ids.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from './breakdown.ts';
 import { defineCall } from './call.ts';
@@ -6,6 +7,7 @@ import {
   cents,
   currencyCode,
   email,
+  idOf,
   moment,
   nothing,
   requiredLine,
@@ -24,7 +26,7 @@ export const signedInUser = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  customerId: z.string(),
+  customerId: idOf<CustomerId>(z.string()),
   role,
 });
 
@@ -121,7 +123,7 @@ export const changeName = defineCall({
 
 /** A device that an account is signed in on. */
 export const listedSession = z.object({
-  id: z.uuid().describe('Names the session; it opens nothing'),
+  id: idOf<PublicSessionId>(z.uuid()).describe('Names the session; it opens nothing'),
   device: z.string().describe('Browser and system, as it called itself at the login'),
   signed_in_at: moment,
   last_seen_at: moment.describe('To the hour'),
@@ -142,7 +144,7 @@ export const endSession = defineCall({
   path: '/auth/end_session',
   summary: 'Signs the account out on one device',
   tag,
-  body: z.strictObject({ store_id: storeId, session_id: z.uuid() }),
+  body: z.strictObject({ store_id: storeId, session_id: idOf<PublicSessionId>(z.uuid()) }),
   answer: nothing,
 });
 
@@ -157,7 +159,7 @@ export const endOtherSessions = defineCall({
 
 /** Spec §3, Order history entry; beside it the order's own facts, in cents of its currency. */
 export const orderHistoryEntry = z.object({
-  order_id: z.string(),
+  order_id: idOf<OrderId>(z.string()),
   products: z.array(z.object({ title: z.string(), image_url: z.array(z.string()), quantity: z.int() })),
   total_amount: cents,
   tracking_url: z.string().nullable(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { CardSetupId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
-import { requiredText } from './fields.ts';
+import { idOf, requiredText } from './fields.ts';
 import { named, ownSubscription } from './subscription-calls.ts';
 
 const tag = 'Subscriptions';
-const setupIntentId = requiredText(200).describe('What `start_card_change` answered');
+const setupIntentId = idOf<CardSetupId>(requiredText(200)).describe('What `start_card_change` answered');
 
 export const startCardChange = defineCall({
   method: 'POST',
@@ -13,7 +14,7 @@ export const startCardChange = defineCall({
   tag,
   body: z.strictObject(named),
   answer: z.object({
-    setup_intent_id: z.string(),
+    setup_intent_id: idOf<CardSetupId>(z.string()),
     client_secret: z.string(),
     provider: z.enum(['sandbox', 'stripe']),
     publishable_key: z.string(),

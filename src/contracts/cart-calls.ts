@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
-import { cents, currencyCode, email, nothing, quantity, storeId, text } from './fields.ts';
+import { cents, currencyCode, email, idOf, nothing, quantity, storeId, text } from './fields.ts';
 import { bundlePrices, subscriptionOption, variantPrices } from './product.ts';
 
 const tag = 'Cart';
 
 const chosenSubscription = z.object({
-  subscription_id: text(100),
+  subscription_id: idOf<SubscriptionOptionId>(text(100)),
   subscription_price: cents.nullish().describe('Of one and delivery, in US dollars'),
   subscription_name: z.string().nullish(),
 });
@@ -36,8 +37,8 @@ export const cartItem = z.object({
     .union([variantPrices, bundlePrices])
     .nullish()
     .describe('Of one bought once, as the catalogue has them'),
-  bundle_handle: text(100).nullish(),
-  bundle_id: text(100).nullish(),
+  bundle_handle: idOf<BundleId>(text(100)).nullish(),
+  bundle_id: idOf<BundleId>(text(100)).nullish(),
   bundle_description: z.string().nullish(),
   bundle_image_urls: z.array(z.string()).nullish(),
   sku_to_quantity: z.record(z.string(), z.int()).nullish(),

@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import type {
+  BundleId,
+  CheckoutId,
+  OrderId,
+  PaymentIntentId,
+  ShippingOptionId,
+  SubscriptionOptionId,
+} from '#domain/ids.ts';
 import { SHOWN_ORDER_STATUSES } from '#domain/orders/order-status.ts';
 import { breakdown } from './breakdown.ts';
 import { defineCall } from './call.ts';
@@ -7,6 +15,7 @@ import {
   cents,
   currencyCode,
   email,
+  idOf,
   line,
   moment,
   requiredLine,
@@ -38,8 +47,10 @@ export const addressInput = z.strictObject({
 });
 
 const subscriptionOfItem = z.union([
-  text(100).describe('A subscription_id'),
-  z.object({ subscription_id: text(100) }).transform(({ subscription_id }) => subscription_id),
+  idOf<SubscriptionOptionId>(text(100)).describe('A subscription_id'),
+  z
+    .object({ subscription_id: idOf<SubscriptionOptionId>(text(100)) })
+    .transform(({ subscription_id }) => subscription_id),
   offeredSubscriptions.transform(() => null),
 ]);
 
@@ -50,7 +61,7 @@ const subscriptionOfItem = z.union([
 export const checkoutItem = z.strictObject({ ...cartItem.shape, subscription: subscriptionOfItem.nullish() });
 
 export const shippingOption = z.object({
-  shipping_option_id: z.string(),
+  shipping_option_id: idOf<ShippingOptionId>(z.string()),
   shipping_option_name: z.string(),
   additional_information: z.string(),
   price: cents,
@@ -71,7 +82,7 @@ export const priceInfo = z.object({
 export const MISSING_SHIPPING_INFORMATION = 'Missing required shipping information';
 
 const address = addressInput.optional();
-const sessionQuery = z.strictObject({ session_id: requiredText(100), store_id: storeId });
+const sessionQuery = z.strictObject({ session_id: idOf<CheckoutId>(requiredText(100)), store_id: storeId });
 
 export const getShippingOptions = defineCall({
   method: 'POST',
@@ -109,7 +120,7 @@ export const createCheckoutSession = defineCall({
     cost_of_checkout: cents.describe('What the shopper was shown; compared, never used'),
     currency: currencyCode.optional(),
   }),
-  answer: z.object({ session_id: z.string() }),
+  answer: z.object({ session_id: idOf<CheckoutId>(z.string()) }),
 });
 
 export const checkoutSession = defineCall({
@@ -117,11 +128,11 @@ export const checkoutSession = defineCall({
   path: '/stripe/checkout-session',
   summary: "What the payment form needs: the client secret of this shopper's checkout",
   tag,
-  query: z.strictObject({ sessionId: requiredText(100), store_id: storeId }),
+  query: z.strictObject({ sessionId: idOf<CheckoutId>(requiredText(100)), store_id: storeId }),
   answer: z.object({
     session_data: z.object({
       client_secret: z.string(),
-      payment_intent_id: z.string(),
+      payment_intent_id: idOf<PaymentIntentId>(z.string()),
       mode: z.enum(['payment', 'subscription']),
       status: z.enum(['open', 'processing', 'complete', 'expired']),
       currency: currencyCode,
@@ -134,8 +145,8 @@ export const checkoutSession = defineCall({
 /** A line of a checkout or order, as it is sold. */
 export const checkoutLine = z.object({
   sku: z.string().nullable(),
-  bundle_id: z.string().nullable(),
-  subscription: z.string().nullable(),
+  bundle_id: idOf<BundleId>(z.string()).nullable(),
+  subscription: idOf<SubscriptionOptionId>(z.string()).nullable(),
   handle: z.string(),
   title: z.string(),
   description: z.string(),
@@ -160,15 +171,15 @@ export const checkoutDetails = defineCall({
     shipping: cents,
     tax: cents,
     total: cents,
-    order_id: z.string().nullable(),
+    order_id: idOf<OrderId>(z.string()).nullable(),
     order_status: z.enum(SHOWN_ORDER_STATUSES).nullable().describe('What has become of the order since'),
-    payment_intent_id: z.string().nullable(),
+    payment_intent_id: idOf<PaymentIntentId>(z.string()).nullable(),
     email: z.string().nullable(),
     shipping_option_name: z.string().nullable(),
     subscriptions: z
       .array(
         z.object({
-          subscription_id: z.string(),
+          subscription_id: idOf<SubscriptionOptionId>(z.string()),
           subscription_name: z.string(),
           subscription_interval: z.int(),
           subscription_interval_unit: z.enum(['day', 'week', 'month', 'year']),
@@ -188,8 +199,8 @@ export const checkoutByPayment = defineCall({
   path: '/stripe/checkout-by-payment',
   summary: "The shopper's own checkout that a payment belongs to; 404 when it is not theirs",
   tag,
-  query: z.strictObject({ payment_intent: requiredText(200), store_id: storeId }),
-  answer: z.object({ session_id: z.string() }),
+  query: z.strictObject({ payment_intent: idOf<PaymentIntentId>(requiredText(200)), store_id: storeId }),
+  answer: z.object({ session_id: idOf<CheckoutId>(z.string()) }),
 });
 
 export const sessionCost = defineCall({
@@ -208,7 +219,7 @@ export const previewTaxAndShipping = defineCall({
   tag,
   body: z.strictObject({
     address,
-    shipping_option: text(100).describe('A shipping_option_id'),
+    shipping_option: idOf<ShippingOptionId>(text(100)).describe('A shipping_option_id'),
     email: text(254).optional(),
     store_id: storeId,
     checkout_items: z.array(checkoutItem).min(1).max(100),
@@ -224,12 +235,12 @@ export const previewTax = defineCall({
   summary: 'The same quote for a running checkout; nothing is stored',
   tag,
   body: z.strictObject({
-    session_id: requiredText(100),
+    session_id: idOf<CheckoutId>(requiredText(100)),
     store_id: storeId,
     address,
     email: text(254).optional(),
     name: line(200).optional(),
-    shipping_option_id: text(100),
+    shipping_option_id: idOf<ShippingOptionId>(text(100)),
     discount_code: text(64).nullish(),
     currency: currencyCode.optional(),
   }),
@@ -237,12 +248,12 @@ export const previewTax = defineCall({
 });
 
 const calculateTaxBody = z.strictObject({
-  payment_intent_id: requiredText(200),
+  payment_intent_id: idOf<PaymentIntentId>(requiredText(200)),
   store_id: storeId,
   address,
   email: text(254).optional(),
   name: line(200).optional(),
-  shipping_id: text(100),
+  shipping_id: idOf<ShippingOptionId>(text(100)),
   discount_code: text(64).nullish(),
 });
 
@@ -252,7 +263,7 @@ export const calculateTax = defineCall({
   summary: 'Stores address, shipping option and totals on the checkout and updates the payment',
   tag,
   body: calculateTaxBody,
-  answer: priceInfo.extend({ payment_intent_id: z.string() }),
+  answer: priceInfo.extend({ payment_intent_id: idOf<PaymentIntentId>(z.string()) }),
 });
 
 export const calculateTaxFinal = defineCall({
@@ -261,7 +272,10 @@ export const calculateTaxFinal = defineCall({
   summary: 'Freezes the totals, holds the stock for 15 minutes and reserves the discount',
   tag,
   body: calculateTaxBody.extend({ email: email.optional().describe('Where the confirmation is mailed to') }),
-  answer: priceInfo.extend({ payment_intent_id: z.string(), verified: z.literal(true) }),
+  answer: priceInfo.extend({
+    payment_intent_id: idOf<PaymentIntentId>(z.string()),
+    verified: z.literal(true),
+  }),
 });
 
 export const confirmSubscription = defineCall({
@@ -272,7 +286,7 @@ export const confirmSubscription = defineCall({
   tag,
   body: z.strictObject({
     address,
-    shipping_option: text(100),
+    shipping_option: idOf<ShippingOptionId>(text(100)),
     email,
     store_id: storeId,
     fullName: requiredLine(200),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineProblem } from '#domain/accounts/typed-name.ts';
+import type { StoreId } from '#domain/ids.ts';
 
 const NUL = '\u0000';
 
@@ -27,13 +28,17 @@ export const line = (max: number) =>
 export const requiredLine = (max: number) =>
   line(max).refine((value) => value.trim() !== '', 'must not be empty');
 
+/** The schema of an id of one kind; what it takes and how it is described stays as it is. */
+export const idOf = <Id extends string>(schema: z.ZodType<string>) => schema as z.ZodType<Id, Id>;
+
 /** The store that is spoken to; `without` is said to who names none. */
 export const storeIdOr = (without: string) =>
-  z
-    .string({ error: without })
-    .max(64)
-    .refine((value) => !value.includes(NUL) && value.isWellFormed() && value.trim() !== '', without)
-    .describe('The store that is spoken to, by the id in its store.json');
+  idOf<StoreId>(
+    z
+      .string({ error: without })
+      .max(64)
+      .refine((value) => !value.includes(NUL) && value.isWellFormed() && value.trim() !== '', without),
+  ).describe('The store that is spoken to, by the id in its store.json');
 export const storeId = storeIdOr('A store_id is needed.');
 /** Strict enough to send mail to, in lower case. */
 export const email = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { requiredText, text } from './fields.ts';
+import type { BundleId, StoreId } from '#domain/ids.ts';
+import { idOf, requiredText, text } from './fields.ts';
 import { styleConfig } from './style-config.ts';
 
 const line = requiredText(300);
@@ -111,7 +112,7 @@ export const homeBlock = z.discriminatedUnion('type', [
           productImage: pictureUrl,
           productHandle: line,
           productCaption: line,
-          selectedBundleId: line.nullable(),
+          selectedBundleId: idOf<BundleId>(line).nullable(),
         }),
       )
       .min(1),
@@ -260,7 +261,10 @@ export const globalPage = z.strictObject({
     userMessage: z.strictObject({ backgroundColor: colour, textColor: colour, iconPath: pictureUrl }),
     botMessage: z.strictObject({ backgroundColor: colour, textColor: colour, iconPath: pictureUrl }),
   }),
-  storeInformation: z.strictObject({ storeId: line }).optional().describe('The server fills it in'),
+  storeInformation: z
+    .strictObject({ storeId: idOf<StoreId>(line) })
+    .optional()
+    .describe('The server fills it in'),
 });
 
 /** The pages that have content, by the name that the page state and `{page}config.json` know them by. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cents, currencyCode } from './fields.ts';
+import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
+import { cents, currencyCode, idOf } from './fields.ts';
 
 /** One amount for each currency that something is sold in; never worked out from one another. */
 const inEachCurrency = <Amounts extends z.ZodType>(amounts: Amounts) =>
@@ -10,7 +11,7 @@ const inEachCurrency = <Amounts extends z.ZodType>(amounts: Amounts) =>
  * US dollars: subscriptions are charged in them.
  */
 export const subscriptionOption = z.object({
-  subscription_id: z.string(),
+  subscription_id: idOf<SubscriptionOptionId>(z.string()),
   subscription_name: z.string(),
   subscription_interval: z.int(),
   subscription_interval_unit: z.enum(['day', 'week', 'month', 'year']),
@@ -40,7 +41,7 @@ export const variant = z.object({
 
 /** Spec §3, Bundle. `price` is the sum of its parts, `discounted_price` what it sells for. */
 export const bundle = z.object({
-  bundle_id: z.string(),
+  bundle_id: idOf<BundleId>(z.string()),
   title: z.string(),
   price: cents,
   discounted_price: cents,
@@ -80,7 +81,7 @@ export const productDetails = z
       .describe('Always empty here: GET /reviews/by_product answers them page by page'),
     variants: z.array(variant),
     bundles: z.array(bundle),
-    initialSelectedBundle: z.string().nullable(),
+    initialSelectedBundle: idOf<BundleId>(z.string()).nullable(),
     isBundle: z.boolean(),
     static_content: productContent.nullable(),
     diets: z.array(z.string()),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import type { OrderId, PublicReviewId, ReviewPictureId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
-import { email, moment, requiredLine, requiredText, storeId, text } from './fields.ts';
+import { email, idOf, moment, requiredLine, requiredText, storeId, text } from './fields.ts';
 
 const tag = 'Reviews';
 const rating = z.int().min(1).max(5);
 
 /** Spec §3, Review, without the address of who wrote it. */
 export const shownReview = z.object({
-  review_id: z.string(),
+  review_id: idOf<PublicReviewId>(z.string()),
   review_rating: rating,
   reviewer_name: z.string(),
   review_title: z.string(),
@@ -28,7 +29,7 @@ export const shownReview = z.object({
 export type ShownReview = z.output<typeof shownReview>;
 
 const pictureIds = z
-  .array(z.uuid())
+  .array(idOf<ReviewPictureId>(z.uuid()))
   .max(4)
   .optional()
   .describe('Pictures sent before with POST /reviews/pictures');
@@ -66,7 +67,7 @@ export const reviewerOrder = defineCall({
   body: z.strictObject({ review_token: requiredText(200), current_store_id: storeId }),
   answer: z.object({
     orderDetails: z.object({
-      order_id: z.string(),
+      order_id: idOf<OrderId>(z.string()),
       customer_name: z.string(),
       customer_email: z.string(),
       product_details: z.array(z.object({ handle: z.string(), title: z.string() })),
@@ -81,7 +82,7 @@ export const submitVerifiedReview = defineCall({
   tag,
   body: z.strictObject({
     store_id: storeId,
-    order_id: requiredText(100),
+    order_id: idOf<OrderId>(requiredText(100)),
     title: requiredText(200),
     rating,
     name: requiredLine(100),
@@ -91,7 +92,7 @@ export const submitVerifiedReview = defineCall({
     product_handle: requiredText(100),
     media: pictureIds,
   }),
-  answer: z.object({ review_id: z.string(), verified: z.literal(true) }),
+  answer: z.object({ review_id: idOf<PublicReviewId>(z.string()), verified: z.literal(true) }),
 });
 
 export const addReview = defineCall({
@@ -110,7 +111,7 @@ export const addReview = defineCall({
     reviewer_email: email,
     media: pictureIds,
   }),
-  answer: z.object({ review_id: z.string(), verified: z.literal(false) }),
+  answer: z.object({ review_id: idOf<PublicReviewId>(z.string()), verified: z.literal(false) }),
 });
 
 export const sendReviewPicture = defineCall({
@@ -120,5 +121,5 @@ export const sendReviewPicture = defineCall({
     'A picture for a review: the body is a JPEG, PNG or WebP file of at most 8 MB; shown once a review has taken it',
   tag,
   query: z.strictObject({ store_id: storeId }),
-  answer: z.object({ picture_id: z.uuid() }),
+  answer: z.object({ picture_id: idOf<ReviewPictureId>(z.uuid()) }),
 });

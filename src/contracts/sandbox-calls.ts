@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { CardSetupId, PaymentIntentId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
-import { moment, requiredText, text } from './fields.ts';
+import { idOf, moment, requiredText, text } from './fields.ts';
 
 const tag = 'Sandbox';
 
@@ -17,7 +18,7 @@ export const confirmSandboxPayment = defineCall({
   path: '/sandbox/payment_intents/:payment_intent_id/confirm',
   summary: 'Authorises a payment with a test card; no real card is charged',
   tag,
-  params: z.strictObject({ payment_intent_id: requiredText(200) }),
+  params: z.strictObject({ payment_intent_id: idOf<PaymentIntentId>(requiredText(200)) }),
   body: z.strictObject({
     client_secret: requiredText(300),
     card,
@@ -32,7 +33,7 @@ export const confirmSandboxPayment = defineCall({
       'succeeded',
       'canceled',
     ]),
-    payment_intent_id: z.string(),
+    payment_intent_id: idOf<PaymentIntentId>(z.string()),
     redirect_to: confirmationStep,
   }),
 });
@@ -43,11 +44,11 @@ export const confirmSandboxSetup = defineCall({
   path: '/sandbox/setup_intents/:setup_intent_id/confirm',
   summary: 'Gives a test card to be kept for later charges; nothing is charged',
   tag,
-  params: z.strictObject({ setup_intent_id: requiredText(200) }),
+  params: z.strictObject({ setup_intent_id: idOf<CardSetupId>(requiredText(200)) }),
   body: z.strictObject({ client_secret: requiredText(300), card, return_url: returnUrl }),
   answer: z.object({
     status: z.enum(['requires_payment_method', 'requires_action', 'succeeded', 'canceled']),
-    setup_intent_id: z.string(),
+    setup_intent_id: idOf<CardSetupId>(z.string()),
     redirect_to: confirmationStep,
   }),
 });

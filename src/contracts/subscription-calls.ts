@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { SubscriptionId, SubscriptionOptionId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
 import { addressInput } from './checkout-calls.ts';
-import { cents, currencyCode, line, moment, requiredText, storeId, text } from './fields.ts';
+import { cents, currencyCode, idOf, line, moment, requiredText, storeId, text } from './fields.ts';
 
 const tag = 'Subscriptions';
 
@@ -9,13 +10,13 @@ const tag = 'Subscriptions';
 const token = text(200)
   .nullish()
   .describe("The token of a mailed link; without it the session's customer is meant");
-const subscription = z.uuid().describe('The `id` of a subscription');
+const subscription = idOf<SubscriptionId>(z.uuid()).describe('The `id` of a subscription');
 /** Which subscription is meant, and by whose right. */
 export const named = { store_id: storeId, subscription, token };
 
 /** A rhythm that a subscription can change to, with what its goods cost in it for each delivery. */
 const intervalOption = z.object({
-  subscription_id: z.string(),
+  subscription_id: idOf<SubscriptionOptionId>(z.string()),
   subscription_name: z.string(),
   subscription_interval: z.int(),
   subscription_interval_unit: z.enum(['day', 'week', 'month', 'year']),
@@ -24,10 +25,10 @@ const intervalOption = z.object({
 
 /** A subscription as its owner sees it. Amounts are those of the next delivery, in cents of `currency`. */
 export const ownSubscription = z.object({
-  id: z.string(),
+  id: idOf<SubscriptionId>(z.string()),
   status: z.enum(['active', 'past_due', 'paused', 'cancelled']),
   paused_because: z.enum(['owner', 'payment', 'unavailable']).nullable(),
-  subscription_id: z.string(),
+  subscription_id: idOf<SubscriptionOptionId>(z.string()),
   subscription_interval: z.int(),
   subscription_interval_unit: z.enum(['day', 'week', 'month', 'year']),
   currency: currencyCode,
@@ -131,7 +132,7 @@ export const changeInterval = defineCall({
   path: '/subscriptions/change_interval',
   summary: 'Another rhythm from the next delivery on, at its prices of today',
   tag,
-  body: z.strictObject({ ...named, subscription_id: requiredText(100) }),
+  body: z.strictObject({ ...named, subscription_id: idOf<SubscriptionOptionId>(requiredText(100)) }),
   answer: changed,
 });
 

@@ -1,3 +1,5 @@
+import type { StoreId } from './ids.ts';
+
 /** The source of map tiles. */
 export interface MapTiles {
   /**
@@ -11,7 +13,7 @@ export interface MapTiles {
 
 /** What every page knows about the shop; the same for every visitor. */
 export interface Site {
-  storeId: string;
+  storeId: StoreId;
   readonly brand: string;
   /** Base of canonical URLs, without a trailing slash. */
   publicUrl: string;
@@ -26,3 +28,14 @@ export interface Site {
   ipLookupUrl: string | null;
   map: MapTiles;
 }
+
+/** What stands in until a page has been told. */
+export const UNKNOWN_SITE: Site = {
+  storeId: '' as StoreId,
+  brand: '',
+  publicUrl: '',
+  sandboxed: false,
+  hosts: {},
+  ipLookupUrl: null,
+  map: { tileUrl: '', attribution: '' },
+};

@@ -14,7 +14,7 @@ import {
 import type { ShownGlobalContent } from '#contracts/page-contents.ts';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import type { StyleProperties } from '#domain/presentation/style-properties.ts';
-import type { Site } from '#domain/site.ts';
+import { type Site, UNKNOWN_SITE } from '#domain/site.ts';
 import { Canonical } from '#web/shop/features/layout/canonical.tsx';
 import { PreHydrationCurrency } from '#web/shop/features/layout/pre-hydration-currency.tsx';
 import { PreHydrationEvents } from '#web/shop/features/layout/pre-hydration-events.tsx';
@@ -49,16 +49,6 @@ export function links() {
   ];
 }
 
-const SITE_UNKNOWN: Site = {
-  storeId: '',
-  brand: '',
-  publicUrl: '',
-  sandboxed: false,
-  hosts: {},
-  ipLookupUrl: null,
-  map: { tileUrl: '', attribution: '' },
-};
-
 /** The content of every page, with the custom properties of a restyled store. */
 const globalContentIn = (loaded: LoadedQueries | undefined) =>
   loadedData<ShownGlobalContent & { look?: StyleProperties }>(loaded, ['page-content', 'global']);
@@ -66,7 +56,7 @@ const globalContentIn = (loaded: LoadedQueries | undefined) =>
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root');
-  const site = loaded ?? SITE_UNKNOWN;
+  const site = loaded ?? UNKNOWN_SITE;
   const content = globalContentIn(loaded);
   return (
     <html lang="en-US" style={content?.look} suppressHydrationWarning>

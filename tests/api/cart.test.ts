@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CartItem } from '#contracts/cart-calls.ts';
 import type { WireProduct } from '#contracts/product.ts';
+import type { ShopperId } from '#domain/ids.ts';
 import { removeBoughtLines } from '#server/cart/remove-bought-lines.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
+import { anId } from '../support/ids.ts';
 import { logIn, newCustomer, signUp } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
@@ -344,7 +346,7 @@ describe('what was bought', () => {
       .from(carts)
       .innerJoin(cartLines, eq(cartLines.cartId, carts.id))
       .where(eq(cartLines.quantity, 555));
-    const buyer = { storeId: STORE, shopperId: cart?.shopperId ?? '', customerId: null };
+    const buyer = { storeId: STORE, shopperId: cart?.shopperId ?? anId<ShopperId>(''), customerId: null };
     const bought = [
       { sku: skus[0] ?? '', bundleId: null, subscriptionOptionId: null, quantity: 2 },
       { sku: skus[1] ?? '', bundleId: null, subscriptionOptionId: null, quantity: 1 },

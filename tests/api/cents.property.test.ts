@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
+import type { CheckoutId, OrderId } from '#domain/ids.ts';
 import { type RefundSelection, shippingLeft, unitsLeft } from '#domain/orders/refund.ts';
 import { readGivenBack } from '#server/orders/order-refund-store.ts';
 import { lockWholeOrder, type WholeOrder } from '#server/orders/order-store.ts';
@@ -40,7 +41,7 @@ async function open(shopper: TestShopper, { items, currency }: RandomPurchase): 
     cost_of_checkout: prices.reduce((sum: number, price: number) => sum + price, 0),
     currency,
   });
-  const sessionId: string = created.body.session_id;
+  const sessionId: CheckoutId = created.body.session_id;
   const { body } = await shopper.get(`/stripe/checkout-session?sessionId=${sessionId}&store_id=${STORE}`);
   const { client_secret: clientSecret, payment_intent_id: paymentIntentId } = body.session_data;
   return { sessionId, clientSecret, paymentIntentId };
@@ -102,7 +103,7 @@ async function pieceOf(tx: Transaction, whole: WholeOrder, percents: number[]): 
 
 /** As the operator's command does it; a piece that is worth nothing is refused, and is no refund. */
 async function refund(
-  orderId: string,
+  orderId: OrderId,
   selectionOf: (tx: Transaction, whole: WholeOrder) => Promise<RefundSelection> | 'rest',
   restock: boolean,
 ): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type StartedChange,
   startChange,
 } from '../support/card-changing.ts';
+import { anId } from '../support/ids.ts';
 import { confirmWith, type StripeShop, startStripeShop, webhookOf } from '../support/stripe-shop.ts';
 import { EVERY_MONTH, frozenSubscription, manage, onDay } from '../support/subscribing.ts';
 import type { TestShopper } from '../support/test-shop.ts';
@@ -129,7 +130,7 @@ it('an answer that was lost on its way makes no second setup intent', async () =
 });
 
 it('a customer whom Stripe does not know any more becomes a new one', async () => {
-  await shop.db.update(subscriptions).set({ providerCustomerId: 'cus_of_the_sandbox' });
+  await shop.db.update(subscriptions).set({ providerCustomerId: anId('cus_of_the_sandbox') });
   const started = await agreed();
   await giveStripeCard(shop.stub, started, VISA);
   await finish(guest, named, started);

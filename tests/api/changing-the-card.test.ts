@@ -25,6 +25,7 @@ import {
   ownByLink,
   startChange,
 } from '../support/card-changing.ts';
+import { anId } from '../support/ids.ts';
 import { newCustomer } from '../support/people.ts';
 import { faultsInBooks, NO_FAULTS } from '../support/renewed-books.ts';
 import { EVERY_MONTH, FAILS_ON_RENEWAL, list, manage, onDay, subscribe } from '../support/subscribing.ts';
@@ -289,7 +290,7 @@ describe('a change of the card while a renewal is under way', () => {
     await shop.advanceClock(`${DUE_DAY} days`);
     named = await ownByLink(shop);
     const [due] = await shop.db.select().from(billingCycles);
-    const renewal = await openRenewal(shop.deps, due?.id ?? '');
+    const renewal = await openRenewal(shop.deps, due?.id ?? anId(''));
     if (!renewal) throw new Error('nothing was opened');
     return renewal;
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PaymentIntentId } from '#domain/ids.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const intentOf = async (id: string) => {
+const intentOf = async (id: PaymentIntentId) => {
   const [intent] = await shop.db.select().from(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, id));
   return intent;
 };

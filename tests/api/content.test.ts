@@ -4,6 +4,7 @@ import type { GlobalContent } from '#contracts/page-contents.ts';
 import { readWrittenPage } from '#server/content/content-store.ts';
 import { shippingOptions } from '#server/platform/database/schema/pricing-tables.ts';
 import { pageContents, styles } from '#server/platform/database/schema/store-tables.ts';
+import { anId } from '../support/ids.ts';
 import { logIn, newCustomer, newOperator } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
@@ -115,7 +116,7 @@ describe('what every page knows', () => {
     await shop.db
       .update(shippingOptions)
       .set({ freeThresholdDollars: dollars })
-      .where(eq(shippingOptions.shippingOptionId, 'standard'));
+      .where(eq(shippingOptions.shippingOptionId, anId('standard')));
     expect(await known()).toBe(dollars);
   });
 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CheckoutId } from '#domain/ids.ts';
 import { orderCharges, orders } from '#server/platform/database/schema/order-tables.ts';
 import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { CARDS, details, freeze, payWith, TORONTO } from '../support/buying.ts';
@@ -30,7 +31,7 @@ async function startInCad(shopper: TestShopper, cost = 2 * 1049 + 2849) {
 
 async function openInCad(shopper: TestShopper) {
   const { body } = await startInCad(shopper);
-  const sessionId: string = body.session_id;
+  const sessionId: CheckoutId = body.session_id;
   const session = await shopper.get(`/stripe/checkout-session?sessionId=${sessionId}&store_id=${STORE}`);
   const { client_secret: clientSecret, payment_intent_id: paymentIntentId } = session.body.session_data;
   return { sessionId, clientSecret, paymentIntentId };
@@ -99,7 +100,7 @@ describe('a cart', () => {
   });
 });
 
-const quoteIn = (shopper: TestShopper, sessionId: string, currency: 'usd' | 'cad') =>
+const quoteIn = (shopper: TestShopper, sessionId: CheckoutId, currency: 'usd' | 'cad') =>
   shopper.post('/stripe/preview_tax', {
     session_id: sessionId,
     store_id: STORE,

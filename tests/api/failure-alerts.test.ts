@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ShopperId } from '#domain/ids.ts';
 import { detectFailures } from '#server/platform/alerts/detect-failures.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { paymentEvents, refunds } from '#server/platform/database/schema/order-tables.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { deleteFailedEmails } from '#server/platform/jobs/failed-jobs.ts';
+import { anId } from '../support/ids.ts';
 import { lettersInOutbox, placeOrder } from '../support/orders.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
@@ -50,7 +52,7 @@ describe('a person is told, once, about', () => {
       .insert(checkouts)
       .values({
         storeId: STORE,
-        shopperId: crypto.randomUUID(),
+        shopperId: anId<ShopperId>(crypto.randomUUID()),
         mode: 'payment',
         currency: 'usd',
         provider: 'sandbox',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { type CardPayments, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
@@ -18,6 +19,7 @@ import {
   payWith,
   stockOf,
 } from '../support/buying.ts';
+import { anId } from '../support/ids.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -56,14 +58,14 @@ beforeEach(async () => {
   await shop.advanceClock('0');
 });
 
-const rowOf = async (id: string) =>
+const rowOf = async (id: CheckoutId) =>
   (await shop.db.select().from(checkouts).where(eq(checkouts.id, id)))[0] ?? null;
-const intentOf = async (id: string) =>
+const intentOf = async (id: PaymentIntentId) =>
   (await shop.db.select().from(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, id)))[0] ?? null;
-const sessionOf = (shopper: TestShopper, sessionId: string) =>
+const sessionOf = (shopper: TestShopper, sessionId: CheckoutId) =>
   shopper.get(`/stripe/checkout-session?sessionId=${sessionId}&store_id=${STORE}`);
 
-async function startedWithoutPayment(shopper: TestShopper, quantity = 1): Promise<string> {
+async function startedWithoutPayment(shopper: TestShopper, quantity = 1): Promise<CheckoutId> {
   faults = { createIntent: down };
   const { body } = await createCheckout(shopper, [{ sku, quantity }]);
   faults = {};
@@ -241,11 +243,11 @@ describe('an authorisation', () => {
     await shop.db
       .update(sandboxPaymentIntents)
       .set({ status: 'requires_capture' })
-      .where(eq(sandboxPaymentIntents.id, id));
+      .where(eq(sandboxPaymentIntents.id, anId(id)));
     const cancelled: string[] = [];
     const payments = {
       ...provider,
-      cancelIntent: async (intentId: string) => {
+      cancelIntent: async (intentId: PaymentIntentId) => {
         cancelled.push(intentId);
         const [row] = await shop.db
           .update(sandboxPaymentIntents)

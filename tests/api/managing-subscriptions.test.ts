@@ -7,6 +7,7 @@ import { chargeRenewal } from '#server/subscriptions/renewals/charge-renewal.ts'
 import { openRenewal } from '#server/subscriptions/renewals/open-renewal.ts';
 import type { RenewalCheckout } from '#server/subscriptions/renewals/renewal-checkouts.ts';
 import { ADDRESS, stockOf, TORONTO } from '../support/buying.ts';
+import { anId } from '../support/ids.ts';
 import { logIn, newCustomer } from '../support/people.ts';
 import {
   EVERY_2_WEEKS,
@@ -338,7 +339,7 @@ describe('a change while the renewal is under way', () => {
   async function opened(): Promise<RenewalCheckout> {
     await shop.advanceClock(`${dayOf((await own()).next_renewal_at)} days`);
     const [due] = await shop.db.select().from(billingCycles).where(eq(billingCycles.status, 'due'));
-    const renewal = await openRenewal(shop.deps, due?.id ?? '');
+    const renewal = await openRenewal(shop.deps, due?.id ?? anId(''));
     if (!renewal) throw new Error('nothing was opened');
     await own();
     return renewal;

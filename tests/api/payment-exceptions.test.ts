@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BillingCycleId } from '#domain/ids.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import { resolvePaymentException } from '#server/payments/exceptions/resolve-payment-exception.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
@@ -17,6 +18,7 @@ import {
   payWith,
   stockOf,
 } from '../support/buying.ts';
+import { anId } from '../support/ids.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { EVERY_MONTH, onDay, subscribe } from '../support/subscribing.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
@@ -83,7 +85,7 @@ async function stranded(): Promise<{ shopper: TestShopper; checkout: OpenCheckou
     amountCents: body.total,
     idempotencyKey: `by hand ${checkout.sessionId}`,
   });
-  faults.refund = async () => ({ id: `re_${checkout.sessionId}`, status: 'failed' });
+  faults.refund = async () => ({ id: anId(`re_${checkout.sessionId}`), status: 'failed' });
   await processPayment(shop.deps, checkout.sessionId);
   expect(await statusOf(checkout)).toBe('review');
   return { shopper, checkout };
@@ -183,7 +185,7 @@ describe('money that came without a sale and could not go back', () => {
 
   it('and fails to go back once more waits for a person again, who is told again', async () => {
     const { checkout } = await stranded();
-    faults.refund = async () => ({ id: `re_again_${checkout.sessionId}`, status: 'failed' });
+    faults.refund = async () => ({ id: anId(`re_again_${checkout.sessionId}`), status: 'failed' });
     const request = { as: 'unpaid', note: 'again', isElsewhere: false } as const;
     const resolved = await resolvePaymentException(shop.deps, STORE, checkout.sessionId, request);
     expect(resolved.purchase.status).toBe('review');
@@ -227,12 +229,12 @@ describe('a renewal of which too little was collected', () => {
     if (!renewal) throw new Error('no renewal waits for a person');
     return renewal;
   }
-  const periodOf = async ({ billingCycleId }: { billingCycleId: string | null }) =>
+  const periodOf = async ({ billingCycleId }: { billingCycleId: BillingCycleId | null }) =>
     (
       await shop.db
         .select()
         .from(billingCycles)
-        .where(eq(billingCycles.id, billingCycleId ?? ''))
+        .where(eq(billingCycles.id, billingCycleId ?? anId('')))
     )[0];
   const bought = () => shop.db.$count(orders, eq(orders.email, EMAIL));
 

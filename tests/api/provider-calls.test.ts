@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PaymentIntentId } from '#domain/ids.ts';
 import { handlePaymentEvent } from '#server/payments/handle-payment-event.ts';
 import { CARDS, details, freeze, openCheckout, payWith } from '../support/buying.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
@@ -35,7 +36,7 @@ async function authorised() {
   return { shopper, checkout };
 }
 
-const eventOf = (paymentIntentId: string) => ({
+const eventOf = (paymentIntentId: PaymentIntentId) => ({
   id: `evt_${paymentIntentId}`,
   type: 'payment_intent.amount_capturable_updated',
   objectId: paymentIntentId,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RefundId } from '#domain/ids.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
 import { readRefunds } from '#server/orders/order-refund-store.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
@@ -12,6 +13,7 @@ import { readRefund } from '#server/payments/refunds/refund-store.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { orderCharges, orderLines, refundCharges } from '#server/platform/database/schema/order-tables.ts';
 import { stockOf } from '../support/buying.ts';
+import { anId } from '../support/ids.ts';
 import {
   lettersInOutbox,
   orderRow,
@@ -193,7 +195,7 @@ describe('a refund whose outcome is unknown', () => {
 
 describe('the job that sends a refund', () => {
   const QUEUE = 'process-refund';
-  const statusOf = async (refundId: string) => (await readRefund(shop.db, refundId))?.status;
+  const statusOf = async (refundId: RefundId) => (await readRefund(shop.db, refundId))?.status;
 
   it('is stored together with the refund', async () => {
     const refundId = await start(await twoKinds(), units(0, 1));
@@ -300,10 +302,10 @@ describe('a refund that the provider takes its time for', () => {
   it('is pending until the provider says that it is back', async () => {
     const order = await twoKinds();
     const refundId = await start(order, units(0, 1));
-    behaving({ refund: async () => ({ id: 're_slow', status: 'pending' }) });
+    behaving({ refund: async () => ({ id: anId('re_slow'), status: 'pending' }) });
     expect(await processRefund(deps, refundId)).toBe('pending');
     behaving({ retrieveRefund: async (id) => ({ id, status: 'succeeded' }) });
-    await followRefund(deps, 're_slow');
+    await followRefund(deps, anId('re_slow'));
     expect((await readRefunds(shop.db, order.id)).map(({ refund: { status } }) => status)).toEqual([
       'succeeded',
     ]);
@@ -312,10 +314,10 @@ describe('a refund that the provider takes its time for', () => {
   it('counts as kept again when it fails after all', async () => {
     const order = await twoKinds();
     const refundId = await start(order, units(0, 1));
-    behaving({ refund: async () => ({ id: 're_late', status: 'succeeded' }) });
+    behaving({ refund: async () => ({ id: anId('re_late'), status: 'succeeded' }) });
     await processRefund(deps, refundId);
     behaving({ retrieveRefund: async (id) => ({ id, status: 'failed' }) });
-    await followRefund(deps, 're_late');
+    await followRefund(deps, anId('re_late'));
     expect((await orderRow(shop, order)).refundedCents).toBe(0);
   });
 });

@@ -7,6 +7,7 @@ import { dayAt } from '#domain/store-days.ts';
 import { analyticsDaily } from '#server/platform/database/schema/analytics-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { anId } from '../support/ids.ts';
 import { placeOrder } from '../support/orders.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
@@ -103,7 +104,7 @@ describe('npm run shop -- report', () => {
     await shop.db
       .update(orders)
       .set({ placedAt })
-      .where(eq(orders.id, sampled?.id ?? ''));
+      .where(eq(orders.id, sampled?.id ?? anId('')));
     const { funnel, revenue } = await report('--from', '2024-06-01', '--to', '2024-06-30');
     expect([funnel.checkoutsStarted, funnel.checkoutsPaid]).toEqual([0, 0]);
     expect(revenue).toMatchObject([{ day: '2024-06-15', orders: 1 }]);
@@ -120,7 +121,7 @@ describe('npm run shop -- report', () => {
     await shop.db
       .update(checkouts)
       .set({ createdAt: moments.begun })
-      .where(eq(checkouts.id, order?.checkoutId ?? ''));
+      .where(eq(checkouts.id, order?.checkoutId ?? anId('')));
     const reached = async (...days: string[]) => {
       const { checkoutsStarted, checkoutsPaid } = (await report(...days)).funnel;
       return [checkoutsStarted, checkoutsPaid];

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderId } from '#domain/ids.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { reviewInvitations, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { inviteToReview } from '#server/reviews/invite-to-review.ts';
+import { anId } from '../support/ids.ts';
 import { invited, list, mailedToken, shippedOrder, submit } from '../support/reviewing.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -179,7 +181,11 @@ describe('a review link', () => {
     ['no product', { product_handle: undefined }],
     ['no token', { token: undefined }],
   ])('takes no review with %s', async (_, changes) => {
-    const someone = { orderId: crypto.randomUUID(), token: 'x'.repeat(43), email: 'form@example.com' };
+    const someone = {
+      orderId: anId<OrderId>(crypto.randomUUID()),
+      token: 'x'.repeat(43),
+      email: 'form@example.com',
+    };
     expect((await submit(shop.shopper(), someone, changes)).status).toBe(400);
   });
 });

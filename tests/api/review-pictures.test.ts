@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reviewPictures, reviews } from '#server/platform/database/schema/review-tables.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
 import { removeUnusedPictures } from '#server/reviews/review-pictures.ts';
+import { anId } from '../support/ids.ts';
 import { add, list } from '../support/reviewing.ts';
 import { emptyFolder, STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -158,14 +159,15 @@ describe('a photo for a review', () => {
       review_id: 'second',
     });
     expect([second.status, second.body.code]).toEqual([422, 'picture_refused']);
-    expect(await shop.db.$count(reviews, eq(reviews.reviewId, 'second'))).toBe(0);
+    expect(await shop.db.$count(reviews, eq(reviews.reviewId, anId('second')))).toBe(0);
   });
 
   it('that nobody knows does not make a review', async () => {
     const unknown = await add(shop.shopper(), { media: [crypto.randomUUID()], review_id: 'unknown-photo' });
-    expect([unknown.status, await shop.db.$count(reviews, eq(reviews.reviewId, 'unknown-photo'))]).toEqual([
-      422, 0,
-    ]);
+    expect([
+      unknown.status,
+      await shop.db.$count(reviews, eq(reviews.reviewId, anId('unknown-photo'))),
+    ]).toEqual([422, 0]);
   });
 
   it('that no review takes within a day is removed, file and all', async () => {

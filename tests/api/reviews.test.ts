@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReviewId } from '#domain/ids.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
+import { anId } from '../support/ids.ts';
 import { add, list } from '../support/reviewing.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -10,8 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const rowOf = async (reviewId: string) => {
-  const [row] = await shop.db.select().from(reviews).where(eq(reviews.reviewId, reviewId));
+const rowOf = async (reviewId: ReviewId) => {
+  const [row] = await shop.db
+    .select()
+    .from(reviews)
+    .where(eq(reviews.reviewId, anId(reviewId)));
   return row;
 };
 const product = async (handle: string) =>

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
+import type { PaymentIntentId } from '#domain/ids.ts';
 import { sandboxEvents } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { EventFault } from '#server/platform/settings/settings.ts';
 import { placeOrder } from '../support/orders.ts';
@@ -8,7 +9,7 @@ import { startTestShop, type TestShop, WEBHOOK_SECRET } from '../support/test-sh
 const SOON = { timeout: 20_000 };
 
 let shop: TestShop;
-let paymentIntentId: string;
+let paymentIntentId: PaymentIntentId;
 afterEach(() => shop.close());
 
 /** A shop whose card provider misbehaves, and how often it has delivered each event of a payment, oldest first. */

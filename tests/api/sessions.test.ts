@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShopperId } from '#domain/ids.ts';
 import { customers, sessions } from '#server/platform/database/schema/identity-tables.ts';
 import { ASHA, logIn, newCustomer, newOperator, status } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
@@ -128,7 +129,7 @@ describe('a session', () => {
 /** Shopper ids of all sessions, the newest last. */
 async function shopperIds(): Promise<string[]> {
   const rows = await shop.db.select().from(sessions).orderBy(sessions.createdAt);
-  return rows.map(({ data }) => (data as { shopperId: string }).shopperId);
+  return rows.map(({ data }) => (data as { shopperId: ShopperId }).shopperId);
 }
 
 describe('time', () => {

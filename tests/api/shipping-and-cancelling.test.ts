@@ -5,6 +5,7 @@ import { shipOrder } from '#server/orders/ship-order.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { stockOf } from '../support/buying.ts';
+import { anId } from '../support/ids.ts';
 import {
   lettersInOutbox,
   orderRow,
@@ -92,7 +93,7 @@ describe('cancelling an order', () => {
     const order = await someOrder();
     const { totalCents } = await orderRow(shop, order);
     const refundId = await cancel(order);
-    await processRefund(shop.deps, refundId ?? '');
+    await processRefund(shop.deps, refundId ?? anId(''));
     expect(await refundedAtProvider(shop, order)).toBe(totalCents);
     expect(await stockOf(shop.db, MIX)).toEqual(before);
     expect(await orderRow(shop, order)).toMatchObject({ status: 'cancelled', refundedCents: totalCents });
@@ -108,7 +109,7 @@ describe('cancelling an order', () => {
   it('tells the customer once, with the sum', async () => {
     const order = await someOrder();
     const refundId = await cancel(order);
-    await processRefund(shop.deps, refundId ?? '');
+    await processRefund(shop.deps, refundId ?? anId(''));
     const [letter] = await lettersInOutbox(shop, `order-cancelled:${order.id}`);
     expect(JSON.stringify(letter)).toMatch(/that you paid is on its way back/);
     expect(await lettersInOutbox(shop, `order-refunded:${refundId}`)).toEqual([]);
@@ -118,7 +119,7 @@ describe('cancelling an order', () => {
     const before = await stockOf(shop.db, MIX);
     const order = await someOrder();
     await refundOne(order, true);
-    await processRefund(shop.deps, (await cancel(order)) ?? '');
+    await processRefund(shop.deps, (await cancel(order)) ?? anId(''));
     expect(await stockOf(shop.db, MIX)).toEqual(before);
   });
 

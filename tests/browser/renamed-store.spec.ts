@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { anId } from '../support/ids.ts';
 import { renamedStore } from '../support/renamed-store.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { STAFF_ACCOUNT } from './support/staff-account.ts';
@@ -22,7 +23,7 @@ test.beforeAll(async () => {
     OPERATOR_PASSWORD: STAFF_ACCOUNT.password,
   };
   shop = await startShopProcess(settings);
-  const { folder, remove } = await renamedStore({ storeId: STORE });
+  const { folder, remove } = await renamedStore({ storeId: anId(STORE) });
   const env = { ...process.env, DATA_DIR: dataDir };
   execFileSync(process.execPath, ['src/cli/shop.ts', 'import', folder], { env, stdio: 'pipe' });
   await remove();

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { OwnSubscription } from '#contracts/subscription-calls.ts';
+import type { SubscriptionId, SubscriptionOptionId } from '#domain/ids.ts';
+import { anId } from '../support/ids.ts';
 import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
 import {
   addWithBillingInterval,
@@ -18,10 +20,10 @@ test.use({ viewport: { width: 390, height: 900 } });
 
 /** A subscription that was due on 1 December and whose payment failed. */
 const UNPAID = {
-  id: '6f1d7c1e-7f0f-4a52-9a4e-0f6a1d0b7a11',
+  id: anId<SubscriptionId>('6f1d7c1e-7f0f-4a52-9a4e-0f6a1d0b7a11'),
   status: 'past_due',
   paused_because: null,
-  subscription_id: 'every-1-month',
+  subscription_id: anId<SubscriptionOptionId>('every-1-month'),
   subscription_interval: 1,
   subscription_interval_unit: 'month',
   currency: 'usd',

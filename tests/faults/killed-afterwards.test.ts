@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { OrderId } from '#domain/ids.ts';
 import { resumeCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { enqueueOverdueRefunds } from '#server/payments/refunds/refund-jobs.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details, stockOf } from '../support/buying.ts';
 import { runDeadly } from '../support/deadly-process.ts';
+import { anId } from '../support/ids.ts';
 import { confirmWith, STRIPE_CARDS, type StripeShop, startStripeShop } from '../support/stripe-shop.ts';
 import { EVERY_MONTH, frozenSubscription, runRenewals } from '../support/subscribing.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -25,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-async function dieIn(call: string, moment: string, days: number, orderId?: string): Promise<void> {
+async function dieIn(call: string, moment: string, days: number, orderId?: OrderId): Promise<void> {
   const args = [shop.stub.origin, call, moment, days, ...(orderId ? [orderId] : [])];
   expect(await runDeadly('stripe-work-to-kill.ts', database.connectionString, ...args)).toBe('killed');
 }
@@ -103,7 +105,7 @@ describe('a process that is killed while it renews', () => {
     const paid = await shop.db
       .select()
       .from(billingCycles)
-      .where(eq(billingCycles.orderId, second?.id ?? ''));
+      .where(eq(billingCycles.orderId, second?.id ?? anId('')));
     expect(paid).toMatchObject([{ status: 'paid' }]);
     await shop.db.update(subscriptions).set({ status: 'cancelled' }).where(eq(subscriptions.email, email));
   });

@@ -5,6 +5,7 @@ import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
 import { runDeadly } from '../support/deadly-process.ts';
+import { anId } from '../support/ids.ts';
 import { sizeOfRun } from '../support/run-size.ts';
 import { type StripeShop, startStripeShop, WEBHOOK_SECRET } from '../support/stripe-shop.ts';
 import { createTestDatabase } from '../support/test-database.ts';
@@ -54,7 +55,10 @@ test('every payment that Stripe collected has exactly one order, with the same c
   const collected = intents().filter(({ amount_received }) => amount_received > 0);
   expect(collected.length).toBeGreaterThan(5);
   for (const { id, amount_received } of collected) {
-    const placed = await shop.db.select().from(orders).where(eq(orders.paymentIntentId, id));
+    const placed = await shop.db
+      .select()
+      .from(orders)
+      .where(eq(orders.paymentIntentId, anId(id)));
     expect(placed.map(({ totalCents, status }) => [totalCents, status])).toEqual([
       [amount_received, 'placed'],
     ]);

@@ -1,3 +1,4 @@
+import type { OrderId, PaymentIntentId } from '#domain/ids.ts';
 import { CARDS, details, freeze, type OpenCheckout, openCheckout, payWith } from '../support/buying.ts';
 import { logIn, OPERATOR } from '../support/people.ts';
 import { EVERY_2_WEEKS, EVERY_MONTH, subscribe } from '../support/subscribing.ts';
@@ -91,7 +92,7 @@ export function visitorsOf(shop: GalleryShop): Visitors {
 interface Purchase {
   shopper: NonNullable<Visitor['shopper']>;
   checkout: OpenCheckout;
-  orderId: string;
+  orderId: OrderId;
 }
 
 /** Places a guest order for the basket with a discount code. */
@@ -105,7 +106,7 @@ export async function buy(shop: GalleryShop, email: string): Promise<Purchase> {
   return { shopper, checkout, orderId: body.order_id };
 }
 
-const confirmationPath = (paymentIntentId: string) =>
+const confirmationPath = (paymentIntentId: PaymentIntentId) =>
   `/checkout-confirmation?payment_intent=${paymentIntentId}&redirect_status=succeeded`;
 
 function pathIn(text: string, link: RegExp): string {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -41,7 +42,7 @@ export const pick = <Value>(random: () => number, values: readonly Value[]): Val
   values[Math.floor(random() * values.length)] as Value;
 
 /** Adds products to a store, with a variant, prices, stock, a category, a collection and a picture each, and indexes them. */
-export async function addProducts(db: Database, storeId: string, count: number): Promise<void> {
+export async function addProducts(db: Database, storeId: StoreId, count: number): Promise<void> {
   const random = repeatable(7);
   await db.execute(sql`insert into collections (store_id, kind, name, title)
     select ${storeId}, 'category', kind, initcap(kind) from unnest(${sql.param(KINDS)}::text[]) as kind

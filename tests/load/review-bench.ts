@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { connectDatabase, type Database } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
 import { listReviews } from '#server/reviews/list-reviews.ts';
 import { readCursor } from '#server/reviews/review-cursor.ts';
+import { anId } from '../support/ids.ts';
 
-const STORE = 'store_doosra';
+const STORE = anId<StoreId>('store_doosra');
 const STORE_FILES = fileURLToPath(new URL('../../store', import.meta.url));
 const FEW = { handle: 'the-bites', count: 50 };
 const ASKED = 300;

@@ -2,14 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { StoreId } from '#domain/ids.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { connectDatabase } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts';
+import { anId } from '../support/ids.ts';
 import { startShopProcess } from '../support/shop-process.ts';
 import { addProducts, pick, rareWord, repeatable, titleWord } from './many-products.ts';
 
-const STORE = 'store_doosra';
+const STORE = anId<StoreId>('store_doosra');
 const STORE_FILES = fileURLToPath(new URL('../../store', import.meta.url));
 const SEARCHES = 400;
 const WARM_UP = 40;

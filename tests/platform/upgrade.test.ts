@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import type { CheckoutId, OrderId } from '#domain/ids.ts';
 import { resumeCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 interface OrderSummary {
-  id: string;
+  id: OrderId;
   total_cents: number;
   refunded_cents: number;
   status: string;
@@ -76,7 +77,7 @@ function browserWith(cookies: [string, string][]): TestShopper {
   return shopper;
 }
 
-const statusOf = async (id: string) =>
+const statusOf = async (id: CheckoutId) =>
   (await shop.db.select({ status: checkouts.status }).from(checkouts).where(eq(checkouts.id, id)))[0]?.status;
 
 describe('the filled database of the release before', () => {

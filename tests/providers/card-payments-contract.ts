@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PaymentIntentId } from '#domain/ids.ts';
 import {
   BadSignature,
   type CardPayments,
@@ -7,6 +8,7 @@ import {
   ProviderRefusal,
 } from '#server/payments/card-payments.ts';
 import { signEvent } from '#server/payments/event-signature.ts';
+import { anId } from '../support/ids.ts';
 
 /** Cards that every provider has some of, by what they do. */
 export type TestCard =
@@ -55,7 +57,7 @@ export function cardPaymentsContract(
       payments.createIntent({
         amountCents: 2_599,
         currency: 'usd',
-        checkoutId: 'checkout-1',
+        checkoutId: anId('checkout-1'),
         version: 3,
         savesCard: false,
         customerId: null,
@@ -111,7 +113,9 @@ export function cardPaymentsContract(
     });
 
     test('a payment that does not exist is refused', async () => {
-      await expect(payments.retrieveIntent('pi_00000000000000000000000')).rejects.toThrow(ProviderRefusal);
+      await expect(payments.retrieveIntent(anId('pi_00000000000000000000000'))).rejects.toThrow(
+        ProviderRefusal,
+      );
     });
 
     describe('a changed total', () => {
@@ -272,7 +276,7 @@ export function cardPaymentsContract(
     });
 
     describe('a refund', () => {
-      const refund = (intentId: string, amountCents: number, idempotencyKey = newKey()) =>
+      const refund = (intentId: PaymentIntentId, amountCents: number, idempotencyKey = newKey()) =>
         payments.refund({ intentId, amountCents, idempotencyKey });
 
       test('gives back parts, never more than was collected', async () => {
@@ -298,7 +302,9 @@ export function cardPaymentsContract(
       test('can be asked about', async () => {
         const made = await refund((await paid()).id, 500);
         expect(await payments.retrieveRefund(made.id)).toEqual(made);
-        await expect(payments.retrieveRefund('re_00000000000000000000000')).rejects.toThrow(ProviderRefusal);
+        await expect(payments.retrieveRefund(anId('re_00000000000000000000000'))).rejects.toThrow(
+          ProviderRefusal,
+        );
       });
 
       test('is refused before the money is collected', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CheckoutId } from '#domain/ids.ts';
 import { type CardPayments, ProviderRefusal } from '#server/payments/card-payments.ts';
 import { signEvent } from '#server/payments/event-signature.ts';
+import { anId } from '../support/ids.ts';
 import type { ProviderUnderTest, TestCard } from './card-payments-contract.ts';
 
 let nextKey = 0;
@@ -24,7 +26,7 @@ export function cardSetupContract(
     const create = (changes: Partial<Parameters<CardPayments['createSetup']>[0]> = {}) =>
       payments.createSetup({
         customerId: null,
-        cardChangeId: 'change-1',
+        cardChangeId: anId('change-1'),
         idempotencyKey: newKey(),
         ...changes,
       });
@@ -41,7 +43,7 @@ export function cardSetupContract(
     const chargeLater = async (card: TestCard) => {
       const savedCard = await kept(card);
       const { id } = await payments.createIntent({
-        ...{ amountCents: 2_599, currency: 'usd', checkoutId: 'checkout-1', version: 1 },
+        ...{ amountCents: 2_599, currency: 'usd', checkoutId: anId<CheckoutId>('checkout-1'), version: 1 },
         ...{ savesCard: false, customerId: savedCard.customerId, idempotencyKey: newKey() },
       });
       return payments.chargeSavedCard(id, { card: savedCard, idempotencyKey: newKey() });
@@ -64,7 +66,9 @@ export function cardSetupContract(
     });
 
     test('one that does not exist is refused', async () => {
-      await expect(payments.retrieveSetup('seti_00000000000000000000000')).rejects.toThrow(ProviderRefusal);
+      await expect(payments.retrieveSetup(anId('seti_00000000000000000000000'))).rejects.toThrow(
+        ProviderRefusal,
+      );
     });
 
     test('a card that is accepted is kept, recognised by what is printed on it, and can be charged later', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderId } from '#domain/ids.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
@@ -7,6 +8,7 @@ import { enqueueOverdueRefunds } from '#server/payments/refunds/refund-jobs.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { details } from '../support/buying.ts';
+import { anId } from '../support/ids.ts';
 import {
   confirmWith,
   STRIPE_CARDS,
@@ -63,9 +65,9 @@ async function subscribed(email: string): Promise<typeof orders.$inferSelect> {
 const ordersOf = (email: string) =>
   shop.db.select().from(orders).where(eq(orders.email, email)).orderBy(orders.placedAt);
 const refundedCents = async ({ email }: { email: string }) => (await ordersOf(email))[0]?.refundedCents;
-const refundsOf = ({ id }: { id: string }) => shop.db.select().from(refunds).where(eq(refunds.orderId, id));
+const refundsOf = ({ id }: { id: OrderId }) => shop.db.select().from(refunds).where(eq(refunds.orderId, id));
 
-const begin = ({ id }: { id: string }) =>
+const begin = ({ id }: { id: OrderId }) =>
   shop.db.transaction(async (tx) =>
     startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, id), {
       selection: 'rest',
@@ -127,7 +129,7 @@ describe('the news of a renewal', () => {
     const periods = await shop.db
       .select()
       .from(billingCycles)
-      .where(eq(billingCycles.subscription, own?.id ?? ''));
+      .where(eq(billingCycles.subscription, own?.id ?? anId('')));
     return periods.filter(({ status }) => status === 'paid').length;
   };
 

@@ -13,6 +13,7 @@ import {
   openCheckout,
   stockOf,
 } from '../support/buying.ts';
+import { anId } from '../support/ids.ts';
 import {
   confirmWith,
   STRIPE_CARDS,
@@ -386,7 +387,10 @@ describe('an order that is paid', () => {
     const { id } = shop.stub.refunds.dispute(checkout.paymentIntentId);
     await shop.stub.events.flush();
     await expect.poll(async () => (await ordersOf(checkout))[0]?.status).toBe('on_hold');
-    const [kept] = await shop.db.select().from(disputes).where(eq(disputes.providerDisputeId, id));
+    const [kept] = await shop.db
+      .select()
+      .from(disputes)
+      .where(eq(disputes.providerDisputeId, anId(id)));
     expect(kept).toMatchObject({
       status: 'open',
       reason: 'fraudulent',
@@ -411,7 +415,10 @@ describe('an order that is paid', () => {
     const news = shop.stub.events.all.filter(({ type }) => type.startsWith('charge.dispute.')).slice(-2);
     for (const event of news.toReversed()) await shop.stub.events.send(event);
     await expect.poll(async () => (await ordersOf(checkout))[0]?.status).toBe('on_hold');
-    const [kept] = await shop.db.select().from(disputes).where(eq(disputes.providerDisputeId, id));
+    const [kept] = await shop.db
+      .select()
+      .from(disputes)
+      .where(eq(disputes.providerDisputeId, anId(id)));
     expect(kept).toMatchObject({ status: 'lost' });
   });
 });

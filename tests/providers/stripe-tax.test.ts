@@ -3,6 +3,7 @@ import { openStripeTax } from '#server/payments/providers/stripe/open-stripe-tax
 import { createStripeClient } from '#server/payments/providers/stripe/stripe-client.ts';
 import { createStripeTaxCalculator } from '#server/payments/providers/stripe/stripe-tax.ts';
 import type { TaxRequest } from '#server/tax/tax-calculator.ts';
+import { anId } from '../support/ids.ts';
 import { SECRET_KEY, StripeStub } from './stripe-stub/stripe-stub.ts';
 
 const stub = new StripeStub('whsec_stub');
@@ -29,7 +30,7 @@ const line = (reference: string, taxClass: string, amountCents: number) => ({
 });
 const calculate = (changes: Partial<TaxRequest> = {}) =>
   createStripeTaxCalculator(createStripeClient(keys(), 1_000)).calculate({
-    storeId: 'store_doosra',
+    storeId: anId('store_doosra'),
     currency: 'usd',
     address: NEW_YORK,
     lines: [line('line-0', 'groceries', 1_800), line('line-1', 'candy', 1_000)],

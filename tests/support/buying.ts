@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { type Answer, STORE, type TestShopper } from './test-shop.ts';
@@ -32,8 +33,8 @@ export interface Item {
 
 /** A checkout as the browser knows it. */
 export interface OpenCheckout {
-  sessionId: string;
-  paymentIntentId: string;
+  sessionId: CheckoutId;
+  paymentIntentId: PaymentIntentId;
   clientSecret: string;
 }
 
@@ -58,7 +59,7 @@ export async function openCheckout(shopper: TestShopper, items: Item[]): Promise
   const created = await createCheckout(shopper, items);
   if (created.status !== 200)
     throw new Error(`no checkout: ${created.status} ${JSON.stringify(created.body)}`);
-  const sessionId: string = created.body.session_id;
+  const sessionId: CheckoutId = created.body.session_id;
   const { body } = await shopper.get(`/stripe/checkout-session?sessionId=${sessionId}&store_id=${STORE}`);
   const { client_secret: clientSecret, payment_intent_id: paymentIntentId } = body.session_data;
   return { sessionId, paymentIntentId, clientSecret };

@@ -1,7 +1,9 @@
+import type { CardSetupId } from '#domain/ids.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { manageLinks } from '#server/subscriptions/manage-link.ts';
 import { PUBLISHABLE_KEY } from '../providers/stripe-stub/stripe-stub.ts';
+import { anId } from './ids.ts';
 import { manage } from './subscribing.ts';
 import type { Answer, TestShop, TestShopper } from './test-shop.ts';
 
@@ -13,7 +15,7 @@ export interface Named {
 
 /** What a card form was given. */
 export interface StartedChange {
-  setupIntentId: string;
+  setupIntentId: CardSetupId;
   clientSecret: string;
   terms: string;
 }
@@ -22,7 +24,7 @@ export interface StartedChange {
 export async function ownByLink(shop: TestShop): Promise<Named & { token: string }> {
   const [own] = await shop.db.select({ id: subscriptions.id }).from(subscriptions);
   const links = manageLinks(shop.deps.sessionSecret);
-  return { subscription: own?.id ?? '', token: links.tokenFor(own?.id ?? '', await shopTime(shop.db)) };
+  return { subscription: own?.id ?? '', token: links.tokenFor(own?.id ?? anId(''), await shopTime(shop.db)) };
 }
 
 export async function startChange(shopper: TestShopper, named: Named): Promise<StartedChange> {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { OrderId, PaymentIntentId } from '#domain/ids.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
@@ -10,8 +11,8 @@ import type { TestShop } from './test-shop.ts';
 
 /** An order that somebody has just paid for by card. */
 export interface PlacedOrder {
-  id: string;
-  paymentIntentId: string;
+  id: OrderId;
+  paymentIntentId: PaymentIntentId;
   /** The checkout's details as the page of its confirmation gets them. */
   shownToShopper: () => Promise<{ order_status: string | null; [field: string]: unknown }>;
 }
@@ -32,7 +33,7 @@ export async function placeOrder(shop: TestShop, items: Item[], changes: object 
   };
 }
 
-export async function orderRow(shop: TestShop, { id }: { id: string }) {
+export async function orderRow(shop: TestShop, { id }: { id: OrderId }) {
   const [row] = await shop.db.select().from(orders).where(eq(orders.id, id));
   if (!row) throw new Error(`no order ${id}`);
   return row;

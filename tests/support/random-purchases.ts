@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { bundles, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { ADDRESS, TORONTO } from './buying.ts';
+import { anId } from './ids.ts';
 import { STORE } from './test-shop.ts';
 
 const CODES = 30;
@@ -31,7 +33,7 @@ export interface RandomPurchase {
   items: ({ sku: string; quantity: number } | { bundle_id: string; quantity: number })[];
   currency: 'usd' | 'cad';
   address: typeof ADDRESS;
-  shipping_id: string;
+  shipping_id: ShippingOptionId;
   discount_code: string | null;
   /** Partial refunds before the rest goes back: of each line and of the shipping a share of what is left, in percent. */
   pieces: { percents: number[]; restock: boolean }[];
@@ -52,7 +54,7 @@ export async function randomPurchases(
       ...US_PLACES.map(([state, postal_code]) => ({ ...ADDRESS, state, postal_code })),
       ...CANADIAN_PLACES.map(([state, postal_code]) => ({ ...TORONTO, state, postal_code })),
     ),
-    shipping_id: fc.constantFrom('standard', 'express'),
+    shipping_id: fc.constantFrom(anId<ShippingOptionId>('standard'), anId<ShippingOptionId>('express')),
     discount_code: fc.option(fc.constantFrom(...codes), { freq: 3 }),
     pieces: fc.array(
       fc.record({

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { StoreId } from '#domain/ids.ts';
 
 const STORE_FOLDER = fileURLToPath(new URL('../../store', import.meta.url));
 
@@ -15,7 +16,7 @@ export interface StoreFolder {
  * The sample store as the store of another brand: named in store.json alone, with a logo, colours, collections and a picture of a product
  * of its own.
  */
-export async function renamedStore({ storeId }: { storeId: string }): Promise<StoreFolder> {
+export async function renamedStore({ storeId }: { storeId: StoreId }): Promise<StoreFolder> {
   const parent = await mkdtemp(join(tmpdir(), 'renamed-'));
   const folder = join(parent, 'store');
   await cp(STORE_FOLDER, folder, { recursive: true });

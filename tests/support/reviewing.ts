@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { vi } from 'vitest';
+import type { OrderId } from '#domain/ids.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxMailbox } from '#server/platform/database/schema/sandbox-tables.ts';
 import { inviteToReview } from '#server/reviews/invite-to-review.ts';
@@ -31,7 +32,7 @@ export async function shippedOrder(
     items = [{ sku: 'MIX-5OZ', quantity: 1 }],
     email = 'guest@example.com',
   }: { items?: Item[]; email?: string } = {},
-): Promise<string> {
+): Promise<OrderId> {
   const shopper = shop.shopper();
   const checkout = await openCheckout(shopper, items);
   await freeze(shopper, checkout, { email });
@@ -40,7 +41,7 @@ export async function shippedOrder(
     async () => {
       const { body } = await details(shopper, checkout);
       if (!body.order_id) throw new Error('no order yet');
-      return body.order_id as string;
+      return body.order_id as OrderId;
     },
     { timeout: 20_000, interval: 50 },
   );
@@ -67,7 +68,7 @@ export function mailedToken(shop: TestShop, email: string): Promise<string> {
 }
 
 export interface InvitedShopper {
-  orderId: string;
+  orderId: OrderId;
   token: string;
   email: string;
 }

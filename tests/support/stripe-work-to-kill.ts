@@ -3,6 +3,7 @@ import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
+import { anId } from './ids.ts';
 import { stripeDeps } from './stripe-shop.ts';
 import { runRenewals } from './subscribing.ts';
 import { startTestShop } from './test-shop.ts';
@@ -36,7 +37,7 @@ const shop = await startTestShop(
 await shop.advanceClock(`${days} days`);
 if (orderId) {
   const refundId = await shop.db.transaction(async (tx) =>
-    startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, orderId), {
+    startRefund(tx, shop.deps.jobs, await lockWholeOrder(tx, anId(orderId)), {
       selection: 'rest',
       restock: true,
       reason: 'test',

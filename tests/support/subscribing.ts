@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import type { PaymentIntentId } from '#domain/ids.ts';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { sandboxMailbox, sandboxSavedCards } from '#server/platform/database/schema/sandbox-tables.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { ADDRESS, CARDS, createCheckout, details, type Item, type OpenCheckout, payWith } from './buying.ts';
+import { anId } from './ids.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';
 
 export const FAILS_ON_RENEWAL = '4000 0000 0000 0341';
@@ -44,7 +46,7 @@ export async function frozenSubscription(
     throw new Error(`no subscription: ${JSON.stringify([created.body, confirmed.body])}`);
   }
   const clientSecret: string = confirmed.body.client_secret;
-  const paymentIntentId = clientSecret.split('_secret')[0] ?? '';
+  const paymentIntentId = anId<PaymentIntentId>(clientSecret.split('_secret')[0] ?? '');
   return { sessionId: created.body.session_id, clientSecret, paymentIntentId };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { StoreId } from '#domain/ids.ts';
 import { type AppDeps, buildApp } from '#server/app.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
@@ -15,9 +16,10 @@ import { createRenditions } from '#server/platform/storage/renditions.ts';
 import { diskUploads } from '#server/platform/storage/uploads.ts';
 import { createTableTaxCalculator } from '#server/tax/table-tax-calculator.ts';
 import { wirePayments } from '#server/wire-payments.ts';
+import { anId } from './ids.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-export const STORE = 'store_doosra';
+export const STORE = anId<StoreId>('store_doosra');
 const STORE_FILES = fileURLToPath(new URL('../../store', import.meta.url));
 export const WEBHOOK_SECRET = 'whsec_test';
 
@@ -77,8 +79,8 @@ export async function startTestShop(
       handlers.set(name, handler as (data: object) => Promise<void>);
       made.handle(name, handler, options);
     },
-    handleRows(name, handler) {
-      handlers.set(name, (data) => handler((data as RowJob).id));
+    handleRows<Id extends string>(name: string, handler: (id: Id) => Promise<void>) {
+      handlers.set(name, (data) => handler((data as RowJob).id as Id));
       made.handleRows(name, handler);
     },
   };

@@ -1,14 +1,16 @@
+import type { BundleId, SubscriptionOptionId } from '../ids.ts';
+
 /** A SKU, bought once (`subscriptionOptionId` null) or as a subscription. */
 export interface VariantIdentity {
   kind: 'variant';
   sku: string;
-  subscriptionOptionId: string | null;
+  subscriptionOptionId: SubscriptionOptionId | null;
 }
 
 /** Several units sold as one; `skuQuantities` has the quantity of each SKU in one bundle. */
 export interface BundleIdentity {
   kind: 'bundle';
-  bundleHandle: string;
+  bundleHandle: BundleId;
   skuQuantities: Readonly<Record<string, number>>;
 }
 

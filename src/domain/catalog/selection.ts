@@ -1,11 +1,12 @@
 import type { LineIdentity } from '../cart/cart-line.ts';
+import type { BundleId, SubscriptionOptionId } from '../ids.ts';
 import type { Cents } from '../money.ts';
 
 /** The part of a product that the selection rules use. Prices are in cents of the product's currency. */
 export interface SelectableProduct {
   variants: readonly SelectableVariant[];
   bundles: readonly SelectableBundle[];
-  initialBundleId: string | null;
+  initialBundleId: BundleId | null;
 }
 
 export interface SelectableVariant {
@@ -14,11 +15,11 @@ export interface SelectableVariant {
   /** The price before a reduction. */
   originalPriceCents: Cents | null;
   stock: number;
-  subscriptions: readonly { subscriptionOptionId: string; priceCents: Cents }[];
+  subscriptions: readonly { subscriptionOptionId: SubscriptionOptionId; priceCents: Cents }[];
 }
 
 export interface SelectableBundle {
-  bundleId: string;
+  bundleId: BundleId;
   /** The sum of the parts' prices. */
   priceCents: Cents;
   discountedPriceCents: Cents;
@@ -27,18 +28,18 @@ export interface SelectableBundle {
 
 /** A single pack (`bundleId` null, a variant selected) or a bundle (no variant). Spec §4, Product page. */
 export interface Selection {
-  bundleId: string | null;
+  bundleId: BundleId | null;
   variantSku: string | null;
   /** Null for a one-time purchase. */
-  subscriptionOptionId: string | null;
+  subscriptionOptionId: SubscriptionOptionId | null;
   quantity: number;
 }
 
 export type SelectionChange =
   | { type: 'singlePackChosen' }
-  | { type: 'bundleChosen'; bundleId: string }
+  | { type: 'bundleChosen'; bundleId: BundleId }
   | { type: 'variantChosen'; sku: string }
-  | { type: 'subscriptionChosen'; subscriptionOptionId: string | null }
+  | { type: 'subscriptionChosen'; subscriptionOptionId: SubscriptionOptionId | null }
   | { type: 'quantityChanged'; quantity: number };
 
 /**
@@ -53,7 +54,7 @@ export function initialSelection(product: SelectableProduct): Selection {
  * One unit of a bundle, or a single pack when the product has no such bundle. Spec §2, Home: product side
  * swipe.
  */
-export function selectionOf(product: SelectableProduct, bundleId: string | null): Selection {
+export function selectionOf(product: SelectableProduct, bundleId: BundleId | null): Selection {
   const bundle = product.bundles.find((candidate) => candidate.bundleId === bundleId);
   return bundle === undefined ? singlePack(product, 1) : wholeBundle(bundle.bundleId, 1);
 }
@@ -101,14 +102,17 @@ const singlePack = (product: SelectableProduct, quantity: number): Selection => 
   quantity,
 });
 
-const wholeBundle = (bundleId: string, quantity: number): Selection => ({
+const wholeBundle = (bundleId: BundleId, quantity: number): Selection => ({
   bundleId,
   variantSku: null,
   subscriptionOptionId: null,
   quantity,
 });
 
-const offers = (variant: SelectableVariant | undefined, subscriptionOptionId: string | null): boolean =>
+const offers = (
+  variant: SelectableVariant | undefined,
+  subscriptionOptionId: SubscriptionOptionId | null,
+): boolean =>
   variant?.subscriptions.some((option) => option.subscriptionOptionId === subscriptionOptionId) ?? false;
 
 /** The selected variant, if any. */

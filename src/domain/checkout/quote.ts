@@ -1,11 +1,12 @@
 import { DomainError } from '../errors.ts';
+import type { BundleId, ShippingOptionId, SubscriptionOptionId } from '../ids.ts';
 import { allocate, type Cents, type CurrencyCode, wholeCents } from '../money.ts';
 import { type BaseTaxes, sumOfTaxes, type TaxShare } from '../tax/taxes.ts';
 
 export interface PricedLine {
   sku: string | null;
-  bundleId: string | null;
-  subscriptionOptionId: string | null;
+  bundleId: BundleId | null;
+  subscriptionOptionId: SubscriptionOptionId | null;
   productHandle: string;
   title: string;
   description: string;
@@ -25,7 +26,7 @@ export interface AppliedDiscount {
 }
 
 export interface ChosenShipping {
-  optionId: string;
+  optionId: ShippingOptionId;
   name: string;
   amountCents: Cents;
 }

@@ -1,5 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { ModeratedReview } from '#contracts/admin-calls.ts';
+import type { ReviewId, StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { reviewMedia } from '#server/platform/database/schema/review-tables.ts';
 import { PICTURE_PATH } from '#server/reviews/attach-pictures.ts';
@@ -13,7 +14,7 @@ const MOST = 50;
 /** A store's reviews with a given status, newest first, with their photos. */
 export async function moderatedReviews(
   db: Database,
-  storeId: string,
+  storeId: StoreId,
   status: ReviewStatus,
 ): Promise<ModeratedReview[]> {
   const found = await listForStaff(db, { storeId, status, handle: null, limit: MOST });
@@ -36,7 +37,7 @@ export async function moderatedReviews(
   }));
 }
 
-async function mediaOf(db: Database, ids: string[]) {
+async function mediaOf(db: Database, ids: ReviewId[]) {
   if (ids.length === 0) return new Map<string, { url: string }[]>();
   const rows = await db
     .select({ reviewId: reviewMedia.reviewId, url: reviewMedia.url })

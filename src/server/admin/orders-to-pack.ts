@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { adminOrders, OrderToPack } from '#contracts/admin-calls.ts';
 import type { CallAnswer } from '#contracts/call.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { Order, OrderLine } from '#server/orders/order-store.ts';
@@ -29,7 +30,7 @@ const WHICH = {
  */
 export async function ordersToPack(
   db: Database,
-  { storeId, which, search }: { storeId: string; which: keyof typeof WHICH; search: string },
+  { storeId, which, search }: { storeId: StoreId; which: keyof typeof WHICH; search: string },
 ): Promise<CallAnswer<typeof adminOrders>> {
   const { only, order } = WHICH[which];
   const found = await db
@@ -51,7 +52,7 @@ export async function ordersToPack(
 }
 
 /** The sender's address lines; null until the store has set its address. */
-async function senderOf(db: Database, storeId: string): Promise<string[] | null> {
+async function senderOf(db: Database, storeId: StoreId): Promise<string[] | null> {
   const [store] = await db
     .select({ brand: stores.brand, address: stores.senderAddress })
     .from(stores)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CallDefinition } from '#contracts/call.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { recordAction } from '#server/platform/audit-log.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ServedRequest, serve } from '#server/platform/http/serve-call.ts';
@@ -53,7 +54,7 @@ export function serveChanges<const Definition extends CallDefinition>(
 type AnyRequest = Pick<ServedRequest<CallDefinition>, 'query' | 'body'>;
 
 /** Every staff call names its store, in its body or else in its query. */
-const storeOf = (served: AnyRequest): string => (inputOf(served) as { store_id: string }).store_id;
+const storeOf = (served: AnyRequest): StoreId => (inputOf(served) as { store_id: StoreId }).store_id;
 
 const inputOf = ({ query, body }: AnyRequest): object => (body ?? query) as object;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import * as calls from '#contracts/admin-calls.ts';
+import type { ReviewPictureId } from '#domain/ids.ts';
 import { sendNotFound } from '#server/platform/http/http-errors.ts';
 import { requireStaffMember } from '#server/platform/sessions/staff.ts';
 import { findForStaff, restoreReview, withholdReview } from '#server/reviews/moderate-review.ts';
@@ -38,7 +39,7 @@ export function staffReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void 
 
 /** Photos of unpublished reviews: for staff only, and never cached. */
 function sentPictureRoute(app: FastifyInstance, deps: ReviewDeps): void {
-  app.get<{ Params: { id: string } }>(
+  app.get<{ Params: { id: ReviewPictureId } }>(
     `${SENT_PICTURE_PATH}:id`,
     { schema: { hide: true, params: z.object({ id: z.uuid() }) } },
     async (request, reply) => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/admin-calls.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { setStock } from '#server/catalog/stock/count-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { products, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
@@ -18,7 +19,7 @@ export function staffStockRoutes(app: FastifyInstance, { db }: { db: Database })
   });
 }
 
-function stockOf(db: Database, storeId: string): Promise<calls.CountedStock[]> {
+function stockOf(db: Database, storeId: StoreId): Promise<calls.CountedStock[]> {
   return db
     .select({
       sku: stock.sku,

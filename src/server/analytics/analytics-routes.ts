@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { initializeSession, visitorAddress } from '#contracts/analytics-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { sendProblem } from '#server/platform/http/http-errors.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
@@ -16,7 +17,7 @@ export function analyticsRoutes(app: FastifyInstance, { db }: Deps): void {
     if (typeof storeId !== 'string' || storeId === '') {
       return sendProblem(reply, 400, 'unknown_store', 'The header store_id is needed.');
     }
-    if (!(await stores.isKnown(storeId))) {
+    if (!(await stores.isKnown(storeId as StoreId))) {
       throw new DomainError('unknown_store', `There is no store with the id ${storeId.slice(0, 64)}.`);
     }
     await ensureShopper(request);

@@ -1,15 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SessionData } from '#contracts/analytics-calls.ts';
+import type { ShopperId, StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { nameBasedUuid } from '#server/platform/database/name-based-uuid.ts';
 import { analyticsEvents, analyticsSessions } from '#server/platform/database/schema/analytics-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { nameBasedUuid } from '#server/platform/database/uuid.ts';
 import type { SessionEvent } from './session-events.ts';
 
 /** Identifies an analytics session and its shopper. */
 export interface AnalyticsSessionKey {
-  storeId: string;
-  shopperId: string;
+  storeId: StoreId;
+  shopperId: ShopperId;
   /**
    * Chosen by the browser; only unique together with the shopper, so that it cannot refer to another's
    * session.
@@ -80,8 +81,8 @@ export async function replaceEvents(
 
 function ownerOf({ storeId, shopperId, browserSessionId }: AnalyticsSessionKey): {
   id: string;
-  storeId: string;
-  shopperId: string;
+  storeId: StoreId;
+  shopperId: ShopperId;
 } {
   return { id: nameBasedUuid(`${shopperId}:${browserSessionId}`), storeId, shopperId };
 }

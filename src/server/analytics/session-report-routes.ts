@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectData, updateSessionData } from '#contracts/analytics-calls.ts';
 import { truncateAddress } from '#domain/analytics/truncate-address.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { parseBeaconBodies } from '#server/platform/http/json-bodies.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
@@ -29,7 +30,7 @@ export function sessionReportRoutes(app: FastifyInstance, { db, defaultStoreId, 
 
   const sessionKeyOf = async (
     request: FastifyRequest,
-    body: { store_id?: string | undefined; visit_id?: string | undefined },
+    body: { store_id?: StoreId | undefined; visit_id?: string | undefined },
   ): Promise<AnalyticsSessionKey | null> => {
     const shopper = currentShopper(request);
     if (!shopper || request.headers['sec-gpc'] === '1') return null;

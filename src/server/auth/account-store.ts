@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { CustomerId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -24,14 +25,18 @@ const customerByEmail = preparedQuery((db) =>
     .prepare('customer_by_email'),
 );
 
-export async function findCustomer(db: Queryable, storeId: string, id: string): Promise<Customer | null> {
-  return (await customerById(db).execute({ storeId, id }))[0] ?? null;
+export async function findCustomer(
+  db: Queryable,
+  storeId: StoreId,
+  customerId: CustomerId,
+): Promise<Customer | null> {
+  return (await customerById(db).execute({ storeId, id: customerId }))[0] ?? null;
 }
 
 /** `email` in lower case. */
 export async function findCustomerByEmail(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   email: string,
 ): Promise<Customer | null> {
   return (await customerByEmail(db).execute({ storeId, email }))[0] ?? null;
@@ -51,7 +56,7 @@ const ONE_HOUR = sql`interval '1 hour'`;
 /** Stores the hash of a reset token, valid for an hour. */
 export async function insertPasswordReset(
   tx: Transaction,
-  reset: { storeId: string; customerId: string; tokenHash: string },
+  reset: { storeId: StoreId; customerId: CustomerId; tokenHash: string },
 ): Promise<void> {
   await tx.insert(passwordResets).values({ ...reset, expiresAt: sql`${shopNow} + ${ONE_HOUR}` });
 }
@@ -62,7 +67,7 @@ export async function insertPasswordReset(
  */
 export async function findResettable(
   tx: Transaction,
-  storeId: string,
+  storeId: StoreId,
   tokenHash: string,
 ): Promise<Customer | null> {
   const [row] = await tx
@@ -87,7 +92,7 @@ export async function findResettable(
  */
 export async function changePassword(
   tx: Transaction,
-  customerId: string,
+  customerId: CustomerId,
   passwordHash: string,
 ): Promise<void> {
   await tx
@@ -102,7 +107,7 @@ export async function changePassword(
 
 export async function changeName(
   db: Queryable,
-  customerId: string,
+  customerId: CustomerId,
   name: Pick<Customer, 'firstName' | 'lastName'>,
 ): Promise<void> {
   await db.update(customers).set(name).where(eq(customers.id, customerId));

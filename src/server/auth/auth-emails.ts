@@ -1,4 +1,5 @@
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
+import type { CustomerId } from '#domain/ids.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import type { Customer } from './account-store.ts';
 
@@ -10,7 +11,7 @@ const OWN_ACCOUNT = 'You get this mail because of your account with us.';
  * Without a name: whoever filled in the form may not own the address, and must not get text of their own into
  * our emails.
  */
-export function welcomeEmail({ email }: Reader, customerId: string): EmailContent {
+export function welcomeEmail({ email }: Reader, customerId: CustomerId): EmailContent {
   return {
     to: email,
     key: `welcome:${customerId}`,

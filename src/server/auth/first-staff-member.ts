@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
@@ -11,7 +12,7 @@ import { hashPassword } from './passwords.ts';
  */
 export async function ensureFirstStaffMember(
   db: Database,
-  storeId: string,
+  storeId: StoreId,
   { email, password }: { email: string; password: string | null },
 ): Promise<string | null> {
   const [existing] = await db

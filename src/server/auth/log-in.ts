@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
 import { mergeCartIntoCustomers } from '#server/cart/merge-carts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
@@ -39,8 +40,8 @@ const invalidCredentials = () =>
 /** Assigns an anonymous shopper's running checkout to the customer; implemented by the checkout area. */
 export type AssignCheckouts = (
   tx: Transaction,
-  storeId: string,
-  owners: { shopperId: string; customerId: string },
+  storeId: StoreId,
+  owners: { shopperId: ShopperId; customerId: CustomerId },
 ) => Promise<void>;
 
 /** Merges an anonymous shopper's cart and running checkout into the account they log in to. */

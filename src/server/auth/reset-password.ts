@@ -1,5 +1,6 @@
 import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import { deleteSessionsOf } from '#server/platform/sessions/session-store.ts';
@@ -23,7 +24,7 @@ export interface AuthDeps extends Deps {
 }
 
 interface ResetLinkRequest {
-  storeId: string;
+  storeId: StoreId;
   email: string;
 }
 
@@ -59,7 +60,7 @@ export async function requestResetLink({ db, jobs }: Deps, asked: ResetLinkReque
  */
 export async function resetPassword(
   { db, emails, detachPurchases }: Pick<AuthDeps, 'db' | 'emails' | 'detachPurchases'>,
-  { storeId, token, password }: { storeId: string; token: string; password: string },
+  { storeId, token, password }: { storeId: StoreId; token: string; password: string },
 ): Promise<Customer> {
   const passwordHash = await hashPassword(password);
   const tokenHash = hashOfSecret(token);

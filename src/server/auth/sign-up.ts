@@ -1,5 +1,7 @@
 import type { SignedInUser } from '#contracts/auth-calls.ts';
 import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
+import type { CustomerId, StoreId } from '#domain/ids.ts';
+import { newId } from '#server/platform/database/uuid.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { insertCustomer } from './account-store.ts';
 import { alreadyCustomerEmail, welcomeEmail } from './auth-emails.ts';
@@ -7,7 +9,7 @@ import { toSignedInUser } from './auth-wire.ts';
 import { hashPassword } from './passwords.ts';
 
 export interface NewAccount {
-  storeId: string;
+  storeId: StoreId;
   email: string;
   password: string;
   firstName: string;
@@ -32,7 +34,7 @@ export async function signUp(
   return db.transaction(async (tx) => {
     const customer = await insertCustomer(tx, { storeId, email, passwordHash, firstName, lastName });
     const answered = customer ?? {
-      id: crypto.randomUUID(),
+      id: newId<CustomerId>(),
       email,
       firstName,
       lastName,

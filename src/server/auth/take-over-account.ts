@@ -1,9 +1,10 @@
+import type { CustomerId } from '#domain/ids.ts';
 import { deleteCartOfCustomer } from '#server/cart/cart-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type Customer, changeName } from './account-store.ts';
 
 /** Detaches purchases under another email address from an account. Each area with purchases has one. */
-export type DetachPurchases = (tx: Transaction, account: { id: string; email: string }) => Promise<void>;
+export type DetachPurchases = (tx: Transaction, account: { id: CustomerId; email: string }) => Promise<void>;
 
 /**
  * Empties an account (name, cart, purchases under other addresses) when its address is verified for the first

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { CartId, CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -7,14 +8,14 @@ import type { CartOwner } from './cart-store.ts';
 
 const hasLines = sql`exists (select from ${cartLines} where ${cartLines.cartId} = ${carts.id})`;
 
-const ofOwner = (storeId: string, owner: CartOwner) =>
+const ofOwner = (storeId: StoreId, owner: CartOwner) =>
   and(
     eq(carts.storeId, storeId),
     'customerId' in owner ? eq(carts.customerId, owner.customerId) : eq(carts.shopperId, owner.shopperId),
   );
 
 /** Marks a cart as abandoned, unless it is empty. */
-export async function markAbandoned(db: Queryable, storeId: string, owner: CartOwner): Promise<void> {
+export async function markAbandoned(db: Queryable, storeId: StoreId, owner: CartOwner): Promise<void> {
   await db
     .update(carts)
     .set({ abandonedAt: shopNow })
@@ -22,7 +23,7 @@ export async function markAbandoned(db: Queryable, storeId: string, owner: CartO
 }
 
 /** Marks a cart as in use again. */
-export async function markInUse(db: Queryable, storeId: string, owner: CartOwner): Promise<void> {
+export async function markInUse(db: Queryable, storeId: StoreId, owner: CartOwner): Promise<void> {
   await db
     .update(carts)
     .set({ abandonedAt: null, updatedAt: shopNow })
@@ -41,7 +42,7 @@ export async function markIdleCartsAbandoned(db: Queryable): Promise<void> {
 /** Stores the address for a reminder of this cart, or null for none. Does nothing without a cart. */
 export async function setReminder(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   owner: CartOwner,
   email: string | null,
 ): Promise<void> {
@@ -52,7 +53,7 @@ export async function setReminder(
 }
 
 /** Ends reminders of one cart, by the link in its email. Returns whether the cart exists. */
-export async function endReminder(db: Queryable, cartId: string): Promise<boolean> {
+export async function endReminder(db: Queryable, cartId: CartId): Promise<boolean> {
   const ended = await db
     .update(carts)
     .set({ email: null, recoveryConsentAt: null })
@@ -62,8 +63,8 @@ export async function endReminder(db: Queryable, cartId: string): Promise<boolea
 }
 
 export interface AbandonedCart {
-  id: string;
-  storeId: string;
+  id: CartId;
+  storeId: StoreId;
   owner: CartOwner;
   email: string;
 }
@@ -106,7 +107,7 @@ export async function lockAbandonedCart(tx: Transaction): Promise<AbandonedCart 
 }
 
 /** The owner of a cart; null when it no longer exists. */
-export async function ownerOfCart(db: Queryable, cartId: string): Promise<CartOwner | null> {
+export async function ownerOfCart(db: Queryable, cartId: CartId): Promise<CartOwner | null> {
   const [cart] = await db
     .select({ shopperId: carts.shopperId, customerId: carts.customerId })
     .from(carts)
@@ -118,11 +119,15 @@ const ownerIn = ({
   customerId,
   shopperId,
 }: {
-  customerId: string | null;
-  shopperId: string | null;
-}): CartOwner => (customerId ? { customerId } : { shopperId: shopperId ?? '' });
+  customerId: CustomerId | null;
+  shopperId: ShopperId | null;
+}): CartOwner => {
+  if (customerId) return { customerId };
+  if (shopperId) return { shopperId };
+  throw new Error('a cart has no owner');
+};
 
-export async function markCartReminded(tx: Transaction, cartId: string): Promise<void> {
+export async function markCartReminded(tx: Transaction, cartId: CartId): Promise<void> {
   await tx.update(carts).set({ recoveryMailedAt: shopNow }).where(eq(carts.id, cartId));
 }
 

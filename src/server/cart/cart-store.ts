@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { BundleId, CartId, CustomerId, ShopperId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
@@ -8,7 +9,7 @@ import { stores } from '#server/platform/database/schema/store-tables.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
 /** The signed-in customer, or the anonymous shopper. */
-export type CartOwner = { customerId: string } | { shopperId: string };
+export type CartOwner = { customerId: CustomerId } | { shopperId: ShopperId };
 
 export function cartOwnerOf({ shopperId, customerId }: Shopper): CartOwner {
   return customerId ? { customerId } : { shopperId };
@@ -17,8 +18,8 @@ export function cartOwnerOf({ shopperId, customerId }: Shopper): CartOwner {
 /** A stored line: SKU or bundle and quantity, never a price. */
 export interface StoredLine {
   sku: string | null;
-  bundleId: string | null;
-  subscriptionOptionId: string | null;
+  bundleId: BundleId | null;
+  subscriptionOptionId: SubscriptionOptionId | null;
   quantity: number;
   fromChatbot: boolean;
 }
@@ -58,7 +59,7 @@ const cartOfOwner = preparedQuery((db) =>
 );
 
 /** The owner's cart with its lines in order; an empty cart when there is none. */
-export async function readCart(db: Queryable, storeId: string, owner: CartOwner): Promise<StoredCart> {
+export async function readCart(db: Queryable, storeId: StoreId, owner: CartOwner): Promise<StoredCart> {
   const rows = await cartOfOwner(db).execute({ storeId, customerId: null, shopperId: null, ...owner });
   const lines = rows.flatMap(({ sku, bundleId, subscriptionOptionId, quantity, fromChatbot }) =>
     quantity === null
@@ -74,10 +75,10 @@ export async function readCart(db: Queryable, storeId: string, owner: CartOwner)
  */
 export async function lockCart(
   tx: Transaction,
-  storeId: string,
+  storeId: StoreId,
   owner: CartOwner,
   currency?: CurrencyCode,
-): Promise<string> {
+): Promise<CartId> {
   const [cart] = await tx
     .insert(carts)
     .values({
@@ -98,8 +99,8 @@ export async function lockCart(
 /** Replaces all lines of a locked cart, in this order. */
 export async function replaceCartLines(
   tx: Transaction,
-  storeId: string,
-  cartId: string,
+  storeId: StoreId,
+  cartId: CartId,
   lines: readonly StoredLine[],
 ): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
@@ -120,7 +121,7 @@ export async function replaceCartLines(
 /** Adds applied changes to a locked cart, keeping only the latest ones. Returns all that are stored now. */
 export async function saveCartChanges(
   tx: Transaction,
-  cartId: string,
+  cartId: CartId,
   changeIds: readonly string[],
 ): Promise<string[]> {
   const all = sql`${carts.appliedChanges} || ${sql.param([...changeIds])}::text[]`;
@@ -135,6 +136,6 @@ export async function saveCartChanges(
 }
 
 /** Deletes a customer's cart with its lines and its consent to reminders. */
-export async function deleteCartOfCustomer(tx: Transaction, customerId: string): Promise<void> {
+export async function deleteCartOfCustomer(tx: Transaction, customerId: CustomerId): Promise<void> {
   await tx.delete(carts).where(eq(carts.customerId, customerId));
 }

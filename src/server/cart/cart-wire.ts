@@ -1,6 +1,7 @@
 import type { CartItem, SentCartItem } from '#contracts/cart-calls.ts';
 import type { WireBundle, WireProduct, WireVariant } from '#contracts/product.ts';
 import type { CartLine } from '#domain/cart/cart-line.ts';
+import type { SubscriptionOptionId } from '#domain/ids.ts';
 import type { StoredLine } from './cart-store.ts';
 
 /** The products of a cart's lines, by SKU and by bundle id. */
@@ -101,7 +102,7 @@ function bundleItem({ product, bundle }: { product: WireProduct; bundle: WireBun
 
 function variantItem(
   { product, variant }: { product: WireProduct; variant: WireVariant },
-  subscriptionOptionId: string | null,
+  subscriptionOptionId: SubscriptionOptionId | null,
 ) {
   const option = variant.subscription.find(({ subscription_id }) => subscription_id === subscriptionOptionId);
   return {

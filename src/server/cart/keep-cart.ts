@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CartItem, SentCartItem } from '#contracts/cart-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { loadProductsWith } from '#server/catalog/catalog-store.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -21,7 +22,7 @@ import { type CartCatalogue, catalogueOf, lineNamedBy, purchasableLine, toCartIt
 /** A cart's store, owner and currency. */
 export interface CartScope {
   db: Database;
-  storeId: string;
+  storeId: StoreId;
   owner: CartOwner;
   /** The shopper's choice; undefined for the currency the cart was last shown in, or else the store's own. */
   currency: CurrencyCode | undefined;
@@ -99,7 +100,7 @@ async function commitAsynchronously(tx: Transaction): Promise<void> {
 
 function currencyFor(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   currency: CurrencyCode | undefined,
   lines: readonly StoredLine[],
 ): Promise<CurrencyCode> {
@@ -109,7 +110,7 @@ function currencyFor(
 
 async function catalogueFor(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   currency: CurrencyCode,
   lines: readonly StoredLine[],
 ): Promise<CartCatalogue> {

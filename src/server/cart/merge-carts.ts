@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { CustomerId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import { lockCart, saveCartChanges } from './cart-store.ts';
@@ -10,8 +11,8 @@ import { lockCart, saveCartChanges } from './cart-store.ts';
  */
 export async function mergeCartIntoCustomers(
   tx: Transaction,
-  storeId: string,
-  { shopperId, customerId }: { shopperId: string; customerId: string },
+  storeId: StoreId,
+  { shopperId, customerId }: { shopperId: ShopperId; customerId: CustomerId },
 ): Promise<void> {
   const [anonymous] = await tx
     .select({

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
+import type { BundleId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
 export interface BoughtLine {
   sku: string | null;
-  bundleId: string | null;
-  subscriptionOptionId: string | null;
+  bundleId: BundleId | null;
+  subscriptionOptionId: SubscriptionOptionId | null;
   quantity: number;
 }
 
@@ -16,7 +17,7 @@ export interface BoughtLine {
  */
 export async function removeBoughtLines(
   tx: Transaction,
-  buyer: Shopper & { storeId: string },
+  buyer: Shopper & { storeId: StoreId },
   lines: readonly BoughtLine[],
 ): Promise<void> {
   if (lines.length === 0) return;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { CartId, StoreId } from '#domain/ids.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import { cartLines } from '#server/platform/database/schema/cart-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -14,7 +15,7 @@ import { type CartOwner, lockCart } from './cart-store.ts';
 export async function cartOfLink(
   { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
   token: string,
-): Promise<string> {
+): Promise<CartId> {
   const cartId = cartLinks(sessionSecret).idOf(token, await shopTime(db));
   if (cartId && (await ownerOfCart(db, cartId))) return cartId;
   throw new DomainError('bad_token', 'This link does not work any more.');
@@ -26,7 +27,7 @@ export async function cartOfLink(
  */
 export async function restoreCart(
   { db }: Pick<Deps, 'db'>,
-  { storeId, owner, fromId }: { storeId: string; owner: CartOwner; fromId: string },
+  { storeId, owner, fromId }: { storeId: StoreId; owner: CartOwner; fromId: CartId },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const cartId = await lockCart(tx, storeId, owner);

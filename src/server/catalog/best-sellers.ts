@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { DEFAULT_COLLECTION } from '#domain/catalog/search-request.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { collectionProducts, stock, variants } from '#server/platform/database/schema/catalog-tables.ts';
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
@@ -12,7 +13,7 @@ const MOST = 8;
  * Handles of the products that sold the most units in the last 30 days, best seller last, filled up in the
  * shop's own order. Only products that can be bought now.
  */
-export async function bestSellers(db: Queryable, storeId: string): Promise<string[]> {
+export async function bestSellers(db: Queryable, storeId: StoreId): Promise<string[]> {
   const { rows } = await db.execute<{ handle: string }>(sql`
     with sold as (
       select l.product_handle as handle, sum(l.quantity) as units

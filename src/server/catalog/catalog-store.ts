@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { WireProduct } from '#contracts/product.ts';
+import type { BundleId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {
@@ -13,7 +14,7 @@ import { productsByHandle, productsWithParts } from './product-query.ts';
 /** Active products ordered by handle; unknown handles are skipped. `currency` null means the store's own. */
 export async function loadProducts(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   currency: CurrencyCode | null,
   handles: readonly string[],
 ): Promise<WireProduct[]> {
@@ -26,9 +27,9 @@ export async function loadProducts(
 /** The active products of these variants and bundles, in no particular order. */
 export async function loadProductsWith(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   currency: CurrencyCode | null,
-  { skus, bundleIds }: { skus: readonly string[]; bundleIds: readonly string[] },
+  { skus, bundleIds }: { skus: readonly string[]; bundleIds: readonly BundleId[] },
 ): Promise<WireProduct[]> {
   if (skus.length === 0 && bundleIds.length === 0) return [];
   const rows = await productsWithParts(db).execute({ storeId, currency, skus, bundleIds });
@@ -38,7 +39,7 @@ export async function loadProductsWith(
 /** The collections that exist, with their handles in ascending rank: the product to show first is last. */
 export async function handlesByCollection(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   names: readonly string[],
 ): Promise<Map<string, string[]>> {
   const rows = await db
@@ -69,7 +70,7 @@ export async function handlesByCollection(
 /** Handles of the products in any of these categories, newest last. */
 export async function handlesInCategories(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   names: readonly string[],
 ): Promise<string[]> {
   const rows = await db

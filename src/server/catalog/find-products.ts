@@ -1,5 +1,6 @@
 import type { WireProduct } from '#contracts/product.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { BEST_SELLERS } from './best-sellers.ts';
@@ -8,7 +9,7 @@ import { handlesByCollection, handlesInCategories, loadProducts } from './catalo
 /** The store to search and the currency of prices; null for the store's own. */
 export interface CatalogueScope {
   db: Queryable;
-  storeId: string;
+  storeId: StoreId;
   currency: CurrencyCode | null;
 }
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -8,7 +9,7 @@ export function createHandleCache({
   db,
   storeId,
   freshMilliseconds,
-}: Pick<Deps, 'db' | 'freshMilliseconds'> & { storeId: string }): (handle: string) => Promise<boolean> {
+}: Pick<Deps, 'db' | 'freshMilliseconds'> & { storeId: StoreId }): (handle: string) => Promise<boolean> {
   const known = createRevalidatingCache<Set<string>>({ freshMilliseconds, capacity: 1, sizeOf: () => 1 });
   const read = async () => {
     const isOnSale = and(eq(products.storeId, storeId), eq(products.status, 'active'));

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {
   collectionProducts,
@@ -7,7 +8,7 @@ import {
 } from '#server/platform/database/schema/catalog-tables.ts';
 
 /** The collections with at least one product on sale, in the order of the store's files. */
-export function listCollections(db: Queryable, storeId: string): Promise<{ name: string; title: string }[]> {
+export function listCollections(db: Queryable, storeId: StoreId): Promise<{ name: string; title: string }[]> {
   const sold = db
     .select({ handle: products.handle })
     .from(collectionProducts)

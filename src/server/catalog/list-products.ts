@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { products, stock, variantPrices, variants } from '#server/platform/database/schema/catalog-tables.ts';
@@ -19,7 +20,7 @@ export interface ListedProduct {
 /** All products of a store, including archived ones. */
 export async function listProducts(
   db: Database,
-  storeId: string,
+  storeId: StoreId,
   currency: CurrencyCode,
 ): Promise<ListedProduct[]> {
   return db

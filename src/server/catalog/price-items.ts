@@ -2,6 +2,7 @@ import type { CheckoutItem } from '#contracts/checkout-calls.ts';
 import { assertChargeable, type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
 import { unitsOf } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { loadPurchasables, type Purchasable } from './purchasables.ts';
@@ -14,7 +15,7 @@ type Item = Pick<CheckoutItem, 'sku' | 'bundle_id' | 'subscription' | 'quantity'
  */
 export async function priceItems(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   currency: CurrencyCode,
   items: readonly Item[],
 ): Promise<PricedLine[]> {
@@ -36,7 +37,7 @@ export async function priceItems(
 /** Throws `out_of_stock` with the SKUs that are short. Nothing is reserved. */
 export async function requireStock(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   currency: CurrencyCode,
   lines: readonly PricedLine[],
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
+import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
@@ -19,7 +20,7 @@ import {
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 
 export interface SubscriptionRow {
-  id: string;
+  id: SubscriptionOptionId;
   name: string;
   interval: number;
   unit: 'day' | 'week' | 'month' | 'year';
@@ -39,7 +40,7 @@ export interface VariantRow {
 }
 
 export interface BundleRow {
-  id: string;
+  id: BundleId;
   title: string;
   description: string;
   priceCents: number;
@@ -50,7 +51,7 @@ export interface BundleRow {
 
 export interface PictureRow {
   sku: string | null;
-  bundleId: string | null;
+  bundleId: BundleId | null;
   url: string;
   alt: string;
 }

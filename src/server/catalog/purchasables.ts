@@ -1,3 +1,4 @@
+import type { BundleId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {
@@ -13,8 +14,8 @@ import {
  */
 export interface WantedItem {
   sku?: string | null | undefined;
-  bundleId?: string | null | undefined;
-  subscriptionOptionId?: string | null | undefined;
+  bundleId?: BundleId | null | undefined;
+  subscriptionOptionId?: SubscriptionOptionId | null | undefined;
   quantity: number;
 }
 
@@ -24,8 +25,8 @@ export interface Purchasable {
   /** Null for a bundle. */
   sku: string | null;
   /** Null for a variant. */
-  bundleId: string | null;
-  subscriptionOptionId: string | null;
+  bundleId: BundleId | null;
+  subscriptionOptionId: SubscriptionOptionId | null;
   productHandle: string;
   /** The product's title, or the bundle's own. */
   title: string;
@@ -54,7 +55,7 @@ export interface LoadedPurchasables {
  */
 export async function loadPurchasables(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   currency: CurrencyCode,
   wanted: readonly WantedItem[],
 ): Promise<LoadedPurchasables> {
@@ -106,7 +107,10 @@ function variantAsSold(
 }
 
 /** Undefined when it is not sold in this subscription. The id comes from the client, hence `hasOwn`. */
-const subscriptionPrice = ({ subscriptionPrices }: PurchasableVariantRow, subscriptionOptionId: string) =>
+const subscriptionPrice = (
+  { subscriptionPrices }: PurchasableVariantRow,
+  subscriptionOptionId: SubscriptionOptionId,
+) =>
   Object.hasOwn(subscriptionPrices, subscriptionOptionId)
     ? subscriptionPrices[subscriptionOptionId]
     : undefined;

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { subscriptionOptions } from '#server/platform/database/schema/catalog-tables.ts';
 
@@ -7,8 +8,8 @@ export type SubscriptionOption = typeof subscriptionOptions.$inferSelect;
 /** The store's subscription options in their order: all, or those of `ids`. */
 export async function readSubscriptionOptions(
   db: Queryable,
-  storeId: string,
-  ids?: readonly string[],
+  storeId: StoreId,
+  ids?: readonly SubscriptionOptionId[],
 ): Promise<SubscriptionOption[]> {
   const isWanted = ids && inArray(subscriptionOptions.subscriptionOptionId, [...ids]);
   return db

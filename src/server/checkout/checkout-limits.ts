@@ -1,3 +1,4 @@
+import type { CheckoutId, ShopperId } from '#domain/ids.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore, tooManyRequests } from '#server/platform/rate-limits/rate-limits.ts';
 
@@ -22,7 +23,7 @@ export function createFinalizeLimits(store: LimitStore) {
      * Returns for how many seconds stock may be reserved: 15 minutes, or the rest of the shopper's half hour.
      * Throws `too_many_requests` when nothing is left, or when totals were finalized too often.
      */
-    async beforeFinalizing(address: string, shopperId: string): Promise<number> {
+    async beforeFinalizing(address: string, shopperId: ShopperId): Promise<number> {
       await perShopper.take(shopperId);
       await perAddress.take(networkOf(address));
       const heldSeconds = await holding.secondsSinceFirst(shopperId);
@@ -35,7 +36,7 @@ export function createFinalizeLimits(store: LimitStore) {
       return Math.min(HOLD_SECONDS, HOLD_IN_ALL_SECONDS - heldSeconds);
     },
     /** Resets the shopper's half hour when a checkout is first seen as paid, unless that was long ago. */
-    async afterPaying(checkout: { id: string; shopperId: string; updatedAt: Date }): Promise<void> {
+    async afterPaying(checkout: { id: CheckoutId; shopperId: ShopperId; updatedAt: Date }): Promise<void> {
       const isLongAgo = Date.now() - checkout.updatedAt.getTime() > (ONE_DAY * 1000) / 2;
       if (!isLongAgo && (await paid.tryTake(checkout.id))) await holding.clear(checkout.shopperId);
     },
@@ -48,7 +49,7 @@ export function createOpeningLimits(store: LimitStore) {
   const perAddress = createLimit(store, { name: 'checkouts-address', most: 1_500, seconds: TEN_MINUTES });
   return {
     /** Before a checkout is created. Throws `too_many_requests`. */
-    async beforeOpening(address: string, shopperId: string): Promise<void> {
+    async beforeOpening(address: string, shopperId: ShopperId): Promise<void> {
       await perShopper.take(shopperId);
       await perAddress.take(networkOf(address));
     },

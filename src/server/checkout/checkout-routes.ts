@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { PaymentIntentId, ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { shownOrderOfCheckout } from '#server/orders/order-store.ts';
 import { ensurePayment } from '#server/payments/create-payment.ts';
@@ -155,12 +156,12 @@ export function checkoutRoutes(
 const savesCard = ({ mode }: Checkout) => ({ savesCard: mode === 'subscription' });
 
 interface CalculateTaxBody {
-  payment_intent_id: string;
-  store_id: string;
+  payment_intent_id: PaymentIntentId;
+  store_id: StoreId;
   address?: Parameters<typeof requireShippingInformation>[0];
   email?: string | undefined;
   name?: string | undefined;
-  shipping_id: string;
+  shipping_id: ShippingOptionId;
   discount_code?: string | null | undefined;
 }
 

@@ -2,8 +2,10 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import type { PgInsertValue, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type CheckoutStatus, canBecome, EDITABLE_STATUSES } from '#domain/checkout/checkout-status.ts';
 import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
+import type { CheckoutId, CustomerId, PaymentIntentId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkoutLines, checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { isUuid } from '#server/platform/database/uuid.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -13,34 +15,30 @@ export type CheckoutChange = Omit<
   'id' | 'storeId' | 'shopperId' | 'status'
 >;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-export const isCheckoutId = (id: string) => UUID.test(id);
-
 /** A shopper's own checkout by its id; null for another's, and for renewals. */
 export async function findOwnCheckout(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   shopper: Shopper,
-  sessionId: string,
+  checkoutId: CheckoutId,
 ): Promise<Checkout | null> {
-  if (!isCheckoutId(sessionId)) return null;
-  return findOwn(db, storeId, shopper, eq(checkouts.id, sessionId));
+  if (!isUuid(checkoutId)) return null;
+  return findOwn(db, storeId, shopper, eq(checkouts.id, checkoutId));
 }
 
 /** A shopper's own checkout by its payment. */
 export async function findOwnCheckoutByPayment(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   shopper: Shopper,
-  paymentIntentId: string,
+  paymentIntentId: PaymentIntentId,
 ): Promise<Checkout | null> {
   return findOwn(db, storeId, shopper, eq(checkouts.paymentIntentId, paymentIntentId));
 }
 
 async function findOwn(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   shopper: Shopper,
   which: SQL,
 ): Promise<Checkout | null> {
@@ -55,7 +53,7 @@ async function findOwn(
 }
 
 /** Excludes renewals. */
-const isBoughtBy = (storeId: string, shopperId: string) =>
+const isBoughtBy = (storeId: StoreId, shopperId: ShopperId) =>
   and(eq(checkouts.storeId, storeId), eq(checkouts.shopperId, shopperId), isNull(checkouts.billingCycleId));
 
 const hasEditableStatus = inArray(checkouts.status, EDITABLE_STATUSES);
@@ -63,8 +61,8 @@ const hasEditableStatus = inArray(checkouts.status, EDITABLE_STATUSES);
 /** The shopper's running checkout, locked until the transaction ends. */
 export async function lockActiveCheckout(
   tx: Transaction,
-  storeId: string,
-  shopperId: string,
+  storeId: StoreId,
+  shopperId: ShopperId,
 ): Promise<Checkout | null> {
   const [row] = await tx
     .select()
@@ -80,8 +78,8 @@ export async function lockActiveCheckout(
  */
 export async function findPayingCheckout(
   db: Queryable,
-  storeId: string,
-  shopperId: string,
+  storeId: StoreId,
+  shopperId: ShopperId,
 ): Promise<Checkout | null> {
   const mayBePaying = and(
     inArray(checkouts.status, ['ready', 'capturing']),
@@ -102,8 +100,8 @@ export async function findPayingCheckout(
  */
 export async function findLatestSubscriptionCheckout(
   db: Queryable,
-  storeId: string,
-  shopperId: string,
+  storeId: StoreId,
+  shopperId: ShopperId,
 ): Promise<Checkout | null> {
   const wasPaidJustNow = and(
     inArray(checkouts.status, ['capturing', 'paid']),
@@ -124,7 +122,7 @@ export async function findLatestSubscriptionCheckout(
   return row ?? null;
 }
 
-export async function readCheckout(db: Queryable, checkoutId: string): Promise<Checkout | null> {
+export async function readCheckout(db: Queryable, checkoutId: CheckoutId): Promise<Checkout | null> {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, checkoutId));
   return row ?? null;
 }
@@ -132,7 +130,7 @@ export async function readCheckout(db: Queryable, checkoutId: string): Promise<C
 /** At most two checkouts of a store whose id starts with this text. */
 export async function findCheckoutsByPrefix(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   prefix: string,
 ): Promise<Checkout[]> {
   if (!/^[0-9a-f-]{4,36}$/.test(prefix)) return [];
@@ -145,15 +143,14 @@ export async function findCheckoutsByPrefix(
 
 export async function findCheckoutByPayment(
   db: Queryable,
-  paymentIntentId: string,
+  paymentIntentId: PaymentIntentId,
 ): Promise<Checkout | null> {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId));
   return row ?? null;
 }
 
-/** Locks a checkout until the transaction ends. Null when there is none, also for a malformed id. */
-export async function lockCheckout(tx: Transaction, checkoutId: string): Promise<Checkout | null> {
-  if (!isCheckoutId(checkoutId)) return null;
+/** Locks a checkout until the transaction ends. Null when there is none. */
+export async function lockCheckout(tx: Transaction, checkoutId: CheckoutId): Promise<Checkout | null> {
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, checkoutId)).for('update');
   return row ?? null;
 }
@@ -170,7 +167,7 @@ export async function insertCheckout(
 /** Changes a locked checkout. Its status is changed by `moveCheckout` only. */
 export async function changeCheckout(
   tx: Transaction,
-  checkoutId: string,
+  checkoutId: CheckoutId,
   change: CheckoutChange,
 ): Promise<Checkout> {
   const [row] = await tx
@@ -202,7 +199,7 @@ export async function moveCheckout(
   return row;
 }
 
-export async function readLines(db: Queryable, checkoutId: string): Promise<CheckoutLine[]> {
+export async function readLines(db: Queryable, checkoutId: CheckoutId): Promise<CheckoutLine[]> {
   return db
     .select()
     .from(checkoutLines)
@@ -246,8 +243,8 @@ export function toLineRows({ id, storeId }: Pick<Checkout, 'id' | 'storeId'>, li
  */
 export async function assignCheckouts(
   tx: Transaction,
-  storeId: string,
-  { shopperId, customerId }: { shopperId: string; customerId: string },
+  storeId: StoreId,
+  { shopperId, customerId }: { shopperId: ShopperId; customerId: CustomerId },
 ): Promise<void> {
   await tx
     .update(checkouts)
@@ -269,10 +266,12 @@ export const inSeconds = (seconds: number): SQL<Date> =>
 /** Detaches an account from checkouts, running ones included, that were made with another email address. */
 export async function detachForeignCheckouts(
   tx: Transaction,
-  { id, email }: { id: string; email: string },
+  { id: customerId, email }: { id: CustomerId; email: string },
 ): Promise<void> {
   await tx
     .update(checkouts)
     .set({ customerId: null })
-    .where(and(eq(checkouts.customerId, id), sql`lower(${checkouts.email}) is distinct from ${email}`));
+    .where(
+      and(eq(checkouts.customerId, customerId), sql`lower(${checkouts.email}) is distinct from ${email}`),
+    );
 }

@@ -2,6 +2,7 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { checkoutDetails } from '#contracts/checkout-calls.ts';
 import { publicStatus } from '#domain/checkout/checkout-status.ts';
 import type { PricedLine } from '#domain/checkout/quote.ts';
+import type { OrderId } from '#domain/ids.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { ShownOrderStatus } from '#domain/orders/order-status.ts';
 import { breakdownToWire } from '#server/orders/breakdown-wire.ts';
@@ -12,7 +13,7 @@ import type { Checkout } from './checkout-store.ts';
 export function detailsToWire(
   checkout: Checkout,
   lines: readonly PricedLine[],
-  order: { id: string; status: ShownOrderStatus } | null,
+  order: { id: OrderId; status: ShownOrderStatus } | null,
   recurring: Pick<CallAnswer<typeof checkoutDetails>, 'subscriptions' | 'terms'>,
 ): CallAnswer<typeof checkoutDetails> {
   return {

@@ -1,5 +1,6 @@
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { CheckoutId } from '#domain/ids.ts';
 import { cancelPayment, mapPaymentErrors, updatePayment } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
@@ -32,7 +33,7 @@ type FinalizeDeps = PaymentDeps & { tax: TaxCalculator };
  */
 export async function finalizeCheckout(
   deps: FinalizeDeps,
-  checkoutId: string,
+  checkoutId: CheckoutId,
   delivery: DeliveryChoice,
   holdSeconds: number,
   consent: TermsConsent | null = null,
@@ -78,7 +79,7 @@ async function sellForNothing(
  */
 export async function estimateCheckout(
   deps: FinalizeDeps,
-  checkoutId: string,
+  checkoutId: CheckoutId,
   delivery: DeliveryChoice,
 ): Promise<Checkout> {
   await completeAuthorisedPayment(deps, checkoutId);
@@ -113,7 +114,7 @@ async function lockUnchanged(tx: Transaction, repriced: Checkout): Promise<Check
  * A shopper who never learned that the card was authorised pays again: completes that payment instead of
  * finalizing anew.
  */
-async function completeAuthorisedPayment(deps: FinalizeDeps, checkoutId: string): Promise<void> {
+async function completeAuthorisedPayment(deps: FinalizeDeps, checkoutId: CheckoutId): Promise<void> {
   const checkout = await readCheckout(deps.db, checkoutId);
   if (checkout?.status !== 'ready' || !checkout.paymentIntentId) return;
   const { paymentIntentId } = checkout;

@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import type { PaymentIntentId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { PaymentIntent } from '#server/payments/card-payments.ts';
 import { mapPaymentErrors } from '#server/payments/create-payment.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
@@ -12,12 +13,14 @@ import { type Checkout, findPayingCheckout } from './checkout-store.ts';
  */
 export async function finishEarlierPayment(
   deps: PaymentDeps,
-  storeId: string,
-  shopperId: string,
+  storeId: StoreId,
+  shopperId: ShopperId,
 ): Promise<void> {
   const earlier = await findPayingCheckout(deps.db, storeId, shopperId);
   if (earlier?.provider !== deps.payments.provider) return;
-  const payment = await mapPaymentErrors(() => paymentUnderWay(deps, earlier));
+  const { status, paymentIntentId } = earlier;
+  if (!paymentIntentId) return;
+  const payment = await mapPaymentErrors(() => paymentUnderWay(deps, status, paymentIntentId));
   if (!payment) return;
   const after = await mapPaymentErrors(() => processPayment(deps, earlier.id, payment));
   if (after?.status === 'paid')
@@ -34,9 +37,10 @@ export async function finishEarlierPayment(
 
 async function paymentUnderWay(
   { payments }: PaymentDeps,
-  { status, paymentIntentId }: Checkout,
+  status: Checkout['status'],
+  paymentIntentId: PaymentIntentId,
 ): Promise<PaymentIntent | null> {
-  const payment = await payments.retrieveIntent(paymentIntentId ?? '');
+  const payment = await payments.retrieveIntent(paymentIntentId);
   const isUnderWay = payment.status === 'requires_capture' || payment.status === 'processing';
   return status === 'capturing' || isUnderWay ? payment : null;
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import { cartOwnerOf } from '#server/cart/cart-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
@@ -8,7 +9,7 @@ import type { Shopper } from '#server/platform/sessions/sessions.ts';
 /** Records which lines the concierge put into the shopper's cart. Spec §3, Cart item: fromChatbot. */
 export async function markFromChatbot(
   tx: Transaction,
-  { id, storeId }: { id: string; storeId: string },
+  { id: checkoutId, storeId }: { id: CheckoutId; storeId: StoreId },
   shopper: Shopper,
 ): Promise<void> {
   const owner = cartOwnerOf(shopper);
@@ -21,7 +22,7 @@ export async function markFromChatbot(
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
     .where(
       and(
-        eq(checkoutLines.checkoutId, id),
+        eq(checkoutLines.checkoutId, checkoutId),
         eq(carts.storeId, storeId),
         isOwn,
         eq(cartLines.fromChatbot, true),

@@ -1,6 +1,14 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
+import type {
+  BillingCycleId,
+  CheckoutId,
+  CustomerId,
+  ShippingOptionId,
+  ShopperId,
+  StoreId,
+} from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -21,26 +29,29 @@ import { reserve } from './reservation.ts';
 const RECONCILE_SECONDS = 60;
 const DEAD: CheckoutStatus[] = ['void', 'expired', 'refunded'];
 
-type OffSessionCheckout = Checkout & { billingCycleId: string };
+type OffSessionCheckout = Checkout & { billingCycleId: BillingCycleId };
 
 interface OffSessionFacts {
   /** The billing cycle to charge; the database allows one unfinished checkout for it. */
-  billingCycleId: string;
-  storeId: string;
-  customerId: string | null;
+  billingCycleId: BillingCycleId;
+  storeId: StoreId;
+  customerId: CustomerId | null;
   email: string;
   name: string;
   address: Address;
-  shippingOptionId: string;
+  shippingOptionId: ShippingOptionId;
   currency: CurrencyCode;
   provider: Checkout['provider'];
   quote: Quote;
 }
 
+/** No browser owns such a checkout. Its shopper stands for the billing cycle, as a shopper has one running checkout only. */
+const shopperOf = (billingCycleId: BillingCycleId) => billingCycleId as string as ShopperId;
+
 /** Checkouts without a shopper present: those of renewals. */
 export const offSessionCheckouts = {
   /** The unfinished checkout of a billing cycle. */
-  async findLive(tx: Transaction, billingCycleId: string): Promise<OffSessionCheckout | null> {
+  async findLive(tx: Transaction, billingCycleId: BillingCycleId): Promise<OffSessionCheckout | null> {
     const [row] = await tx
       .select()
       .from(checkouts)
@@ -57,7 +68,7 @@ export const offSessionCheckouts = {
     const checkout = await insertCheckout(tx, {
       ...columns,
       ...quoteColumns(quote),
-      shopperId: billingCycleId,
+      shopperId: shopperOf(billingCycleId),
       billingCycleId: billingCycleId,
       mode: 'subscription',
       status: 'finalizing',
@@ -71,7 +82,7 @@ export const offSessionCheckouts = {
   },
 
   /** Stores the totals with tax, unless that was done meanwhile. Returns the checkout as it is then. */
-  async finalize(tx: Transaction, checkoutId: string, quote: Quote): Promise<OffSessionCheckout | null> {
+  async finalize(tx: Transaction, checkoutId: CheckoutId, quote: Quote): Promise<OffSessionCheckout | null> {
     const current = await lockCheckout(tx, checkoutId);
     if (!current?.billingCycleId) return null;
     const isWaiting = current.status === 'finalizing';

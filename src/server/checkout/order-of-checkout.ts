@@ -1,9 +1,11 @@
+import type { RefundId } from '#domain/ids.ts';
 import { cancelLocked } from '#server/orders/cancel-order.ts';
 import { insertOrderRefund } from '#server/orders/order-refund-store.ts';
 import { findOrderOfCheckout, lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
 import { uncollectedKey } from '#server/payments/refunds/refund-store.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/uuid.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Checkout } from './checkout-store.ts';
@@ -19,7 +21,7 @@ export async function writeOff(
   if (!found || !paymentIntentId) return;
   const { order } = await lockWholeOrder(tx, found.id);
   await insertOrderRefund(tx, jobs, order, {
-    id: crypto.randomUUID(),
+    id: newId<RefundId>(),
     amountCents: cents,
     reason: `never collected: ${note}`,
     status: 'succeeded',
@@ -35,7 +37,7 @@ export async function cancelOrderOfCheckout(
   deps: { jobs: Jobs; emails: EmailOutbox },
   { id: checkoutId }: Checkout,
   note: string,
-): Promise<string | null> {
+): Promise<RefundId | null> {
   const found = await findOrderOfCheckout(tx, checkoutId);
   if (!found) return null;
   const whole = await lockWholeOrder(tx, found.id);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { PricedLine } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -13,11 +14,11 @@ import { type Checkout, findOwnCheckout, readLines } from './checkout-store.ts';
 export async function ownCheckout(
   db: Database,
   request: FastifyRequest,
-  storeId: string,
-  sessionId: string,
+  storeId: StoreId,
+  checkoutId: CheckoutId,
 ): Promise<Checkout> {
   const shopper = currentShopper(request);
-  const own = shopper && (await findOwnCheckout(db, storeId, shopper, sessionId));
+  const own = shopper && (await findOwnCheckout(db, storeId, shopper, checkoutId));
   if (!own) throw noSuchCheckout();
   return own;
 }

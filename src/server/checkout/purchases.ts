@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { PaymentIntentId } from '#domain/ids.ts';
 import { cancelUncollected } from '#server/orders/cancel-order.ts';
 import { announceNewOrder } from '#server/orders/new-order-emails.ts';
 import { findOrderOfCheckout } from '#server/orders/order-store.ts';
@@ -102,7 +103,7 @@ function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
 async function writeOrder(
   tx: Transaction,
   { id, storeId, customerId, quote, email, name, address }: Checkout,
-  paymentIntentId: string | null,
+  paymentIntentId: PaymentIntentId | null,
 ): Promise<void> {
   if (!quote || !email || name === null || !address)
     throw new Error(`checkout ${id} is sold without its facts`);

@@ -1,6 +1,7 @@
 import { isEditable } from '#domain/checkout/checkout-status.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { BundleId, CheckoutId, ShippingOptionId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import { checkoutClosed } from '#server/payments/create-payment.ts';
@@ -25,7 +26,7 @@ export interface DeliveryChoice {
   email: string;
   name: string;
   address: Address;
-  shippingOptionId: string;
+  shippingOptionId: ShippingOptionId;
   discountCode: string | null | undefined;
 }
 
@@ -41,7 +42,7 @@ type Outcome = { status: 'open' | 'finalizing' } & Pick<
  */
 export async function reprice(
   db: Database,
-  checkoutId: string,
+  checkoutId: CheckoutId,
   delivery: DeliveryChoice,
   work: (tx: Transaction, checkout: Checkout, quote: Quote) => Promise<Outcome>,
 ): Promise<Checkout> {
@@ -111,8 +112,8 @@ function facts({ shopper, email, name, address, shippingOptionId }: DeliveryChoi
 
 const toItem = (row: {
   sku: string | null;
-  bundleId: string | null;
-  subscriptionOptionId: string | null;
+  bundleId: BundleId | null;
+  subscriptionOptionId: SubscriptionOptionId | null;
   quantity: number;
 }) => ({
   sku: row.sku,

@@ -2,6 +2,7 @@ import type { CheckoutItem } from '#contracts/checkout-calls.ts';
 import { cartCurrency } from '#domain/cart/cart-currency.ts';
 import { type PricedLine, subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import { priceItems, requireStock } from '#server/catalog/price-items.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
@@ -26,7 +27,7 @@ import { releaseReservation } from './reservation.ts';
 const OPEN_CHECK_SECONDS = 10 * 60;
 
 export interface StartCheckout {
-  storeId: string;
+  storeId: StoreId;
   shopper: Shopper;
   currency: CurrencyCode;
   items: readonly CheckoutItem[];

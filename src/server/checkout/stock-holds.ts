@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Units } from '#domain/checkout/units.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import { changeStock, lockStock } from '#server/catalog/stock/stock-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { stockHolds } from '#server/platform/database/schema/checkout-tables.ts';
@@ -11,8 +12,8 @@ import { stockHolds } from '#server/platform/database/schema/checkout-tables.ts'
  */
 export async function holdStock(
   tx: Transaction,
-  checkoutId: string,
-  storeId: string,
+  checkoutId: CheckoutId,
+  storeId: StoreId,
   units: Units,
 ): Promise<void> {
   const before = await readHolds(tx, checkoutId);
@@ -33,12 +34,16 @@ export async function holdStock(
   if (holds.length > 0) await tx.insert(stockHolds).values(holds);
 }
 
-export async function releaseHolds(tx: Transaction, checkoutId: string, storeId: string): Promise<void> {
+export async function releaseHolds(tx: Transaction, checkoutId: CheckoutId, storeId: StoreId): Promise<void> {
   await holdStock(tx, checkoutId, storeId, {});
 }
 
 /** Turns reserved units into sold ones. Returns the SKUs that have none left on hand. */
-export async function sellHolds(tx: Transaction, checkoutId: string, storeId: string): Promise<string[]> {
+export async function sellHolds(
+  tx: Transaction,
+  checkoutId: CheckoutId,
+  storeId: StoreId,
+): Promise<string[]> {
   const holds = await readHolds(tx, checkoutId);
   const skus = Object.keys(holds).toSorted();
   const before = await lockStock(tx, storeId, skus);
@@ -51,7 +56,7 @@ export async function sellHolds(tx: Transaction, checkoutId: string, storeId: st
 }
 
 /** The units reserved for a checkout, by SKU. */
-export async function readHolds(db: Queryable, checkoutId: string): Promise<Units> {
+export async function readHolds(db: Queryable, checkoutId: CheckoutId): Promise<Units> {
   const rows = await db.select().from(stockHolds).where(eq(stockHolds.checkoutId, checkoutId));
   return Object.fromEntries(rows.map(({ sku, quantity }) => [sku, quantity]));
 }

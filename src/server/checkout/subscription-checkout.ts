@@ -3,6 +3,7 @@ import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { isEditable } from '#domain/checkout/checkout-status.ts';
 import { subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { ShopperId, StoreId } from '#domain/ids.ts';
 import { priceItems } from '#server/catalog/price-items.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -22,7 +23,7 @@ import { startCheckout } from './start-checkout.ts';
  */
 export async function runningSubscriptionCheckout(
   db: Database,
-  { storeId, shopperId, items }: { storeId: string; shopperId: string; items: readonly CheckoutItem[] },
+  { storeId, shopperId, items }: { storeId: StoreId; shopperId: ShopperId; items: readonly CheckoutItem[] },
 ): Promise<Checkout | null> {
   if (!items.some(({ subscription }) => subscription)) {
     throw new DomainError('subscription_unavailable', 'There is nothing to subscribe to among these items.');
@@ -36,7 +37,7 @@ export async function runningSubscriptionCheckout(
 /** Starts a subscription checkout, or updates the shopper's running one. Throws as `startCheckout`. */
 export async function startSubscriptionCheckout(
   deps: PaymentDeps,
-  { storeId, shopper, items }: { storeId: string; shopper: Shopper; items: readonly CheckoutItem[] },
+  { storeId, shopper, items }: { storeId: StoreId; shopper: Shopper; items: readonly CheckoutItem[] },
 ): Promise<Checkout> {
   const shownCost = subtotalOf(await priceItems(deps.db, storeId, SUBSCRIPTION_CURRENCY, items));
   return startCheckout(deps, { storeId, shopper, items, currency: SUBSCRIPTION_CURRENCY, shownCost });

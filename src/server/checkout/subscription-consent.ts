@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PricedLine, Quote } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { subscriptionTerms } from '#domain/subscriptions/terms.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -15,7 +16,7 @@ export interface TermsConsent {
 /** The terms for the subscriptions in a quote. */
 export async function termsFor(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   { lines }: { lines: readonly Pick<PricedLine, 'subscriptionOptionId'>[] },
 ): Promise<string> {
   const ids = lines.flatMap(({ subscriptionOptionId }) => subscriptionOptionId ?? []);
@@ -30,7 +31,7 @@ export async function termsFor(
  */
 export async function agreedTerms(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   quote: Quote,
   consent: TermsConsent | null,
 ) {

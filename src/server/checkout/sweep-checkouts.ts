@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import type { CheckoutId } from '#domain/ids.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
@@ -39,7 +40,7 @@ export async function resumeCheckouts(deps: PaymentDeps & { log: SweepLog }): Pr
 }
 
 /** Claims due checkouts by moving their next check into the future, later with each attempt. */
-async function claimDue({ db, payments }: PaymentDeps): Promise<string[]> {
+async function claimDue({ db, payments }: PaymentDeps): Promise<CheckoutId[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: checkouts.id })
@@ -67,14 +68,17 @@ async function claimDue({ db, payments }: PaymentDeps): Promise<string[]> {
   });
 }
 
-async function processLogged(deps: PaymentDeps & { log: SweepLog }, id: string): Promise<void> {
+async function processLogged(deps: PaymentDeps & { log: SweepLog }, checkoutId: CheckoutId): Promise<void> {
   try {
-    await processPayment(deps, id);
+    await processPayment(deps, checkoutId);
   } catch (error) {
-    deps.log.error({ err: error, checkout: id }, 'a checkout could not be advanced; it will be tried again');
+    deps.log.error(
+      { err: error, checkout: checkoutId },
+      'a checkout could not be advanced; it will be tried again',
+    );
     await deps.db
       .update(checkouts)
       .set({ lastError: loggedError(error).message.slice(0, 500) })
-      .where(eq(checkouts.id, id));
+      .where(eq(checkouts.id, checkoutId));
   }
 }

@@ -4,6 +4,7 @@ import { twoQuestionsIn } from '#domain/concierge/questions-in.ts';
 import { type Reading, readMessage } from '#domain/concierge/read-message.ts';
 import type { Subject } from '#domain/concierge/subject.ts';
 import { vocabularyWith } from '#domain/concierge/vocabulary.ts';
+import type { CustomerId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Answer, paragraphs } from './answer.ts';
@@ -16,8 +17,8 @@ import { type ConciergeTools, conciergeTools } from './tools.ts';
 /** Who asks, and the subject of the conversation so far. */
 export interface QuestionContext {
   db: Database;
-  storeId: string;
-  customerId: string | null;
+  storeId: StoreId;
+  customerId: CustomerId | null;
   /** The currency of prices; null for the store's own. */
   currency: CurrencyCode | null;
   subject: Subject | null;

@@ -1,4 +1,5 @@
 import { withoutCardNumbers } from '#domain/concierge/without-card-numbers.ts';
+import type { CustomerId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ConciergeEvent } from './answer.ts';
@@ -10,10 +11,10 @@ import { recentTurns } from './recent-turns.ts';
 import { subjectAfter } from './subject-after.ts';
 
 export interface Question {
-  storeId: string;
+  storeId: StoreId;
   message: string;
   conversation: OpenConversation;
-  customerId: string | null;
+  customerId: CustomerId | null;
   /** The currency of prices; null for the store's own. */
   currency: CurrencyCode | null;
   /** Aborts when the client has disconnected. */

@@ -1,3 +1,4 @@
+import type { ShopperId } from '#domain/ids.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 
@@ -17,7 +18,7 @@ export function createConciergeLimits(store: LimitStore) {
       await perAddressHour.take(networkOf(address));
     },
     /** Before a shopper's question is answered. */
-    async beforeQuestion(shopperId: string): Promise<void> {
+    async beforeQuestion(shopperId: ShopperId): Promise<void> {
       await perShopper.take(shopperId);
       await perShopperHour.take(shopperId);
     },

@@ -5,6 +5,7 @@ import { INTENTS } from '#domain/concierge/intents.ts';
 import { POLARITIES } from '#domain/concierge/polarity.ts';
 import type { Subject } from '#domain/concierge/subject.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { ShopperId, StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { conciergeConversations, conciergeTurns } from '#server/platform/database/schema/concierge-tables.ts';
@@ -22,9 +23,9 @@ export interface OpenConversation {
 }
 
 interface ConversationKey {
-  storeId: string;
+  storeId: StoreId;
   conversationId: string;
-  shopperId: string;
+  shopperId: ShopperId;
 }
 
 /**
@@ -67,7 +68,7 @@ async function isConversationOf(db: Database, { storeId, conversationId, shopper
 /** Stores a question with its answer, and the new subject of the conversation. */
 export async function saveTurn(
   db: Database,
-  storeId: string,
+  storeId: StoreId,
   { id, turn }: OpenConversation,
   said: { question: string; answer: Answer; writtenBy: 'built-in' | 'model'; subject: Subject | null },
 ): Promise<void> {

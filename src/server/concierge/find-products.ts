@@ -3,6 +3,7 @@ import { type FilterMatch, matchFilters, NO_FILTERS } from '#domain/catalog/food
 import { type Heat, isAsHotAs, orderOfHeat } from '#domain/catalog/heat.ts';
 import { findOnLabel } from '#domain/concierge/label.ts';
 import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { allergensByName } from '#domain/labels/allergen-names.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 import type { CurrencyCode } from '#domain/money.ts';
@@ -23,7 +24,7 @@ export interface ProductMatches {
 
 interface StoreCatalogue {
   db: Database;
-  storeId: string;
+  storeId: StoreId;
   currency: CurrencyCode;
 }
 

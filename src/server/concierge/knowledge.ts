@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
 import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
 import { type ShopWords, shopWordsOf } from '#domain/concierge/vocabulary.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { loadSynonyms } from '#server/catalog/search/query-expansion.ts';
 import { readPage } from '#server/content/content-store.ts';
@@ -27,7 +28,7 @@ export interface Knowledge {
 }
 
 /** Reads everything the concierge answers from. */
-export async function readKnowledge(db: Queryable, storeId: string): Promise<Knowledge> {
+export async function readKnowledge(db: Queryable, storeId: StoreId): Promise<Knowledge> {
   const locations = await readStoreLocations(db, storeId);
   const { brand, currency, timeZone } = await storeOf(db, storeId);
   const global = await pageOf(db, storeId, 'global');
@@ -48,7 +49,7 @@ export async function readKnowledge(db: Queryable, storeId: string): Promise<Kno
 
 async function storeOf(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
 ): Promise<{ brand: string; currency: CurrencyCode; timeZone: string }> {
   const [store] = await db
     .select({ brand: stores.brand, currency: stores.defaultCurrency, timeZone: stores.timeZone })
@@ -57,7 +58,7 @@ async function storeOf(
   return store ?? { brand: '', currency: 'usd', timeZone: 'UTC' };
 }
 
-async function categoryNames(db: Queryable, storeId: string): Promise<string[]> {
+async function categoryNames(db: Queryable, storeId: StoreId): Promise<string[]> {
   const rows = await db
     .select({ name: collections.name })
     .from(collections)
@@ -66,7 +67,7 @@ async function categoryNames(db: Queryable, storeId: string): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-async function readPassagePages(db: Queryable, storeId: string) {
+async function readPassagePages(db: Queryable, storeId: StoreId) {
   const pages = ['terms', 'privacy', 'shipping-returns', 'accessibility'] as const;
   return {
     faq: await pageOf(db, storeId, 'faq'),
@@ -79,7 +80,7 @@ async function readPassagePages(db: Queryable, storeId: string) {
 /** A page's content; null when it is missing or invalid. */
 async function pageOf<Name extends PageName>(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   page: Name,
 ): Promise<PageContentOf<Name> | null> {
   const stored = await readPage(db, storeId, page);

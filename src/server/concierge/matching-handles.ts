@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orderOfHeat } from '#domain/catalog/heat.ts';
 import type { SearchCriteria } from '#domain/concierge/search-criteria.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { allergensByName } from '#domain/labels/allergen-names.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -31,7 +32,7 @@ export interface Candidate {
  */
 export async function matchingHandles(
   db: Database,
-  storeId: string,
+  storeId: StoreId,
   currency: CurrencyCode,
   criteria: SearchCriteria,
 ): Promise<Candidate[]> {
@@ -72,23 +73,23 @@ export async function matchingHandles(
 const anyOf = (words: readonly string[], suffix: string) =>
   words.length === 0 ? null : words.map((word) => `'${word.replaceAll("'", '')}'${suffix}`).join(' | ');
 
-const tasted = (storeId: string, notRuledOut: SQL, cents: SQL) => sql`
+const tasted = (storeId: StoreId, notRuledOut: SQL, cents: SQL) => sql`
   select s.handle, ts_rank('{0.1, 0.3, 0.6, 1}', s.document, asked.tastes)::float8 as score, ${cents} as cents
   from asked, ${productSearch} s
   where s.document @@ asked.tastes and s.store_id = ${storeId} and ${notRuledOut}
   limit ${MOST_TASTED}`;
 
-const lowestPrice = (storeId: string, currency: CurrencyCode) => sql`(
+const lowestPrice = (storeId: StoreId, currency: CurrencyCode) => sql`(
   select min(vp.amount_cents) from ${variants} v
   join ${variantPrices} vp on vp.store_id = v.store_id and vp.sku = v.sku
   where v.store_id = ${storeId} and v.product_handle = s.handle and vp.currency = ${currency})`;
 
-const reviewed = (storeId: string) => sql`
+const reviewed = (storeId: StoreId) => sql`
   select handle, 0::float8 as score, null::int as cents from ${products}
   where store_id = ${storeId} and status = 'active'
   order by rating_count desc, handle limit ${MOST_REVIEWED}`;
 
-const priced = (storeId: string, currency: CurrencyCode, first: NonNullable<SearchCriteria['first']>) => sql`
+const priced = (storeId: StoreId, currency: CurrencyCode, first: NonNullable<SearchCriteria['first']>) => sql`
   select product_handle as handle, 0::float8 as score, min(amount_cents) as cents from (
     select v.product_handle, vp.amount_cents from ${variantPrices} vp
     join ${variants} v on v.store_id = vp.store_id and v.sku = vp.sku
@@ -99,7 +100,7 @@ const priced = (storeId: string, currency: CurrencyCode, first: NonNullable<Sear
 const inOrderOf = (first: SearchCriteria['first']): SQL =>
   first === null ? sql`` : first === 'cheapest' ? sql`pool.cents asc,` : sql`pool.cents desc,`;
 
-const inCategory = (storeId: string, category: string) => sql`
+const inCategory = (storeId: StoreId, category: string) => sql`
   and exists (
     select 1 from ${collectionProducts} c
     where c.store_id = ${storeId} and c.product_handle = p.handle and c.kind = 'category' and c.name = ${category}
@@ -112,7 +113,7 @@ const inOrderOfHeat = (heat: SearchCriteria['heat']): SQL =>
 const NAMES_EXCLUSIONS = sql`and p.content->>'allergens' ~* '\\m(free|no|not|without)\\M'`;
 
 /** Products with a size, or otherwise a pack, in the price range. */
-function withinPrices(storeId: string, currency: CurrencyCode, { min, max }: SearchCriteria): SQL {
+function withinPrices(storeId: StoreId, currency: CurrencyCode, { min, max }: SearchCriteria): SQL {
   if (min === null && max === null) return sql``;
   return sql`
     and (p.is_bundle or exists (

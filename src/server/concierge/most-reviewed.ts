@@ -1,4 +1,5 @@
 import { and, desc, eq, exists, type SQLWrapper } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
@@ -12,7 +13,7 @@ import {
 /** A store and the currency of its prices. */
 interface StoreCatalogue {
   db: Database;
-  storeId: string;
+  storeId: StoreId;
   currency: CurrencyCode;
 }
 

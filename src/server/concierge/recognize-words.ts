@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { RecognizedWords, ShopWords } from '#domain/concierge/vocabulary.ts';
 import { wordsOf } from '#domain/concierge/words.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { nearestWord } from '#domain/text/nearest-word.ts';
 import { singular } from '#domain/text/plain-words.ts';
 import { similarWords } from '#server/catalog/search/similar-words.ts';
@@ -20,7 +21,7 @@ const MOST_TITLES = 40;
  */
 export async function recognizeWords(
   db: Database,
-  storeId: string,
+  storeId: StoreId,
   message: string,
   shop: ShopWords,
 ): Promise<RecognizedWords> {
@@ -49,7 +50,7 @@ const isLetters = (word: string) => /^\p{L}{2,}$/u.test(word);
 const quoted = (word: string) => `'${word}'`;
 
 /** Products whose titles contain one word of the text, or two or three in a row. */
-async function titlesWith(db: Database, storeId: string, said: readonly string[]) {
+async function titlesWith(db: Database, storeId: StoreId, said: readonly string[]) {
   const inARow = (length: number) =>
     said.slice(0, Math.max(0, said.length - length + 1)).map((_, at) => said.slice(at, at + length));
   const phrases = [1, 2, 3].flatMap(inARow).map((words) => words.map(quoted).join(' <-> '));
@@ -70,7 +71,7 @@ async function titlesWith(db: Database, storeId: string, said: readonly string[]
 /**
  * Words (singular) found in titles or ingredients. Each is looked up in the word index, however common it is.
  */
-async function foodWords(db: Database, storeId: string, words: readonly string[]) {
+async function foodWords(db: Database, storeId: StoreId, words: readonly string[]) {
   const standsIn = (weights: string) => sql`(
     select count(*) from (
       select 1 from ${productSearch} s

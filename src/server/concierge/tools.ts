@@ -5,6 +5,7 @@ import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
 import { findOnLabel } from '#domain/concierge/label.ts';
 import type { MentionedPlace } from '#domain/concierge/place-in.ts';
 import { criteriaWithAllergies, type SearchCriteria } from '#domain/concierge/search-criteria.ts';
+import type { CustomerId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { ShippingCountry } from '#domain/shipping/regions.ts';
 import { findByHandles } from '#server/catalog/find-products.ts';
@@ -63,8 +64,8 @@ export interface ConciergeTools {
 
 interface Asker {
   db: Database;
-  storeId: string;
-  customerId: string | null;
+  storeId: StoreId;
+  customerId: CustomerId | null;
   /** The currency of prices. */
   currency: CurrencyCode;
   /** Foods to avoid: only products whose labels rule them out are found. */

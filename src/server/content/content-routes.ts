@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getStyles, pageConfig } from '#contracts/content-calls.ts';
 import { type PageName, pageContents } from '#contracts/page-contents.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { BRAND_STYLE } from '#domain/presentation/shop-style.ts';
 import { listCollections } from '#server/catalog/list-collections.ts';
 import {
@@ -74,7 +75,7 @@ export function contentRoutes(app: FastifyInstance, deps: Deps): void {
 const isPageName = (page: string): page is PageName => Object.hasOwn(pageContents, page);
 
 /** The part of `ShownGlobalContent` that staff do not edit. */
-async function knownOfStore(db: Database, storeId: string) {
+async function knownOfStore(db: Database, storeId: StoreId) {
   return {
     storeInformation: { storeId },
     freeShippingFromDollars: await freeShippingFrom(db, storeId),

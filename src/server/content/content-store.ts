@@ -4,6 +4,7 @@ import { type StyleConfig, styleConfig } from '#contracts/style-config.ts';
 import { withBrand } from '#domain/content/brand-in-content.ts';
 import { isStoryPath } from '#domain/content/page-address.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { styleProblems } from '#domain/presentation/shop-style.ts';
 import type { Database, Queryable } from '#server/platform/database/database.ts';
 import { pageContents, stores, styles } from '#server/platform/database/schema/store-tables.ts';
@@ -16,7 +17,7 @@ const STORY = 'story' satisfies PageName;
 /** A page's content with the store's name in place of `{brand}`; null when the store has no such page. */
 export async function readPage(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   page: string,
 ): Promise<Record<string, unknown> | null> {
   const [written, brand] = await Promise.all([readWrittenPage(db, storeId, page), readBrand(db, storeId)]);
@@ -24,12 +25,12 @@ export async function readPage(
 }
 
 /** The stored name of a page. The brand's story is addressed by the brand's name. */
-export async function storedPageName(db: Queryable, storeId: string, name: string): Promise<string> {
+export async function storedPageName(db: Queryable, storeId: StoreId, name: string): Promise<string> {
   if (!name.startsWith('the-')) return name;
   return isStoryPath(`/${name}`, await readBrand(db, storeId)) ? STORY : name;
 }
 
-async function readBrand(db: Queryable, storeId: string): Promise<string> {
+async function readBrand(db: Queryable, storeId: StoreId): Promise<string> {
   const [store] = await db.select({ brand: stores.brand }).from(stores).where(eq(stores.id, storeId));
   return store?.brand ?? '';
 }
@@ -37,7 +38,7 @@ async function readBrand(db: Queryable, storeId: string): Promise<string> {
 /** The newest content of a page as stored; null if there is no such page. */
 export async function readWrittenPage(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   page: string,
 ): Promise<Record<string, unknown> | null> {
   const [row] = await db
@@ -52,7 +53,7 @@ export async function readWrittenPage(
 /** The newest style of a page or of the whole shop; empty with version 0 when it was never edited. */
 export async function readStyle(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   page: string,
 ): Promise<{ version: number; config: StyleConfig }> {
   const [row] = await db
@@ -65,7 +66,7 @@ export async function readStyle(
 }
 
 /** The style of the whole shop: that of its content, overridden by what staff edited. */
-export async function readShopStyle(db: Queryable, storeId: string): Promise<StyleConfig> {
+export async function readShopStyle(db: Queryable, storeId: StoreId): Promise<StyleConfig> {
   const { written, edited } = await readShopStyles(db, storeId);
   return { ...written, ...edited };
 }
@@ -73,7 +74,7 @@ export async function readShopStyle(db: Queryable, storeId: string): Promise<Sty
 /** The two parts of the shop's style: from its content, and as edited by staff. */
 export async function readShopStyles(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
 ): Promise<{ written: StyleConfig; edited: StyleConfig }> {
   const [stored, { config: edited }] = await Promise.all([
     readWrittenPage(db, storeId, WHOLE_SHOP),
@@ -102,7 +103,7 @@ function writtenStyle(globalStyles: unknown): StyleConfig {
  */
 export async function addStyleVersion(
   db: Database,
-  edit: { storeId: string; page: string; config: StyleConfig; editedBy: string },
+  edit: { storeId: StoreId; page: string; config: StyleConfig; editedBy: string },
 ): Promise<void> {
   const { storeId, page, config: change, editedBy } = edit;
   await db.transaction(async (tx) => {

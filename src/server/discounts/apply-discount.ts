@@ -1,12 +1,13 @@
 import type { AppliedDiscount } from '#domain/checkout/quote.ts';
 import { amountOff, type Discount, isWorthwhile } from '#domain/discounts/discount.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type CodeRequest, discountState, findUsableDiscount, isRedeemedBy } from './discount-store.ts';
 
 export interface DiscountRequest {
-  storeId: string;
+  storeId: StoreId;
   /** As typed; empty or missing for no discount. */
   code: string | null | undefined;
   subtotalCents: Cents;
@@ -17,7 +18,7 @@ export interface DiscountRequest {
    * A checkout whose own hold does not count against the limit, and whose shopper learns whether a code has
    * ended.
    */
-  checkoutId?: string | undefined;
+  checkoutId?: CheckoutId | undefined;
 }
 
 /**

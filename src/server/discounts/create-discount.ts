@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 
@@ -20,7 +21,7 @@ export type NewDiscount = Pick<
 >;
 
 /** All codes of a store, including those that have ended. */
-export function listDiscounts(db: Database, storeId: string): Promise<DiscountRow[]> {
+export function listDiscounts(db: Database, storeId: StoreId): Promise<DiscountRow[]> {
   return db.select().from(discounts).where(eq(discounts.storeId, storeId)).orderBy(asc(discounts.code));
 }
 
@@ -55,7 +56,7 @@ function requireValid(discount: NewDiscount): void {
 }
 
 /** Ends a code; checkouts that hold it keep it. Throws `not_found` when it does not exist or has ended. */
-export async function endDiscount(db: Database, storeId: string, code: string): Promise<void> {
+export async function endDiscount(db: Database, storeId: StoreId, code: string): Promise<void> {
   const ended = await db
     .update(discounts)
     .set({

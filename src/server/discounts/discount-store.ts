@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Discount, normalizeCode } from '#domain/discounts/discount.ts';
+import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -10,16 +11,16 @@ import {
 } from '#server/platform/database/schema/pricing-tables.ts';
 
 export interface CodeRequest {
-  storeId: string;
+  storeId: StoreId;
   /** As typed. */
   code: string;
   currency: CurrencyCode;
   /** A checkout whose own hold does not count against the limit. */
-  checkoutId?: string | undefined;
+  checkoutId?: CheckoutId | undefined;
 }
 
 /** Whether a redemption is left, not counting the checkout's own hold. */
-function hasRedemptionsLeft(checkoutId: string | undefined): SQL<boolean> {
+function hasRedemptionsLeft(checkoutId: CheckoutId | undefined): SQL<boolean> {
   const ownHold = sql`(select count(*) from ${discountRedemptions} where ${discountRedemptions.checkoutId} = ${checkoutId ?? null}
     and ${discountRedemptions.code} = ${discounts.code} and ${discountRedemptions.status} = 'held')`;
   return sql<boolean>`${discounts.held} - ${ownHold} + ${discounts.used} < ${discounts.maxRedemptions}`;
@@ -81,7 +82,7 @@ export async function findUsableDiscount(
  */
 export async function isRedeemedBy(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   code: string,
   email: string,
   exceptCheckout: string | null,

@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { AppliedDiscount } from '#domain/checkout/quote.ts';
+import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { discountRedemptions, discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { exhausted, notApplicable } from './apply-discount.ts';
 import { isRedeemedBy } from './discount-store.ts';
 
 interface Holder {
-  id: string;
-  storeId: string;
+  id: CheckoutId;
+  storeId: StoreId;
 }
 
 const redemptionOf = (checkout: Holder) => eq(discountRedemptions.checkoutId, checkout.id);
@@ -107,7 +108,7 @@ export async function revertRedemption(tx: Transaction, checkout: Holder): Promi
 
 async function count(
   tx: Transaction,
-  storeId: string,
+  storeId: StoreId,
   code: string,
   by: { held: number; used: number },
 ): Promise<void> {

@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import { CURRENCY_CODES } from '#domain/money.ts';
 import type { DiscountFile } from '#server/import/files/commerce-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { discountAmounts, discounts } from '#server/platform/database/schema/pricing-tables.ts';
 
 /** All codes in the format of discounts.json, with their redemptions. */
-export async function exportDiscounts(db: Database, storeId: string): Promise<DiscountFile[]> {
+export async function exportDiscounts(db: Database, storeId: StoreId): Promise<DiscountFile[]> {
   const rows = await db
     .select()
     .from(discounts)

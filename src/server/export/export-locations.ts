@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { StoreId } from '#domain/ids.ts';
 import type { storeLocationsFile } from '#server/import/files/content-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
@@ -7,7 +8,7 @@ import { storeLocations } from '#server/platform/database/schema/store-tables.ts
 /** The store locations in the format of store-locations.json. */
 export async function exportLocations(
   db: Database,
-  storeId: string,
+  storeId: StoreId,
 ): Promise<z.output<typeof storeLocationsFile>> {
   const rows = await db
     .select()

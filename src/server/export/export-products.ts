@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { StoreId } from '#domain/ids.ts';
 import type {
   collectionsFile,
   ProductFile,
@@ -22,7 +23,7 @@ export interface ExportedProducts {
 }
 
 /** The products on sale with their current stock, in the format of the import. */
-export async function exportProducts(db: Database, storeId: string): Promise<ExportedProducts> {
+export async function exportProducts(db: Database, storeId: StoreId): Promise<ExportedProducts> {
   const catalogue = await readCatalogue(db, storeId);
   const rows = await db
     .select()
@@ -56,7 +57,7 @@ function toProductFile(row: typeof products.$inferSelect, catalogue: ExportedCat
 }
 
 /** A collection and a category with the same name, title and products are one group in the files. */
-async function exportCollections(db: Database, storeId: string): Promise<z.output<typeof collectionsFile>> {
+async function exportCollections(db: Database, storeId: StoreId): Promise<z.output<typeof collectionsFile>> {
   const groups = await db
     .select()
     .from(collections)
@@ -86,7 +87,7 @@ async function exportCollections(db: Database, storeId: string): Promise<z.outpu
 
 async function exportSubscriptions(
   db: Database,
-  storeId: string,
+  storeId: StoreId,
 ): Promise<z.output<typeof subscriptionsFile>> {
   const options = await db
     .select()

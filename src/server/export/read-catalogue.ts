@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import type { BundleId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { BundleFile, ProductFile, VariantFile } from '#server/import/files/catalogue-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -18,13 +19,13 @@ import {
  * no longer sold.
  */
 export interface ExportedCatalogue {
-  picturesOf(of: { handle: string; sku: string | null; bundleId: string | null }): ProductFile['pictures'];
+  picturesOf(of: { handle: string; sku: string | null; bundleId: BundleId | null }): ProductFile['pictures'];
   variantsOf(handle: string): VariantFile[];
   bundlesOf(handle: string): BundleFile[];
 }
 
 /** Reads a store's whole catalogue with one query per table. */
-export async function readCatalogue(db: Database, storeId: string): Promise<ExportedCatalogue> {
+export async function readCatalogue(db: Database, storeId: StoreId): Promise<ExportedCatalogue> {
   const rows = await readRows(db, storeId);
   const picturesOf: ExportedCatalogue['picturesOf'] = ({ handle, sku, bundleId }) =>
     rows.pictures
@@ -45,7 +46,7 @@ export async function readCatalogue(db: Database, storeId: string): Promise<Expo
 
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
-async function readRows(db: Database, storeId: string) {
+async function readRows(db: Database, storeId: StoreId) {
   return {
     pictures: await db
       .select()

@@ -1,3 +1,4 @@
+import type { StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import { CURRENCY_CODES } from '#domain/money.ts';
 import { componentPrices, variantsBySku } from './files/bundle-components.ts';
 import type { BundleFile, ProductFile, VariantFile } from './files/catalogue-files.ts';
@@ -61,7 +62,7 @@ export function catalogueRows({ store: { storeId }, products, subscriptions, col
   };
 }
 
-function toProductRow(storeId: string, product: ProductFile) {
+function toProductRow(storeId: StoreId, product: ProductFile) {
   const { handle, title, description, isBundle, initialBundle, taxClass, content, diets, heat, launchedOn } =
     product;
   return {
@@ -80,7 +81,7 @@ function toProductRow(storeId: string, product: ProductFile) {
   };
 }
 
-function toPriceRows(storeId: string, { sku, prices, compareAtPrices }: VariantFile) {
+function toPriceRows(storeId: StoreId, { sku, prices, compareAtPrices }: VariantFile) {
   return CURRENCY_CODES.map((currency) => ({
     storeId,
     sku,
@@ -90,19 +91,19 @@ function toPriceRows(storeId: string, { sku, prices, compareAtPrices }: VariantF
   }));
 }
 
-function toSubscriptionPriceRows(storeId: string, { sku, subscriptionPrices }: VariantFile) {
-  return Object.entries(subscriptionPrices).flatMap(([subscriptionOptionId, prices]) =>
+function toSubscriptionPriceRows(storeId: StoreId, { sku, subscriptionPrices }: VariantFile) {
+  return Object.entries(subscriptionPrices).flatMap(([option, prices]) =>
     CURRENCY_CODES.map((currency) => ({
       storeId,
       sku,
-      subscriptionOptionId,
+      subscriptionOptionId: option as SubscriptionOptionId,
       currency,
       amountCents: prices[currency],
     })),
   );
 }
 
-function toBundlePriceRows(storeId: string, bundle: BundleFile, bySku: ReadonlyMap<string, VariantFile>) {
+function toBundlePriceRows(storeId: StoreId, bundle: BundleFile, bySku: ReadonlyMap<string, VariantFile>) {
   const parts = componentPrices(bundle, bySku);
   return CURRENCY_CODES.map((currency) => ({
     storeId,
@@ -113,7 +114,7 @@ function toBundlePriceRows(storeId: string, bundle: BundleFile, bySku: ReadonlyM
   }));
 }
 
-function toPictureRows(storeId: string, product: ProductFile) {
+function toPictureRows(storeId: StoreId, product: ProductFile) {
   const of = { storeId, productHandle: product.handle };
   return [
     ...product.pictures.map((picture, position) => ({ ...of, ...picture, position })),

@@ -1,4 +1,5 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import {
   bundleItems,
@@ -41,7 +42,7 @@ export async function importCatalogue(
 type Rows = ReturnType<typeof catalogueRows>;
 
 /** Archives products that are not in the files. */
-async function writeProducts(tx: Transaction, storeId: string, rows: Rows): Promise<void> {
+async function writeProducts(tx: Transaction, storeId: StoreId, rows: Rows): Promise<void> {
   const handles = rows.products.map(({ handle }) => handle);
   await tx
     .update(products)
@@ -122,7 +123,7 @@ async function writeStock(tx: Transaction, rows: Rows, resetStock: boolean): Pro
   });
 }
 
-async function replacePrices(tx: Transaction, storeId: string, rows: Rows): Promise<void> {
+async function replacePrices(tx: Transaction, storeId: StoreId, rows: Rows): Promise<void> {
   await tx.delete(variantPrices).where(eq(variantPrices.storeId, storeId));
   await tx.delete(variantSubscriptionPrices).where(eq(variantSubscriptionPrices.storeId, storeId));
   await tx.delete(bundlePrices).where(eq(bundlePrices.storeId, storeId));
@@ -135,12 +136,12 @@ async function replacePrices(tx: Transaction, storeId: string, rows: Rows): Prom
   await unlessEmpty(rows.bundleItems, (values) => tx.insert(bundleItems).values(values));
 }
 
-async function replacePictures(tx: Transaction, storeId: string, rows: Rows): Promise<void> {
+async function replacePictures(tx: Transaction, storeId: StoreId, rows: Rows): Promise<void> {
   await tx.delete(pictures).where(eq(pictures.storeId, storeId));
   await unlessEmpty(rows.pictures, (values) => tx.insert(pictures).values(values));
 }
 
-async function replaceCollections(tx: Transaction, storeId: string, rows: Rows): Promise<void> {
+async function replaceCollections(tx: Transaction, storeId: StoreId, rows: Rows): Promise<void> {
   await tx.delete(collectionProducts).where(eq(collectionProducts.storeId, storeId));
   await tx.delete(collections).where(eq(collections.storeId, storeId));
   await unlessEmpty(rows.collections, (values) => tx.insert(collections).values(values));

@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { normalPassword } from '#domain/accounts/password-rules.ts';
 import type { Quote } from '#domain/checkout/quote.ts';
+import type { CustomerId, OrderId, StoreId } from '#domain/ids.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
+import { newId } from '#server/platform/database/uuid.ts';
 import type { CustomerFile, PastOrder } from './files/commerce-files.ts';
 import type { StoreFiles } from './files/store-files.ts';
 import { quotePastOrder } from './quote-past-order.ts';
@@ -45,12 +46,12 @@ export async function importCustomers(tx: Transaction, files: StoreFiles): Promi
 }
 
 async function toCustomerRow(
-  storeId: string,
+  storeId: StoreId,
   { email, password, firstName, lastName, orders: past }: CustomerFile,
 ) {
   const oldest = Math.max(0, ...past.map(({ daysAgo }) => daysAgo));
   return {
-    id: randomUUID(),
+    id: newId<CustomerId>(),
     storeId,
     email,
     passwordHash: await hash(normalPassword(password), ARGON2_COST),
@@ -65,7 +66,7 @@ type CustomerRow = Awaited<ReturnType<typeof toCustomerRow>>;
 
 function toOrderRows(files: StoreFiles, customer: CustomerRow, past: PastOrder) {
   const quote = quotePastOrder(files, past);
-  const order = { ...toOrderRow(customer, past, quote), id: randomUUID() };
+  const order = { ...toOrderRow(customer, past, quote), id: newId<OrderId>() };
   const of = { storeId: customer.storeId, orderId: order.id };
   return {
     order,

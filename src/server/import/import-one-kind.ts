@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { z } from 'zod';
 import { pageContents as pageSchemas } from '#contracts/page-contents.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { countStock } from '#server/catalog/stock/count-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -24,7 +25,7 @@ import { lockImports } from './lock-imports.ts';
  */
 export async function importProductsOf(
   db: Database,
-  storeId: string,
+  storeId: StoreId,
   dir: string,
   options: { resetStock: boolean; pictures: ReadonlySet<string> },
 ): Promise<number> {
@@ -49,7 +50,7 @@ export async function importProductsOf(
 }
 
 /** Imports a file like discounts.json. Codes that are not in it end. Throws `StoreFileError`. */
-export async function importDiscountsOf(db: Database, storeId: string, path: string): Promise<number> {
+export async function importDiscountsOf(db: Database, storeId: StoreId, path: string): Promise<number> {
   const discounts = await readFileAt(path, discountsFile);
   await db.transaction(async (tx) => {
     await lockImports(tx);
@@ -62,7 +63,7 @@ export async function importDiscountsOf(db: Database, storeId: string, path: str
  * Imports a file like store-locations.json. Locations that are not in it are deleted. Throws
  * `StoreFileError`.
  */
-export async function importLocationsOf(db: Database, storeId: string, path: string): Promise<number> {
+export async function importLocationsOf(db: Database, storeId: StoreId, path: string): Promise<number> {
   const locations = await readFileAt(path, storeLocationsFile);
   await db.transaction(async (tx) => {
     await lockImports(tx);
@@ -75,7 +76,7 @@ export async function importLocationsOf(db: Database, storeId: string, path: str
  * Imports counts in the format of `stock export`. Other SKUs are not changed. Throws `StoreFileError`,
  * `not_found` for unknown SKUs, and `not_possible_now` for less than checkouts hold.
  */
-export async function importStockOf(db: Database, storeId: string, path: string): Promise<number> {
+export async function importStockOf(db: Database, storeId: StoreId, path: string): Promise<number> {
   const counts = await readFileAt(path, stockFile);
   await db.transaction(async (tx) => {
     await lockImports(tx);
@@ -90,7 +91,7 @@ export async function importStockOf(db: Database, storeId: string, path: string)
  */
 export async function importContentOf(
   db: Database,
-  storeId: string,
+  storeId: StoreId,
   dir: string,
   { editedBy, pictures }: { editedBy: string; pictures: ReadonlySet<string> },
 ): Promise<number> {

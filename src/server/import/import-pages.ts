@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
 import type { StoreFiles } from './files/store-files.ts';
@@ -35,7 +36,7 @@ export async function importPages(
 /** Writes a new version of each page whose content differs, as a staff edit. Returns how many. */
 export async function addPageVersions(
   tx: Transaction,
-  edit: { storeId: string; pages: readonly { page: string; content: unknown }[]; editedBy: string },
+  edit: { storeId: StoreId; pages: readonly { page: string; content: unknown }[]; editedBy: string },
 ): Promise<number> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(edit.pages)}::jsonb) as given(page text, content jsonb)`;
   const { rows } = await tx.execute(sql`

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { PublicReviewId } from '#domain/ids.ts';
 import { startOfDay } from '#domain/store-days.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
@@ -99,7 +100,7 @@ function reviewRows({ store: { storeId, timeZone }, reviews: files }: StoreFiles
 
 /** Dates are days in the store's time zone. */
 function writtenAt(
-  reviewId: string,
+  reviewId: PublicReviewId,
   { daysAgo, writtenOn }: Pick<ReviewFile, 'daysAgo' | 'writtenOn'>,
   timeZone: string,
 ): SQL {
@@ -110,7 +111,7 @@ function writtenAt(
 }
 
 /** A time of day derived from the id, so that imported reviews do not all have the same time. */
-function minuteOfDay(reviewId: string): number {
+function minuteOfDay(reviewId: PublicReviewId): number {
   return [...reviewId].reduce((minute, letter) => (minute * 31 + (letter.codePointAt(0) ?? 0)) % 1440, 7);
 }
 

@@ -6,6 +6,7 @@ import {
   taxableBaseOf,
   withTaxes,
 } from '#domain/checkout/quote.ts';
+import type { BundleId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { taxesFromTable } from '#domain/tax/tax-table.ts';
@@ -56,7 +57,7 @@ function variantLine(files: StoreFiles, sku: string, quantity: number, currency:
 
 function bundleLine(
   files: StoreFiles,
-  bundleId: string,
+  bundleId: BundleId,
   quantity: number,
   currency: CurrencyCode,
 ): PricedLine {

@@ -1,3 +1,4 @@
+import type { RefundId } from '#domain/ids.ts';
 import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -13,7 +14,7 @@ export async function cancelNow(
   deps: OrderDeps,
   order: Order,
   reason: string,
-): Promise<(SentRefund & { refundId: string }) | null> {
+): Promise<(SentRefund & { refundId: RefundId }) | null> {
   await findExternalRefund(deps, order);
   const refundId = await cancelOrder(deps, order.id, reason);
   return refundId === null ? null : { refundId, ...(await sendNow(() => processRefund(deps, refundId))) };

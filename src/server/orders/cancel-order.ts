@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { CheckoutId, OrderId, RefundId } from '#domain/ids.ts';
 import { restock } from '#server/catalog/stock/stock-store.ts';
 import { revertRedemption } from '#server/discounts/reserve-discount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -20,9 +21,9 @@ import { startRefund } from './start-refund.ts';
  */
 export async function cancelOrder(
   { db, jobs, emails }: Pick<OrderDeps, 'db' | 'jobs' | 'emails'>,
-  orderId: string,
+  orderId: OrderId,
   reason: string,
-): Promise<string | null> {
+): Promise<RefundId | null> {
   return db.transaction(async (tx) =>
     cancelLocked(tx, { jobs, emails }, await lockWholeOrder(tx, orderId), reason),
   );
@@ -34,7 +35,7 @@ export async function cancelLocked(
   { jobs, emails }: Pick<OrderDeps, 'jobs' | 'emails'>,
   whole: WholeOrder,
   reason: string,
-): Promise<string | null> {
+): Promise<RefundId | null> {
   const { order } = whole;
   refuseUnlessCancellable(whole);
   const left = order.totalCents - order.refundedCents;
@@ -54,7 +55,7 @@ export async function cancelLocked(
 export async function cancelUncollected(
   tx: Transaction,
   emails: EmailOutbox,
-  checkoutId: string,
+  checkoutId: CheckoutId,
 ): Promise<void> {
   const whole = await readOrderOfCheckout(tx, checkoutId);
   if (!whole) throw new Error(`checkout ${checkoutId} was sold without an order`);
@@ -62,7 +63,7 @@ export async function cancelUncollected(
   await emails.enqueue(tx, withdrawnPaymentEmail(whole));
 }
 
-async function storeCancelled(tx: Transaction, orderId: string): Promise<void> {
+async function storeCancelled(tx: Transaction, orderId: OrderId): Promise<void> {
   await tx
     .update(orders)
     .set({ status: 'cancelled', updatedAt: sql`shop_now()` })
@@ -80,7 +81,7 @@ function refuseUnlessCancellable({ order }: WholeOrder): void {
 async function restockUnits(
   tx: Transaction,
   { order, lines }: WholeOrder,
-  refundId: string | null,
+  refundId: RefundId | null,
 ): Promise<void> {
   const earlier = (await readRefunds(tx, order.id)).filter(({ refund }) => refund.id !== refundId);
   const decided = earlier.flatMap(({ refund, lines: refunded }) =>

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import type { DisputeId, OrderId, PaymentIntentId, StoreId } from '#domain/ids.ts';
 import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
 import type { CardPayments, ProviderDispute } from '#server/payments/card-payments.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
@@ -20,7 +21,7 @@ interface DisputeDeps {
  * Reads a dispute from the provider, stores it and raises an alert. An unshipped order is `on_hold` while the
  * dispute is open or lost, and continues when it is won. Returns whether the payment belongs to this shop.
  */
-export async function followDispute(deps: DisputeDeps, disputeId: string): Promise<boolean> {
+export async function followDispute(deps: DisputeDeps, disputeId: DisputeId): Promise<boolean> {
   const dispute = await deps.payments.retrieveDispute(disputeId);
   return deps.db.transaction(async (tx) => {
     const payment = await paymentOf(tx, dispute);
@@ -38,9 +39,9 @@ export async function followDispute(deps: DisputeDeps, disputeId: string): Promi
 }
 
 interface DisputedPayment {
-  storeId: string;
+  storeId: StoreId;
   provider: 'sandbox' | 'stripe';
-  paymentIntentId: string;
+  paymentIntentId: PaymentIntentId;
 }
 
 async function paymentOf(tx: Transaction, { intentId }: ProviderDispute): Promise<DisputedPayment | null> {
@@ -56,7 +57,7 @@ async function paymentOf(tx: Transaction, { intentId }: ProviderDispute): Promis
 async function keep(
   tx: Transaction,
   { id, status, amountCents, currency, reason, respondBy }: ProviderDispute,
-  payment: DisputedPayment & { orderId: string | null },
+  payment: DisputedPayment & { orderId: OrderId | null },
 ): Promise<void> {
   const facts = { status, amountCents, currency, reason, respondBy };
   await tx
@@ -69,7 +70,7 @@ async function keep(
 }
 
 /** A shipped or cancelled order keeps its status. */
-async function holdOrRelease(tx: Transaction, dispute: ProviderDispute, orderId: string): Promise<void> {
+async function holdOrRelease(tx: Transaction, dispute: ProviderDispute, orderId: OrderId): Promise<void> {
   const [unresolved] = await tx
     .select({ id: disputes.providerDisputeId })
     .from(disputes)
@@ -86,7 +87,7 @@ async function raiseDisputeAlert(
   tx: Transaction,
   jobs: Jobs,
   dispute: ProviderDispute,
-  { storeId, paymentIntentId, orderId }: DisputedPayment & { orderId: string | null },
+  { storeId, paymentIntentId, orderId }: DisputedPayment & { orderId: OrderId | null },
 ): Promise<void> {
   const what = orderId ? `order ${orderId}` : `payment ${paymentIntentId}`;
   await raiseAlert(tx, jobs, {

@@ -1,12 +1,13 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { SHOWN_ORDER_STATUSES, type ShownOrderStatus } from '#domain/orders/order-status.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { Order } from './order-store.ts';
 
 export interface OrderFilter {
-  storeId: string;
+  storeId: StoreId;
   status?: string;
   email?: string;
   since?: Date;

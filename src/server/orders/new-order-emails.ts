@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { CheckoutId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { newOrderNotifications, orders } from '#server/platform/database/schema/order-tables.ts';
@@ -14,7 +15,7 @@ const NEW_ORDER_QUEUE = 'tell-new-order';
 const DAILY_AT = sql`interval '8 hours'`;
 
 interface NewOrder {
-  checkoutId: string;
+  checkoutId: CheckoutId;
 }
 
 interface NewOrderDeps {
@@ -24,7 +25,7 @@ interface NewOrderDeps {
 }
 
 /** Queues the notification of staff about an order, in the transaction of its payment. */
-export const announceNewOrder = (tx: Transaction, jobs: Jobs, checkoutId: string): Promise<void> =>
+export const announceNewOrder = (tx: Transaction, jobs: Jobs, checkoutId: CheckoutId): Promise<void> =>
   jobs.enqueue(tx, NEW_ORDER_QUEUE, { checkoutId }, { key: checkoutId });
 
 /**

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { OrderHistoryEntry } from '#contracts/auth-calls.ts';
+import type { CustomerId, StoreId } from '#domain/ids.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
@@ -8,8 +9,8 @@ import { breakdownToWire } from './breakdown-wire.ts';
 /** A customer's orders as they were sold, newest first. Spec §3, Order history entry. */
 export async function orderHistoryOf(
   db: Database,
-  storeId: string,
-  customerId: string,
+  storeId: StoreId,
+  customerId: CustomerId,
 ): Promise<OrderHistoryEntry[]> {
   const placed = await db
     .select()

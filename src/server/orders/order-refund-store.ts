@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import type { OrderId, RefundId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import type { ChargeShare, GivenBack } from '#domain/orders/refund.ts';
 import { requestRefund } from '#server/payments/refunds/refund-jobs.ts';
@@ -23,7 +24,7 @@ export interface WholeRefund {
 }
 
 /** The lines and charges of an order's pending and succeeded refunds. */
-export async function readGivenBack(db: Queryable, orderId: string): Promise<GivenBack> {
+export async function readGivenBack(db: Queryable, orderId: OrderId): Promise<GivenBack> {
   const counts = and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed'));
   const ofLines = await db
     .select({ position: refundLines.linePosition, quantity: sql<number>`sum(${refundLines.quantity})::int` })
@@ -44,7 +45,7 @@ export async function readGivenBack(db: Queryable, orderId: string): Promise<Giv
 }
 
 /** All refunds of an order, oldest first. */
-export async function readRefunds(db: Queryable, orderId: string): Promise<WholeRefund[]> {
+export async function readRefunds(db: Queryable, orderId: OrderId): Promise<WholeRefund[]> {
   const rows = await db
     .select()
     .from(refunds)
@@ -68,7 +69,7 @@ export async function withLines(db: Queryable, refund: Refund): Promise<WholeRef
 }
 
 export interface NewOrderRefund {
-  id: string;
+  id: RefundId;
   amountCents: Cents;
   reason: string;
   status: 'pending' | 'succeeded';
@@ -85,13 +86,14 @@ export async function insertOrderRefund(
   refund: NewOrderRefund,
 ): Promise<void> {
   const { lines, shares, ...facts } = refund;
+  if (!order.paymentIntentId) throw new Error(`nothing was paid for order ${order.id} by card`);
   const of = { storeId: order.storeId, refundId: refund.id, orderId: order.id };
   const row = {
     ...facts,
     storeId: order.storeId,
     orderId: order.id,
     checkoutId: order.checkoutId,
-    paymentIntentId: order.paymentIntentId ?? '',
+    paymentIntentId: order.paymentIntentId,
     currency: order.currency,
   };
   if (refund.status === 'pending') await requestRefund(tx, jobs, row);
@@ -106,7 +108,7 @@ export async function insertOrderRefund(
 }
 
 /** Adds to an order's refunded amount; subtracts when a refund has failed. */
-export async function changeRefunded(tx: Transaction, orderId: string, byCents: Cents): Promise<void> {
+export async function changeRefunded(tx: Transaction, orderId: OrderId, byCents: Cents): Promise<void> {
   await tx
     .update(orders)
     .set({ refundedCents: sql`${orders.refundedCents} + ${byCents}`, updatedAt: sql`shop_now()` })

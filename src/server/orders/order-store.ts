@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { CheckoutId, CustomerId, OrderId, StoreId } from '#domain/ids.ts';
 import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
@@ -11,7 +12,7 @@ export type OrderChargeRow = typeof orderCharges.$inferSelect;
 /** The order of a checkout, whatever its status; null before it is placed. */
 export async function findOrderOfCheckout(
   db: Queryable,
-  checkoutId: string,
+  checkoutId: CheckoutId,
 ): Promise<Pick<Order, 'id' | 'status'> | null> {
   const { id, status } = orders;
   const [order] = await db.select({ id, status }).from(orders).where(eq(orders.checkoutId, checkoutId));
@@ -21,8 +22,8 @@ export async function findOrderOfCheckout(
 /** Id and customer-facing status of a checkout's order. */
 export async function shownOrderOfCheckout(
   db: Queryable,
-  checkoutId: string,
-): Promise<{ id: string; status: ShownOrderStatus } | null> {
+  checkoutId: CheckoutId,
+): Promise<{ id: OrderId; status: ShownOrderStatus } | null> {
   const { id, status, totalCents, refundedCents } = orders;
   const [order] = await db
     .select({ id, status, totalCents, refundedCents })
@@ -38,20 +39,20 @@ export interface WholeOrder {
 }
 
 /** The order of a checkout with its lines and charges; null before it is placed. */
-export async function readOrderOfCheckout(db: Queryable, checkoutId: string): Promise<WholeOrder | null> {
+export async function readOrderOfCheckout(db: Queryable, checkoutId: CheckoutId): Promise<WholeOrder | null> {
   const [order] = await db.select().from(orders).where(eq(orders.checkoutId, checkoutId));
   return order ? withLines(db, order) : null;
 }
 
 /** Locks an order until the transaction ends. Throws `not_found`. */
-export async function lockOrder(tx: Transaction, orderId: string): Promise<Order> {
+export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<Order> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order) throw new DomainError('not_found', `There is no order ${orderId}.`);
   return order;
 }
 
 /** Locks an order by its id, and reads its lines and charges. Throws `not_found`. */
-export async function lockWholeOrder(tx: Transaction, orderId: string): Promise<WholeOrder> {
+export async function lockWholeOrder(tx: Transaction, orderId: OrderId): Promise<WholeOrder> {
   return withLines(tx, await lockOrder(tx, orderId));
 }
 
@@ -59,7 +60,7 @@ export async function lockWholeOrder(tx: Transaction, orderId: string): Promise<
  * The only order of a store whose id starts with the given text. Throws `not_found` when there is none, or
  * more than one.
  */
-export async function findOrder(db: Queryable, storeId: string, typed: string): Promise<WholeOrder> {
+export async function findOrder(db: Queryable, storeId: StoreId, typed: string): Promise<WholeOrder> {
   const beginning = typed.trim().toLowerCase();
   const found = /^[0-9a-f-]{4,36}$/.test(beginning)
     ? await db
@@ -91,10 +92,10 @@ async function withLines(db: Queryable, order: Order): Promise<WholeOrder> {
 /** Detaches an account from orders that were made with another email address. */
 export async function detachForeignOrders(
   tx: Transaction,
-  { id, email }: { id: string; email: string },
+  { id: customerId, email }: { id: CustomerId; email: string },
 ): Promise<void> {
   await tx
     .update(orders)
     .set({ customerId: null })
-    .where(and(eq(orders.customerId, id), sql`lower(${orders.email}) is distinct from ${email}`));
+    .where(and(eq(orders.customerId, customerId), sql`lower(${orders.email}) is distinct from ${email}`));
 }

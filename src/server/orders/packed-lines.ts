@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { OrderId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { orderLines, orders, refundLines, refunds } from '#server/platform/database/schema/order-tables.ts';
 import type { OrderLine } from './order-store.ts';
@@ -9,7 +10,7 @@ import type { OrderLine } from './order-store.ts';
  */
 export async function readPackedLines(
   db: Queryable,
-  orderIds: readonly string[],
+  orderIds: readonly OrderId[],
 ): Promise<Map<string, OrderLine[]>> {
   if (orderIds.length === 0) return new Map();
   const lines = await db
@@ -25,11 +26,11 @@ export async function readPackedLines(
   return Map.groupBy(packed, ({ orderId }) => orderId);
 }
 
-const keyOf = (orderId: string, position: number) => `${orderId} ${position}`;
+const keyOf = (orderId: OrderId, position: number) => `${orderId} ${position}`;
 
 async function refundedBeforeShipping(
   db: Queryable,
-  orderIds: readonly string[],
+  orderIds: readonly OrderId[],
 ): Promise<Map<string, number>> {
   const { orderId, linePosition } = refundLines;
   const rows = await db

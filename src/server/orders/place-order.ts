@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Quote, QuoteLine } from '#domain/checkout/quote.ts';
+import type { CheckoutId, CustomerId, OrderId, PaymentIntentId, StoreId } from '#domain/ids.ts';
 import { chargesOf } from '#domain/orders/order-charges.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -8,11 +9,11 @@ import { orderCharges, orderLines, orders } from '#server/platform/database/sche
 
 /** The data of a new order: a checkout with final totals and an authorised payment. */
 export interface OrderFacts {
-  storeId: string;
-  checkoutId: string;
+  storeId: StoreId;
+  checkoutId: CheckoutId;
   /** Null when a discount left nothing to pay. */
-  paymentIntentId: string | null;
-  customerId: string | null;
+  paymentIntentId: PaymentIntentId | null;
+  customerId: CustomerId | null;
   email: string;
   name: string;
   address: Address;
@@ -23,7 +24,7 @@ export interface OrderFacts {
  * Places the order of a checkout, once: returns null when the checkout or payment already has one. Every path
  * to an order ends here. Amounts and texts are stored as they were sold.
  */
-export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<string | null> {
+export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<OrderId | null> {
   const { quote, ...whose } = facts;
   const [order] = await tx
     .insert(orders)
@@ -54,7 +55,7 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<st
 }
 
 /** Copies which lines came from the concierge from the checkout. Spec §3, Cart item. */
-async function copyFromChatbot(tx: Transaction, orderId: string, checkoutId: string): Promise<void> {
+async function copyFromChatbot(tx: Transaction, orderId: OrderId, checkoutId: CheckoutId): Promise<void> {
   await tx
     .update(orderLines)
     .set({ fromChatbot: true })

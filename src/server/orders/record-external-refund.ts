@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { RefundId } from '#domain/ids.ts';
 import { restOf, sharesToRefund } from '#domain/orders/refund.ts';
 import { type PaymentIntent, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { knownRefundedCents, readRefund } from '#server/payments/refunds/refund-store.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { newId } from '#server/platform/database/uuid.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -32,7 +34,7 @@ export async function recordExternalRefund(
     const unknown = refundedCents - (await knownRefundedCents(tx, paymentIntentId));
     const amountCents = Math.min(unknown, whole.order.totalCents - whole.order.refundedCents);
     if (amountCents <= 0) return;
-    const id = crypto.randomUUID();
+    const id = newId<RefundId>();
     await insertOrderRefund(tx, jobs, whole.order, {
       id,
       amountCents,

@@ -1,4 +1,5 @@
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
+import type { CheckoutId } from '#domain/ids.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { breakdownOf } from '#domain/orders/order-breakdown.ts';
 import type { EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
@@ -51,7 +52,7 @@ export function cancelledEmail({ order }: Pick<WholeOrder, 'order'>, refundCents
 
 /** A payment arrived after its checkout had ended, so there is no order and all of it is refunded. */
 export function returnedPaymentEmail(payment: {
-  checkoutId: string;
+  checkoutId: CheckoutId;
   email: string;
   name: string;
   amountCents: number;

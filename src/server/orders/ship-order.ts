@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { OrderId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
@@ -15,7 +16,7 @@ import { readPackedLines } from './packed-lines.ts';
  */
 export async function shipOrder(
   { db, emails }: { db: Database; emails: EmailOutbox },
-  orderId: string,
+  orderId: OrderId,
   trackingUrl: string | null,
 ): Promise<void> {
   const tracking = trackingUrl === null ? null : checkedAddress(trackingUrl);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { RefundId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import {
   type ChargeShare,
@@ -12,6 +13,7 @@ import {
 } from '#domain/orders/refund.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
+import { newId } from '#server/platform/database/uuid.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { insertOrderRefund, readGivenBack } from './order-refund-store.ts';
 import type { Order, WholeOrder } from './order-store.ts';
@@ -35,7 +37,7 @@ export async function startRefund(
   jobs: Jobs,
   whole: WholeOrder,
   request: RefundRequest,
-): Promise<string> {
+): Promise<RefundId> {
   const { order } = whole;
   if (!order.paymentIntentId || order.totalCents === 0)
     throw new DomainError('not_refundable', 'Nothing was paid for this order by card.');
@@ -44,7 +46,7 @@ export async function startRefund(
   const paid: PaidOrder = { lines: whole.lines, charges: whole.charges };
   const selection = request.selection === 'rest' ? restOf(paid, before) : request.selection;
   const shares = sharesToRefund(paid, before, selection);
-  const id = crypto.randomUUID();
+  const id = newId<RefundId>();
   await insertOrderRefund(tx, jobs, order, {
     id,
     amountCents: moneyFor(order, shares, request.selection === 'rest'),

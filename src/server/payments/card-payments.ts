@@ -1,11 +1,22 @@
 import type { PaymentStatus } from '#domain/checkout/next-payment-step.ts';
+import type {
+  CardChangeId,
+  CardSetupId,
+  CheckoutId,
+  DisputeId,
+  PaymentIntentId,
+  PaymentMethodId,
+  ProviderCustomerId,
+  ProviderRefundId,
+} from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
+import { isUuid } from '#server/platform/database/uuid.ts';
 
 /** A card that its provider keeps for later charges: the provider's own names for it, never a number. */
 export interface SavedPaymentMethod {
-  customerId: string;
-  paymentMethodId: string;
+  customerId: ProviderCustomerId;
+  paymentMethodId: PaymentMethodId;
 }
 
 /** A saved payment method with what its owner knows it by; null when the provider does not say. */
@@ -22,7 +33,7 @@ export type DeclineReason =
 
 /** A card payment as its provider knows it: authorised by the shopper, captured by the shop. */
 export interface PaymentIntent {
-  id: string;
+  id: PaymentIntentId;
   /** Lets its holder authorise the payment with a card; for the shopper's browser only. */
   clientSecret: string;
   status: PaymentStatus;
@@ -30,8 +41,8 @@ export interface PaymentIntent {
   capturedCents: Cents;
   refundedCents: Cents;
   currency: CurrencyCode;
-  /** The checkout that it pays, and the version of it that the amount was set for. */
-  checkoutId: string;
+  /** The checkout that it pays, if it names one, and the version of it that the amount was set for. */
+  checkoutId: CheckoutId | null;
   version: number;
   /** The card that paid, when the payment was made to keep it and it has been authorised; null otherwise. */
   savedCard: SavedCard | null;
@@ -41,7 +52,7 @@ export interface PaymentIntent {
 
 /** A card that is being kept for later charges without being charged now. `succeeded` is its end, as `canceled` is. */
 export interface CardSetup {
-  id: string;
+  id: CardSetupId;
   /** Lets its holder give it a card; for the shopper's browser only. */
   clientSecret: string;
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
@@ -51,12 +62,18 @@ export interface CardSetup {
   declineReason: DeclineReason | null;
 }
 
+/** The checkout that the metadata of a payment names; null for anything else that they name, or nothing. */
+export function checkoutNamedIn(metadata: Readonly<Record<string, string>> | undefined): CheckoutId | null {
+  const id = metadata?.checkout_id ?? '';
+  return isUuid(id) ? (id as CheckoutId) : null;
+}
+
 /** Where an event says to look. It says no more than that: the truth is asked for, so that events may come late and in any order. */
 export type EventSubject =
-  | { about: 'payment'; intentId: string; checkoutId: string | null }
-  | { about: 'card'; setupId: string }
-  | { about: 'refund'; refundId: string; intentId: string | null }
-  | { about: 'dispute'; disputeId: string }
+  | { about: 'payment'; intentId: PaymentIntentId; checkoutId: CheckoutId | null }
+  | { about: 'card'; setupId: CardSetupId }
+  | { about: 'refund'; refundId: ProviderRefundId; intentId: PaymentIntentId | null }
+  | { about: 'dispute'; disputeId: DisputeId }
   /** Not this shop's business, and why. */
   | { about: 'nothing'; reason: string };
 
@@ -72,14 +89,14 @@ export interface PaymentEvent {
 export type RefundStatus = 'pending' | 'succeeded' | 'failed';
 
 export interface ProviderRefund {
-  id: string;
+  id: ProviderRefundId;
   status: RefundStatus;
 }
 
 /** A cardholder disputes a payment at their bank. `open` until the bank has decided. */
 export interface ProviderDispute {
-  id: string;
-  intentId: string | null;
+  id: DisputeId;
+  intentId: PaymentIntentId | null;
   status: 'open' | 'won' | 'lost';
   amountCents: Cents;
   currency: string;
@@ -100,16 +117,16 @@ export interface CardPayments {
   createIntent(request: {
     amountCents: Cents;
     currency: CurrencyCode;
-    checkoutId: string;
+    checkoutId: CheckoutId;
     version: number;
     /** Whether the card that pays is kept for later charges without the shopper: the first payment of a subscription. */
     savesCard: boolean;
     /** Whose saved card will be charged: the provider's id from `savedCard`. Null for a payment by the shopper. */
-    customerId: string | null;
+    customerId: ProviderCustomerId | null;
     idempotencyKey: string;
   }): Promise<PaymentIntent>;
   updateIntent(
-    id: string,
+    intentId: PaymentIntentId,
     request: {
       amountCents: Cents;
       version: number;
@@ -118,31 +135,38 @@ export interface CardPayments {
       idempotencyKey: string;
     },
   ): Promise<PaymentIntent>;
-  retrieveIntent(id: string): Promise<PaymentIntent>;
+  retrieveIntent(intentId: PaymentIntentId): Promise<PaymentIntent>;
   /**
    * Authorises the payment with a saved card while the shopper is away: `requires_capture` when it was accepted. A decline is an
    * answer, not an error: `requires_payment_method` with a `declineReason`; a card that asks for a confirmation step is declined.
    */
   chargeSavedCard(
-    id: string,
+    intentId: PaymentIntentId,
     request: { card: SavedPaymentMethod; idempotencyKey: string },
   ): Promise<PaymentIntent>;
-  captureIntent(id: string, request: { amountCents: Cents; idempotencyKey: string }): Promise<PaymentIntent>;
-  cancelIntent(id: string, request: { idempotencyKey: string }): Promise<PaymentIntent>;
+  captureIntent(
+    intentId: PaymentIntentId,
+    request: { amountCents: Cents; idempotencyKey: string },
+  ): Promise<PaymentIntent>;
+  cancelIntent(intentId: PaymentIntentId, request: { idempotencyKey: string }): Promise<PaymentIntent>;
   /** Lets the shopper give a card that is kept and not charged: for the customer that is named, or a new one. */
   createSetup(request: {
-    customerId: string | null;
+    customerId: ProviderCustomerId | null;
     /** The change of a subscription's card that it is made for, noted at the provider. */
-    cardChangeId: string;
+    cardChangeId: CardChangeId;
     idempotencyKey: string;
   }): Promise<CardSetup>;
-  retrieveSetup(id: string): Promise<CardSetup>;
+  retrieveSetup(setupId: CardSetupId): Promise<CardSetup>;
   /** It takes no card any more. Throws `ProviderRefusal` when it has taken one. */
-  cancelSetup(id: string, request: { idempotencyKey: string }): Promise<CardSetup>;
+  cancelSetup(setupId: CardSetupId, request: { idempotencyKey: string }): Promise<CardSetup>;
   /** Gives money back. A refund that is `pending` may still fail: an event says so, and `retrieveRefund`. */
-  refund(request: { intentId: string; amountCents: Cents; idempotencyKey: string }): Promise<ProviderRefund>;
-  retrieveRefund(id: string): Promise<ProviderRefund>;
-  retrieveDispute(id: string): Promise<ProviderDispute>;
+  refund(request: {
+    intentId: PaymentIntentId;
+    amountCents: Cents;
+    idempotencyKey: string;
+  }): Promise<ProviderRefund>;
+  retrieveRefund(refundId: ProviderRefundId): Promise<ProviderRefund>;
+  retrieveDispute(disputeId: DisputeId): Promise<ProviderDispute>;
   /** Throws `BadSignature` unless the provider itself sent exactly these bytes within the last five minutes. */
   readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
   /** What a kept event is about. */

@@ -1,6 +1,7 @@
 import { isEditable } from '#domain/checkout/checkout-status.ts';
 import { requireChargeable } from '#domain/checkout/smallest-charge.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { CheckoutId, PaymentIntentId, ProviderCustomerId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { PaymentIntent } from './card-payments.ts';
@@ -21,7 +22,10 @@ type Payable = Pick<Purchase, 'id' | 'status' | 'version' | 'totalCents' | 'curr
 export async function ensurePayment(
   { db, payments, purchases }: CreateDeps,
   payable: Payable,
-  { savesCard = false, customerId = null }: { savesCard?: boolean; customerId?: string | null } = {},
+  {
+    savesCard = false,
+    customerId = null,
+  }: { savesCard?: boolean; customerId?: ProviderCustomerId | null } = {},
 ): Promise<PaymentIntent> {
   return mapPaymentErrors(async () => {
     if (payable.paymentIntentId) return payments.retrieveIntent(payable.paymentIntentId);
@@ -48,9 +52,9 @@ export async function ensurePayment(
 async function attach(
   tx: Transaction,
   purchases: PaymentDeps['purchases'],
-  purchaseId: string,
-  intentId: string,
-): Promise<string> {
+  purchaseId: CheckoutId,
+  intentId: PaymentIntentId,
+): Promise<PaymentIntentId> {
   const current = await purchases.lock(tx, purchaseId);
   if (current?.paymentIntentId) return current.paymentIntentId;
   if (!current || !isEditable(current.status)) throw checkoutClosed();
@@ -64,8 +68,8 @@ async function attach(
  */
 export async function findPurchaseOfPayment(
   { db, purchases }: CreateDeps,
-  intentId: string,
-  namedId: string | null,
+  intentId: PaymentIntentId,
+  namedId: CheckoutId | null,
 ): Promise<Purchase | null> {
   const known = await purchases.findByPayment(db, intentId);
   if (known || !namedId) return known;
@@ -91,7 +95,7 @@ export async function updatePayment(
 ): Promise<PaymentIntent> {
   requireChargeable(totalCents, payable.currency);
   return mapPaymentErrors(() =>
-    payments.updateIntent(payable.paymentIntentId ?? '', {
+    payments.updateIntent(intentOf(payable), {
       amountCents: totalCents,
       version: payable.version,
       taxReference,
@@ -100,13 +104,19 @@ export async function updatePayment(
   );
 }
 
+/** Throws when it has no payment yet: `ensurePayment` comes first. */
+function intentOf({ id, paymentIntentId }: Payable): PaymentIntentId {
+  if (!paymentIntentId) throw new Error(`checkout ${id} has no payment yet`);
+  return paymentIntentId;
+}
+
 /** Makes the payment impossible: there is nothing to pay. Throws as `updatePayment`. */
 export async function cancelPayment(
   { payments }: Pick<PaymentDeps, 'payments'>,
   payable: Payable,
 ): Promise<PaymentIntent> {
   return mapPaymentErrors(() =>
-    payments.cancelIntent(payable.paymentIntentId ?? '', {
+    payments.cancelIntent(intentOf(payable), {
       idempotencyKey: `co:${payable.id}:cancel:v${payable.version}`,
     }),
   );

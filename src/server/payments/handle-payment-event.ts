@@ -1,3 +1,4 @@
+import type { CheckoutId, PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
 import type { PaymentEvent } from './card-payments.ts';
 import { findPurchaseOfPayment } from './create-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -41,8 +42,8 @@ const NOT_OURS = 'it is about a payment that this shop did not make';
 /** The provider is asked once, and its answer is used for everything that may follow. */
 async function followPayment(
   deps: PaymentDeps,
-  intentId: string,
-  checkoutId: string | null,
+  intentId: PaymentIntentId,
+  checkoutId: CheckoutId | null,
 ): Promise<string | null> {
   const found = await findPurchaseOfPayment(deps, intentId, checkoutId);
   if (!found) return NOT_OURS;
@@ -54,8 +55,8 @@ async function followPayment(
 
 async function followRefundEvent(
   deps: PaymentDeps,
-  refundId: string,
-  intentId: string | null,
+  refundId: ProviderRefundId,
+  intentId: PaymentIntentId | null,
 ): Promise<string | null> {
   if (!intentId) return 'it is about a refund of no payment';
   const found = await findPurchaseOfPayment(deps, intentId, null);

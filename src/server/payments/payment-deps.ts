@@ -1,3 +1,4 @@
+import type { CardSetupId, DisputeId, OrderId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
@@ -16,7 +17,7 @@ export interface PaymentDeps {
 /** What other areas do when money moves, or when an event of the provider is about something of theirs. */
 export interface PaymentListeners {
   /** Locks the order of a refund, before the refund itself: every transaction locks the two in this order. */
-  lockOrder(tx: Transaction, orderId: string): Promise<unknown>;
+  lockOrder(tx: Transaction, orderId: OrderId): Promise<unknown>;
   /** An order's refund has arrived, in the transaction that stores it. */
   onRefundSucceeded(tx: Transaction, refund: Refund): Promise<void>;
   /** An order's refund has failed for good, perhaps after it had seemed to succeed. */
@@ -24,7 +25,7 @@ export interface PaymentListeners {
   /** So much of a sold payment has gone back; some of it perhaps without the shop. */
   onRefundedCents(deps: PaymentDeps, payment: Pick<PaymentIntent, 'id' | 'refundedCents'>): Promise<void>;
   /** Answers whether the dispute is about a payment of this shop. */
-  onDispute(deps: PaymentDeps, disputeId: string): Promise<boolean>;
+  onDispute(deps: PaymentDeps, disputeId: DisputeId): Promise<boolean>;
   /** Something happened to a payment method that is being saved. Answers whether this shop asked for it. */
-  onSetup(deps: PaymentDeps, setupId: string): Promise<boolean>;
+  onSetup(deps: PaymentDeps, setupId: CardSetupId): Promise<boolean>;
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { paymentEvents } from '#server/platform/database/schema/order-tables.ts';
 import { loggedError } from '#server/platform/http/safe-logging.ts';
@@ -17,7 +18,7 @@ export interface StoredEvent {
 /** Stores an event together with the job that handles it. The same event again changes nothing. */
 export async function storeEvent(
   { db, jobs }: { db: Database; jobs: Jobs },
-  { storeId, provider, event }: { storeId: string; provider: Provider; event: PaymentEvent },
+  { storeId, provider, event }: { storeId: StoreId; provider: Provider; event: PaymentEvent },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const stored = await tx

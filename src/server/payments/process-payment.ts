@@ -1,5 +1,6 @@
 import { isEditable, isResolved } from '#domain/checkout/checkout-status.ts';
 import { nextPaymentStep, type PaymentStep } from '#domain/checkout/next-payment-step.ts';
+import type { CheckoutId } from '#domain/ids.ts';
 import { type PaymentIntent, ProviderRefusal } from './card-payments.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { decline, STEPS } from './payment-steps.ts';
@@ -15,7 +16,7 @@ const MOST_STEPS = 8;
  */
 export async function processPayment(
   deps: PaymentDeps,
-  purchaseId: string,
+  purchaseId: CheckoutId,
   answer: PaymentIntent | null = null,
 ): Promise<Purchase | null> {
   let payment = answer;
@@ -46,7 +47,7 @@ export async function processPayment(
 }
 
 /** The payment will not be collected: no saved payment method can be charged. Does nothing once it was sold or has ended. */
-export async function declinePayment(deps: PaymentDeps, purchaseId: string): Promise<void> {
+export async function declinePayment(deps: PaymentDeps, purchaseId: CheckoutId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const purchase = await deps.purchases.lock(tx, purchaseId);
     if (purchase?.status !== 'ready' && purchase?.status !== 'finalizing') return;

@@ -1,4 +1,5 @@
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import type { CheckoutId, OrderId, PaymentIntentId, RefundId, StoreId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
@@ -22,15 +23,15 @@ export interface PurchaseHooks {
 
 /** What a payment is for: what it costs, how far collecting it has come, and what follows from that. */
 export interface Purchase extends PurchaseHooks {
-  readonly id: string;
-  readonly storeId: string;
+  readonly id: CheckoutId;
+  readonly storeId: StoreId;
   readonly status: CheckoutStatus;
   /** Counts how often its totals were finalized: part of every idempotency key that carries an amount. */
   readonly version: number;
   /** Failed attempts to complete it: part of the keys of calls that are harmless to repeat. */
   readonly attempts: number;
   readonly provider: CardPayments['provider'];
-  readonly paymentIntentId: string | null;
+  readonly paymentIntentId: PaymentIntentId | null;
   readonly totalCents: Cents;
   readonly currency: CurrencyCode;
   /** Whether every unit that it needs is reserved for it. */
@@ -41,26 +42,26 @@ export interface Purchase extends PurchaseHooks {
   reserve(tx: Transaction): Promise<void>;
   release(tx: Transaction): Promise<void>;
   /** What is reserved becomes sold, and the order is written. `paymentIntentId` is null where nothing has to be paid. */
-  onSold(tx: Transaction, paymentIntentId: string | null): Promise<void>;
+  onSold(tx: Transaction, paymentIntentId: PaymentIntentId | null): Promise<void>;
   /** The authorisation was lost after the sale: what was sold is reverted, its order cancelled, the customer notified. */
   onSaleReverted(tx: Transaction): Promise<void>;
   /** Stores a status, if it is still the one that was read. Throws for a change that is not allowed. */
   become(tx: Transaction, status: CheckoutStatus): Promise<Purchase>;
   /** Its order, for resolving a payment exception. */
-  findOrder(db: Queryable): Promise<{ id: string; isCancelled: boolean } | null>;
+  findOrder(db: Queryable): Promise<{ id: OrderId; isCancelled: boolean } | null>;
   /** A part of the order's total was never collected: it counts as given back. */
   writeOff(tx: Transaction, cents: Cents, note: string): Promise<void>;
   /** Cancels its order; what was collected for it goes back. Answers the refund that has to be sent, if there is one. */
-  cancelOrder(tx: Transaction, note: string): Promise<string | null>;
+  cancelOrder(tx: Transaction, note: string): Promise<RefundId | null>;
 }
 
 /** All purchases, kept by their own area. */
 export interface Purchases {
-  find(db: Queryable, purchaseId: string): Promise<Purchase | null>;
-  lock(tx: Transaction, purchaseId: string): Promise<Purchase | null>;
-  findByPayment(db: Queryable, paymentIntentId: string): Promise<Purchase | null>;
+  find(db: Queryable, purchaseId: CheckoutId): Promise<Purchase | null>;
+  lock(tx: Transaction, purchaseId: CheckoutId): Promise<Purchase | null>;
+  findByPayment(db: Queryable, paymentIntentId: PaymentIntentId): Promise<Purchase | null>;
   /** At most two whose id is, or begins with, this text. */
-  findByIdPrefix(db: Queryable, storeId: string, prefix: string): Promise<Purchase[]>;
+  findByIdPrefix(db: Queryable, storeId: StoreId, prefix: string): Promise<Purchase[]>;
   /** Writes down which payment it has, in the transaction that has it locked. */
-  attachPayment(tx: Transaction, purchaseId: string, paymentIntentId: string): Promise<void>;
+  attachPayment(tx: Transaction, purchaseId: CheckoutId, paymentIntentId: PaymentIntentId): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sendProblem } from '#server/platform/http/http-errors.ts';
 import { MAX_BODY_BYTES } from '#server/platform/http/json-bodies.ts';
@@ -16,7 +17,7 @@ export function webhookRoute(
   app: FastifyInstance,
   deps: {
     db: Database;
-    defaultStoreId: string;
+    defaultStoreId: StoreId;
     jobs: Jobs;
     payments: CardPayments;
   },

@@ -1,3 +1,4 @@
+import type { StoreId } from '#domain/ids.ts';
 import type { Database } from './database/database.ts';
 import { staffActions } from './database/schema/staff-tables.ts';
 
@@ -5,7 +6,7 @@ import { staffActions } from './database/schema/staff-tables.ts';
 export async function recordAction(
   db: Database,
   action: {
-    storeId: string;
+    storeId: StoreId;
     operator: string;
     command: string;
     arguments: readonly string[];

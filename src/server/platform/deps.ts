@@ -1,3 +1,4 @@
+import type { StoreId } from '#domain/ids.ts';
 import type { Database } from './database/database.ts';
 import type { EmailOutbox } from './email/email-outbox.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -12,7 +13,7 @@ export interface Deps {
   publicUrl: string;
   sessionSecret: string;
   /** The store of calls that do not name one. */
-  defaultStoreId: string;
+  defaultStoreId: StoreId;
   /** How long a cached catalogue response or page is fresh. */
   freshMilliseconds: number;
   /** Calls `act` whenever any process changes the content or the style of pages. */

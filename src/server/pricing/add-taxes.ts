@@ -1,4 +1,5 @@
 import { type Quote, taxableBaseOf, withTaxes } from '#domain/checkout/quote.ts';
+import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 
@@ -9,7 +10,7 @@ import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 export async function addTaxes(
   tax: TaxCalculator,
   quote: Quote,
-  to: { storeId: string; address: Address; idempotencyKey: string | null },
+  to: { storeId: StoreId; address: Address; idempotencyKey: string | null },
 ): Promise<Quote> {
   if (quote.totalCents === 0) return quote;
   const { lines, shippingCents } = taxableBaseOf(quote);
@@ -26,4 +27,4 @@ export async function addTaxes(
 }
 
 /** The idempotency key of a checkout's tax, per version of its totals. */
-export const taxKeyOf = ({ id, version }: { id: string; version: number }) => `co:${id}:tax:v${version}`;
+export const taxKeyOf = ({ id, version }: { id: CheckoutId; version: number }) => `co:${id}:tax:v${version}`;

@@ -1,5 +1,6 @@
 import { type PricedLine, type Quote, quoteOf, subtotalOf } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { CheckoutId, ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
@@ -10,17 +11,17 @@ import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { addTaxes } from './add-taxes.ts';
 
 export interface QuoteRequest {
-  storeId: string;
+  storeId: StoreId;
   currency: CurrencyCode;
   lines: readonly PricedLine[];
   address: Address;
-  shippingOptionId: string;
+  shippingOptionId: ShippingOptionId;
   discountCode: string | null | undefined;
   email: string | undefined;
   /**
    * The quoted checkout: its own hold of a code does not count, and a code that has ended has its own error.
    */
-  checkoutId?: string;
+  checkoutId?: CheckoutId;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import {
   readBestSellers,
@@ -15,7 +16,7 @@ import type { ReportDays, ShopReport } from './shop-report.ts';
  */
 export async function readShopReport(
   db: Queryable,
-  { storeId, brand, ...days }: ReportDays & { storeId: string; brand: string },
+  { storeId, brand, ...days }: ReportDays & { storeId: StoreId; brand: string },
 ): Promise<ShopReport> {
   const asked = { storeId, ...days };
   const visits = await readSessions(db, asked);

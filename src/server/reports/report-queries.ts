@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { analyticsDaily } from '#server/platform/database/schema/analytics-tables.ts';
 import { cartLines, carts } from '#server/platform/database/schema/cart-tables.ts';
@@ -9,7 +10,7 @@ import type { ReportDays, RevenueDay, ShopReport } from './shop-report.ts';
 const MOST_ROWS = 20;
 
 interface ReportRange extends ReportDays {
-  storeId: string;
+  storeId: StoreId;
 }
 
 const within = (moment: SQL, { from, to, timeZone }: ReportRange) =>

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { addReview as addReviewCall } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { PublicReviewId, StoreId } from '#domain/ids.ts';
 import { decidePublication } from '#domain/reviews/publication.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -19,13 +20,16 @@ type AddedReview = z.output<typeof addReviewCall.body>;
  */
 export async function addReview(
   { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
-  storeId: string,
+  storeId: StoreId,
   body: AddedReview,
-): Promise<string> {
+): Promise<PublicReviewId> {
   if (!(await isSoldProduct(db, storeId, body.handle)))
     throw new DomainError('not_found', 'Product not found');
   const said = [storeId, body.review_id, body.handle, body.reviewer_email].join('\n');
-  const reviewId = createHmac('sha256', sessionSecret).update(`review\n${said}`).digest('hex').slice(0, 32);
+  const reviewId = createHmac('sha256', sessionSecret)
+    .update(`review\n${said}`)
+    .digest('hex')
+    .slice(0, 32) as PublicReviewId;
   await db.transaction(async (tx) => {
     const review = await judged(tx, storeId, body);
     await stored(tx, { ...review, reviewId }, body);
@@ -43,7 +47,7 @@ async function stored(tx: Transaction, review: NewReview, body: AddedReview): Pr
 
 async function judged(
   tx: Transaction,
-  storeId: string,
+  storeId: StoreId,
   body: AddedReview,
 ): Promise<Omit<NewReview, 'reviewId'>> {
   const title = oneLine(body.review_title);

@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import type { ReviewId, ReviewPictureId, StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { reviewMedia } from '#server/platform/database/schema/review-tables.ts';
 import { attachPicturesToReview } from './review-store.ts';
@@ -6,13 +7,13 @@ import { attachPicturesToReview } from './review-store.ts';
 export const PICTURE_PATH = '/review-pictures/';
 
 /** The URL of an uploaded review picture. */
-export const reviewPictureUrl = (pictureId: string) => `${PICTURE_PATH}${pictureId}.webp`;
+export const reviewPictureUrl = (pictureId: ReviewPictureId) => `${PICTURE_PATH}${pictureId}.webp`;
 
 interface PicturesOfReview {
-  storeId: string;
+  storeId: StoreId;
   /** The row's id, not the one on the wire. */
-  reviewId: string;
-  pictureIds: readonly string[];
+  reviewId: ReviewId;
+  pictureIds: readonly ReviewPictureId[];
   reviewerName: string;
 }
 

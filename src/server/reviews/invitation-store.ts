@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import type { OrderId, ReviewInvitationId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
@@ -14,7 +15,7 @@ const VALID_DAYS = 60;
 const daysAgo = (days: number) => sql`${shopNow} - make_interval(days => ${days})`;
 
 /** Ids of orders shipped `days` ago whose customers have neither been invited nor opted out. */
-export async function ordersToInvite(db: Queryable, days: number): Promise<string[]> {
+export async function ordersToInvite(db: Queryable, days: number): Promise<OrderId[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -53,7 +54,7 @@ const hasStopped = sql`exists (
 /** Records that an order's customer is invited. False when they already were. */
 export async function insertInvitation(
   tx: Transaction,
-  { storeId, orderId, tokenHash }: { storeId: string; orderId: string; tokenHash: string },
+  { storeId, orderId, tokenHash }: { storeId: StoreId; orderId: OrderId; tokenHash: string },
 ): Promise<boolean> {
   const rows = await tx
     .insert(reviewInvitations)
@@ -70,7 +71,9 @@ export async function insertInvitation(
 }
 
 /** Invitations sent two weeks ago without a review so far. */
-export async function invitationsToRemind(db: Queryable): Promise<{ id: string; orderId: string }[]> {
+export async function invitationsToRemind(
+  db: Queryable,
+): Promise<{ id: ReviewInvitationId; orderId: OrderId }[]> {
   return db
     .select({ id: reviewInvitations.id, orderId: reviewInvitations.orderId })
     .from(reviewInvitations)
@@ -95,13 +98,13 @@ export async function invitationsToRemind(db: Queryable): Promise<{ id: string; 
 /** Records that the reminder is sent. False when it already was. */
 export async function markInvitationReminded(
   tx: Transaction,
-  id: string,
+  invitationId: ReviewInvitationId,
   tokenHash: string,
 ): Promise<boolean> {
   const rows = await tx
     .update(reviewInvitations)
     .set({ remindedAt: shopNow, reminderTokenHash: tokenHash })
-    .where(and(eq(reviewInvitations.id, id), isNull(reviewInvitations.remindedAt)))
+    .where(and(eq(reviewInvitations.id, invitationId), isNull(reviewInvitations.remindedAt)))
     .returning({ id: reviewInvitations.id });
   return rows.length > 0;
 }
@@ -116,7 +119,7 @@ export async function stopInvitations(db: Queryable, tokenHash: string): Promise
   return rows.length > 0;
 }
 
-export async function orderToInvite(db: Queryable, orderId: string) {
+export async function orderToInvite(db: Queryable, orderId: OrderId) {
   const [order] = await db
     .select({ id: orders.id, storeId: orders.storeId, email: orders.email, name: orders.name })
     .from(orders)

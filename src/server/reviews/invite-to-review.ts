@@ -1,3 +1,4 @@
+import type { OrderId, ReviewInvitationId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
 import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
@@ -27,7 +28,7 @@ export async function inviteToReview({ db, emails, reviewInvitationDays }: Invit
   }
 }
 
-async function invite(tx: Transaction, emails: EmailOutbox, orderId: string): Promise<void> {
+async function invite(tx: Transaction, emails: EmailOutbox, orderId: OrderId): Promise<void> {
   const token = newSecret();
   const order = await invitedOrder(tx, orderId);
   if (
@@ -41,8 +42,8 @@ async function invite(tx: Transaction, emails: EmailOutbox, orderId: string): Pr
 async function remind(
   tx: Transaction,
   emails: EmailOutbox,
-  invitationId: string,
-  orderId: string,
+  invitationId: ReviewInvitationId,
+  orderId: OrderId,
 ): Promise<void> {
   const token = newSecret();
   const order = await invitedOrder(tx, orderId);
@@ -50,7 +51,7 @@ async function remind(
   await emails.enqueue(tx, reminderEmail(order, token));
 }
 
-async function invitedOrder(tx: Transaction, orderId: string) {
+async function invitedOrder(tx: Transaction, orderId: OrderId) {
   const order = await orderToInvite(tx, orderId);
   if (!order) return null;
   const products = await productsOfOrder(tx, orderId);

@@ -1,5 +1,6 @@
 import { and, desc, eq, like, or } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { PublicReviewId, StoreId } from '#domain/ids.ts';
 import { isWithheldReason, WITHHELD_REASONS } from '#domain/reviews/withheld-reason.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
@@ -15,7 +16,7 @@ export function listForStaff(
     status,
     handle,
     limit,
-  }: { storeId: string; status: ReviewStatus | null; handle: string | null; limit: number },
+  }: { storeId: StoreId; status: ReviewStatus | null; handle: string | null; limit: number },
 ): Promise<ModeratedReview[]> {
   return db
     .select()
@@ -34,7 +35,7 @@ export function listForStaff(
 /** A review whose id starts with this text. Throws `not_found`, also when there is more than one. */
 export async function findForStaff(
   db: Database,
-  storeId: string,
+  storeId: StoreId,
   typed: string,
 ): Promise<{ review: ModeratedReview; pictures: string[] }> {
   const beginning = `${typed.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -42,7 +43,10 @@ export async function findForStaff(
     .select()
     .from(reviews)
     .where(
-      and(eq(reviews.storeId, storeId), or(eq(reviews.reviewId, typed), like(reviews.reviewId, beginning))),
+      and(
+        eq(reviews.storeId, storeId),
+        or(eq(reviews.reviewId, typed as PublicReviewId), like(reviews.reviewId, beginning)),
+      ),
     )
     .limit(2);
   const review = found.find(({ reviewId }) => reviewId === typed) ?? (found.length === 1 ? found[0] : null);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendReviewPicture } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { ReviewPictureId } from '#domain/ids.ts';
 import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
 import { createConcurrencyLimit } from '#server/platform/http/concurrency-limit.ts';
 import { sendNotFound } from '#server/platform/http/http-errors.ts';
@@ -52,7 +53,7 @@ export function shownPictureRoute(app: FastifyInstance, deps: ReviewDeps): void 
       const { file } = request.params;
       const [, id, small] = FILE.exec(file) ?? [];
       const picture = id
-        ? await shown.get(file, () => readShownPicture(deps, id, small !== undefined))
+        ? await shown.get(file, () => readShownPicture(deps, id as ReviewPictureId, small !== undefined))
         : null;
       if (!picture) return sendNotFound(request, reply);
       return reply

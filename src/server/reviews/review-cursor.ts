@@ -1,9 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
+import type { ReviewId } from '#domain/ids.ts';
 
 /** The last review of a page: its creation time in microseconds since 1970, and its id. */
 export interface ReviewCursor {
   writtenMicroseconds: string;
-  id: string;
+  id: ReviewId;
 }
 
 const CURSOR = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -17,5 +18,5 @@ export function readCursor(cursor: string): ReviewCursor {
   if (!writtenMicroseconds || !id) {
     throw new DomainError('malformed', 'cursor: give the next_cursor of an earlier answer, unchanged.');
   }
-  return { writtenMicroseconds, id };
+  return { writtenMicroseconds, id: id as ReviewId };
 }

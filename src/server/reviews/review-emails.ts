@@ -1,8 +1,9 @@
 import { emailGreeting } from '#domain/accounts/typed-name.ts';
+import type { OrderId } from '#domain/ids.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 
 interface InvitedOrder {
-  id: string;
+  id: OrderId;
   email: string;
   name: string;
   titles: readonly string[];

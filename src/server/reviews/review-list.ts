@@ -1,11 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { reviewCounts, reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
 import type { ReviewCursor } from './review-cursor.ts';
 
 export interface ReviewQuery {
-  storeId: string;
+  storeId: StoreId;
   handle: string;
   rating: number | null;
   after: ReviewCursor | null;
@@ -62,7 +63,7 @@ export interface RatingTotals {
 /** A product's average rating and number of reviews of each kind; null when there is no such product. */
 export async function readRatingTotals(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   handle: string,
 ): Promise<RatingTotals | null> {
   const counts = sql<RatingTotals['counts']>`coalesce((

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { ReviewPictureId, StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { reviewPictures, reviews } from '#server/platform/database/schema/review-tables.ts';
@@ -18,14 +19,18 @@ interface PictureDeps {
 const MOST_UNUSED = 500;
 const AT_ONCE = 50;
 
-const fileName = (id: string) => `review-pictures/${id}.webp`;
-const renditionKey = (id: string) => `review--${id}`;
+const fileName = (pictureId: ReviewPictureId) => `review-pictures/${pictureId}.webp`;
+const renditionKey = (pictureId: ReviewPictureId) => `review--${pictureId}`;
 
 /**
  * Encodes and stores an uploaded photo until a review uses it, and deletes the oldest unattached ones above
  * the limit. Returns its id, the only way to refer to it. Throws `picture_refused`.
  */
-export async function savePicture(deps: PictureDeps, storeId: string, bytes: Buffer): Promise<string> {
+export async function savePicture(
+  deps: PictureDeps,
+  storeId: StoreId,
+  bytes: Buffer,
+): Promise<ReviewPictureId> {
   const { db, uploads, renditions } = deps;
   await makeRoom(deps);
   const picture = await renditions.inTurn(() => reencodePicture(bytes));
@@ -41,31 +46,31 @@ export async function savePicture(deps: PictureDeps, storeId: string, bytes: Buf
 /** A picture in one of its two sizes while its review is published; null otherwise. */
 export async function readShownPicture(
   { db, uploads, renditions }: PictureDeps,
-  id: string,
+  pictureId: ReviewPictureId,
   isSmall: boolean,
 ): Promise<Buffer | null> {
   const [row] = await db
     .select({ id: reviewPictures.id })
     .from(reviewPictures)
     .innerJoin(reviews, eq(reviews.id, reviewPictures.reviewId))
-    .where(and(eq(reviewPictures.id, id), eq(reviews.status, 'published')));
-  const picture = row ? await uploads.read(fileName(id)) : null;
+    .where(and(eq(reviewPictures.id, pictureId), eq(reviews.status, 'published')));
+  const picture = row ? await uploads.read(fileName(pictureId)) : null;
   if (!picture || !isSmall) return picture;
-  const original: Original = { key: renditionKey(id), version: '1', read: async () => picture };
+  const original: Original = { key: renditionKey(pictureId), version: '1', read: async () => picture };
   return readFile(await renditions.file(original, smallRendition));
 }
 
 /** A picture's file for staff, published or not; null if there is none. */
 export async function readSentPicture(
   { db, uploads }: PictureDeps,
-  storeId: string,
-  id: string,
+  storeId: StoreId,
+  pictureId: ReviewPictureId,
 ): Promise<Buffer | null> {
   const [row] = await db
     .select({ id: reviewPictures.id })
     .from(reviewPictures)
-    .where(and(eq(reviewPictures.id, id), eq(reviewPictures.storeId, storeId)));
-  return row ? uploads.read(fileName(id)) : null;
+    .where(and(eq(reviewPictures.id, pictureId), eq(reviewPictures.storeId, storeId)));
+  return row ? uploads.read(fileName(pictureId)) : null;
 }
 
 /**
@@ -97,7 +102,7 @@ async function makeRoom(deps: PictureDeps): Promise<void> {
 
 async function removeAll(
   { db, uploads, renditions }: PictureDeps,
-  pictures: readonly { id: string }[],
+  pictures: readonly { id: ReviewPictureId }[],
 ): Promise<void> {
   for (const { id } of pictures) {
     await uploads.remove(fileName(id));
@@ -109,7 +114,8 @@ async function removeAll(
 /** The directory of uploaded review photos. */
 export function sentPicturesDir(uploads: Uploads, urls: readonly string[]): string[] {
   return urls.map((url) => {
-    const id = url.startsWith(PICTURE_PATH) ? url.slice(PICTURE_PATH.length).replace(/\.webp$/, '') : null;
-    return id ? uploads.whereIs(fileName(id)) : url;
+    if (!url.startsWith(PICTURE_PATH)) return url;
+    const pictureId = url.slice(PICTURE_PATH.length).replace(/\.webp$/, '') as ReviewPictureId;
+    return pictureId ? uploads.whereIs(fileName(pictureId)) : url;
   });
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { OrderId, ReviewId, ReviewPictureId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { products } from '#server/platform/database/schema/catalog-tables.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
@@ -12,12 +13,12 @@ import {
 export type NewReview = typeof reviews.$inferInsert;
 
 /** Inserts a review; null when its id exists, or the order's product has been reviewed. */
-export async function insertReview(tx: Transaction, review: NewReview): Promise<string | null> {
+export async function insertReview(tx: Transaction, review: NewReview): Promise<ReviewId | null> {
   const [row] = await tx.insert(reviews).values(review).onConflictDoNothing().returning({ id: reviews.id });
   return row?.id ?? null;
 }
 
-export async function isSoldProduct(db: Queryable, storeId: string, handle: string): Promise<boolean> {
+export async function isSoldProduct(db: Queryable, storeId: StoreId, handle: string): Promise<boolean> {
   const [row] = await db
     .select({ handle: products.handle })
     .from(products)
@@ -28,7 +29,7 @@ export async function isSoldProduct(db: Queryable, storeId: string, handle: stri
 /** How many other reviews came from the same address within a day, and with the same text within 30 days. */
 export async function countAlike(
   db: Queryable,
-  { storeId, email, description }: { storeId: string; email: string; description: string },
+  { storeId, email, description }: { storeId: StoreId; email: string; description: string },
 ): Promise<{ othersOfWriter: number; othersWithText: number }> {
   const since = (days: number) => sql`${shopNow} - make_interval(days => ${days})`;
   const countWhere = (...conditions: Parameters<typeof and>) =>
@@ -44,7 +45,7 @@ export async function countAlike(
 }
 
 /** The order of an emailed link; null for a token that is unknown, expired, or of another store. */
-export async function findInvitation(db: Queryable, storeId: string, tokenHash: string) {
+export async function findInvitation(db: Queryable, storeId: StoreId, tokenHash: string) {
   const [row] = await db
     .select({ orderId: orders.id, customerName: orders.name, email: orders.email })
     .from(reviewInvitations)
@@ -61,7 +62,7 @@ export async function findInvitation(db: Queryable, storeId: string, tokenHash: 
 }
 
 /** The products of an order in line order, without duplicates, and whether each has been reviewed. */
-export async function productsOfOrder(db: Queryable, orderId: string) {
+export async function productsOfOrder(db: Queryable, orderId: OrderId) {
   const rows = await db
     .select({ handle: products.handle, title: products.title, reviewId: reviews.id })
     .from(orderLines)
@@ -86,7 +87,11 @@ export async function productsOfOrder(db: Queryable, orderId: string) {
 /** Attaches pictures to a review unless another review has them. Returns the attached ones. */
 export async function attachPicturesToReview(
   tx: Transaction,
-  { storeId, reviewId, pictureIds }: { storeId: string; reviewId: string; pictureIds: readonly string[] },
+  {
+    storeId,
+    reviewId,
+    pictureIds,
+  }: { storeId: StoreId; reviewId: ReviewId; pictureIds: readonly ReviewPictureId[] },
 ): Promise<string[]> {
   const rows = await tx
     .update(reviewPictures)

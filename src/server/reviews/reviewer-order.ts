@@ -1,6 +1,7 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type { reviewerOrder } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 import { findInvitation, productsOfOrder } from './review-store.ts';
@@ -14,7 +15,7 @@ export const badReviewLink = () => new DomainError('bad_token', 'Invalid Review 
  */
 export async function readReviewerOrder(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   token: string,
 ): Promise<CallAnswer<typeof reviewerOrder>> {
   const invitation = await findInvitation(db, storeId, hashOfSecret(token));

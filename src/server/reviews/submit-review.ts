@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { submitVerifiedReview } from '#contracts/review-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { PublicReviewId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/uuid.ts';
 import { hashOfSecret } from '#server/platform/sessions/secrets.ts';
 import { attachPictures } from './attach-pictures.ts';
 import { findInvitation, insertReview, productsOfOrder } from './review-store.ts';
@@ -17,7 +18,7 @@ import { badReviewLink } from './reviewer-order.ts';
 export async function submitReview(
   db: Database,
   body: z.output<typeof submitVerifiedReview.body>,
-): Promise<string> {
+): Promise<PublicReviewId> {
   const { store_id: storeId, product_handle: productHandle } = body;
   return db.transaction(async (tx) => {
     const invitation = await findInvitation(tx, storeId, hashOfSecret(body.token));
@@ -26,7 +27,7 @@ export async function submitReview(
     if (!products.some(({ handle }) => handle === productHandle)) {
       throw new DomainError('not_found', 'This product is not part of your order.');
     }
-    const reviewId = randomUUID();
+    const reviewId = newId<PublicReviewId>();
     const reviewerName = requireVisibleLine(body.name, 'name');
     const id = await insertReview(tx, {
       storeId,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, max, ne } from 'drizzle-orm';
 import { pageContents } from '#contracts/page-contents.ts';
 import { storyPageOf } from '#domain/content/page-address.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { collections, products } from '#server/platform/database/schema/catalog-tables.ts';
 import { pageContents as pageContentsTable, stores } from '#server/platform/database/schema/store-tables.ts';
@@ -21,7 +22,7 @@ const ALL_PRODUCTS = 'all_products';
  * Every page of a store that search engines should index: content pages, product lists, store locator,
  * products.
  */
-export async function listedPages(db: Database, storeId: string): Promise<ListedPage[]> {
+export async function listedPages(db: Database, storeId: StoreId): Promise<ListedPage[]> {
   const table = pageContentsTable;
   const [store, written, shelves, goods] = await Promise.all([
     db.select({ brand: stores.brand }).from(stores).where(eq(stores.id, storeId)),

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, min, or, sql } from 'drizzle-orm';
+import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
 
 /** A shipping option for an address, at its list price. */
 export interface OfferedShipping {
-  optionId: string;
+  optionId: ShippingOptionId;
   name: string;
   additionalInformation: string;
   priceCents: number;
@@ -13,7 +14,7 @@ export interface OfferedShipping {
 }
 
 /** The lowest subtotal in whole dollars from which one of the options is free; null when none ever is. */
-export async function freeShippingFrom(db: Queryable, storeId: string): Promise<number | null> {
+export async function freeShippingFrom(db: Queryable, storeId: StoreId): Promise<number | null> {
   const [row] = await db
     .select({ dollars: min(shippingOptions.freeThresholdDollars) })
     .from(shippingOptions)
@@ -27,7 +28,7 @@ export async function freeShippingFrom(db: Queryable, storeId: string): Promise<
  */
 export async function shippingOptionsTo(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   place: { country: string; state: string },
   currency: CurrencyCode,
 ): Promise<OfferedShipping[]> {

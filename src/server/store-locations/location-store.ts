@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { WireStoreLocation } from '#contracts/store-location-calls.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { storeLocations } from '#server/platform/database/schema/store-tables.ts';
 
@@ -7,7 +8,7 @@ import { storeLocations } from '#server/platform/database/schema/store-tables.ts
  * Every location of a store, including those without coordinates, which the client drops. Spec §3, Store
  * location.
  */
-export function readStoreLocations(db: Queryable, storeId: string): Promise<WireStoreLocation[]> {
+export function readStoreLocations(db: Queryable, storeId: StoreId): Promise<WireStoreLocation[]> {
   const { title, line1, line2, city, state, zip, country, latitude, longitude, phone, email } =
     storeLocations;
   return db

@@ -1,12 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import type { BillingCycleId } from '#domain/ids.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 
 const SOLD: CheckoutStatus[] = ['capturing', 'paid', 'review'];
 
 /** Whether a delivery is sold already, so that only its payment is left to collect. Ask with the subscription locked. */
-export async function isUnderWay(db: Queryable, billingCycleId: string): Promise<boolean> {
+export async function isUnderWay(db: Queryable, billingCycleId: BillingCycleId): Promise<boolean> {
   const [sold] = await db
     .select({ id: checkouts.id })
     .from(checkouts)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { BillingCycleId, OrderId } from '#domain/ids.ts';
 import { afterFailure } from '#domain/subscriptions/dunning.ts';
 import type { BillingFailureReason, PauseReason } from '#domain/subscriptions/subscription.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
@@ -18,7 +19,7 @@ import {
 /** A billing cycle with its subscription, locked. */
 async function lockBillingCycle(
   tx: Transaction,
-  billingCycleId: string,
+  billingCycleId: BillingCycleId,
 ): Promise<[Subscription, BillingCycle]> {
   const found = await readBillingCycle(tx, billingCycleId);
   const subscription = found && (await lockSubscription(tx, found.subscription));
@@ -31,7 +32,7 @@ async function lockBillingCycle(
  * Whether a billing cycle that was quoted may become a sale now: it is still due, its subscription runs, and its owner has changed nothing
  * since. Holds the subscription until the transaction ends, so that nothing can be changed before the sale is written.
  */
-export async function mayBeSold(tx: Transaction, billingCycleId: string): Promise<boolean> {
+export async function mayBeSold(tx: Transaction, billingCycleId: BillingCycleId): Promise<boolean> {
   const [subscription, cycle] = await lockBillingCycle(tx, billingCycleId);
   return isRunning(subscription) && cycle.status === 'due' && cycle.quotedRevision === subscription.revision;
 }
@@ -41,8 +42,8 @@ const isRunning = ({ status }: Subscription) => status === 'active' || status ==
 /** A billing cycle is paid; the next one falls due, unless the subscription was cancelled meanwhile. */
 export async function payBillingCycle(
   tx: Transaction,
-  billingCycleId: string,
-  orderId: string,
+  billingCycleId: BillingCycleId,
+  orderId: OrderId,
 ): Promise<void> {
   const [subscription, cycle] = await lockBillingCycle(tx, billingCycleId);
   await changeBillingCycle(tx, billingCycleId, { status: 'paid', orderId, failureReason: null });
@@ -59,7 +60,7 @@ export async function payBillingCycle(
 export async function failBillingCycle(
   tx: Transaction,
   jobs: Jobs,
-  billingCycleId: string,
+  billingCycleId: BillingCycleId,
   reason: BillingFailureReason,
 ): Promise<void> {
   const [subscription, cycle] = await lockBillingCycle(tx, billingCycleId);

@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import type { SubscriptionId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
@@ -8,18 +9,24 @@ import { changeByOwner } from './subscription-store.ts';
 /** Where the next deliveries go, and to whom. Throws `shipping_unavailable` when its shipping option does not go there. */
 export function changeAddress(
   deps: Pick<Deps, 'db' | 'jobs'>,
-  id: string,
+  subscriptionId: SubscriptionId,
   { address, name }: { address: Address; name: string | null },
 ): Promise<void> {
-  return changeAsOwner(deps, id, 'change_address', 'address_changed', async (tx, { subscription }) => {
-    const { storeId, currency, shippingOptionId } = subscription;
-    const options = await shippingOptionsTo(tx, storeId, address, currency);
-    if (!options.some(({ optionId }) => optionId === shippingOptionId)) {
-      throw new DomainError(
-        'shipping_unavailable',
-        'We do not ship to this address. Please use another one.',
-      );
-    }
-    return changeByOwner(tx, id, { address, ...(name && { name }) });
-  });
+  return changeAsOwner(
+    deps,
+    subscriptionId,
+    'change_address',
+    'address_changed',
+    async (tx, { subscription }) => {
+      const { storeId, currency, shippingOptionId } = subscription;
+      const options = await shippingOptionsTo(tx, storeId, address, currency);
+      if (!options.some(({ optionId }) => optionId === shippingOptionId)) {
+        throw new DomainError(
+          'shipping_unavailable',
+          'We do not ship to this address. Please use another one.',
+        );
+      }
+      return changeByOwner(tx, subscriptionId, { address, ...(name && { name }) });
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { SubscriptionId, SubscriptionOptionId } from '#domain/ids.ts';
 import { loadPurchasables } from '#server/catalog/purchasables.ts';
 import { readSubscriptionOptions } from '#server/catalog/subscription-options.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -19,38 +20,45 @@ import {
  */
 export function changeBillingInterval(
   deps: Pick<Deps, 'db' | 'jobs'>,
-  id: string,
-  optionId: string,
+  subscriptionId: SubscriptionId,
+  subscriptionOptionId: SubscriptionOptionId,
 ): Promise<void> {
-  return changeAsOwner(deps, id, 'change_interval', 'interval_changed', async (tx, { subscription, due }) => {
-    if (subscription.subscriptionOptionId === optionId) return null;
-    const [option] = await readSubscriptionOptions(tx, subscription.storeId, [optionId]);
-    if (!option) throw new DomainError('not_found', 'There is no such rhythm.');
-    const prices = await pricesIn(tx, subscription, optionId);
-    if (!prices) {
-      throw new DomainError(
-        'subscription_unavailable',
-        'Something in this subscription is not sold in that rhythm. Choose another one.',
-      );
-    }
-    for (const { sku, unitPriceCents } of prices) await changePrice(tx, id, sku, unitPriceCents);
-    return changeByOwner(tx, id, {
-      subscriptionOptionId: optionId,
-      intervalCount: option.intervalCount,
-      intervalUnit: option.intervalUnit,
-      ...(due && { anchorAt: due.startsAt }),
-    });
-  });
+  return changeAsOwner(
+    deps,
+    subscriptionId,
+    'change_interval',
+    'interval_changed',
+    async (tx, { subscription, due }) => {
+      if (subscription.subscriptionOptionId === subscriptionOptionId) return null;
+      const [option] = await readSubscriptionOptions(tx, subscription.storeId, [subscriptionOptionId]);
+      if (!option) throw new DomainError('not_found', 'There is no such rhythm.');
+      const prices = await pricesIn(tx, subscription, subscriptionOptionId);
+      if (!prices) {
+        throw new DomainError(
+          'subscription_unavailable',
+          'Something in this subscription is not sold in that rhythm. Choose another one.',
+        );
+      }
+      for (const { sku, unitPriceCents } of prices)
+        await changePrice(tx, subscriptionId, sku, unitPriceCents);
+      return changeByOwner(tx, subscriptionId, {
+        subscriptionOptionId,
+        intervalCount: option.intervalCount,
+        intervalUnit: option.intervalUnit,
+        ...(due && { anchorAt: due.startsAt }),
+      });
+    },
+  );
 }
 
 /** Its lines at what they cost today at another interval; null when one is not sold in it. */
 export async function pricesIn(
   db: Queryable,
   { id, storeId, currency }: Pick<Subscription, 'id' | 'storeId' | 'currency'>,
-  optionId: string,
+  subscriptionOptionId: SubscriptionOptionId,
 ): Promise<Pick<SubscriptionLine, 'sku' | 'quantity' | 'unitPriceCents'>[] | null> {
   const lines = await readSubscriptionLines(db, id);
-  const wanted = lines.map(({ sku, quantity }) => ({ sku, quantity, subscriptionOptionId: optionId }));
+  const wanted = lines.map(({ sku, quantity }) => ({ sku, quantity, subscriptionOptionId }));
   const { items } = await loadPurchasables(db, storeId, currency, wanted);
   const priced = lines.flatMap(({ sku, quantity }, index) => {
     const sellable = items[index];
@@ -59,9 +67,14 @@ export async function pricesIn(
   return priced.length === lines.length ? priced : null;
 }
 
-async function changePrice(tx: Transaction, id: string, sku: string, unitPriceCents: number): Promise<void> {
+async function changePrice(
+  tx: Transaction,
+  subscriptionId: SubscriptionId,
+  sku: string,
+  unitPriceCents: number,
+): Promise<void> {
   await tx
     .update(subscriptionLines)
     .set({ unitPriceCents })
-    .where(and(eq(subscriptionLines.subscription, id), eq(subscriptionLines.sku, sku)));
+    .where(and(eq(subscriptionLines.subscription, subscriptionId), eq(subscriptionLines.sku, sku)));
 }

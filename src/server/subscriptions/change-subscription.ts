@@ -1,3 +1,4 @@
+import type { SubscriptionId } from '#domain/ids.ts';
 import { assertAllowed, type SubscriptionAction } from '#domain/subscriptions/subscription-actions.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -21,19 +22,19 @@ export interface Changing {
  */
 export async function changeAsOwner(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
-  id: string,
+  subscriptionId: SubscriptionId,
   action: SubscriptionAction,
   news: NotificationKind,
   work: (tx: Transaction, changing: Changing) => Promise<number | null>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const subscription = await lockSubscription(tx, id);
-    if (!subscription) throw new Error(`subscription ${id} is gone`);
+    const subscription = await lockSubscription(tx, subscriptionId);
+    if (!subscription) throw new Error(`subscription ${subscriptionId} is gone`);
     if (isAsWished(action, subscription)) return;
     assertAllowed(action, subscription.status);
-    const revision = await work(tx, { subscription, due: await readDueBillingCycle(tx, id) });
+    const revision = await work(tx, { subscription, due: await readDueBillingCycle(tx, subscriptionId) });
     if (revision !== null)
-      await enqueueNotification(tx, jobs, { subscriptionId: id, news, occasion: String(revision) });
+      await enqueueNotification(tx, jobs, { subscriptionId, news, occasion: String(revision) });
   });
 }
 

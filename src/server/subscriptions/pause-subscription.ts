@@ -1,3 +1,4 @@
+import type { SubscriptionId } from '#domain/ids.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUnderWay } from './billing-cycle-under-way.ts';
@@ -8,16 +9,16 @@ import { changeBillingCycle, changeByOwner } from './subscription-store.ts';
 type Owned = Pick<Deps, 'db' | 'jobs'>;
 
 /** Nothing more is charged until it is resumed. What is sold already is still delivered. */
-export function pauseSubscription(deps: Owned, id: string): Promise<void> {
-  return changeAsOwner(deps, id, 'pause', 'paused', (tx) =>
-    changeByOwner(tx, id, { status: 'paused', pausedBecause: 'owner' }),
+export function pauseSubscription(deps: Owned, subscriptionId: SubscriptionId): Promise<void> {
+  return changeAsOwner(deps, subscriptionId, 'pause', 'paused', (tx) =>
+    changeByOwner(tx, subscriptionId, { status: 'paused', pausedBecause: 'owner' }),
   );
 }
 
 /** Continues at its old interval: with the billing cycle that was next, or the first one from now when that is past. */
-export function resumeSubscription(deps: Owned, id: string): Promise<void> {
-  return changeAsOwner(deps, id, 'resume', 'resumed', async (tx, { subscription, due }) => {
-    const revision = await changeByOwner(tx, id, { status: 'active', pausedBecause: null });
+export function resumeSubscription(deps: Owned, subscriptionId: SubscriptionId): Promise<void> {
+  return changeAsOwner(deps, subscriptionId, 'resume', 'resumed', async (tx, { subscription, due }) => {
+    const revision = await changeByOwner(tx, subscriptionId, { status: 'active', pausedBecause: null });
     const now = await shopTime(tx);
     if (due && (due.startsAt > now || (await isUnderWay(tx, due.id)))) return revision;
     if (due) await changeBillingCycle(tx, due.id, { status: 'skipped' });

@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import type { SubscriptionId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { isUnderWay } from './billing-cycle-under-way.ts';
 import { changeAsOwner } from './change-subscription.ts';
@@ -11,10 +12,10 @@ import { changeBillingCycle, changeByOwner } from './subscription-store.ts';
  */
 export function skipBillingCycle(
   deps: Pick<Deps, 'db' | 'jobs'>,
-  id: string,
+  subscriptionId: SubscriptionId,
   renewalAt: Date,
 ): Promise<void> {
-  return changeAsOwner(deps, id, 'skip', 'skipped', async (tx, { subscription, due }) => {
+  return changeAsOwner(deps, subscriptionId, 'skip', 'skipped', async (tx, { subscription, due }) => {
     if (due?.startsAt.getTime() !== renewalAt.getTime()) {
       throw new DomainError(
         'subscription_changed',
@@ -29,6 +30,6 @@ export function skipBillingCycle(
     }
     await changeBillingCycle(tx, due.id, { status: 'skipped' });
     await scheduleNext(tx, subscription, due.startsAt);
-    return changeByOwner(tx, id, { status: 'active' });
+    return changeByOwner(tx, subscriptionId, { status: 'active' });
   });
 }

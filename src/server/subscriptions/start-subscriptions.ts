@@ -1,4 +1,5 @@
 import type { QuoteLine } from '#domain/checkout/quote.ts';
+import type { CheckoutId, CustomerId, ShippingOptionId, StoreId, SubscriptionId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { nextBillingDate } from '#domain/subscriptions/billing-interval.ts';
@@ -14,13 +15,13 @@ import { insertDueBillingCycle } from './subscription-store.ts';
 
 /** A paid checkout that contains subscriptions. */
 export interface FirstPurchase {
-  checkoutId: string;
-  storeId: string;
-  customerId: string | null;
+  checkoutId: CheckoutId;
+  storeId: StoreId;
+  customerId: CustomerId | null;
   email: string;
   name: string;
   address: Address;
-  shippingOptionId: string;
+  shippingOptionId: ShippingOptionId;
   currency: CurrencyCode;
   lines: readonly QuoteLine[];
   termsAcceptedAt: Date;
@@ -34,9 +35,8 @@ export interface FirstPurchase {
  * the checkout; the database refuses a second time. docs/decisions/0040.
  */
 export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: FirstPurchase): Promise<void> {
-  const subscribed = first.lines.filter((line) => line.subscriptionOptionId !== null);
-  const byOption = Map.groupBy(subscribed, ({ subscriptionOptionId }) => subscriptionOptionId ?? '');
-  const options = await readSubscriptionOptions(tx, first.storeId, [...byOption.keys()]);
+  const chosen = new Set(first.lines.flatMap(({ subscriptionOptionId }) => subscriptionOptionId ?? []));
+  const options = await readSubscriptionOptions(tx, first.storeId, [...chosen]);
   const now = await shopTime(tx);
   const timeZone = await storeTimeZone(tx, first.storeId);
   for (const { subscriptionOptionId, intervalCount, intervalUnit } of options) {
@@ -57,7 +57,11 @@ export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: Fir
       .returning({ id: subscriptions.id });
     if (!started) throw new Error('an inserted subscription came back empty');
     const own = { id: started.id, storeId: first.storeId };
-    await insertLines(tx, own, byOption.get(subscriptionOptionId) ?? []);
+    await insertLines(
+      tx,
+      own,
+      first.lines.filter((line) => line.subscriptionOptionId === subscriptionOptionId),
+    );
     const calendar = { anchor: now, count: intervalCount, unit: intervalUnit, timeZone };
     await insertDueBillingCycle(tx, own, nextBillingDate(calendar, { now }));
     await enqueueNotification(tx, jobs, { subscriptionId: started.id, news: 'started', occasion: 'first' });
@@ -67,7 +71,7 @@ export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: Fir
 /** The same SKU twice at one interval is one line. */
 async function insertLines(
   tx: Transaction,
-  { id, storeId }: { id: string; storeId: string },
+  { id, storeId }: { id: SubscriptionId; storeId: StoreId },
   lines: readonly QuoteLine[],
 ): Promise<void> {
   const bySku = Map.groupBy(lines, ({ sku }) => sku ?? '');

@@ -1,3 +1,4 @@
+import type { SubscriptionId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 
@@ -21,7 +22,7 @@ export type NotificationKind =
   | 'cancelled';
 
 export interface SubscriptionNotification {
-  subscriptionId: string;
+  subscriptionId: SubscriptionId;
   news: NotificationKind;
   /** Which occasion: each is notified once. */
   occasion: string;

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
+import type { CustomerId, StoreId, SubscriptionId } from '#domain/ids.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
@@ -9,7 +10,7 @@ import { manageLinks } from './manage-link.ts';
 import { readSubscription, type Subscription } from './subscription-store.ts';
 
 /** Who may manage what: a signed-in customer all of their subscriptions, a mailed link exactly one. */
-export type Owner = { customerId: string } | { subscriptionId: string };
+export type Owner = { customerId: CustomerId } | { subscriptionId: SubscriptionId };
 
 /** Who is asking. A token counts before the session. Throws `bad_token` for a forged or old one, `not_signed_in` with neither. */
 export async function subscriptionOwnerOf(
@@ -36,10 +37,10 @@ export async function subscriptionOwnerOf(
 export async function ownSubscription(
   { db }: Pick<Deps, 'db'>,
   owner: Owner,
-  storeId: string,
-  id: string,
+  storeId: StoreId,
+  subscriptionId: SubscriptionId,
 ): Promise<Subscription> {
-  const subscription = await readSubscription(db, id);
+  const subscription = await readSubscription(db, subscriptionId);
   if (subscription?.storeId !== storeId) throw new DomainError('not_found', 'There is no such subscription.');
   const isOwn =
     'customerId' in owner
@@ -53,7 +54,7 @@ export async function ownSubscription(
 export async function ownedSubscriptions(
   { db }: Pick<Deps, 'db'>,
   owner: Owner,
-  storeId: string,
+  storeId: StoreId,
 ): Promise<Subscription[]> {
   const isOwn =
     'customerId' in owner

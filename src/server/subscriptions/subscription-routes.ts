@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnSubscription } from '#contracts/subscription-calls.ts';
 import * as calls from '#contracts/subscription-calls.ts';
+import type { StoreId, SubscriptionId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { requireShippingInformation } from '#server/shipping/complete-address.ts';
@@ -21,8 +22,8 @@ const byNextDelivery = (a: OwnSubscription, b: OwnSubscription) =>
 const LAST = '9999';
 
 interface Named {
-  store_id: string;
-  subscription: string;
+  store_id: StoreId;
+  subscription: SubscriptionId;
   token?: string | null | undefined;
 }
 

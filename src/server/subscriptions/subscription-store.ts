@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { BillingCycleId, CustomerId, SubscriptionId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
   billingCycles,
@@ -13,42 +14,61 @@ export type BillingCycle = typeof billingCycles.$inferSelect;
 type SubscriptionChange = Omit<PgUpdateSetSource<typeof subscriptions>, 'id' | 'storeId' | 'revision'>;
 type BillingCycleChange = Omit<PgUpdateSetSource<typeof billingCycles>, 'id' | 'subscription'>;
 
-export async function readSubscription(db: Queryable, id: string): Promise<Subscription | null> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
+export async function readSubscription(
+  db: Queryable,
+  subscriptionId: SubscriptionId,
+): Promise<Subscription | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
   return row ?? null;
 }
 
 /** Locked until the transaction ends. Whoever also locks its checkout has locked that first. */
-export async function lockSubscription(tx: Transaction, id: string): Promise<Subscription | null> {
-  const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+export async function lockSubscription(
+  tx: Transaction,
+  subscriptionId: SubscriptionId,
+): Promise<Subscription | null> {
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId))
+    .for('update');
   return row ?? null;
 }
 
-export async function readSubscriptionLines(db: Queryable, id: string): Promise<SubscriptionLine[]> {
+export async function readSubscriptionLines(
+  db: Queryable,
+  subscriptionId: SubscriptionId,
+): Promise<SubscriptionLine[]> {
   return db
     .select()
     .from(subscriptionLines)
-    .where(eq(subscriptionLines.subscription, id))
+    .where(eq(subscriptionLines.subscription, subscriptionId))
     .orderBy(asc(subscriptionLines.sku));
 }
 
 /** The delivery that comes next; null when it is cancelled, or paused after a failure. */
-export async function readDueBillingCycle(db: Queryable, subscription: string): Promise<BillingCycle | null> {
+export async function readDueBillingCycle(
+  db: Queryable,
+  subscriptionId: SubscriptionId,
+): Promise<BillingCycle | null> {
   const [row] = await db
     .select()
     .from(billingCycles)
-    .where(and(eq(billingCycles.subscription, subscription), eq(billingCycles.status, 'due')));
+    .where(and(eq(billingCycles.subscription, subscriptionId), eq(billingCycles.status, 'due')));
   return row ?? null;
 }
 
 /** The delivery that was skipped last, as long as its own day has not come. */
-export async function readLastSkip(db: Queryable, subscription: string): Promise<BillingCycle | null> {
+export async function readLastSkip(
+  db: Queryable,
+  subscriptionId: SubscriptionId,
+): Promise<BillingCycle | null> {
   const [row] = await db
     .select()
     .from(billingCycles)
     .where(
       and(
-        eq(billingCycles.subscription, subscription),
+        eq(billingCycles.subscription, subscriptionId),
         eq(billingCycles.status, 'skipped'),
         gt(billingCycles.startsAt, sql`shop_now()`),
       ),
@@ -58,47 +78,50 @@ export async function readLastSkip(db: Queryable, subscription: string): Promise
   return row ?? null;
 }
 
-export async function readBillingCycle(db: Queryable, id: string): Promise<BillingCycle | null> {
-  const [row] = await db.select().from(billingCycles).where(eq(billingCycles.id, id));
+export async function readBillingCycle(
+  db: Queryable,
+  billingCycleId: BillingCycleId,
+): Promise<BillingCycle | null> {
+  const [row] = await db.select().from(billingCycles).where(eq(billingCycles.id, billingCycleId));
   return row ?? null;
 }
 
 export async function changeSubscription(
   tx: Transaction,
-  id: string,
+  subscriptionId: SubscriptionId,
   change: SubscriptionChange,
 ): Promise<void> {
   await tx
     .update(subscriptions)
     .set({ ...change, updatedAt: sql`shop_now()` })
-    .where(eq(subscriptions.id, id));
+    .where(eq(subscriptions.id, subscriptionId));
 }
 
 /** A change by its owner: renewals that were quoted before it do not become sales. Answers the new revision. */
 export async function changeByOwner(
   tx: Transaction,
-  id: string,
+  subscriptionId: SubscriptionId,
   change: SubscriptionChange,
 ): Promise<number> {
   const [row] = await tx
     .update(subscriptions)
     .set({ ...change, revision: sql`${subscriptions.revision} + 1`, updatedAt: sql`shop_now()` })
-    .where(eq(subscriptions.id, id))
+    .where(eq(subscriptions.id, subscriptionId))
     .returning({ revision: subscriptions.revision });
   return row?.revision ?? 0;
 }
 
 export async function changeBillingCycle(
   tx: Transaction,
-  id: string,
+  billingCycleId: BillingCycleId,
   change: BillingCycleChange,
 ): Promise<void> {
-  await tx.update(billingCycles).set(change).where(eq(billingCycles.id, id));
+  await tx.update(billingCycles).set(change).where(eq(billingCycles.id, billingCycleId));
 }
 
 /** Takes back that a delivery falls due. The database refuses it once there was an attempt to charge it. */
-export async function deleteBillingCycle(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(billingCycles).where(eq(billingCycles.id, id));
+export async function deleteBillingCycle(tx: Transaction, billingCycleId: BillingCycleId): Promise<void> {
+  await tx.delete(billingCycles).where(eq(billingCycles.id, billingCycleId));
 }
 
 /** Has the next delivery fall due. The database refuses a second one that is due, and the same moment twice. */
@@ -113,12 +136,15 @@ export async function insertDueBillingCycle(
 /** Takes an account off the subscriptions that were made under another email address. They stay with that address. */
 export async function detachForeignSubscriptions(
   tx: Transaction,
-  { id, email }: { id: string; email: string },
+  { id: customerId, email }: { id: CustomerId; email: string },
 ): Promise<void> {
   await tx
     .update(subscriptions)
     .set({ customerId: null })
     .where(
-      and(eq(subscriptions.customerId, id), sql`lower(${subscriptions.email}) is distinct from ${email}`),
+      and(
+        eq(subscriptions.customerId, customerId),
+        sql`lower(${subscriptions.email}) is distinct from ${email}`,
+      ),
     );
 }

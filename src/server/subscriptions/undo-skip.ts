@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import type { SubscriptionId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { changeAsOwner } from './change-subscription.ts';
 import { changeBillingCycle, changeByOwner, deleteBillingCycle, readLastSkip } from './subscription-store.ts';
@@ -8,17 +9,27 @@ import { changeBillingCycle, changeByOwner, deleteBillingCycle, readLastSkip } f
  * saw: pressing twice brings back one, not two. Throws `subscription_changed` when another one was skipped since, or its day has
  * come. docs/decisions/0115.
  */
-export function undoSkip(deps: Pick<Deps, 'db' | 'jobs'>, id: string, skippedAt: Date): Promise<void> {
-  return changeAsOwner(deps, id, 'undo_skip', 'skip_undone', async (tx, { subscription, due }) => {
-    if (due?.startsAt.getTime() === skippedAt.getTime()) return null;
-    const skipped = await readLastSkip(tx, id);
-    if (!due || skipped?.startsAt.getTime() !== skippedAt.getTime()) {
-      throw new DomainError('subscription_changed', 'This delivery can no longer be brought back.');
-    }
-    await deleteBillingCycle(tx, due.id);
-    await changeBillingCycle(tx, skipped.id, { status: 'due' });
-    // An interval that was chosen meanwhile is counted from the billing cycle that is next again.
-    const anchorAt = subscription.anchorAt > skippedAt ? skippedAt : subscription.anchorAt;
-    return changeByOwner(tx, id, { anchorAt });
-  });
+export function undoSkip(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  subscriptionId: SubscriptionId,
+  skippedAt: Date,
+): Promise<void> {
+  return changeAsOwner(
+    deps,
+    subscriptionId,
+    'undo_skip',
+    'skip_undone',
+    async (tx, { subscription, due }) => {
+      if (due?.startsAt.getTime() === skippedAt.getTime()) return null;
+      const skipped = await readLastSkip(tx, subscriptionId);
+      if (!due || skipped?.startsAt.getTime() !== skippedAt.getTime()) {
+        throw new DomainError('subscription_changed', 'This delivery can no longer be brought back.');
+      }
+      await deleteBillingCycle(tx, due.id);
+      await changeBillingCycle(tx, skipped.id, { status: 'due' });
+      // An interval that was chosen meanwhile is counted from the billing cycle that is next again.
+      const anchorAt = subscription.anchorAt > skippedAt ? skippedAt : subscription.anchorAt;
+      return changeByOwner(tx, subscriptionId, { anchorAt });
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq, ne, sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
@@ -14,7 +15,7 @@ export function subscriberToken(secret: string, subscriberId: string): string {
 export async function requestSubscription(
   tx: Transaction,
   secret: string,
-  { storeId, email }: { storeId: string; email: string },
+  { storeId, email }: { storeId: StoreId; email: string },
 ): Promise<{ id: string; isConfirmed: boolean; token: string }> {
   const { status } = newsletterSubscribers;
   const [row] = await tx

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { contactForm } from '#contracts/support-calls.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { contactRequests } from '#server/platform/database/schema/store-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailBlock, EmailContent } from '#server/platform/email/email-content.ts';
@@ -13,7 +14,7 @@ type ContactRequest = Omit<z.output<typeof contactForm>, 'website'>;
  */
 export function passOnContactRequest(
   { db, emails }: Deps,
-  storeId: string,
+  storeId: StoreId,
   request: ContactRequest,
 ): Promise<string> {
   return db.transaction(async (tx) => {

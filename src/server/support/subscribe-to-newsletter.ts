@@ -1,3 +1,4 @@
+import type { StoreId } from '#domain/ids.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { requestSubscription } from './newsletter-store.ts';
@@ -8,7 +9,7 @@ import { requestSubscription } from './newsletter-store.ts';
  */
 export async function subscribeToNewsletter(
   { db, emails, sessionSecret }: Deps,
-  request: { storeId: string; email: string },
+  request: { storeId: StoreId; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { isConfirmed, token } = await requestSubscription(tx, sessionSecret, request);

@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { regionCode } from '#domain/shipping/region-code.ts';
 import { isShippingCountry } from '#domain/shipping/regions.ts';
 import { taxesFromTable } from '#domain/tax/tax-table.ts';
@@ -35,7 +36,7 @@ export function createTableTaxCalculator(deps: TableDeps): TaxCalculator {
   };
 }
 
-async function missingRates({ db, jobs }: TableDeps, storeId: string, place: string): Promise<DomainError> {
+async function missingRates({ db, jobs }: TableDeps, storeId: StoreId, place: string): Promise<DomainError> {
   await db.transaction((tx) =>
     raiseAlert(tx, jobs, {
       storeId,

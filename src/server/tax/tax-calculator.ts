@@ -1,10 +1,11 @@
+import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { BaseTaxes, TaxableBase } from '#domain/tax/taxes.ts';
 
 /** A tax calculation's input. Every amount is what the shopper pays, in cents, before tax. */
 export interface TaxRequest extends TaxableBase {
-  storeId: string;
+  storeId: StoreId;
   currency: CurrencyCode;
   /** `missingAddressFields` must be empty for it. */
   address: Address;

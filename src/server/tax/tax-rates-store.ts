@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { TaxRate } from '#domain/tax/tax-table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { taxRates } from '#server/platform/database/schema/pricing-tables.ts';
@@ -10,7 +11,7 @@ const WHOLE_COUNTRY = '*';
  */
 export async function taxRatesAt(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   { country, region }: { country: string; region: string },
 ): Promise<TaxRate[]> {
   const rows = await db

@@ -1,4 +1,5 @@
 import type { SignedInUser, StatusUser } from '#contracts/auth-calls.ts';
+import type { CustomerId } from '#domain/ids.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
 
@@ -11,7 +12,7 @@ export interface AuthUser {
   email: string;
   firstName: string;
   lastName: string;
-  customerId: string | null;
+  customerId: CustomerId | null;
   /** Whether the user may open the staff pages. */
   isStaff: boolean;
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallAnswer } from '#contracts/call.ts';
 import type * as wire from '#contracts/card-change-calls.ts';
+import type { CardSetupId, SubscriptionId } from '#domain/ids.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
 import { subscriptionEndpoints as endpoints } from './subscription-endpoints.ts';
@@ -8,7 +9,7 @@ import type { ManageToken } from './subscription-queries.ts';
 
 /** The subscription whose card is changed, and the token that permits it. */
 export interface CardChangeTarget {
-  subscriptionId: string;
+  subscriptionId: SubscriptionId;
   token: ManageToken;
 }
 
@@ -49,7 +50,7 @@ export async function agreeToCard(
 export function finishCardChange(
   api: ApiClient,
   owner: CardChangeTarget,
-  setupIntentId: string,
+  setupIntentId: CardSetupId,
 ): Promise<FinishedCardChange> {
   return api.call(endpoints.finishCardChange, {
     body: { ...named(api, owner), setup_intent_id: setupIntentId },

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type * as wire from '#contracts/checkout-calls.ts';
+import type { CheckoutId, PaymentIntentId, ShippingOptionId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { ApiClient, CallOptions } from './client.ts';
@@ -20,8 +21,8 @@ const itemsOf = (lines: readonly CheckoutLine[]) =>
 
 /** The identifiers of the checkout being paid. */
 export interface OpenCheckout {
-  sessionId: string;
-  paymentIntentId: string;
+  sessionId: CheckoutId;
+  paymentIntentId: PaymentIntentId;
   currency: CurrencyCode;
   /** Subscribed items and the terms shown for them; null for a one-time purchase. */
   subscription: { lines: readonly CheckoutLine[]; terms: string | null } | null;
@@ -34,7 +35,7 @@ export interface Recipient {
 }
 
 export interface Shipment extends Recipient {
-  shippingOptionId: string;
+  shippingOptionId: ShippingOptionId;
   discountCode: string | null;
 }
 

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { CallAnswer } from '#contracts/call.ts';
 import type { checkoutDetails, checkoutSession } from '#contracts/checkout-calls.ts';
+import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
@@ -18,7 +19,7 @@ const retryUnlessRefused = (failures: number, failure: Error) =>
   failures < 1 && !(failure instanceof ApiProblem && failure.status >= 400 && failure.status < 500);
 
 /** The query of `CheckoutSession`. Its client secret is kept in memory only. */
-export function checkoutSessionQuery(api: ApiClient, sessionId: string) {
+export function checkoutSessionQuery(api: ApiClient, sessionId: CheckoutId) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: ['checkout-session', sessionId],
@@ -29,34 +30,41 @@ export function checkoutSessionQuery(api: ApiClient, sessionId: string) {
   });
 }
 
-export function checkoutDetailsQuery(api: ApiClient, sessionId: string) {
+/** Asks nothing while it is not known which checkout is meant. */
+export function checkoutDetailsQuery(api: ApiClient, sessionId: CheckoutId | null) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: ['checkout-details', sessionId],
-    queryFn: ({ signal }) =>
-      api.call(
-        endpoints.checkoutDetails,
-        { query: { session_id: sessionId, store_id: api.storeId } },
-        { signal },
-      ),
+    queryFn:
+      sessionId === null
+        ? skipToken
+        : ({ signal }) =>
+            api.call(
+              endpoints.checkoutDetails,
+              { query: { session_id: sessionId, store_id: api.storeId } },
+              { signal },
+            ),
     retry: retryUnlessRefused,
   });
 }
 
-/** The checkout session of a payment; null when it is not this visitor's. */
-export function sessionOfPaymentQuery(api: ApiClient, paymentIntentId: string) {
+/** The checkout session of a payment; null when it is not this visitor's. Without a payment nothing is asked. */
+export function sessionOfPaymentQuery(api: ApiClient, paymentIntentId: PaymentIntentId | null) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: ['checkout-by-payment', paymentIntentId],
-    queryFn: async ({ signal }) => {
-      const query = { payment_intent: paymentIntentId, store_id: api.storeId };
-      try {
-        return (await api.call(endpoints.checkoutByPayment, { query }, { signal })).session_id;
-      } catch (failure) {
-        if (failure instanceof ApiProblem && failure.status === 404) return null;
-        throw failure;
-      }
-    },
+    queryFn:
+      paymentIntentId === null
+        ? skipToken
+        : async ({ signal }) => {
+            const query = { payment_intent: paymentIntentId, store_id: api.storeId };
+            try {
+              return (await api.call(endpoints.checkoutByPayment, { query }, { signal })).session_id;
+            } catch (failure) {
+              if (failure instanceof ApiProblem && failure.status === 404) return null;
+              throw failure;
+            }
+          },
     retry: retryUnlessRefused,
   });
 }

@@ -1,4 +1,5 @@
 import type { CallAnswer, CallDefinition, CallInput } from '#contracts/call.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { ApiProblem, problemOf, UNREACHABLE } from './api-problem.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -11,7 +12,7 @@ export interface CallOptions {
 
 export interface ApiClient {
   /** Sent with every call. */
-  readonly storeId: string;
+  readonly storeId: StoreId;
   /** Makes one call. Throws `ApiProblem` unless the answer is a 2xx. */
   call<Definition extends CallDefinition>(
     endpoint: Endpoint<Definition>,
@@ -24,7 +25,7 @@ export interface ApiClient {
 
 export interface ApiClientSettings {
   fetch: typeof fetch;
-  storeId: string;
+  storeId: StoreId;
   /** Origins of calls on other hosts by path prefix: `{'/stripe': 'https://pay.example.com'}`. */
   hosts?: Readonly<Record<string, string>>;
   /** Called for each failed call except aborted ones, before the caller receives the error. */

@@ -2,6 +2,7 @@ import type { WireBundle, WireProduct, WireSubscriptionOption, WireVariant } fro
 import type { ProductContent } from '#domain/catalog/product.ts';
 import type { SelectableBundle, SelectableProduct, SelectableVariant } from '#domain/catalog/selection.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
+import type { SubscriptionOptionId } from '#domain/ids.ts';
 import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 
 export interface ProductPicture {
@@ -10,7 +11,7 @@ export interface ProductPicture {
 }
 
 export interface SubscriptionOption {
-  subscriptionOptionId: string;
+  subscriptionOptionId: SubscriptionOptionId;
   name: string;
   /** 'Recurring every 2 weeks'. */
   label: string;

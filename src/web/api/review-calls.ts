@@ -1,3 +1,4 @@
+import type { OrderId, ReviewPictureId } from '#domain/ids.ts';
 import { publicName } from '#domain/reviews/public-name.ts';
 import { problemOf } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
@@ -14,7 +15,7 @@ export interface DialogReview {
   name: string;
   text: string;
   email: string;
-  pictureIds: string[];
+  pictureIds: ReviewPictureId[];
 }
 
 /** Submits a review from the dialog. Throws `ApiProblem`. Spec §7, addReview. */
@@ -36,7 +37,7 @@ export async function addReview(api: ApiClient, review: DialogReview): Promise<v
 
 /** Spec §3, Review order details. */
 export interface ReviewerOrder {
-  orderId: string;
+  orderId: OrderId;
   customerName: string;
   customerEmail: string;
   products: { handle: string; title: string }[];
@@ -65,7 +66,7 @@ export interface VerifiedReview {
   title: string;
   rating: number;
   text: string;
-  pictureIds: string[];
+  pictureIds: ReviewPictureId[];
 }
 
 /** Submits a review with an emailed link. Throws `ApiProblem`. Spec §7, submit. */
@@ -88,7 +89,7 @@ export async function submitReview(api: ApiClient, review: VerifiedReview): Prom
 }
 
 /** Uploads a photo before its review and returns its id. Throws `ApiProblem`. */
-export async function sendReviewPicture(api: ApiClient, photo: Blob): Promise<string> {
+export async function sendReviewPicture(api: ApiClient, photo: Blob): Promise<ReviewPictureId> {
   const { method, path } = endpoints.sendReviewPicture;
   const answer = await fetch(api.urlOf(`${path}?store_id=${encodeURIComponent(api.storeId)}`), {
     method,
@@ -96,6 +97,6 @@ export async function sendReviewPicture(api: ApiClient, photo: Blob): Promise<st
     body: photo,
   });
   if (!answer.ok) throw await problemOf(answer);
-  const { picture_id }: { picture_id: string } = await answer.json();
+  const { picture_id }: { picture_id: ReviewPictureId } = await answer.json();
   return picture_id;
 }

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type * as wire from '#contracts/sandbox-calls.ts';
+import type { CardSetupId, PaymentIntentId } from '#domain/ids.ts';
 import type { ApiClient } from './client.ts';
 import { endpoints } from './endpoints.ts';
 
@@ -11,7 +12,6 @@ export type SandboxConfirmation = Pick<
 
 /** A test card and the payment or set-up that it is for. */
 export interface TestCardInput {
-  id: string;
   clientSecret: string;
   card: { number: string; expiry: string; securityCode: string };
   returnUrl: string;
@@ -26,7 +26,7 @@ const bodyOf = ({ clientSecret, card: { number, expiry, securityCode }, returnUr
 /** Authorizes a payment with a test card. */
 export function confirmSandboxPayment(
   api: ApiClient,
-  { receiptEmail, ...given }: TestCardInput & { receiptEmail: string | null },
+  { receiptEmail, ...given }: TestCardInput & { id: PaymentIntentId; receiptEmail: string | null },
 ): Promise<SandboxConfirmation> {
   return api.call(endpoints.confirmSandboxPayment, {
     params: { payment_intent_id: given.id },
@@ -35,7 +35,10 @@ export function confirmSandboxPayment(
 }
 
 /** Saves a test card. */
-export function confirmSandboxSetup(api: ApiClient, given: TestCardInput): Promise<SandboxConfirmation> {
+export function confirmSandboxSetup(
+  api: ApiClient,
+  given: TestCardInput & { id: CardSetupId },
+): Promise<SandboxConfirmation> {
   return api.call(endpoints.confirmSandboxSetup, {
     params: { setup_intent_id: given.id },
     body: bodyOf(given),

@@ -1,6 +1,7 @@
 import type { updateSessionData } from '#contracts/analytics-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { CartEvent } from '#domain/cart/cart-events.ts';
+import type { StoreId } from '#domain/ids.ts';
 
 export type SessionReport = CallInput<typeof updateSessionData>['body'];
 
@@ -41,7 +42,7 @@ interface BrowserSession {
  */
 export function sessionReportOf(
   session: BrowserSession,
-  { storeId, now }: { storeId: string; now: string },
+  { storeId, now }: { storeId: StoreId; now: string },
 ): SessionReport {
   const secondsSince = (moment: string) =>
     Math.max(0, Math.round((Date.parse(now) - Date.parse(moment)) / 1000));

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/subscription-calls.ts';
+import type { StoreId, SubscriptionId, SubscriptionOptionId } from '#domain/ids.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
@@ -28,13 +29,13 @@ export type SubscriptionChange =
   | { action: 'skip'; renewalAt: string }
   | { action: 'undo_skip'; skippedAt: string }
   | { action: 'pause' | 'resume' | 'cancel' }
-  | { action: 'change_interval'; optionId: string }
+  | { action: 'change_interval'; optionId: SubscriptionOptionId }
   | { action: 'change_address'; address: Address; name: string };
 
 /** Sends a change and returns the changed subscription. */
 export async function requestChange(
   api: ApiClient,
-  { token, id }: { token: ManageToken; id: string },
+  { token, id }: { token: ManageToken; id: SubscriptionId },
   change: SubscriptionChange,
 ): Promise<OwnSubscription> {
   const target = { store_id: api.storeId, subscription: id, token };
@@ -43,7 +44,7 @@ export async function requestChange(
 
 function call(
   api: ApiClient,
-  target: { store_id: string; subscription: string; token: ManageToken },
+  target: { store_id: StoreId; subscription: SubscriptionId; token: ManageToken },
   change: SubscriptionChange,
 ): Promise<{ subscription: OwnSubscription }> {
   switch (change.action) {

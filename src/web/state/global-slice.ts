@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { GlobalContent, ShownGlobalContent } from '#contracts/page-contents.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
-import type { MapTiles, Site } from '#domain/site.ts';
+import { type MapTiles, type Site, UNKNOWN_SITE } from '#domain/site.ts';
 import type { Consent } from './consent.ts';
 
 /** The visitor's location as far as it is known (state/visitor-location.ts); unknown fields are empty. */
@@ -24,7 +25,7 @@ export interface GlobalState {
   sandboxed: boolean;
   /** Null until it has been read from the browser. */
   consent: Consent | null;
-  storeInformation: { storeId: string };
+  storeInformation: { storeId: StoreId };
   /** A service that returns the visitor's IP address; null uses the shop's own call. */
   ipLookupUrl: string | null;
   map: MapTiles;
@@ -72,19 +73,9 @@ export function globalStateOf(site: Site, config: ShownGlobalContent | null = nu
   };
 }
 
-const emptySite: Site = {
-  storeId: '',
-  brand: '',
-  publicUrl: '',
-  sandboxed: false,
-  hosts: {},
-  ipLookupUrl: null,
-  map: { tileUrl: '', attribution: '' },
-};
-
 export const globalSlice = createSlice({
   name: 'global',
-  initialState: globalStateOf(emptySite),
+  initialState: globalStateOf(UNKNOWN_SITE),
   reducers: {
     searchBarToggled(state) {
       state.displaySearchBar = !state.displaySearchBar;

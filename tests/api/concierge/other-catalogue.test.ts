@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SubscriptionOptionId } from '#domain/ids.ts';
 import { products, variantSubscriptionPrices } from '#server/platform/database/schema/catalog-tables.ts';
+import { anId } from '../../support/ids.ts';
 import { type Answer, STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 
 let shop: TestShop;
@@ -66,7 +68,13 @@ describe('in a shop that sells none of the usual subscriptions', () => {
   test('who asks what can be subscribed to is shown what this shop sends by itself', async () => {
     const sku = 'CHICKPEA-5OZ';
     await shop.db.insert(variantSubscriptionPrices).values({
-      ...{ storeId: STORE, sku, subscriptionOptionId: 'every-1-month', currency: 'usd', amountCents: 512 },
+      ...{
+        storeId: STORE,
+        sku,
+        subscriptionOptionId: anId<SubscriptionOptionId>('every-1-month'),
+        currency: 'usd',
+        amountCents: 512,
+      },
     });
     const answer = await ask('what can I subscribe to?');
     expect(shown(answer)).toEqual(['chilli-lime-chickpeas']);

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PublicReviewId } from '#domain/ids.ts';
 import { readStoreFiles } from '#server/import/files/read-store-files.ts';
 import type { StoreFiles } from '#server/import/files/store-files.ts';
 import { importStore } from '#server/import/import-store.ts';
 import { reviews } from '#server/platform/database/schema/review-tables.ts';
+import { anId } from '../../support/ids.ts';
 import { STORE, startTestShop, type TestShop } from '../../support/test-shop.ts';
 import { STORE_FOLDER } from './imported-store.ts';
 
 const FROM_ETSY = {
-  reviewId: 'etsy-3847598345',
+  reviewId: anId<PublicReviewId>('etsy-3847598345'),
   source: 'Etsy',
   productHandle: 'masala-cashews',
   rating: 4,
@@ -78,7 +80,7 @@ it('an import never takes the place of a review that was written in this shop', 
     review_title: '',
     reviewer_email: 'jo@example.com',
   });
-  const impostor = { ...FROM_ETSY, reviewId: String(body.review_id) };
+  const impostor = { ...FROM_ETSY, reviewId: anId<PublicReviewId>(String(body.review_id)) };
   await expect(importStore(shop.db, withReviews(impostor))).rejects.toThrow(
     `store/reviews/masala-cashews.json: reviewId: ${body.review_id} is the id of a review that was written in this shop`,
   );

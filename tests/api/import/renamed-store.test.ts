@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StoreId } from '#domain/ids.ts';
 import { importIntoEmptyDatabase } from '#server/import/import-store.ts';
 import { connectDatabase } from '#server/platform/database/database.ts';
 import { findDefaultStore } from '#server/platform/stores/default-store.ts';
+import { anId } from '../../support/ids.ts';
 import { renamedStore, type StoreFolder } from '../../support/renamed-store.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { startTestShop, type TestShop } from '../../support/test-shop.ts';
 
-const ID = 'store_salt';
+const ID = anId<StoreId>('store_salt');
 const STORY = 'the-tumeric-salt-story';
 let shop: TestShop;
 let renamed: StoreFolder;

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { anId } from '../../support/ids.ts';
 import { importedStore, STORE_FOLDER } from './imported-store.ts';
 
 const store = importedStore();
@@ -71,7 +72,7 @@ describe('what the sample store tells', () => {
     const past = await store.db
       .select()
       .from(orders)
-      .where(eq(orders.customerId, asha?.id ?? ''));
+      .where(eq(orders.customerId, asha?.id ?? anId('')));
     expect(await verify(asha?.passwordHash ?? '', 'masala-chai-42')).toBe(true);
     expect(past).toHaveLength(3);
     expect(past.filter(({ trackingUrl }) => trackingUrl?.startsWith('https://'))).toHaveLength(1);

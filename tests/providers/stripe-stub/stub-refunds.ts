@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { PaymentIntentId } from '#domain/ids.ts';
 import { checkParameters } from './check-parameters.ts';
 import type { FormObject } from './form-body.ts';
 import { invalidRequest, noSuch } from './stub-error.ts';
@@ -75,7 +76,7 @@ export class StubRefunds {
     this.#announce(status === 'failed' ? 'refund.failed' : 'refund.updated', { ...refund });
   }
 
-  dispute(intentId: string): StubDispute {
+  dispute(intentId: PaymentIntentId): StubDispute {
     const charge = this.#records.chargeOf(this.#intents.find(intentId));
     if (!charge) throw new Error(`${intentId} has no charge to dispute`);
     charge.disputed = true;

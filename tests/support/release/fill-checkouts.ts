@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import type { PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { type CardPayments, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { CARDS, details, freeze, type OpenCheckout, openCheckout, payWith } from '../buying.ts';
+import { anId } from '../ids.ts';
 import type { TestShop, TestShopper } from '../test-shop.ts';
 
 /** A card provider, and what it does differently for a while. */
@@ -60,7 +62,7 @@ export async function fillCheckouts(
 
   const expired = await frozen(shop);
   const expiring = await frozen(shop);
-  const cancelIntent = (id: string, request: { idempotencyKey: string }) =>
+  const cancelIntent = (id: PaymentIntentId, request: { idempotencyKey: string }) =>
     id === expiring.checkout.paymentIntentId ? unavailable() : provider.payments.cancelIntent(id, request);
   await shop.advanceClock(`${day} days 31 minutes`);
   await stopped({ cancelIntent }, sweep);
@@ -78,7 +80,8 @@ export async function fillCheckouts(
   const refunded = await collectedByHand(shop);
   await advance(refunded.checkout);
   const review = await collectedByHand(shop);
-  const refused = async () => ({ id: `re_${review.checkout.sessionId}`, status: 'failed' }) as const;
+  const refused = async () =>
+    ({ id: anId<ProviderRefundId>(`re_${review.checkout.sessionId}`), status: 'failed' }) as const;
   await stopped({ refund: refused }, () => advance(review.checkout));
   const paid = await authorised(shop);
   await details(paid.shopper, paid.checkout);

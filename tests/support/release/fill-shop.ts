@@ -1,12 +1,14 @@
 import sharp from 'sharp';
 import { vi } from 'vitest';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
+import type { DisputeId, OrderId, ProviderRefundId } from '#domain/ids.ts';
 import { countDays } from '#server/analytics/daily-counts.ts';
 import type { AppDeps } from '#server/app.ts';
 import { followDispute } from '#server/orders/follow-dispute.ts';
 import { newOrderNotifications } from '#server/platform/database/schema/order-tables.ts';
 import { stores } from '#server/platform/database/schema/store-tables.ts';
 import { TORONTO } from '../buying.ts';
+import { anId } from '../ids.ts';
 import { type PlacedOrder, placeOrder, refundUnit } from '../orders.ts';
 import { newCustomer, newOperator, resetToken } from '../people.ts';
 import { add, invited } from '../reviewing.ts';
@@ -30,7 +32,7 @@ export interface HeldByShoppers {
   customer: { email: string; cookies: [string, string][]; conversationId: string };
   manageToken: string;
   resetToken: string;
-  invitation: { orderId: string; token: string; email: string };
+  invitation: { orderId: OrderId; token: string; email: string };
 }
 
 const CUSTOMER = 'noor@example.com';
@@ -113,7 +115,7 @@ async function fillOrders(shop: TestShop, provider: FaultyProvider): Promise<voi
   await run('orders', 'ship', shipped.id, '--tracking', 'https://track.example.com/1');
   await refundUnit(shop, shipped);
   await run('orders', 'cancel', (await order()).id);
-  const refused = async () => ({ id: 're_refused', status: 'failed' }) as const;
+  const refused = async () => ({ id: anId<ProviderRefundId>('re_refused'), status: 'failed' }) as const;
   await during(provider, { refund: refused }, async () => refundUnit(shop, await order()));
   await during(provider, { refund: unavailable }, async () =>
     refundUnit(shop, await order()).catch(() => undefined),
@@ -123,11 +125,11 @@ async function fillOrders(shop: TestShop, provider: FaultyProvider): Promise<voi
 }
 
 async function dispute(shop: TestShop, provider: FaultyProvider, order: PlacedOrder): Promise<void> {
-  const retrieveDispute = async (id: string) => ({
+  const retrieveDispute = async (id: DisputeId) => ({
     ...{ id, intentId: order.paymentIntentId, status: 'open' as const, amountCents: 500, currency: 'usd' },
     ...{ reason: 'fraudulent', respondBy: new Date() },
   });
-  await during(provider, { retrieveDispute }, () => followDispute(shop.deps, 'dp_open'));
+  await during(provider, { retrieveDispute }, () => followDispute(shop.deps, anId('dp_open')));
 }
 
 /** Reviews of every status, one of them with a photo. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { GENERIC_PRODUCT_WORDS } from '#domain/catalog/parse-search.ts';
 import type { Synonym } from '#domain/catalog/synonym.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { isTypoOf } from '#domain/text/spelling.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { searchWords } from '#server/platform/database/schema/search-tables.ts';
@@ -29,7 +30,7 @@ const SHORTEST_PART = 3;
  */
 export async function correctSpelling(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   words: readonly string[],
   synonyms: readonly Synonym[],
 ): Promise<CorrectedQuery> {
@@ -76,7 +77,7 @@ export async function correctSpelling(
 /** Candidates for a misspelt word. */
 async function nearWords(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   word: string,
   said: readonly string[],
 ): Promise<string[]> {
@@ -123,7 +124,7 @@ function splits(word: string): [string, string][] {
 /** Those of these words that occur in a product or among the synonyms. */
 async function existingWords(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   words: readonly string[],
   said: readonly string[],
 ): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Phrase, Synonym } from '#domain/catalog/synonym.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { plainWords } from '#domain/text/plain-words.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { pageContents } from '#server/platform/database/schema/store-tables.ts';
@@ -12,7 +13,7 @@ interface CachedSynonyms {
 }
 
 /** The current synonyms from the store's `synonyms.json`. */
-export async function loadSynonyms(db: Queryable, storeId: string): Promise<Synonym[]> {
+export async function loadSynonyms(db: Queryable, storeId: StoreId): Promise<Synonym[]> {
   const { rows } = await db.execute<{ content: CachedSynonyms }>(sql`
     select content from ${pageContents} where store_id = ${storeId} and page = 'synonyms' order by version desc limit 1`);
   return (rows[0]?.content.synonyms ?? []).flatMap(({ words, means }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { heatWords } from '#domain/catalog/heat-words.ts';
 import type { ProductContent } from '#domain/catalog/product.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { labelFacts } from '#domain/labels/label-facts.ts';
 import { plainWords } from '#domain/text/plain-words.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -52,7 +53,7 @@ async function indexBatch(tx: Queryable): Promise<boolean> {
 }
 
 interface SearchedProduct extends Record<string, unknown> {
-  store_id: string;
+  store_id: StoreId;
   handle: string;
   title: string;
   description: string;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { excludedAllergens, type FoodFilters, requiredClaims } from '#domain/catalog/food-filters.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Claim } from '#domain/labels/label-facts.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
@@ -9,7 +10,7 @@ import { type ExpandedQuery, type Match, tsquery } from './query-expansion.ts';
 
 /** With `asked` empty it returns everything that passes the filters, newest last. */
 export interface IndexSearch {
-  storeId: string;
+  storeId: StoreId;
   asked: readonly ExpandedQuery[];
   match: Match;
   /** The words themselves, to recognise an exact title. */
@@ -227,7 +228,7 @@ export async function countUnstated(
 /** Those of these words that no product has. */
 export async function unknownWords(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   asked: readonly { word: string; asked: ExpandedQuery }[],
 ): Promise<string[]> {
   const given = asked.map((one) => ({

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import { allowedTypos, spellingSuggestions } from '#domain/text/spelling.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { searchWords } from '#server/platform/database/schema/search-tables.ts';
@@ -12,7 +13,7 @@ const MOST_ALIKE = 50;
  */
 export async function similarWords(
   db: Queryable,
-  storeId: string,
+  storeId: StoreId,
   word: string,
   others: readonly string[],
 ): Promise<string[]> {
@@ -30,7 +31,7 @@ export async function similarWords(
 /** A plural may be two letters longer than the compared stem. */
 const PLURAL_LETTERS = 2;
 
-function ofSimilarLength(storeId: string, { length }: string, slips: number, also: SQL): SQL {
+function ofSimilarLength(storeId: StoreId, { length }: string, slips: number, also: SQL): SQL {
   const most = slips + PLURAL_LETTERS;
   return sql`
     select word from ${searchWords}

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { changeStock, lockStock } from './stock-store.ts';
@@ -13,12 +14,12 @@ export interface CountedStock {
 /**
  * Sets the units on hand of one SKU. Throws `not_found`, and `not_possible_now` for fewer than are reserved.
  */
-export function setStock(db: Database, storeId: string, sku: string, onHand: number): Promise<CountedStock> {
+export function setStock(db: Database, storeId: StoreId, sku: string, onHand: number): Promise<CountedStock> {
   return changeCount(db, storeId, sku, () => onHand);
 }
 
 /** Adds units, or removes them when the number is negative. Throws as `setStock`. */
-export function addStock(db: Database, storeId: string, sku: string, units: number): Promise<CountedStock> {
+export function addStock(db: Database, storeId: StoreId, sku: string, units: number): Promise<CountedStock> {
   return changeCount(db, storeId, sku, (before) => before + units);
 }
 
@@ -28,7 +29,7 @@ export function addStock(db: Database, storeId: string, sku: string, units: numb
  */
 export async function countStock(
   tx: Transaction,
-  storeId: string,
+  storeId: StoreId,
   counts: readonly { sku: string; onHand: number }[],
 ): Promise<void> {
   const wanted = new Map(counts.map(({ sku, onHand }) => [sku, onHand]));
@@ -45,7 +46,7 @@ export async function countStock(
 
 async function changeCount(
   db: Database,
-  storeId: string,
+  storeId: StoreId,
   sku: string,
   count: (before: number) => number,
 ): Promise<CountedStock> {
@@ -71,7 +72,7 @@ function refuseLessThanHeld({ sku, held }: { sku: string; held: number }, onHand
 /** Stock on hand by SKU; with `below`, only SKUs with fewer available units than that. */
 export async function listStock(
   db: Database | Transaction,
-  storeId: string,
+  storeId: StoreId,
   below?: number,
 ): Promise<CountedStock[]> {
   const rows = await db

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Units } from '#domain/checkout/units.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 
 /** Locks stock until the transaction ends, in SKU order to avoid deadlocks. */
-export async function lockStock(tx: Transaction, storeId: string, skus: readonly string[]) {
+export async function lockStock(tx: Transaction, storeId: StoreId, skus: readonly string[]) {
   if (skus.length === 0) return [];
   return tx
     .select()
@@ -17,7 +18,7 @@ export async function lockStock(tx: Transaction, storeId: string, skus: readonly
 /** Changes stock by these amounts; the database refuses negative stock and less than is held. */
 export async function changeStock(
   tx: Transaction,
-  storeId: string,
+  storeId: StoreId,
   sku: string,
   by: { onHand?: number; held?: number },
 ): Promise<void> {
@@ -28,7 +29,7 @@ export async function changeStock(
 }
 
 /** Returns units to stock. */
-export async function restock(tx: Transaction, storeId: string, units: Units): Promise<void> {
+export async function restock(tx: Transaction, storeId: StoreId, units: Units): Promise<void> {
   const skus = Object.keys(units).toSorted();
   await lockStock(tx, storeId, skus);
   for (const sku of skus) await changeStock(tx, storeId, sku, { onHand: units[sku] ?? 0 });

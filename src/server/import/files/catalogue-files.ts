@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { idOf } from '#contracts/fields.ts';
+import type { BundleId, StoreId, SubscriptionOptionId } from '#domain/ids.ts';
 import {
   colour,
   count,
@@ -18,7 +20,9 @@ import {
  * store.json: the shop itself. `sample` marks made-up testimonials, which a shop that takes money leaves out.
  */
 export const storeFile = z.strictObject({
-  storeId: z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be small letters, digits and underscores'),
+  storeId: idOf<StoreId>(
+    z.string().regex(/^[a-z0-9_]{1,64}$/, 'must be small letters, digits and underscores'),
+  ),
   brand: words,
   defaultCurrency: z.enum(['usd', 'cad'], 'must be usd or cad'),
   cardCountries: z.array(z.enum(['US', 'CA'], 'must be US or CA')).min(1, 'must name a country'),
@@ -41,7 +45,7 @@ export const storeFile = z.strictObject({
 /** subscriptions.json: how often a subscription can deliver. */
 export const subscriptionsFile = z.array(
   z.strictObject({
-    subscriptionId: handle,
+    subscriptionId: idOf<SubscriptionOptionId>(handle),
     name: words,
     intervalCount: z.int().min(1, 'must be at least 1').max(52, 'must be at most 52'),
     intervalUnit: z.enum(['day', 'week', 'month', 'year'], 'must be day, week, month or year'),
@@ -73,7 +77,7 @@ const variant = z.strictObject({
 });
 
 const bundle = z.strictObject({
-  bundleId: handle,
+  bundleId: idOf<BundleId>(handle),
   title: words,
   description: words,
   /** Quantity by SKU. */
@@ -100,7 +104,7 @@ export const productFile = z.strictObject({
     .default(null),
   isBundle: z.boolean().default(false),
   /** The bundle selected when the page opens. */
-  initialBundle: handle.nullable().default(null),
+  initialBundle: idOf<BundleId>(handle).nullable().default(null),
   pictures: z.array(picture).min(1, 'needs a picture'),
   variants: z.array(variant).min(1, 'needs a variant'),
   bundles: z.array(bundle).default([]),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { idOf } from '#contracts/fields.ts';
+import type { BundleId, ShippingOptionId } from '#domain/ids.ts';
 import { REGIONS } from '#domain/shipping/regions.ts';
 import { cents, count, country, date, freeablePrices, handle, sku, units, words } from './file-fields.ts';
 
@@ -49,7 +51,7 @@ export const stockFile = z
 /** shipping.json: shipping options in the order shown. A region's price overrides its country's. */
 export const shippingFile = z.array(
   z.strictObject({
-    shippingOptionId: handle,
+    shippingOptionId: idOf<ShippingOptionId>(handle),
     name: words,
     additionalInformation: words,
     /** Free from this subtotal in whole dollars. */
@@ -133,7 +135,7 @@ const address = z.strictObject({
 
 /** A variant by its SKU or a bundle by its id. */
 const orderedItem = z
-  .strictObject({ sku: sku.optional(), bundleId: handle.optional(), quantity: count })
+  .strictObject({ sku: sku.optional(), bundleId: idOf<BundleId>(handle).optional(), quantity: count })
   .refine(
     (item) => (item.sku === undefined) !== (item.bundleId === undefined),
     'needs either a sku or a bundleId',
@@ -153,7 +155,7 @@ export const customersFile = z.array(
             daysAgo: units,
             currency: z.enum(['usd', 'cad'], 'must be usd or cad'),
             status: z.enum(['placed', 'shipped'], 'must be placed or shipped'),
-            shippingOptionId: handle,
+            shippingOptionId: idOf<ShippingOptionId>(handle),
             trackingUrl: z.url({ protocol: /^https$/, error: 'must be an https address' }).nullable(),
             address,
             items: z.array(orderedItem).min(1, 'must order something'),

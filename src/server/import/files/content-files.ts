@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { idOf } from '#contracts/fields.ts';
+import type { PublicReviewId } from '#domain/ids.ts';
 import { country, date, handle, picture, units, words } from './file-fields.ts';
 
 /** The `source` of made-up reviews of the sample store. */
@@ -6,7 +8,9 @@ export const SAMPLE_SOURCE = 'sample';
 
 const review = z
   .strictObject({
-    reviewId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be letters, digits, hyphens and underscores'),
+    reviewId: idOf<PublicReviewId>(
+      z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be letters, digits, hyphens and underscores'),
+    ),
     source: words
       .max(60, 'must have at most 60 characters')
       .describe('Where it was published before, like Etsy; sample for one that is made up'),

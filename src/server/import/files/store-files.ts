@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { StoreId } from '#domain/ids.ts';
 import { collectionsFile, type ProductFile, storeFile, subscriptionsFile } from './catalogue-files.ts';
 import { customersFile, discountsFile, shippingFile, taxRatesFile } from './commerce-files.ts';
 import { type ReviewFile, storeLocationsFile, synonymsFile } from './content-files.ts';
@@ -31,7 +32,7 @@ export interface StoreFiles extends SingleFiles {
 
 /** The store that files belong to. */
 export interface OfStore {
-  store: { storeId: string };
+  store: { storeId: StoreId };
 }
 
 /** The files of the catalogue. */

@@ -1,5 +1,6 @@
 import type { ResolutionPlan } from '#domain/checkout/payment-exception.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { RefundId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { PaymentIntent } from '../card-payments.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -30,7 +31,7 @@ export async function completeResolution(
     note,
     isElsewhere,
   }: ResolutionRequest & { purchase: Purchase; payment: PaymentIntent },
-): Promise<string | null> {
+): Promise<RefundId | null> {
   if (isElsewhere && plan.kind !== 'return') throw notNow('Nothing of it waits to go back by another way.');
   switch (plan.kind) {
     case 'accept':

@@ -5,6 +5,7 @@ import {
   type ResolutionPlan,
 } from '#domain/checkout/payment-exception.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { CheckoutId, OrderId, RefundId, StoreId } from '#domain/ids.ts';
 import { markSeenByPrefix } from '#server/platform/alerts/alerts.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ProviderUnavailable } from '../card-payments.ts';
@@ -18,9 +19,9 @@ export interface ResolvedException {
   purchase: Purchase;
   kind: ResolutionPlan['kind'];
   /** The order that it is, or was. */
-  orderId: string | null;
+  orderId: OrderId | null;
   /** The refund of that order that has just been written; null when none had to be. */
-  refundId: string | null;
+  refundId: RefundId | null;
 }
 
 /**
@@ -30,7 +31,7 @@ export interface ResolvedException {
  */
 export async function resolvePaymentException(
   deps: PaymentDeps,
-  storeId: string,
+  storeId: StoreId,
   typed: string,
   request: ResolutionRequest & { as: Resolution },
 ): Promise<ResolvedException> {
@@ -50,7 +51,7 @@ export async function resolvePaymentException(
 }
 
 /** It is resolved: what is still to be done at a provider that does not answer now, the sweep does. */
-async function processIfPossible(deps: PaymentDeps, purchaseId: string): Promise<Purchase | null> {
+async function processIfPossible(deps: PaymentDeps, purchaseId: CheckoutId): Promise<Purchase | null> {
   try {
     return await processPayment(deps, purchaseId);
   } catch (error) {
@@ -62,7 +63,7 @@ async function processIfPossible(deps: PaymentDeps, purchaseId: string): Promise
 /** The one exception whose checkout's id is, or begins with, what somebody typed. */
 async function findException(
   { db, payments, purchases }: PaymentDeps,
-  storeId: string,
+  storeId: StoreId,
   typed: string,
 ): Promise<Purchase> {
   const [purchase, another] = await purchases.findByIdPrefix(db, storeId, typed.trim().toLowerCase());

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { OrderId, ProviderRefundId, RefundId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refunds } from '#server/platform/database/schema/order-tables.ts';
 import { loggedError } from '#server/platform/http/safe-logging.ts';
@@ -19,7 +20,7 @@ const KEY_IS_SURE_FOR_HOURS = 20;
  * alone, and stores its answer. May be repeated at any time. Answers the refund's status. Throws `ProviderUnavailable` when the outcome
  * is unknown: its job tries again.
  */
-export async function processRefund(deps: PaymentDeps, refundId: string): Promise<RefundStatus> {
+export async function processRefund(deps: PaymentDeps, refundId: RefundId): Promise<RefundStatus> {
   const refund = await readRefund(deps.db, refundId);
   if (refund?.status !== 'pending' || !refund.orderId) return refund?.status ?? 'failed';
   const outcome = await ask(deps, refund);
@@ -30,7 +31,7 @@ export async function processRefund(deps: PaymentDeps, refundId: string): Promis
 }
 
 /** A refund changed at the provider. One of ours that ended, or that failed after it had arrived, is stored as that. */
-export async function followRefund(deps: PaymentDeps, providerRefundId: string): Promise<void> {
+export async function followRefund(deps: PaymentDeps, providerRefundId: ProviderRefundId): Promise<void> {
   const [own] = await deps.db
     .select({ id: refunds.id, status: refunds.status, orderId: refunds.orderId })
     .from(refunds)
@@ -46,7 +47,7 @@ export async function followRefund(deps: PaymentDeps, providerRefundId: string):
 interface Outcome {
   status: RefundStatus;
   /** The provider's id of the refund, when it is known. */
-  id: string | null;
+  id: ProviderRefundId | null;
   error?: string;
 }
 
@@ -95,7 +96,7 @@ const RESOLVES_FROM = { pending: [], succeeded: ['pending'], failed: ['pending',
 /** Stores how an order's refund ended, once, together with what follows from it. Answers the refund's status. */
 async function resolveRefund(
   { db, listeners }: PaymentDeps,
-  { id: refundId, orderId }: { id: string; orderId: string },
+  { id: refundId, orderId }: { id: RefundId; orderId: OrderId },
   { status, id, error = null }: Omit<Outcome, 'error'> & { error?: string | null },
 ): Promise<RefundStatus> {
   return db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { RefundId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { refunds } from '#server/platform/database/schema/order-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -14,7 +15,7 @@ const SEND_REFUND = 'send-refund';
 export async function requestRefund(
   tx: Transaction,
   jobs: Jobs,
-  refund: NewRefund & { id: string },
+  refund: NewRefund & { id: RefundId },
 ): Promise<void> {
   await insertRefund(tx, refund);
   await jobs.enqueueForRows(tx, PROCESS_REFUND, [refund.id]);
@@ -23,9 +24,9 @@ export async function requestRefund(
 /** Declares the jobs that send refunds to the provider, and the search for refunds without one. */
 export function refundJobs(deps: PaymentDeps): void {
   const { jobs } = deps;
-  const process = async (refundId: string) => void (await processRefund(deps, refundId));
+  const process = async (refundId: RefundId) => void (await processRefund(deps, refundId));
   jobs.handleRows(PROCESS_REFUND, process);
-  jobs.handle<{ refundId: string }>(SEND_REFUND, ({ refundId }) => process(refundId));
+  jobs.handle<{ refundId: RefundId }>(SEND_REFUND, ({ refundId }) => process(refundId));
   jobs.every('resume-refunds', '*/10 * * * *', () => enqueueOverdueRefunds(deps));
 }
 

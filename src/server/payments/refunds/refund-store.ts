@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { PaymentIntentId, RefundId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { refunds } from '#server/platform/database/schema/order-tables.ts';
@@ -6,7 +7,7 @@ import { refunds } from '#server/platform/database/schema/order-tables.ts';
 export type Refund = typeof refunds.$inferSelect;
 export type NewRefund = typeof refunds.$inferInsert;
 
-export async function readRefund(db: Queryable, refundId: string): Promise<Refund | null> {
+export async function readRefund(db: Queryable, refundId: RefundId): Promise<Refund | null> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
   return refund ?? null;
 }
@@ -17,7 +18,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<
 }
 
 /** Money of a payment that the shop knows to be back, or on its way back; what was never collected never left the provider. */
-export async function knownRefundedCents(db: Queryable, paymentIntentId: string): Promise<Cents> {
+export async function knownRefundedCents(db: Queryable, paymentIntentId: PaymentIntentId): Promise<Cents> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
     .from(refunds)
@@ -32,4 +33,4 @@ export async function knownRefundedCents(db: Queryable, paymentIntentId: string)
 }
 
 /** Marks the part of a payment that was never collected, and counts as given back. */
-export const uncollectedKey = (paymentIntentId: string) => `uncollected:${paymentIntentId}`;
+export const uncollectedKey = (paymentIntentId: PaymentIntentId) => `uncollected:${paymentIntentId}`;

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, like, ne, sql } from 'drizzle-orm';
 import type { CheckoutFacts } from '#domain/checkout/next-payment-step.ts';
+import type { ProviderRefundId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { refunds } from '#server/platform/database/schema/order-tables.ts';
 import { loggedError } from '#server/platform/http/safe-logging.ts';
@@ -124,7 +125,10 @@ export async function stateOfReturn(db: Queryable, purchase: Purchase): Promise<
 }
 
 /** Something happened to a refund at the provider: if it is the return of a payment and has failed, its row says so from now on. */
-export async function followReturn({ db, payments }: PaymentDeps, providerRefundId: string): Promise<void> {
+export async function followReturn(
+  { db, payments }: PaymentDeps,
+  providerRefundId: ProviderRefundId,
+): Promise<void> {
   const own = and(
     eq(refunds.providerRefundId, providerRefundId),
     isNull(refunds.orderId),

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { alerts } from '../database/schema/alert-tables.ts';
 import type { EmailContent } from '../email/email-content.ts';
@@ -8,7 +9,7 @@ import { staffEmailAddresses } from '../sessions/staff.ts';
 
 /** Something that a staff member has to look at. */
 export interface Alert {
-  storeId: string;
+  storeId: StoreId;
   /**
    * `code:subject`, for example `refund-failed:{refundId}`. An alert with the same key is raised only once.
    */
@@ -49,7 +50,7 @@ export function notifyOfAlerts(deps: { db: Database; jobs: Jobs; emails: EmailOu
 }
 
 /** Unseen alerts, newest first; all of them with `seenToo`. */
-export function listAlerts(db: Database, storeId: string, seenToo: boolean) {
+export function listAlerts(db: Database, storeId: StoreId, seenToo: boolean) {
   return db
     .select()
     .from(alerts)
@@ -58,7 +59,7 @@ export function listAlerts(db: Database, storeId: string, seenToo: boolean) {
 }
 
 /** Marks an alert as seen. Returns false when there is no such alert. */
-export async function markAlertSeen(db: Database, storeId: string, key: string): Promise<boolean> {
+export async function markAlertSeen(db: Database, storeId: StoreId, key: string): Promise<boolean> {
   const seen = await db
     .update(alerts)
     .set({ seenAt: sql`shop_now()` })
@@ -68,7 +69,7 @@ export async function markAlertSeen(db: Database, storeId: string, key: string):
 }
 
 /** Marks all alerts whose key starts with `beginning` as seen. */
-export async function markSeenByPrefix(db: Database, storeId: string, beginning: string): Promise<void> {
+export async function markSeenByPrefix(db: Database, storeId: StoreId, beginning: string): Promise<void> {
   await db
     .update(alerts)
     .set({ seenAt: sql`shop_now()` })

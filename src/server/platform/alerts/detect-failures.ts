@@ -1,4 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '../database/database.ts';
 import { checkouts } from '../database/schema/checkout-tables.ts';
 import { paymentEvents, refunds } from '../database/schema/order-tables.ts';
@@ -9,7 +10,7 @@ import { type Alert, raiseAlert } from './alerts.ts';
 interface WatchDeps {
   db: Database;
   jobs: Jobs;
-  defaultStoreId: string;
+  defaultStoreId: StoreId;
 }
 
 /** A payment event's job has failed for good after this many attempts (see jobs.ts). */
@@ -57,7 +58,7 @@ async function stuckRefunds(db: Database): Promise<Alert[]> {
   }));
 }
 
-async function failedEvents(db: Database, defaultStoreId: string): Promise<Alert[]> {
+async function failedEvents(db: Database, defaultStoreId: StoreId): Promise<Alert[]> {
   const rows = await db
     .select()
     .from(paymentEvents)
@@ -76,7 +77,7 @@ async function failedEvents(db: Database, defaultStoreId: string): Promise<Alert
   }));
 }
 
-function emailAlert(storeId: string, { id, reason, data }: FailedJob): Alert {
+function emailAlert(storeId: StoreId, { id, reason, data }: FailedJob): Alert {
   return {
     storeId,
     key: `mail-failed:${id}${isAboutAnAlert(String(data.key)) ? ':alert' : ''}`,
@@ -86,7 +87,7 @@ function emailAlert(storeId: string, { id, reason, data }: FailedJob): Alert {
 }
 
 /** A scheduled job would fail again at every run, so it raises at most one alert a day. */
-function jobAlert(storeId: string, { id, name, reason, attempts, failedAt }: FailedJob): Alert {
+function jobAlert(storeId: StoreId, { id, name, reason, attempts, failedAt }: FailedJob): Alert {
   const which = attempts === 1 ? `${name}:${failedAt.toISOString().slice(0, 10)}` : id;
   return {
     storeId,

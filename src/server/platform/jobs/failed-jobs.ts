@@ -52,12 +52,12 @@ async function list(db: Database, which: ReturnType<typeof sql>): Promise<Failed
  * Has a failed job tried again, within half a minute and with all its attempts. Throws `not_found` when it is not there or has not failed, and
  * `not_possible_now` for a mail whose words were forgotten, because they let their reader in.
  */
-export async function retryJob(db: Database, id: string): Promise<void> {
+export async function retryJob(db: Database, jobId: string): Promise<void> {
   const { rows } = await db.execute<{ name: string; forgotten: boolean }>(
-    sql`select name, coalesce(data ? 'forgotten', false) as forgotten from pgboss.job where id::text = ${id} and state = 'failed'`,
+    sql`select name, coalesce(data ? 'forgotten', false) as forgotten from pgboss.job where id::text = ${jobId} and state = 'failed'`,
   );
   const [job] = rows;
-  if (!job) throw new DomainError('not_found', `There is no failed job ${id}.`);
+  if (!job) throw new DomainError('not_found', `There is no failed job ${jobId}.`);
   if (job.forgotten)
     throw new DomainError(
       'not_possible_now',
@@ -66,7 +66,7 @@ export async function retryJob(db: Database, id: string): Promise<void> {
   await db.execute(sql`
     update pgboss.job
     set state = 'retry', start_after = now(), completed_on = null, retry_limit = retry_count + retry_limit
-    where id::text = ${id} and state = 'failed'`);
+    where id::text = ${jobId} and state = 'failed'`);
 }
 
 /** Deletes failed emails with an access link one day after their permanent failure. */

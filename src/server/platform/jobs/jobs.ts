@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type WorkOptions } from 'pg-boss';
 import type { Database, Transaction } from '../database/database.ts';
 import type { DatabaseNotifications } from '../database/database-notifications.ts';
-import { nameBasedUuid } from '../database/name-based-uuid.ts';
+import { nameBasedUuid } from '../database/uuid.ts';
 import { type JobWork, runJobs } from './run-job.ts';
 
 /** Work that must happen, at least once, after a transaction: emails, events, calls of the provider. Stored with it in the database. */
@@ -34,7 +34,7 @@ export interface Jobs {
     options?: HandleOptions<Data>,
   ): void;
   /** The same for jobs of `enqueueForRows`. A job that has failed for good is replaced when its row is enqueued again. */
-  handleRows(name: string, work: (id: string) => Promise<void>): void;
+  handleRows<Id extends string>(name: string, work: (id: Id) => Promise<void>): void;
   /** A queue whose jobs this process only adds. `of` says by which call. */
   declare(name: string, of?: 'enqueue' | 'enqueueForRows'): void;
   /** Runs a job by the clock, on one process only. `cron` has five fields, in UTC or in `timeZone`. */
@@ -162,8 +162,8 @@ export function createJobs(
       const { keeps = null, concurrency = CONCURRENCY } = options;
       queues.set(name, { ...NO_WORK, name, work: work as JobWork, keeps, concurrency });
     },
-    handleRows(name, work) {
-      const workOfRow = (data: object) => work((data as RowJob).id);
+    handleRows<Id extends string>(name: string, work: (id: Id) => Promise<void>) {
+      const workOfRow = (data: object) => work((data as RowJob).id as Id);
       queues.set(name, { ...NO_WORK, name, isOfRows: true, work: workOfRow });
     },
     declare(name, of = 'enqueue') {

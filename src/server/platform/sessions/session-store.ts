@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm';
+import type { CustomerId, PublicSessionId, SessionId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Queryable } from '../database/database.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { shopNow } from '../database/schema/columns.ts';
@@ -19,8 +20,8 @@ const FRESH_PASSWORD_SECONDS = 15 * MINUTE;
 const TOUCH_SECONDS = HOUR;
 
 export interface StoredSession {
-  shopperId: string;
-  customerId: string | null;
+  shopperId: ShopperId;
+  customerId: CustomerId | null;
   /** Last written over an hour ago, so it should be touched. */
   isStale: boolean;
   /** Whether the password was entered within the last 15 minutes. */
@@ -28,13 +29,13 @@ export interface StoredSession {
 }
 
 export interface NewSession {
-  storeId: string;
-  shopperId: string;
+  storeId: StoreId;
+  shopperId: ShopperId;
   account: SessionAccount | null;
 }
 
 export interface SessionAccount {
-  customerId: string;
+  customerId: CustomerId;
   role: (typeof customers.$inferSelect)['role'];
   /** A short name from the user agent. */
   device: string;
@@ -47,7 +48,7 @@ const liveSession = preparedQuery((db) =>
   db
     .select({
       customerId: sessions.customerId,
-      shopperId: sql<string>`${sessions.data} ->> 'shopperId'`,
+      shopperId: sql<ShopperId>`${sessions.data} ->> 'shopperId'`,
       isStale: sql<boolean>`not ${sessions.lastSeenAt} ${wasWithin(TOUCH_SECONDS)}`,
       isPasswordFresh: sql<boolean>`coalesce(${sessions.passwordAt} ${wasWithin(FRESH_PASSWORD_SECONDS)}, false)`,
     })
@@ -71,8 +72,8 @@ const liveSession = preparedQuery((db) =>
 /** The store's live session with this id, or null. */
 export async function findSession(
   db: Queryable,
-  storeId: string,
-  sessionId: string,
+  storeId: StoreId,
+  sessionId: SessionId,
 ): Promise<StoredSession | null> {
   const [row] = await liveSession(db).execute({ idHash: hashOfSecret(sessionId), storeId });
   return row ?? null;
@@ -81,7 +82,7 @@ export async function findSession(
 /** Stores a session under the hash of its id, so that a copy of the table grants no access. */
 export async function insertSession(
   db: Queryable,
-  sessionId: string,
+  sessionId: SessionId,
   { storeId, shopperId, account }: NewSession,
 ): Promise<void> {
   const endsAt = account && secondsFromNow(LONGEST_SECONDS[account.role]);
@@ -98,7 +99,7 @@ export async function insertSession(
 }
 
 /** Extends a session up to its end. A session that was deleted meanwhile stays deleted. */
-export async function touchSession(db: Queryable, sessionId: string): Promise<void> {
+export async function touchSession(db: Queryable, sessionId: SessionId): Promise<void> {
   await db
     .update(sessions)
     .set({
@@ -109,7 +110,7 @@ export async function touchSession(db: Queryable, sessionId: string): Promise<vo
 }
 
 /** Records that the password was just entered in this session. */
-export async function markPasswordGiven(db: Queryable, sessionId: string): Promise<void> {
+export async function markPasswordGiven(db: Queryable, sessionId: SessionId): Promise<void> {
   await db
     .update(sessions)
     .set({ passwordAt: shopNow })
@@ -118,7 +119,7 @@ export async function markPasswordGiven(db: Queryable, sessionId: string): Promi
 
 /** A session in its owner's list. Its `id` grants no access. */
 export interface ListedSession {
-  id: string;
+  id: PublicSessionId;
   device: string | null;
   signedInAt: Date;
   lastSeenAt: Date;
@@ -128,8 +129,8 @@ export interface ListedSession {
 /** The live sessions of an account, last used first. */
 export async function listSessions(
   db: Queryable,
-  customerId: string,
-  currentId: string,
+  customerId: CustomerId,
+  currentId: SessionId,
 ): Promise<ListedSession[]> {
   return db
     .select({
@@ -144,15 +145,19 @@ export async function listSessions(
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
 }
 
-export async function deleteSession(db: Queryable, sessionId: string): Promise<void> {
+export async function deleteSession(db: Queryable, sessionId: SessionId): Promise<void> {
   await db.delete(sessions).where(eq(sessions.idHash, hashOfSecret(sessionId)));
 }
 
 /** Ends one session of an account by its id in the list. Returns whether it existed. */
-export async function deleteListedSession(db: Queryable, customerId: string, id: string): Promise<boolean> {
+export async function deleteListedSession(
+  db: Queryable,
+  customerId: CustomerId,
+  publicSessionId: PublicSessionId,
+): Promise<boolean> {
   const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.customerId, customerId), eq(sessions.publicId, id)))
+    .where(and(eq(sessions.customerId, customerId), eq(sessions.publicId, publicSessionId)))
     .returning({ id: sessions.publicId });
   return ended.length > 0;
 }
@@ -160,8 +165,8 @@ export async function deleteListedSession(db: Queryable, customerId: string, id:
 /** Ends every session of an account except the current one. */
 export async function deleteOtherSessions(
   db: Queryable,
-  customerId: string,
-  currentId: string,
+  customerId: CustomerId,
+  currentId: SessionId,
 ): Promise<void> {
   await db
     .delete(sessions)
@@ -169,7 +174,7 @@ export async function deleteOtherSessions(
 }
 
 /** Ends every session of an account. */
-export async function deleteSessionsOf(db: Queryable, customerId: string): Promise<void> {
+export async function deleteSessionsOf(db: Queryable, customerId: CustomerId): Promise<void> {
   await db.delete(sessions).where(eq(sessions.customerId, customerId));
 }
 

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { deviceName } from '#domain/accounts/device-name.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { CustomerId, SessionId, ShopperId, StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { newId } from '../database/uuid.ts';
 import type { Deps } from '../deps.ts';
 import { networkOf } from '../rate-limits/network-address.ts';
 import { createLimit, type Limit } from '../rate-limits/rate-limits.ts';
@@ -30,15 +31,15 @@ const NEW_SESSIONS = { name: 'new-sessions', most: 3_000, seconds: 600 };
  * and checkouts.
  */
 export interface Shopper {
-  shopperId: string;
-  customerId: string | null;
+  shopperId: ShopperId;
+  customerId: CustomerId | null;
 }
 
 /** The session of a request, and whether the response sets or clears its cookie. */
 interface RequestSession {
   db: Database;
-  storeId: string;
-  sessionId: string | null;
+  storeId: StoreId;
+  sessionId: SessionId | null;
   shopper: Shopper | null;
   /** The identity a visitor without a session will have once one is stored. */
   expected?: Shopper;
@@ -92,7 +93,7 @@ export function currentShopper(request: FastifyRequest): Shopper | null {
  */
 export function expectedShopper(request: FastifyRequest): Shopper {
   const session = sessionOf(request);
-  session.expected ??= { shopperId: randomUUID(), customerId: null };
+  session.expected ??= { shopperId: newId<ShopperId>(), customerId: null };
   return session.shopper ?? session.expected;
 }
 
@@ -114,15 +115,15 @@ export async function ensureShopper(request: FastifyRequest): Promise<Shopper> {
  */
 export async function signIn(
   request: FastifyRequest,
-  { id: customerId, role }: { id: string; role: SessionAccount['role'] },
+  { id: customerId, role }: { id: CustomerId; role: SessionAccount['role'] },
   confirm: (tx: Transaction) => Promise<void>,
 ): Promise<Shopper> {
   const session = sessionOf(request);
   const before = session.shopper;
   const isSamePerson = before !== null && (before.customerId === null || before.customerId === customerId);
-  const shopper = { shopperId: isSamePerson ? before.shopperId : randomUUID(), customerId };
+  const shopper = { shopperId: isSamePerson ? before.shopperId : newId<ShopperId>(), customerId };
   const account = { customerId, role, device: deviceName(request.headers['user-agent'] ?? '') };
-  const sessionId = newSecret();
+  const sessionId = newSecret() as SessionId;
   await session.db.transaction(async (tx) => {
     await confirm(tx);
     if (session.sessionId) await deleteSession(tx, session.sessionId);
@@ -132,7 +133,7 @@ export async function signIn(
 }
 
 /** The signed-in customer and the id of their session. Throws `not_signed_in`. */
-export function requireSignedIn(request: FastifyRequest): { customerId: string; sessionId: string } {
+export function requireSignedIn(request: FastifyRequest): { customerId: CustomerId; sessionId: SessionId } {
   const { shopper, sessionId } = sessionOf(request);
   if (!shopper?.customerId || !sessionId) throw new DomainError('not_signed_in', 'Please log in first.');
   return { customerId: shopper.customerId, sessionId };
@@ -180,8 +181,9 @@ async function openSession(
   };
   const signed = request.cookies[cookieName];
   if (!signed) return none;
-  const { valid, value: sessionId } = request.unsignCookie(signed);
-  if (!valid || !sessionId) return { ...none, cookie: 'clear' };
+  const { valid, value } = request.unsignCookie(signed);
+  if (!valid || !value) return { ...none, cookie: 'clear' };
+  const sessionId = value as SessionId;
   const stored = await findSession(db, storeId, sessionId);
   if (!stored) return { ...none, cookie: 'clear' };
   if (stored.isStale) await touchSession(db, sessionId);
@@ -196,7 +198,7 @@ async function openSession(
 }
 
 async function startAnonymousSession(session: RequestSession, shopper: Shopper): Promise<Shopper> {
-  const sessionId = newSecret();
+  const sessionId = newSecret() as SessionId;
   await insertSession(session.db, sessionId, {
     storeId: session.storeId,
     shopperId: shopper.shopperId,
@@ -205,7 +207,7 @@ async function startAnonymousSession(session: RequestSession, shopper: Shopper):
   return rememberSession(session, sessionId, shopper);
 }
 
-function rememberSession(session: RequestSession, sessionId: string, shopper: Shopper): Shopper {
+function rememberSession(session: RequestSession, sessionId: SessionId, shopper: Shopper): Shopper {
   session.sessionId = sessionId;
   session.shopper = shopper;
   session.cookie = 'set';

@@ -8,18 +8,18 @@ const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,12})\.([A-Z
  * Emailed links that allow one action on one row. Nothing is stored: the token is an id, an expiry and a
  * signature of both.
  */
-export interface SignedLinks {
+export interface SignedLinks<Id extends string> {
   /** The token of a link to the row with this id, valid from `now`. */
-  tokenFor(id: string, now: Date): string;
+  tokenFor(id: Id, now: Date): string;
   /** The id in a token; null when it is expired, malformed, or signed for another purpose. */
-  idOf(token: string, now: Date): string | null;
+  idOf(token: string, now: Date): Id | null;
 }
 
 /** `purpose` keeps a token of one kind from being used for another. */
-export function signedLinks(
+export function signedLinks<Id extends string>(
   sessionSecret: string,
   { purpose, validDays }: { purpose: string; validDays: number },
-): SignedLinks {
+): SignedLinks<Id> {
   const sign = (id: string, endsAt: number) =>
     createHmac('sha256', sessionSecret).update(`${purpose}:${id}:${endsAt}`).digest('base64url');
   return {
@@ -30,7 +30,7 @@ export function signedLinks(
     idOf(token, now) {
       const [, id = '', end = '', signature = ''] = TOKEN.exec(token) ?? [];
       if (!isSameSecret(signature, sign(id, Number(end)))) return null;
-      return Number(end) * 1000 > now.getTime() ? id : null;
+      return Number(end) * 1000 > now.getTime() ? (id as Id) : null;
     },
   };
 }

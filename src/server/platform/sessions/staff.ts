@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
+import type { CustomerId, StoreId } from '#domain/ids.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { customers } from '../database/schema/identity-tables.ts';
 import { currentShopper } from './sessions.ts';
@@ -13,8 +14,8 @@ import { currentShopper } from './sessions.ts';
 export async function requireStaffMember(
   db: Database,
   request: FastifyRequest,
-  storeId: string,
-): Promise<{ staffMemberId: string; email: string }> {
+  storeId: StoreId,
+): Promise<{ staffMemberId: CustomerId; email: string }> {
   const customerId = currentShopper(request)?.customerId;
   if (!customerId) throw new DomainError('not_signed_in', 'Please log in as an operator of this shop.');
   const [account] = await db
@@ -26,7 +27,7 @@ export async function requireStaffMember(
   return { staffMemberId: customerId, email: account.email };
 }
 
-export async function staffEmailAddresses(tx: Transaction, storeId: string): Promise<string[]> {
+export async function staffEmailAddresses(tx: Transaction, storeId: StoreId): Promise<string[]> {
   const staff = await tx
     .select({ email: customers.email })
     .from(customers)

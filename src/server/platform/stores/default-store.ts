@@ -1,10 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
 import type { Queryable } from '../database/database.ts';
 import { pageContents, stores } from '../database/schema/store-tables.ts';
 
 /** What every page and email needs of the store. */
 export interface DefaultStore {
-  readonly id: string;
+  readonly id: StoreId;
   readonly brand: string;
   /** Path of its logo (`/pictures/brand/logo.svg`), or null. */
   readonly logo: string | null;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { cartCurrency } from '#domain/cart/cart-currency.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable } from '../database/database.ts';
 import { stores } from '../database/schema/store-tables.ts';
@@ -18,12 +19,12 @@ export async function currencyOfCall(
 }
 
 export interface CurrencyRequest {
-  storeId: string;
+  storeId: StoreId;
   currency: CurrencyCode | undefined;
   items?: readonly { subscription?: string | null | undefined }[] | undefined;
 }
 
-async function storeCurrency(db: Queryable, storeId: string): Promise<CurrencyCode> {
+async function storeCurrency(db: Queryable, storeId: StoreId): Promise<CurrencyCode> {
   const [store] = await db
     .select({ currency: stores.defaultCurrency })
     .from(stores)

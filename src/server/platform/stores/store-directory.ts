@@ -1,17 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
+import type { StoreId } from '#domain/ids.ts';
 import type { Database } from '../database/database.ts';
 import { stores } from '../database/schema/store-tables.ts';
 
 /** The ids of existing stores, cached: imports create stores and nothing removes them. */
 export interface StoreDirectory {
   /** Whether the store is cached, without a query. */
-  remembers(storeId: string): boolean;
-  isKnown(storeId: string): Promise<boolean>;
+  remembers(storeId: StoreId): boolean;
+  isKnown(storeId: StoreId): Promise<boolean>;
 }
 
 export function createStoreDirectory(db: Database): StoreDirectory {
-  const known = new Set<string>();
+  const known = new Set<StoreId>();
   return {
     remembers: (storeId) => known.has(storeId),
     async isKnown(storeId) {
@@ -30,7 +31,7 @@ export function requireStore(app: FastifyInstance, directory: StoreDirectory): v
   });
 }
 
-async function requireKnown(directory: StoreDirectory, storeIds: readonly string[]): Promise<void> {
+async function requireKnown(directory: StoreDirectory, storeIds: readonly StoreId[]): Promise<void> {
   for (const storeId of storeIds) {
     if (!(await directory.isKnown(storeId))) {
       throw new DomainError('unknown_store', `There is no store with the id ${storeId.slice(0, 64)}.`);
@@ -40,13 +41,13 @@ async function requireKnown(directory: StoreDirectory, storeIds: readonly string
 
 const NAMES = ['store_id', 'current_store_id', 'storeId'];
 
-function storeIdsOf({ body, query, params }: FastifyRequest): string[] {
-  const found: string[] = [];
+function storeIdsOf({ body, query, params }: FastifyRequest): StoreId[] {
+  const found: StoreId[] = [];
   for (const part of [body, query, params]) {
     if (typeof part !== 'object' || part === null) continue;
     for (const name of NAMES) {
       const value = (part as Record<string, unknown>)[name];
-      if (typeof value === 'string') found.push(value);
+      if (typeof value === 'string') found.push(value as StoreId);
     }
   }
   return found;

@@ -1,3 +1,4 @@
+import type { CardChangeId } from '#domain/ids.ts';
 import type { CardPayments, DeclineReason, SavedCard } from '#server/payments/card-payments.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -26,8 +27,11 @@ export type CardChangeOutcome =
  * The one door to a subscription's new card: its owner's browser, the provider's event and the sweep all come here, as often and in
  * whatever order they like. The provider is asked, outside any transaction; then the card is stored once. Null for an unknown one.
  */
-export async function advanceCardChange(deps: AdvanceDeps, id: string): Promise<CardChangeOutcome | null> {
-  const change = await readCardChange(deps.db, id);
+export async function advanceCardChange(
+  deps: AdvanceDeps,
+  cardChangeId: CardChangeId,
+): Promise<CardChangeOutcome | null> {
+  const change = await readCardChange(deps.db, cardChangeId);
   if (change?.status !== 'open') return change && { status: change.status };
   if (!change.setupId || change.provider !== deps.payments.provider)
     return { status: 'open', declineReason: null };
@@ -71,7 +75,7 @@ async function storeCard(
   tx: Transaction,
   jobs: Jobs,
   { id: subscriptionId }: Subscription,
-  { id, card }: { id: string; card: SavedCard },
+  { id, card }: { id: CardChangeId; card: SavedCard },
 ): Promise<void> {
   await changeByOwner(tx, subscriptionId, {
     providerCustomerId: card.customerId,

@@ -1,3 +1,4 @@
+import type { SubscriptionId } from '#domain/ids.ts';
 import { networkOf } from '#server/platform/rate-limits/network-address.ts';
 import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-limits.ts';
 
@@ -13,7 +14,7 @@ export function createCardChangeLimits(store: LimitStore) {
   const perAddress = createLimit(store, { name: 'card-changes-address', most: 300, seconds: AN_HOUR });
   return {
     /** Before a change is started or goes on. Throws `too_many_requests`. */
-    async beforeStarting(address: string, subscriptionId: string): Promise<void> {
+    async beforeStarting(address: string, subscriptionId: SubscriptionId): Promise<void> {
       await perSubscription.take(subscriptionId);
       await perAddress.take(networkOf(address));
     },

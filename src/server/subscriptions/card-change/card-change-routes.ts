@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as calls from '#contracts/card-change-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { CardSetupId, StoreId, SubscriptionId } from '#domain/ids.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
@@ -16,8 +17,8 @@ import { answeringOutages } from './map-card-errors.ts';
 import { startCardChange } from './start-card-change.ts';
 
 interface Named {
-  store_id: string;
-  subscription: string;
+  store_id: StoreId;
+  subscription: SubscriptionId;
   token?: string | null | undefined;
 }
 
@@ -75,7 +76,7 @@ export function cardChangeRoutes(
 async function ownChange(
   { db }: Pick<Deps, 'db'>,
   { id }: Subscription,
-  setupId: string,
+  setupId: CardSetupId,
 ): Promise<CardChange> {
   const change = await changeOfSetup(db, setupId);
   if (change?.subscription !== id) throw new DomainError('not_found', 'There is no such change of a card.');

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { CardChangeId, CardSetupId, StoreId, SubscriptionId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { cardChanges } from '#server/platform/database/schema/subscription-tables.ts';
 
@@ -11,27 +12,30 @@ const BATCH = 50;
 const inMinutes = (minutes: number) => sql`shop_now() + make_interval(mins => ${minutes})`;
 const openUntil = sql`shop_now() + make_interval(hours => ${OPEN_HOURS})`;
 
-export async function readCardChange(db: Queryable, id: string): Promise<CardChange | null> {
-  const [row] = await db.select().from(cardChanges).where(eq(cardChanges.id, id));
+export async function readCardChange(db: Queryable, cardChangeId: CardChangeId): Promise<CardChange | null> {
+  const [row] = await db.select().from(cardChanges).where(eq(cardChanges.id, cardChangeId));
   return row ?? null;
 }
 
 /** The change that a set-up of the provider's was made for. */
-export async function changeOfSetup(db: Queryable, setupId: string): Promise<CardChange | null> {
+export async function changeOfSetup(db: Queryable, setupId: CardSetupId): Promise<CardChange | null> {
   const [row] = await db.select().from(cardChanges).where(eq(cardChanges.setupId, setupId));
   return row ?? null;
 }
 
 /** Locked until the transaction ends. Lock its subscription first. */
-export async function lockCardChange(tx: Transaction, id: string): Promise<CardChange | null> {
-  const [row] = await tx.select().from(cardChanges).where(eq(cardChanges.id, id)).for('update');
+export async function lockCardChange(
+  tx: Transaction,
+  cardChangeId: CardChangeId,
+): Promise<CardChange | null> {
+  const [row] = await tx.select().from(cardChanges).where(eq(cardChanges.id, cardChangeId)).for('update');
   return row ?? null;
 }
 
 /** The one that is open, kept open for another day, or a new one. Ask with the subscription locked. */
 export async function openCardChange(
   tx: Transaction,
-  subscription: { id: string; storeId: string },
+  subscription: { id: SubscriptionId; storeId: StoreId },
   provider: CardChange['provider'],
 ): Promise<CardChange> {
   const lasting = { nextCheckAt: inMinutes(1), attempts: 0, openUntil, updatedAt: sql`shop_now()` };
@@ -57,13 +61,13 @@ export async function openCardChange(
 
 export async function changeCardChange(
   db: Queryable,
-  id: string,
+  cardChangeId: CardChangeId,
   change: Omit<PgUpdateSetSource<typeof cardChanges>, 'id' | 'subscription'>,
 ): Promise<void> {
   await db
     .update(cardChanges)
     .set({ ...change, updatedAt: sql`shop_now()` })
-    .where(eq(cardChanges.id, id));
+    .where(eq(cardChanges.id, cardChangeId));
 }
 
 /** Takes open changes whose time has come by moving their next look into the future, later with each attempt. */

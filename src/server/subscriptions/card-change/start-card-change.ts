@@ -1,3 +1,4 @@
+import type { CardChangeId, ProviderCustomerId, SubscriptionId } from '#domain/ids.ts';
 import { assertAllowed } from '#domain/subscriptions/subscription-actions.ts';
 import { type CardPayments, type CardSetup, ProviderRefusal } from '#server/payments/card-payments.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -20,7 +21,10 @@ const MOST_ROUNDS = 3;
  * one that has taken its card meanwhile is finished first. Throws `subscription_changed` for a cancelled one,
  * `payment_provider_unavailable`.
  */
-export async function startCardChange(deps: CardChangeDeps, subscriptionId: string): Promise<CardSetup> {
+export async function startCardChange(
+  deps: CardChangeDeps,
+  subscriptionId: SubscriptionId,
+): Promise<CardSetup> {
   return answeringOutages(async () => {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const { subscription, change } = await openFor(deps, subscriptionId);
@@ -35,11 +39,11 @@ export async function startCardChange(deps: CardChangeDeps, subscriptionId: stri
 
 function openFor(
   { db, payments }: CardChangeDeps,
-  id: string,
+  subscriptionId: SubscriptionId,
 ): Promise<{ subscription: Subscription; change: CardChange }> {
   return db.transaction(async (tx) => {
-    const subscription = await lockSubscription(tx, id);
-    if (!subscription) throw new Error(`subscription ${id} is gone`);
+    const subscription = await lockSubscription(tx, subscriptionId);
+    if (!subscription) throw new Error(`subscription ${subscriptionId} is gone`);
     assertAllowed('change_card', subscription.status);
     return { subscription, change: await openCardChange(tx, subscription, payments.provider) };
   });
@@ -61,8 +65,8 @@ async function setupOf(
 /** For the same customer, beside the card before; for a new one where the provider does not know that customer any more. */
 async function createSetup(
   payments: CardPayments,
-  customerId: string | null,
-  cardChangeId: string,
+  customerId: ProviderCustomerId | null,
+  cardChangeId: CardChangeId,
 ): Promise<CardSetup> {
   const key = `cc:${cardChangeId}`;
   try {

@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import type { BillingCycleId } from '#domain/ids.ts';
 import {
   type PaymentIntent,
   ProviderRefusal,
@@ -76,7 +77,10 @@ async function chargeSavedCard(
   }
 }
 
-async function savedCardOf(db: Queryable, billingCycleId: string): Promise<SavedPaymentMethod | null> {
+async function savedCardOf(
+  db: Queryable,
+  billingCycleId: BillingCycleId,
+): Promise<SavedPaymentMethod | null> {
   const cycle = await readBillingCycle(db, billingCycleId);
   const subscription = cycle && (await readSubscription(db, cycle.subscription));
   const { providerCustomerId: customerId, providerPaymentMethodId: paymentMethodId } = subscription ?? {};

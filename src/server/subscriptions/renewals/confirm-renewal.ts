@@ -1,3 +1,4 @@
+import type { BillingCycleId, CheckoutId } from '#domain/ids.ts';
 import { confirmationEmail } from '#server/orders/order-emails.ts';
 import { readOrderOfCheckout } from '#server/orders/order-store.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
@@ -9,8 +10,8 @@ import { manageBlocks } from '../subscription-emails.ts';
 import { readBillingCycle } from '../subscription-store.ts';
 
 interface RenewedOrder {
-  checkoutId: string;
-  billingCycleId: string;
+  checkoutId: CheckoutId;
+  billingCycleId: BillingCycleId;
 }
 
 const CONFIRM_RENEWAL = 'confirm-renewal';

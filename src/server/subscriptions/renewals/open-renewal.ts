@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import type { BillingCycleId } from '#domain/ids.ts';
 import type { BillingFailureReason } from '#domain/subscriptions/subscription.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -19,7 +20,7 @@ import type { RenewalCheckout, RenewalCheckouts } from './renewal-checkouts.ts';
  */
 export async function openRenewal(
   deps: Pick<PaymentDeps, 'db' | 'jobs' | 'payments'> & { renewalCheckouts: RenewalCheckouts },
-  billingCycleId: string,
+  billingCycleId: BillingCycleId,
 ): Promise<RenewalCheckout | null> {
   const { db, jobs } = deps;
   try {
@@ -39,7 +40,7 @@ export async function openRenewal(
 
 async function lockWanted(
   tx: Transaction,
-  billingCycleId: string,
+  billingCycleId: BillingCycleId,
 ): Promise<{ subscription: Subscription; cycle: BillingCycle } | null> {
   const found = await readBillingCycle(tx, billingCycleId);
   const subscription = found && (await lockSubscription(tx, found.subscription));
@@ -53,7 +54,7 @@ async function insertRenewal(
   tx: Transaction,
   { payments, renewalCheckouts }: Pick<PaymentDeps, 'payments'> & { renewalCheckouts: RenewalCheckouts },
   subscription: Subscription,
-  billingCycleId: string,
+  billingCycleId: BillingCycleId,
 ): Promise<RenewalCheckout> {
   const quote = await quoteRenewalBeforeTax(tx, subscription);
   const { storeId, customerId, email, name, address, shippingOptionId, currency, revision } = subscription;

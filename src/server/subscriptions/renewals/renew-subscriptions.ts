@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { BillingCycleId } from '#domain/ids.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { remindSubscribers } from '../remind-subscribers.ts';
@@ -25,7 +26,10 @@ export async function renewSubscriptions(deps: RenewalDeps & { log: RenewalLog }
   }
 }
 
-async function renewLogged(deps: RenewalDeps & { log: RenewalLog }, billingCycleId: string): Promise<void> {
+async function renewLogged(
+  deps: RenewalDeps & { log: RenewalLog },
+  billingCycleId: BillingCycleId,
+): Promise<void> {
   try {
     const renewal = await openRenewal(deps, billingCycleId);
     if (renewal) await chargeRenewal(deps, renewal);
@@ -38,7 +42,7 @@ async function renewLogged(deps: RenewalDeps & { log: RenewalLog }, billingCycle
 }
 
 /** Takes due deliveries by moving their next attempt into the future. */
-async function takeDue(db: Database): Promise<string[]> {
+async function takeDue(db: Database): Promise<BillingCycleId[]> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: billingCycles.id })

@@ -1,4 +1,5 @@
 import type { Quote } from '#domain/checkout/quote.ts';
+import type { BillingCycleId, CheckoutId, CustomerId, ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
@@ -7,13 +8,13 @@ import type { Transaction } from '#server/platform/database/database.ts';
 
 /** What a checkout of a renewal is made from. */
 export interface RenewalFacts {
-  billingCycleId: string;
-  storeId: string;
-  customerId: string | null;
+  billingCycleId: BillingCycleId;
+  storeId: StoreId;
+  customerId: CustomerId | null;
   email: string;
   name: string;
   address: Address;
-  shippingOptionId: string;
+  shippingOptionId: ShippingOptionId;
   currency: CurrencyCode;
   provider: CardPayments['provider'];
   quote: Quote;
@@ -25,7 +26,7 @@ export interface RenewalCheckout
     Purchase,
     'id' | 'storeId' | 'status' | 'version' | 'attempts' | 'paymentIntentId' | 'totalCents' | 'currency'
   > {
-  billingCycleId: string;
+  billingCycleId: BillingCycleId;
   quote: Quote | null;
   address: Address | null;
 }
@@ -33,9 +34,9 @@ export interface RenewalCheckout
 /** The checkouts of renewals, written by the area that owns checkouts and wired where the shop is put together. */
 export interface RenewalCheckouts {
   /** The one of a billing cycle that has not ended. */
-  findLive(tx: Transaction, billingCycleId: string): Promise<RenewalCheckout | null>;
+  findLive(tx: Transaction, billingCycleId: BillingCycleId): Promise<RenewalCheckout | null>;
   /** Opens one with its stock reserved, before tax. Throws `out_of_stock`. */
   open(tx: Transaction, facts: RenewalFacts): Promise<RenewalCheckout>;
   /** Stores the totals with tax, unless somebody else has done so. Answers the checkout as it is then. */
-  finalize(tx: Transaction, checkoutId: string, quote: Quote): Promise<RenewalCheckout | null>;
+  finalize(tx: Transaction, checkoutId: CheckoutId, quote: Quote): Promise<RenewalCheckout | null>;
 }

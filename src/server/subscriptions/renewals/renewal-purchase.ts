@@ -1,3 +1,4 @@
+import type { BillingCycleId, CheckoutId } from '#domain/ids.ts';
 import { findOrderOfCheckout } from '#server/orders/order-store.ts';
 import type { PurchaseHooks } from '#server/payments/purchase.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -7,7 +8,7 @@ import { enqueueRenewalConfirmation } from './confirm-renewal.ts';
 /** A billing cycle of a subscription, charged to its saved payment method while its owner is away. */
 export function renewalPurchase(
   { jobs }: { jobs: Jobs },
-  { checkoutId, billingCycleId }: { checkoutId: string; billingCycleId: string },
+  { checkoutId, billingCycleId }: { checkoutId: CheckoutId; billingCycleId: BillingCycleId },
 ): PurchaseHooks {
   return {
     isOffSession: true,

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import type { CardSetupId, PaymentIntentId } from '#domain/ids.ts';
 
 /**
  * The browser side of the payment provider port. Each provider has a component with `PaymentFormProps` that
@@ -23,7 +24,7 @@ export interface PaymentDetails {
 
 export type PaymentOutcome =
   /** The provider has authorized the payment or saved the card; the server has to verify it. */
-  | { kind: 'authorised'; intentId: string }
+  | { kind: 'authorised' }
   /** The bank requires a step on another page. */
   | { kind: 'confirmation_step'; url: string }
   /** The card was declined; another one can be tried. */
@@ -39,12 +40,13 @@ export type PaymentOutcome =
  * A payment to authorize, or a set-up that saves a card without charging it. The client secret is kept in
  * memory only, never in an address, log or storage.
  */
-export interface CardIntent {
-  purpose: 'payment' | 'setup';
-  id: string;
+export type CardIntent = (
+  | { purpose: 'payment'; id: PaymentIntentId }
+  | { purpose: 'setup'; id: CardSetupId }
+) & {
   clientSecret: string;
   publishableKey: string;
-}
+};
 
 export interface PaymentFormProps {
   intent: CardIntent;

@@ -23,14 +23,13 @@ export function SandboxCardForm({ intent, isPaying, onReady, ref }: PaymentFormP
   useEffect(() => notifyReady(), []);
 
   async function confirm({ returnUrl, receiptEmail }: PaymentDetails): Promise<PaymentOutcome> {
-    const { id, clientSecret } = intent;
-    const input = { id, clientSecret, card, returnUrl };
+    const input = { clientSecret: intent.clientSecret, card, returnUrl };
     try {
       const answer =
         intent.purpose === 'setup'
-          ? await confirmSandboxSetup(api, input)
-          : await confirmSandboxPayment(api, { ...input, receiptEmail });
-      return outcomeOfAnswer(answer, id);
+          ? await confirmSandboxSetup(api, { ...input, id: intent.id })
+          : await confirmSandboxPayment(api, { ...input, id: intent.id, receiptEmail });
+      return outcomeOfAnswer(answer);
     } catch (failure) {
       const refusal = sandboxRefusalOf(failure);
       if ('outcome' in refusal) return refusal.outcome;

@@ -13,11 +13,11 @@ const FIELD_OF_PATH: Readonly<Record<string, CardField>> = {
 };
 
 /** Maps the sandbox's answer to an outcome. */
-export function outcomeOfAnswer(answer: SandboxConfirmation, intentId: string): PaymentOutcome {
+export function outcomeOfAnswer(answer: SandboxConfirmation): PaymentOutcome {
   switch (answer.status) {
     case 'requires_capture':
     case 'succeeded':
-      return { kind: 'authorised', intentId };
+      return { kind: 'authorised' };
     case 'requires_action':
       return answer.redirect_to === null
         ? { kind: 'unknown' }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CartActionName, cartEventsOf } from '#domain/cart/cart-events.ts';
 import type { LineIdentity } from '#domain/cart/cart-line.ts';
+import { anId } from '../../../support/ids.ts';
 import { bundleOf, packOf } from './lines.ts';
 
 const AT = '2025-11-01T10:00:00.000Z';
@@ -26,7 +27,7 @@ describe('what the cart reports', () => {
   });
 
   it('names a bundle by its handle', () => {
-    const line = bundleOf('mix-3', { mix: 3 });
+    const line = bundleOf(anId('mix-3'), { mix: 3 });
     const [event] = cartEventsOf({ name: 'add', line, isCartEmptyAfter: false }, AT);
     expect(event).toEqual({ type: 'ITEM_ADDED', itemId: 'mix-3', timestamp: AT });
   });

@@ -8,6 +8,8 @@ import {
   MAX_QUANTITY,
 } from '#domain/cart/cart-line.ts';
 import { addLine, mergeCarts, removeLine, setLineQuantity } from '#domain/cart/change-cart.ts';
+import type { SubscriptionOptionId } from '#domain/ids.ts';
+import { anId } from '../../../support/ids.ts';
 import { bundleOf, packOf, packs } from './lines.ts';
 
 const addAll = (lines: CartLine[]) => mergeCarts<CartLine>([], lines);
@@ -21,26 +23,29 @@ describe('adding to the cart', () => {
   });
 
   it('keeps a subscription apart from the same SKU bought once', () => {
-    const { lines } = addLine([packOf('mix')], packOf('mix', 1, 'every-2-weeks'));
-    expect(lines).toEqual([packOf('mix'), packOf('mix', 1, 'every-2-weeks')]);
+    const { lines } = addLine([packOf('mix')], packOf('mix', 1, anId('every-2-weeks')));
+    expect(lines).toEqual([packOf('mix'), packOf('mix', 1, anId('every-2-weeks'))]);
   });
 
   it('keeps two rhythms of the same SKU apart', () => {
-    const { lines } = addLine([packOf('mix', 1, 'every-2-weeks')], packOf('mix', 1, 'every-1-month'));
+    const { lines } = addLine(
+      [packOf('mix', 1, anId('every-2-weeks'))],
+      packOf('mix', 1, anId('every-1-month')),
+    );
     expect(lines).toHaveLength(2);
   });
 
   it('adds quantities of the same bundle', () => {
-    const three = (quantity: number) => bundleOf('mix-3', { mix: 3 }, quantity);
+    const three = (quantity: number) => bundleOf(anId('mix-3'), { mix: 3 }, quantity);
     expect(addLine([three(1)], three(2)).lines).toEqual([three(3)]);
   });
 
   it('keeps a bundle apart from its own SKU as a single pack', () => {
-    expect(addLine<CartLine>([packOf('mix')], bundleOf('mix-3', { mix: 3 })).lines).toHaveLength(2);
+    expect(addLine<CartLine>([packOf('mix')], bundleOf(anId('mix-3'), { mix: 3 })).lines).toHaveLength(2);
   });
 
   it('does not take a SKU for a bundle whose handle spells the same', () => {
-    expect(addLine<CartLine>([packOf('mix')], bundleOf('mix', { other: 3 })).lines).toHaveLength(2);
+    expect(addLine<CartLine>([packOf('mix')], bundleOf(anId('mix'), { other: 3 })).lines).toHaveLength(2);
   });
 
   it('keeps a line that the concierge brought its own when more of it is added elsewhere', () => {
@@ -58,7 +63,7 @@ describe('adding to the cart', () => {
   });
 
   it('ignores a bundle that would bring a 20th distinct SKU', () => {
-    const box = bundleOf('box', { 'sku-1': 1, 'one-more': 1 });
+    const box = bundleOf(anId('box'), { 'sku-1': 1, 'one-more': 1 });
     expect(addLine<CartLine>(packs(19), box).outcome).toBe('ignored');
   });
 
@@ -67,7 +72,7 @@ describe('adding to the cart', () => {
   });
 
   it('still takes a subscription to a SKU that a full cart holds', () => {
-    expect(addLine(packs(19), packOf('sku-7', 1, 'every-2-weeks')).outcome).toBe('added');
+    expect(addLine(packs(19), packOf('sku-7', 1, anId('every-2-weeks'))).outcome).toBe('added');
   });
 
   it('stops at 999 of one thing', () => {
@@ -101,7 +106,7 @@ describe('changing and removing lines', () => {
   });
 
   it('removes the subscription and leaves the single purchase', () => {
-    const subscribed = packOf('mix', 1, 'every-2-weeks');
+    const subscribed = packOf('mix', 1, anId('every-2-weeks'));
     expect(removeLine([packOf('mix'), subscribed], lineKey(subscribed))).toEqual([packOf('mix')]);
   });
 });
@@ -109,14 +114,23 @@ describe('changing and removing lines', () => {
 describe('any series of additions', () => {
   const sku = fc.integer({ min: 1, max: 30 }).map((number) => `sku-${number}`);
   const pack = fc
-    .tuple(sku, fc.integer({ min: 1, max: 1200 }), fc.constantFrom(null, 'weekly'))
+    .tuple(
+      sku,
+      fc.integer({ min: 1, max: 1200 }),
+      fc.constantFrom(null, anId<SubscriptionOptionId>('weekly')),
+    )
     .map(
-      ([name, quantity, rhythm]): CartLine => ({ ...packOf(name), quantity, subscriptionOptionId: rhythm }),
+      ([name, quantity, rhythm]): CartLine => ({
+        ...packOf(name),
+        quantity,
+        subscriptionOptionId: rhythm,
+      }),
     );
   const bundle = fc
     .tuple(sku, sku, fc.integer({ min: 1, max: 9 }))
     .map(
-      ([one, other, quantity]): CartLine => bundleOf(`${one}+${other}`, { [one]: 1, [other]: 2 }, quantity),
+      ([one, other, quantity]): CartLine =>
+        bundleOf(anId(`${one}+${other}`), { [one]: 1, [other]: 2 }, quantity),
     );
   const additions = fc.array(fc.oneof(pack, bundle), { maxLength: 60 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { availableQuantity, checkStock } from '#domain/cart/stock.ts';
+import { anId } from '../../../support/ids.ts';
 import { bundleOf, packOf } from './lines.ts';
 
 const stock = (amounts: Record<string, number>) => new Map(Object.entries(amounts));
@@ -24,7 +25,7 @@ describe('stock of a single pack', () => {
 });
 
 describe('stock of a bundle', () => {
-  const box = bundleOf('box', { mix: 3, bites: 1 });
+  const box = bundleOf(anId('box'), { mix: 3, bites: 1 });
 
   it('needs the count of each SKU times the quantity', () => {
     expect(checkStock(box, 2, stock({ mix: 6, bites: 2 })).isEnough).toBe(true);
@@ -46,7 +47,7 @@ describe('the most that can be served', () => {
   it('is enough, and one more is not', () => {
     fc.assert(
       fc.property(count, count, held, held, (mixes, bites, mixStock, bitesStock) => {
-        const box = bundleOf('box', { mix: mixes, bites });
+        const box = bundleOf(anId('box'), { mix: mixes, bites });
         const shelf = stock({ mix: mixStock, bites: bitesStock });
         const most = availableQuantity(box, shelf);
         return checkStock(box, most, shelf).isEnough && !checkStock(box, most + 1, shelf).isEnough;

@@ -10,6 +10,7 @@ import {
 } from '#domain/catalog/selection.ts';
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import { wrapAround } from '#web/ui/carousel/wrap-around.ts';
+import { anId } from '../../../support/ids.ts';
 
 const mix: SelectableProduct = {
   variants: [
@@ -18,11 +19,13 @@ const mix: SelectableProduct = {
       priceCents: 1000,
       originalPriceCents: 1200,
       stock: 9,
-      subscriptions: [{ subscriptionOptionId: 'weekly', priceCents: 900 }],
+      subscriptions: [{ subscriptionOptionId: anId('weekly'), priceCents: 900 }],
     },
     { sku: 'large', priceCents: 1800, originalPriceCents: null, stock: 9, subscriptions: [] },
   ],
-  bundles: [{ bundleId: 'three', priceCents: 3000, discountedPriceCents: 2700, skuQuantities: { small: 3 } }],
+  bundles: [
+    { bundleId: anId('three'), priceCents: 3000, discountedPriceCents: 2700, skuQuantities: { small: 3 } },
+  ],
   initialBundleId: null,
 };
 
@@ -40,18 +43,18 @@ describe('the selection on a product page', () => {
   });
 
   it('starts with the initial bundle where the product names one', () => {
-    const chosen = initialSelection({ ...mix, initialBundleId: 'three' });
+    const chosen = initialSelection({ ...mix, initialBundleId: anId('three') });
     expect(chosen).toEqual({ bundleId: 'three', variantSku: null, subscriptionOptionId: null, quantity: 1 });
   });
 
   it('starts with the first variant when the initial bundle does not exist', () => {
-    expect(initialSelection({ ...mix, initialBundleId: 'gone' }).variantSku).toBe('small');
+    expect(initialSelection({ ...mix, initialBundleId: anId('gone') }).variantSku).toBe('small');
   });
 
   it('clears variant and subscription when a bundle is chosen', () => {
     const chosen = selectionAfter(
-      { type: 'subscriptionChosen', subscriptionOptionId: 'weekly' },
-      { type: 'bundleChosen', bundleId: 'three' },
+      { type: 'subscriptionChosen', subscriptionOptionId: anId('weekly') },
+      { type: 'bundleChosen', bundleId: anId('three') },
     );
     expect(chosen).toMatchObject({ bundleId: 'three', variantSku: null, subscriptionOptionId: null });
   });
@@ -59,7 +62,7 @@ describe('the selection on a product page', () => {
   it('restores the first variant when the single pack is chosen', () => {
     const chosen = selectionAfter(
       { type: 'variantChosen', sku: 'large' },
-      { type: 'bundleChosen', bundleId: 'three' },
+      { type: 'bundleChosen', bundleId: anId('three') },
       { type: 'singlePackChosen' },
     );
     expect(chosen).toMatchObject({ bundleId: null, variantSku: 'small' });
@@ -67,7 +70,7 @@ describe('the selection on a product page', () => {
 
   it('drops a subscription that the next variant does not offer', () => {
     const chosen = selectionAfter(
-      { type: 'subscriptionChosen', subscriptionOptionId: 'weekly' },
+      { type: 'subscriptionChosen', subscriptionOptionId: anId('weekly') },
       { type: 'variantChosen', sku: 'large' },
     );
     expect(chosen.subscriptionOptionId).toBeNull();
@@ -76,7 +79,7 @@ describe('the selection on a product page', () => {
   it('does not choose a subscription that the variant does not offer', () => {
     const chosen = selectionAfter(
       { type: 'variantChosen', sku: 'large' },
-      { type: 'subscriptionChosen', subscriptionOptionId: 'weekly' },
+      { type: 'subscriptionChosen', subscriptionOptionId: anId('weekly') },
     );
     expect(chosen.subscriptionOptionId).toBeNull();
   });
@@ -84,7 +87,7 @@ describe('the selection on a product page', () => {
   it('keeps the quantity through every choice', () => {
     const chosen = selectionAfter(
       { type: 'quantityChanged', quantity: 4 },
-      { type: 'bundleChosen', bundleId: 'three' },
+      { type: 'bundleChosen', bundleId: anId('three') },
     );
     expect(chosen.quantity).toBe(4);
   });
@@ -98,7 +101,7 @@ describe('the selection on a product page', () => {
   });
 
   it('becomes a cart line with the identity of its subscription', () => {
-    const chosen = selectionAfter({ type: 'subscriptionChosen', subscriptionOptionId: 'weekly' });
+    const chosen = selectionAfter({ type: 'subscriptionChosen', subscriptionOptionId: anId('weekly') });
     expect(identityOf(mix, chosen)).toEqual({
       kind: 'variant',
       sku: 'small',
@@ -123,13 +126,13 @@ describe('the price block', () => {
     },
     {
       name: 'a subscription',
-      changes: [{ type: 'subscriptionChosen', subscriptionOptionId: 'weekly' }],
+      changes: [{ type: 'subscriptionChosen', subscriptionOptionId: anId('weekly') }],
       originalPrice: 1000,
       discountedPrice: 900,
     },
     {
       name: 'a bundle',
-      changes: [{ type: 'bundleChosen', bundleId: 'three' }],
+      changes: [{ type: 'bundleChosen', bundleId: anId('three') }],
       originalPrice: 3000,
       discountedPrice: 2700,
     },

@@ -10,6 +10,7 @@ import {
 } from '#domain/checkout/quote.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type TaxRate, taxesFromTable } from '#domain/tax/tax-table.ts';
+import { anId } from '../../../support/ids.ts';
 
 const line = (unitPriceCents: number, quantity: number, taxClass = 'groceries'): PricedLine => ({
   sku: `sku-${unitPriceCents}`,
@@ -56,7 +57,7 @@ describe('a quote', () => {
             currency: 'usd',
             lines,
             discount: { code: 'CODE', amountCents: discountCents, freeShipping: false },
-            shipping: { optionId: 'standard', name: 'Standard', amountCents: shippingCents },
+            shipping: { optionId: anId('standard'), name: 'Standard', amountCents: shippingCents },
             taxRates,
           });
           const sum = (pick: (one: (typeof quote.lines)[number]) => number) =>
@@ -80,7 +81,7 @@ describe('a quote', () => {
       currency: 'usd',
       lines: [line(1000, 1, 'groceries'), line(1000, 1, 'candy')],
       discount: null,
-      shipping: { optionId: 'standard', name: 'Standard', amountCents: 600 },
+      shipping: { optionId: anId('standard'), name: 'Standard', amountCents: 600 },
       taxRates: [{ taxClass: 'candy', ratePartsPerMillion: 88_750, label: 'NY 8.875 %' }],
     });
     expect(quote.lines.map((one) => one.taxCents)).toEqual([0, 89]);
@@ -94,7 +95,7 @@ describe('a quote', () => {
         currency: 'usd',
         lines: [line(1000, 1, taxClass)],
         discount: null,
-        shipping: { optionId: 'standard', name: 'Standard', amountCents: 600 },
+        shipping: { optionId: anId('standard'), name: 'Standard', amountCents: 600 },
         taxRates: [
           { taxClass: 'candy', ratePartsPerMillion: 40_000, label: 'NY 4 %' },
           { taxClass: 'shipping', ratePartsPerMillion: 40_000, label: 'NY 4 %' },

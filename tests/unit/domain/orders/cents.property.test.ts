@@ -15,6 +15,7 @@ import {
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { type TaxRate, taxesFromTable } from '#domain/tax/tax-table.ts';
 import table from '../../../../store/tax-rates.json' with { type: 'json' };
+import { anId } from '../../../support/ids.ts';
 
 const TAX_CLASSES = ['groceries', 'candy', 'gift_boxes'] as const;
 
@@ -101,7 +102,7 @@ function quoteFor({ currency, lines, discount, option, rates }: Wanted): Quote {
     currency,
     lines,
     discount: discount && { code: discount.code, amountCents: off, freeShipping: isFree },
-    shipping: { optionId: 's', name: 'Standard', amountCents: shippingPrice(option, subtotal, isFree) },
+    shipping: { optionId: anId('s'), name: 'Standard', amountCents: shippingPrice(option, subtotal, isFree) },
   });
   return withTaxes(quote, taxesFromTable(rates, taxableBaseOf(quote)));
 }

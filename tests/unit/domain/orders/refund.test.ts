@@ -14,6 +14,7 @@ import {
   sumOfShares,
   unitsLeft,
 } from '#domain/orders/refund.ts';
+import { anId } from '../../../support/ids.ts';
 
 const NOTHING_YET: GivenBack = { quantities: new Map(), cents: new Map() };
 
@@ -175,7 +176,7 @@ const quotes = fc
       currency,
       lines: lines.map(({ quantity, price }, index) => pricedLine(index, quantity, price)),
       discount: { code: 'OFF', amountCents: off, freeShipping: false },
-      shipping: { optionId: 'standard', name: 'Standard', amountCents: shipping },
+      shipping: { optionId: anId('standard'), name: 'Standard', amountCents: shipping },
     });
     const taxesOn = (amount: number) =>
       rates.map((rate, index) => ({

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '#domain/cart/cart-line.ts';
+import type { SubscriptionOptionId } from '#domain/ids.ts';
 import { acceptLines } from '#server/cart/accept-lines.ts';
+import { anId } from '../../../support/ids.ts';
 
-const variant = (sku: string, quantity = 1, subscriptionOptionId: string | null = null): CartLine => ({
+const variant = (
+  sku: string,
+  quantity = 1,
+  subscriptionOptionId: SubscriptionOptionId | null = null,
+): CartLine => ({
   kind: 'variant',
   sku,
   subscriptionOptionId,
@@ -14,8 +20,8 @@ const nothingHeld: CartLine[] = [];
 
 describe('lines that a browser sent', () => {
   it('are merged when SKU and subscription are the same', () => {
-    const sent = [variant('A', 2), variant('A', 1, 'monthly'), variant('A', 3)];
-    expect(acceptLines(sent, nothingHeld)).toEqual([variant('A', 5), variant('A', 1, 'monthly')]);
+    const sent = [variant('A', 2), variant('A', 1, anId('monthly')), variant('A', 3)];
+    expect(acceptLines(sent, nothingHeld)).toEqual([variant('A', 5), variant('A', 1, anId('monthly'))]);
   });
 
   it('never hold more than 999 of a thing', () => {
@@ -23,7 +29,7 @@ describe('lines that a browser sent', () => {
   });
 
   it('bring at most 19 distinct SKUs; the 20th is left out and known ones still fit', () => {
-    const sent = [...skus(1, 20).map((sku) => variant(sku)), variant('SKU-1', 1, 'monthly')];
+    const sent = [...skus(1, 20).map((sku) => variant(sku)), variant('SKU-1', 1, anId('monthly'))];
     const accepted = acceptLines(sent, nothingHeld);
     expect(accepted).toHaveLength(20);
     expect(accepted).not.toContainEqual(variant('SKU-20'));
@@ -32,7 +38,7 @@ describe('lines that a browser sent', () => {
   it('count the SKUs inside a bundle', () => {
     const bundle: CartLine = {
       kind: 'bundle',
-      bundleHandle: 'B',
+      bundleHandle: anId('B'),
       skuQuantities: { X: 1, Y: 1 },
       quantity: 1,
     };

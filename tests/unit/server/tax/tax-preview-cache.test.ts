@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { TaxRequest } from '#server/tax/tax-calculator.ts';
 import { cacheTaxPreviews } from '#server/tax/tax-preview-cache.ts';
+import { anId } from '../../../support/ids.ts';
 
 const PREVIEW: TaxRequest = {
-  storeId: 'store',
+  storeId: anId('store'),
   currency: 'usd',
   address: { line1: '350 5th Ave', city: 'New York', state: 'NY', postal_code: '10118', country: 'US' },
   lines: [{ reference: 'line-0', taxClass: 'groceries', quantity: 1, amountCents: 1_000 }],

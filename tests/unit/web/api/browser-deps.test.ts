@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import type { StoreId } from '#domain/ids.ts';
 import { endpoints } from '#web/api/endpoints.ts';
+import { anId } from '../../../support/ids.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -17,7 +19,10 @@ it('a checkout call that fails in a page is logged, reported to the shop and thr
   const { startBrowserDeps } = await import('#web/api/browser-deps.ts');
   const site = { storeId: 'store', hosts: {} } as Parameters<typeof startBrowserDeps>[0];
   const { api } = startBrowserDeps(site, () => undefined);
-  const call = api.call(endpoints.discountByCode, { params: { code: 'X' }, query: { store_id: 'store' } });
+  const call = api.call(endpoints.discountByCode, {
+    params: { code: 'X' },
+    query: { store_id: anId<StoreId>('store') },
+  });
   await expect(call).rejects.toMatchObject({ status: 503 });
   expect(logged).toHaveBeenCalledOnce();
   const report = JSON.stringify({ operation: 'call_checkout', reason: 'unavailable' });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { createApiClient } from '#web/api/client.ts';
 import { endpoints } from '#web/api/endpoints.ts';
+import { anId } from '../../../support/ids.ts';
 
 function clientAnswering(answer: () => Response | Promise<Response>, hosts = {}) {
   const sent: { url: string; init: RequestInit | undefined }[] = [];
@@ -9,27 +11,30 @@ function clientAnswering(answer: () => Response | Promise<Response>, hosts = {})
     sent.push({ url: String(input), init });
     return answer();
   };
-  return { sent, api: createApiClient({ fetch, storeId: 'store_doosra', hosts }) };
+  return { sent, api: createApiClient({ fetch, storeId: anId('store_doosra'), hosts }) };
 }
 
 const problemAnswer = (status: number, body: object) => () => Response.json(body, { status });
 
 test('a call sends its path parameters, query and body', async () => {
   const { api, sent } = clientAnswering(() => Response.json({}));
-  await api.call(endpoints.discountByCode, { params: { code: 'A/B' }, query: { store_id: 'store_doosra' } });
+  await api.call(endpoints.discountByCode, {
+    params: { code: 'A/B' },
+    query: { store_id: anId<StoreId>('store_doosra') },
+  });
   expect(sent[0]?.url).toBe('/discount/A%2FB?store_id=store_doosra');
 });
 
 test('a call sends the session cookie', async () => {
   const { api, sent } = clientAnswering(() => Response.json({ isLoggedIn: false }));
-  await api.call(endpoints.authStatus, { query: { store_id: 'store_doosra' } });
+  await api.call(endpoints.authStatus, { query: { store_id: anId<StoreId>('store_doosra') } });
   expect(sent[0]?.init?.credentials).toBe('include');
 });
 
 test('an undefined query parameter is not sent', async () => {
   const { api, sent } = clientAnswering(() => Response.json({ formattedProductData: [] }));
   await api.call(endpoints.searchCollection, {
-    query: { collection_name: 'mixes', store_id: 's', currency: undefined },
+    query: { collection_name: 'mixes', store_id: anId<StoreId>('s'), currency: undefined },
   });
   expect(sent[0]?.url).toBe('/search/collection?collection_name=mixes&store_id=s');
 });
@@ -72,10 +77,10 @@ test('an answer that cannot be parsed is reported as a failed call', async () =>
   const failures: unknown[] = [];
   const api = createApiClient({
     fetch: async () => new Response('<html>'),
-    storeId: 'store_doosra',
+    storeId: anId('store_doosra'),
     onFailure: (path, failure) => failures.push([path, failure]),
   });
-  const query = { session_id: 's', store_id: 'store_doosra' };
+  const query = { session_id: anId<CheckoutId>('s'), store_id: anId<StoreId>('store_doosra') };
   await expect(api.call(endpoints.sessionCost, { query })).rejects.toThrow(SyntaxError);
   expect(failures).toEqual([['/stripe/session-cost', expect.any(SyntaxError)]]);
 });

@@ -3,6 +3,7 @@ import { ApiProblem } from '#web/api/api-problem.ts';
 import { createApiClient } from '#web/api/client.ts';
 import type { Endpoint } from '#web/api/endpoint.ts';
 import { checkoutCallLog, createFailureLog } from '#web/api/failure-log.ts';
+import { anId } from '../../../support/ids.ts';
 
 describe('a failure in the browser', () => {
   let reports: unknown[];
@@ -46,7 +47,7 @@ describe('a failure in the browser', () => {
 
   describe('of a checkout call', () => {
     const clientThat = (fetch: typeof globalThis.fetch) =>
-      createApiClient({ fetch, storeId: 'store', onFailure: checkoutCallLog(log) });
+      createApiClient({ fetch, storeId: anId('store'), onFailure: checkoutCallLog(log) });
     const at = (path: string) => ({ method: 'GET', path }) as Endpoint<never>;
 
     it.each([

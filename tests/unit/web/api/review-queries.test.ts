@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApiClient } from '#web/api/client.ts';
 import { fetchReviewPage } from '#web/api/review-queries.ts';
+import { anId } from '../../../support/ids.ts';
 
 const review = {
   review_id: 'r1',
@@ -24,7 +25,7 @@ const page = {
 };
 
 test('curly braces around picture addresses are removed', async () => {
-  const api = createApiClient({ fetch: async () => Response.json(page), storeId: 'store_doosra' });
+  const api = createApiClient({ fetch: async () => Response.json(page), storeId: anId('store_doosra') });
   const { reviews } = await fetchReviewPage(api, 'the-mix', { rating: null, cursor: null });
   expect(reviews[0]?.pictures).toEqual([{ url: '/uploads/a.webp', alt: 'A bowl' }]);
 });
@@ -33,7 +34,7 @@ test('fields outside the specification may be missing from an answer', async () 
   const { media: _media, media_alts: _alts, is_sample: _sample, ...bare } = review;
   const { withheld: _withheld, next_cursor: _cursor, ...rest } = page;
   const answer = { ...rest, reviews: [bare] };
-  const api = createApiClient({ fetch: async () => Response.json(answer), storeId: 'store_doosra' });
+  const api = createApiClient({ fetch: async () => Response.json(answer), storeId: anId('store_doosra') });
   expect(await fetchReviewPage(api, 'the-mix', { rating: null, cursor: null })).toMatchObject({
     reviews: [{ id: 'r1', pictures: [], isSample: false }],
     withheld: [],

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { sessionData } from '#contracts/analytics-calls.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { sessionReportOf } from '#web/api/session-report.ts';
+import { anId } from '../../../support/ids.ts';
 
 const visit = {
   sessionId: 'v1',
@@ -12,7 +14,7 @@ const visit = {
   totalViewTime: 30,
   searchHistory: [],
 };
-const context = { storeId: 'store_doosra', now: '2026-01-01T12:01:00.000Z' };
+const context = { storeId: anId<StoreId>('store_doosra'), now: '2026-01-01T12:01:00.000Z' };
 
 it.each([
   ['active', 'abandoned'],

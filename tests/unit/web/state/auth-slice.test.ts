@@ -4,9 +4,10 @@ import { createApiClient } from '#web/api/client.ts';
 import { checkStatus, login, logout, signup } from '#web/state/auth-thunks.ts';
 import { initializeSession } from '#web/state/session-thunks.ts';
 import { createStore } from '#web/state/store.ts';
+import { anId } from '../../../support/ids.ts';
 
 const site: Site = {
-  storeId: 'store_doosra',
+  storeId: anId('store_doosra'),
   brand: 'Doosra',
   publicUrl: '',
   sandboxed: true,

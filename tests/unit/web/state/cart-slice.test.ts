@@ -21,6 +21,7 @@ import {
   quantityUpdated,
   storedChangesFound,
 } from '#web/state/cart-slice.ts';
+import { anId } from '../../../support/ids.ts';
 
 const shown = {
   handle: 'the-mix',
@@ -45,7 +46,7 @@ const pack = (sku: string, quantity = 1, unitPriceCents = 1000): CartLineDetails
 const threePack: CartLineDetails = {
   ...shown,
   kind: 'bundle',
-  bundleHandle: 'mix-3',
+  bundleHandle: anId('mix-3'),
   skuQuantities: { mix: 3 },
   quantity: 1,
   unitPriceCents: 2700,
@@ -249,7 +250,7 @@ describe('the currency of a cart', () => {
     ...pack('mix'),
     kind: 'variant',
     sku: 'mix',
-    subscriptionOptionId: 'monthly',
+    subscriptionOptionId: anId('monthly'),
     prices: { usd: 900 },
   };
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartItem } from '#contracts/cart-calls.ts';
+import type { StoreId } from '#domain/ids.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import type { CartLineDetails } from '#web/api/cart-wire.ts';
 import type { ApiClient } from '#web/api/client.ts';
@@ -8,9 +9,10 @@ import { addToCart, updateQuantity } from '#web/state/cart-thunks.ts';
 import { persistCartChanges } from '#web/state/persist-cart-changes.ts';
 import { initializeSession } from '#web/state/session-thunks.ts';
 import { type AppStore, createStore } from '#web/state/store.ts';
+import { anId } from '../../../support/ids.ts';
 
 const site = {
-  storeId: 'store',
+  storeId: anId<StoreId>('store'),
   brand: 'Brand',
   publicUrl: '',
   sandboxed: true,
@@ -63,7 +65,7 @@ function slowServer(initial: CartItem[] = [], { isReadingSlow = false } = {}) {
   });
   const turn = () => new Promise<void>((resolve) => waiting.push(resolve));
   const api: ApiClient = {
-    storeId: 'store',
+    storeId: anId('store'),
     urlOf: (path) => path,
     call: async (endpoint, input) => {
       if (endpoint.path !== '/metrics/cart-items') return {} as never;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { PaymentIntentId } from '#domain/ids.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
@@ -23,14 +24,14 @@ interface SandboxDeps {
  */
 export async function confirmSandboxPayment(
   { db, jobs }: SandboxDeps,
-  id: string,
+  intentId: PaymentIntentId,
   request: { clientSecret: string; card: SandboxCard; returnUrl: string; receiptEmail: string | null },
 ): Promise<SandboxIntent> {
   const outcome = await db.transaction(async (tx) => {
-    const intent = await lockBySecret(tx, id, request.clientSecret);
+    const intent = await lockBySecret(tx, intentId, request.clientSecret);
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
       return { intent, refusal: null };
-    if (await isWornOut(tx, id, EVENT_TYPES.declined)) return { intent, refusal: tooManyAttempts() };
+    if (await isWornOut(tx, intentId, EVENT_TYPES.declined)) return { intent, refusal: tooManyAttempts() };
     const { summary, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
     const { receiptEmail, returnUrl } = request;
     const { savesCard, customerId } = intent;
@@ -42,7 +43,7 @@ export async function confirmSandboxPayment(
       savedCardId: savesCard && customerId ? await keepCard(tx, customerId, whenKept) : null,
       cardSummary: summary,
     };
-    const after = await changeIntent(tx, id, { ...attempt, ...consequenceOf(behaviour) });
+    const after = await changeIntent(tx, intentId, { ...attempt, ...consequenceOf(behaviour) });
     await announce(tx, jobs, await recordEvent(tx, EVENT_TYPES[behaviour], after));
     return { intent: after, refusal: refusalOf(behaviour) };
   });
@@ -94,11 +95,15 @@ export async function finishAuthentication(
   });
 }
 
-async function lockBySecret(tx: Transaction, id: string, clientSecret: string): Promise<SandboxIntent> {
+async function lockBySecret(
+  tx: Transaction,
+  intentId: PaymentIntentId,
+  clientSecret: string,
+): Promise<SandboxIntent> {
   const [intent] = await tx
     .select()
     .from(sandboxPaymentIntents)
-    .where(eq(sandboxPaymentIntents.id, id))
+    .where(eq(sandboxPaymentIntents.id, intentId))
     .for('update');
   if (!intent || !isSameSecret(clientSecret, intent.clientSecret)) {
     throw new DomainError('not_found', 'There is no such payment.');

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { CardSetupId } from '#domain/ids.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { sandboxSetupIntents } from '#server/platform/database/schema/sandbox-tables.ts';
@@ -24,16 +25,16 @@ const FAILED = 'setup_intent.setup_failed';
  */
 export async function confirmSandboxSetup(
   { db, jobs }: SandboxDeps,
-  id: string,
+  setupId: CardSetupId,
   request: { clientSecret: string; card: SandboxCard; returnUrl: string },
 ): Promise<SandboxSetup> {
   const outcome = await db.transaction(async (tx) => {
-    const setup = await lockBySecret(tx, id, request.clientSecret);
+    const setup = await lockBySecret(tx, setupId, request.clientSecret);
     if (setup.status === 'succeeded' || setup.status === 'canceled') return { setup, refusal: null };
-    if (await isWornOut(tx, id, FAILED)) return { setup, refusal: tooManyAttempts() };
+    if (await isWornOut(tx, setupId, FAILED)) return { setup, refusal: tooManyAttempts() };
     const { summary, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
     const refusal = refusalOf(behaviour);
-    const after = await changeSetup(tx, id, {
+    const after = await changeSetup(tx, setupId, {
       returnUrl: request.returnUrl,
       cardSummary: summary,
       savedCardId: refusal ? null : await keepCard(tx, setup.customerId, whenKept),
@@ -86,11 +87,15 @@ export async function finishSetupAuthentication(
   });
 }
 
-async function lockBySecret(tx: Transaction, id: string, clientSecret: string): Promise<SandboxSetup> {
+async function lockBySecret(
+  tx: Transaction,
+  setupId: CardSetupId,
+  clientSecret: string,
+): Promise<SandboxSetup> {
   const [setup] = await tx
     .select()
     .from(sandboxSetupIntents)
-    .where(eq(sandboxSetupIntents.id, id))
+    .where(eq(sandboxSetupIntents.id, setupId))
     .for('update');
   if (!setup || !isSameSecret(clientSecret, setup.clientSecret))
     throw new DomainError('not_found', 'There is no such set-up.');

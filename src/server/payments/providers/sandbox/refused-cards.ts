@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
+import type { CardSetupId, PaymentIntentId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sandboxEvents } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { CardBehaviour } from './sandbox-cards.ts';
@@ -21,9 +22,13 @@ export function refusalOf(behaviour: CardBehaviour): DomainError | null {
 }
 
 /** Whether a payment or set-up has been tried with too many cards. `declined` is the event of one. */
-export async function isWornOut(tx: Transaction, id: string, declined: string): Promise<boolean> {
+export async function isWornOut(
+  tx: Transaction,
+  intentId: PaymentIntentId | CardSetupId,
+  declined: string,
+): Promise<boolean> {
   const { objectId, type } = sandboxEvents;
-  return (await tx.$count(sandboxEvents, and(eq(objectId, id), eq(type, declined)))) >= MOST_DECLINES;
+  return (await tx.$count(sandboxEvents, and(eq(objectId, intentId), eq(type, declined)))) >= MOST_DECLINES;
 }
 
 export const tooManyAttempts = () =>

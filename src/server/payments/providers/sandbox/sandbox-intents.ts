@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import type { PaymentIntentId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sandboxEvents, sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
-import { type DeclineReason, type PaymentIntent, ProviderRefusal } from '../../card-payments.ts';
+import {
+  checkoutNamedIn,
+  type DeclineReason,
+  type PaymentIntent,
+  ProviderRefusal,
+} from '../../card-payments.ts';
 
 export type SandboxIntent = typeof sandboxPaymentIntents.$inferSelect;
 
-export const randomId = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`;
+export const randomId = <Id extends string = string>(prefix: string) =>
+  `${prefix}_${randomBytes(16).toString('hex')}` as Id;
 
 export function toPaymentIntent(row: SandboxIntent): PaymentIntent {
   return {
@@ -18,7 +25,7 @@ export function toPaymentIntent(row: SandboxIntent): PaymentIntent {
     capturedCents: row.amountCapturedCents,
     refundedCents: row.amountRefundedCents,
     currency: row.currency as CurrencyCode,
-    checkoutId: row.metadata.checkout_id ?? '',
+    checkoutId: checkoutNamedIn(row.metadata),
     version: Number(row.metadata.version ?? 0),
     savedCard: savedCardOf(row),
     declineReason: row.lastError === null ? null : declineReasonOf(row.lastError),
@@ -38,33 +45,33 @@ export function declineReasonOf(error: string): DeclineReason {
   return error === 'authentication_failed' ? 'authentication_required' : 'card_declined';
 }
 
-export async function readIntent(db: Queryable, id: string): Promise<SandboxIntent> {
-  const [row] = await db.select().from(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, id));
-  if (!row) throw new ProviderRefusal(`No such payment intent: ${id}`);
+export async function readIntent(db: Queryable, intentId: PaymentIntentId): Promise<SandboxIntent> {
+  const [row] = await db.select().from(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, intentId));
+  if (!row) throw new ProviderRefusal(`No such payment intent: ${intentId}`);
   return row;
 }
 
-export async function lockIntent(tx: Transaction, id: string): Promise<SandboxIntent> {
+export async function lockIntent(tx: Transaction, intentId: PaymentIntentId): Promise<SandboxIntent> {
   const [row] = await tx
     .select()
     .from(sandboxPaymentIntents)
-    .where(eq(sandboxPaymentIntents.id, id))
+    .where(eq(sandboxPaymentIntents.id, intentId))
     .for('update');
-  if (!row) throw new ProviderRefusal(`No such payment intent: ${id}`);
+  if (!row) throw new ProviderRefusal(`No such payment intent: ${intentId}`);
   return row;
 }
 
 export async function changeIntent(
   tx: Transaction,
-  id: string,
+  intentId: PaymentIntentId,
   change: Partial<Omit<SandboxIntent, 'id' | 'createdAt'>>,
 ): Promise<SandboxIntent> {
   const [row] = await tx
     .update(sandboxPaymentIntents)
     .set(change)
-    .where(eq(sandboxPaymentIntents.id, id))
+    .where(eq(sandboxPaymentIntents.id, intentId))
     .returning();
-  if (!row) throw new ProviderRefusal(`No such payment intent: ${id}`);
+  if (!row) throw new ProviderRefusal(`No such payment intent: ${intentId}`);
   return row;
 }
 

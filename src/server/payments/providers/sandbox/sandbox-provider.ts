@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { SMALLEST_CHARGE_CENTS } from '#domain/checkout/smallest-charge.ts';
+import type { CardSetupId, PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { sandboxPaymentIntents, sandboxRefunds } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { type CardPayments, type PaymentIntent, ProviderRefusal } from '../../card-payments.ts';
+import {
+  type CardPayments,
+  checkoutNamedIn,
+  type PaymentIntent,
+  ProviderRefusal,
+} from '../../card-payments.ts';
 import { verifyEventSignature } from '../../event-signature.ts';
 import { oncePerKey } from './idempotency.ts';
 import { announce } from './sandbox-events.ts';
@@ -31,7 +37,7 @@ export function createSandboxProvider(parts: {
 
   const change = (
     key: string,
-    request: { id: string },
+    request: { id: PaymentIntentId },
     work: (tx: Transaction, intent: SandboxIntent) => Promise<SandboxIntent>,
   ) =>
     oncePerKey<PaymentIntent>(db, key, request, async (tx) =>
@@ -46,7 +52,7 @@ export function createSandboxProvider(parts: {
       return oncePerKey(db, idempotencyKey, request, async (tx) => {
         const { amountCents, currency, checkoutId, savesCard } = request;
         refuseTooSmall(amountCents);
-        const id = randomId('pi');
+        const id = randomId<PaymentIntentId>('pi');
         const metadata = { checkout_id: checkoutId, version: String(version) };
         const [row] = await tx
           .insert(sandboxPaymentIntents)
@@ -129,7 +135,7 @@ export function createSandboxProvider(parts: {
         );
         const after = await changeIntent(tx, intentId, { amountRefundedCents: refunded });
         await announce(tx, jobs, await recordEvent(tx, 'charge.refunded', after));
-        const refund = { id: randomId('re'), status: 'succeeded' as const };
+        const refund = { id: randomId<ProviderRefundId>('re'), status: 'succeeded' as const };
         await tx.insert(sandboxRefunds).values({ ...refund, paymentIntentId: intentId, amountCents });
         return refund;
       });
@@ -150,9 +156,13 @@ export function createSandboxProvider(parts: {
     },
 
     subjectOf({ type, objectId, payload }) {
-      if (type.startsWith('setup_intent.')) return { about: 'card', setupId: objectId };
+      if (type.startsWith('setup_intent.')) return { about: 'card', setupId: objectId as CardSetupId };
       const { metadata } = (payload as SandboxEventPayload).data.object;
-      return { about: 'payment', intentId: objectId, checkoutId: metadata.checkout_id ?? null };
+      return {
+        about: 'payment',
+        intentId: objectId as PaymentIntentId,
+        checkoutId: checkoutNamedIn(metadata),
+      };
     },
   };
 }

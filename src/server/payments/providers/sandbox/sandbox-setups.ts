@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { CardSetupId } from '#domain/ids.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { sandboxSetupIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -21,7 +22,7 @@ export function sandboxSetups({
   return {
     createSetup({ idempotencyKey, customerId, cardChangeId }) {
       return oncePerKey(db, idempotencyKey, { customerId, cardChangeId }, async (tx) => {
-        const id = randomId('seti');
+        const id = randomId<CardSetupId>('seti');
         const [row] = await tx
           .insert(sandboxSetupIntents)
           .values({
@@ -61,24 +62,28 @@ function toCardSetup(row: SandboxSetup): CardSetup {
   };
 }
 
-async function readSetup(db: Queryable, id: string, how: 'look' | 'lock' = 'look'): Promise<SandboxSetup> {
-  const found = db.select().from(sandboxSetupIntents).where(eq(sandboxSetupIntents.id, id));
+async function readSetup(
+  db: Queryable,
+  setupId: CardSetupId,
+  how: 'look' | 'lock' = 'look',
+): Promise<SandboxSetup> {
+  const found = db.select().from(sandboxSetupIntents).where(eq(sandboxSetupIntents.id, setupId));
   const [row] = await (how === 'lock' ? found.for('update') : found);
-  if (!row) throw new ProviderRefusal(`No such set-up: ${id}`);
+  if (!row) throw new ProviderRefusal(`No such set-up: ${setupId}`);
   return row;
 }
 
 export async function changeSetup(
   tx: Transaction,
-  id: string,
+  setupId: CardSetupId,
   change: Partial<Omit<SandboxSetup, 'id' | 'createdAt'>>,
 ): Promise<SandboxSetup> {
   const [row] = await tx
     .update(sandboxSetupIntents)
     .set(change)
-    .where(eq(sandboxSetupIntents.id, id))
+    .where(eq(sandboxSetupIntents.id, setupId))
     .returning();
-  if (!row) throw new ProviderRefusal(`No such set-up: ${id}`);
+  if (!row) throw new ProviderRefusal(`No such set-up: ${setupId}`);
   return row;
 }
 

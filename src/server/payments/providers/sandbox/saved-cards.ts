@@ -1,19 +1,20 @@
 import { and, eq } from 'drizzle-orm';
+import type { PaymentMethodId, ProviderCustomerId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { sandboxSavedCards } from '#server/platform/database/schema/sandbox-tables.ts';
 import { ProviderRefusal, type SavedPaymentMethod } from '../../card-payments.ts';
 import type { SavedCardBehaviour } from './sandbox-cards.ts';
 import { randomId, type SandboxIntent } from './sandbox-intents.ts';
 
-export const newCustomer = (): string => randomId('cus');
+export const newCustomer = () => randomId<ProviderCustomerId>('cus');
 
 /** Keeps a card for a customer: only a token and what the test card does later. Answers the token. */
 export async function keepCard(
   tx: Transaction,
-  customerId: string,
+  customerId: ProviderCustomerId,
   whenCharged: SavedCardBehaviour,
-): Promise<string> {
-  const id = randomId('pm');
+): Promise<PaymentMethodId> {
+  const id = randomId<PaymentMethodId>('pm');
   await tx.insert(sandboxSavedCards).values({ id, customerId, whenCharged });
   return id;
 }

@@ -1,4 +1,5 @@
-import type { EventSubject, PaymentEvent } from '../../card-payments.ts';
+import type { CardSetupId, DisputeId, PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
+import { checkoutNamedIn, type EventSubject, type PaymentEvent } from '../../card-payments.ts';
 import { idOf } from './stripe-intents.ts';
 
 /** The part of an event's object that the shop reads; Stripe's own objects hold far more, client secrets and addresses among it. */
@@ -6,7 +7,7 @@ interface EventObject {
   id: string;
   object: string;
   status?: string;
-  payment_intent?: string | null;
+  payment_intent?: PaymentIntentId | null;
   metadata?: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +25,7 @@ export function parseEvent(rawBody: Buffer): PaymentEvent | null {
   const about = event?.data?.object;
   if (typeof event?.id !== 'string' || typeof event.type !== 'string' || !about) return null;
   const { id = '', object, status, payment_intent, metadata } = about;
-  const kept = { id, object, status, payment_intent: idOf(payment_intent), metadata };
+  const kept = { id, object, status, payment_intent: idOf<PaymentIntentId>(payment_intent), metadata };
   const { type, created, livemode } = event;
   return {
     id: event.id,
@@ -44,18 +45,26 @@ const IRRELEVANT: readonly [prefix: string, reason: string][] = [
 export function subjectOf({ type, objectId, payload }: Omit<PaymentEvent, 'id'>): EventSubject {
   const { object } = (payload as KeptEvent).data;
   if (type.startsWith('payment_intent.')) {
-    return { about: 'payment', intentId: objectId, checkoutId: object.metadata?.checkout_id ?? null };
+    return {
+      about: 'payment',
+      intentId: objectId as PaymentIntentId,
+      checkoutId: checkoutNamedIn(object.metadata),
+    };
   }
-  if (type.startsWith('setup_intent.')) return { about: 'card', setupId: objectId };
-  if (type.startsWith('charge.dispute.')) return { about: 'dispute', disputeId: objectId };
+  if (type.startsWith('setup_intent.')) return { about: 'card', setupId: objectId as CardSetupId };
+  if (type.startsWith('charge.dispute.')) return { about: 'dispute', disputeId: objectId as DisputeId };
   if (type.startsWith('refund.') || type.startsWith('charge.refund.')) {
-    return { about: 'refund', refundId: objectId, intentId: object.payment_intent ?? null };
+    return {
+      about: 'refund',
+      refundId: objectId as ProviderRefundId,
+      intentId: object.payment_intent ?? null,
+    };
   }
   if (type === 'charge.refunded' && object.payment_intent) {
     return {
       about: 'payment',
       intentId: object.payment_intent,
-      checkoutId: object.metadata?.checkout_id ?? null,
+      checkoutId: checkoutNamedIn(object.metadata),
     };
   }
   const reason = IRRELEVANT.find(([prefix]) => type.startsWith(prefix))?.[1];

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 import type { PaymentStatus } from '#domain/checkout/next-payment-step.ts';
+import type { CheckoutId, PaymentIntentId, PaymentMethodId, ProviderCustomerId } from '#domain/ids.ts';
 import { CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
 import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import {
+  checkoutNamedIn,
   type DeclineReason,
   type PaymentIntent,
   ProviderUnavailable,
@@ -37,14 +39,14 @@ export function toPaymentIntent(answer: Stripe.PaymentIntent, wantedId?: string)
   const status = STATUSES.get(answer.status);
   if (!status) throw notUnderstood(`its status is ${answer.status}`);
   return {
-    id: answer.id,
+    id: answer.id as PaymentIntentId,
     clientSecret: answer.client_secret,
     status,
     amountCents: answer.amount,
     capturedCents: status === 'succeeded' ? answer.amount_received : 0,
     refundedCents: refundedCents(answer.latest_charge),
     currency: toCurrency(answer.currency),
-    checkoutId: answer.metadata.checkout_id ?? '',
+    checkoutId: checkoutNamedIn(answer.metadata),
     version: Number(answer.metadata.version ?? 0),
     savedCard: savedCardOf(answer, status),
     declineReason: answer.last_payment_error ? declineReasonOf(answer.last_payment_error) : null,
@@ -52,7 +54,7 @@ export function toPaymentIntent(answer: Stripe.PaymentIntent, wantedId?: string)
 }
 
 /** How the shop marks a payment intent as a checkout's. */
-export const metadataOf = (checkoutId: string, version: number) => ({
+export const metadataOf = (checkoutId: CheckoutId, version: number) => ({
   checkout_id: checkoutId,
   version: String(version),
 });
@@ -64,7 +66,8 @@ export const notUnderstood = (why: string) =>
 function savedCardOf(answer: Stripe.PaymentIntent, status: PaymentStatus): SavedCard | null {
   const isAuthorised = status === 'requires_capture' || status === 'succeeded';
   if (!isAuthorised || answer.setup_future_usage !== 'off_session') return null;
-  const [customerId, paymentMethodId] = [idOf(answer.customer), idOf(answer.payment_method)];
+  const customerId = idOf<ProviderCustomerId>(answer.customer);
+  const paymentMethodId = idOf<PaymentMethodId>(answer.payment_method);
   if (!customerId || !paymentMethodId) return null;
   const charge = typeof answer.latest_charge === 'string' ? null : answer.latest_charge;
   return { customerId, paymentMethodId, summary: cardSummaryOf(charge?.payment_method_details?.card) };
@@ -105,8 +108,8 @@ export function declineReasonOf({
 }
 
 /** The id of something that Stripe may send whole or only name. */
-export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null);
+export const idOf = <Id extends string>(reference: string | { id: string } | null | undefined): Id | null =>
+  ((typeof reference === 'string' ? reference : reference?.id) ?? null) as Id | null;
 
 /** Stripe counts what was authorised and never captured as refunded as well; no money moved for that. */
 function refundedCents(charge: Stripe.PaymentIntent['latest_charge']): number {

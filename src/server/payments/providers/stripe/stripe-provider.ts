@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { ProviderCustomerId } from '#domain/ids.ts';
 import { BadSignature, type CardPayments } from '../../card-payments.ts';
 import { verifyEventSignature } from '../../event-signature.ts';
 import { atStripe } from './provider-errors.ts';
@@ -12,13 +13,13 @@ async function newCustomer(
   stripe: Stripe,
   metadata: Stripe.MetadataParam,
   idempotencyKey: string,
-): Promise<string> {
+): Promise<ProviderCustomerId> {
   const customer = await stripe.customers.create(
     { metadata },
     { idempotencyKey: `${idempotencyKey}:customer` },
   );
   if (customer.object !== 'customer') throw notUnderstood('it is not a customer');
-  return customer.id;
+  return customer.id as ProviderCustomerId;
 }
 
 /** A declined card is an answer: the payment intent itself says why. */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { DisputeId, PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
 import type { ProviderDispute, ProviderRefund, RefundStatus } from '../../card-payments.ts';
 import { idOf, notUnderstood } from './stripe-intents.ts';
 
@@ -14,7 +15,7 @@ const REFUND_STATUSES: ReadonlyMap<string, RefundStatus> = new Map<string, Refun
 export function toRefund(answer: Stripe.Refund): ProviderRefund {
   const status = REFUND_STATUSES.get(answer.status ?? '');
   if (answer.object !== 'refund' || !status) throw notUnderstood(`a refund's status is ${answer.status}`);
-  return { id: answer.id, status };
+  return { id: answer.id as ProviderRefundId, status };
 }
 
 const DISPUTE_STATUSES: ReadonlyMap<string, ProviderDispute['status']> = new Map<
@@ -39,8 +40,8 @@ export function toDispute(answer: Stripe.Dispute): ProviderDispute {
   if (answer.object !== 'dispute' || !status) throw notUnderstood(`a dispute's status is ${answer.status}`);
   const { due_by: dueBy } = answer.evidence_details;
   return {
-    id: answer.id,
-    intentId: idOf(answer.payment_intent),
+    id: answer.id as DisputeId,
+    intentId: idOf<PaymentIntentId>(answer.payment_intent),
     status,
     amountCents: answer.amount,
     currency: answer.currency,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { CardSetupId, PaymentMethodId, ProviderCustomerId } from '#domain/ids.ts';
 import type { CardPayments, CardSetup } from '../../card-payments.ts';
 import { atStripe } from './provider-errors.ts';
 import { CARDS_AND_WALLETS, cardSummaryOf, declineReasonOf, idOf, notUnderstood } from './stripe-intents.ts';
@@ -56,7 +57,7 @@ function toCardSetup(answer: Stripe.SetupIntent, wantedId?: string): CardSetup {
   const status = STATUSES.get(answer.status);
   if (!status) throw notUnderstood(`a set-up's status is ${answer.status}`);
   return {
-    id: answer.id,
+    id: answer.id as CardSetupId,
     clientSecret: answer.client_secret,
     status,
     savedCard: status === 'succeeded' ? savedCardOf(answer) : null,
@@ -65,7 +66,8 @@ function toCardSetup(answer: Stripe.SetupIntent, wantedId?: string): CardSetup {
 }
 
 function savedCardOf({ customer, payment_method: method }: Stripe.SetupIntent): CardSetup['savedCard'] {
-  const [customerId, paymentMethodId] = [idOf(customer), idOf(method)];
+  const customerId = idOf<ProviderCustomerId>(customer);
+  const paymentMethodId = idOf<PaymentMethodId>(method);
   if (!customerId || !paymentMethodId) return null;
   const summary = typeof method === 'object' ? cardSummaryOf(method?.card) : null;
   return { customerId, paymentMethodId, summary };

@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ShopperId } from '#domain/ids.ts';
 import { createdAt, id, idInStore, moment, sameStore, storeId, updatedAt } from './columns.ts';
 import { stores } from './store-tables.ts';
 
@@ -21,7 +22,7 @@ export const analyticsSessions = pgTable(
   {
     id: id(),
     storeId: storeId().references(() => stores.id),
-    shopperId: uuid('shopper_id').notNull(),
+    shopperId: uuid('shopper_id').$type<ShopperId>().notNull(),
     cartStatus: text('cart_status').$type<'empty' | 'active' | 'purchased' | 'abandoned'>().notNull(),
     consented: boolean('consented').notNull().default(false),
     durationSeconds: integer('duration_seconds').notNull().default(0),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { BundleId, CartId, CustomerId, ShopperId, SubscriptionOptionId } from '#domain/ids.ts';
 import { bundles, subscriptionOptions, variants } from './catalog-tables.ts';
 import {
   createdAt,
@@ -19,10 +20,10 @@ import { stores } from './store-tables.ts';
 export const carts = pgTable(
   'carts',
   {
-    id: id(),
+    id: id<CartId>(),
     storeId: storeId().references(() => stores.id),
-    shopperId: uuid('shopper_id'),
-    customerId: uuid('customer_id'),
+    shopperId: uuid('shopper_id').$type<ShopperId>(),
+    customerId: uuid('customer_id').$type<CustomerId>(),
     currency: currency(),
     email: text('email'),
     recoveryConsentAt: moment('recovery_consent_at'),
@@ -53,10 +54,10 @@ export const cartLines = pgTable(
   {
     id: id(),
     storeId: storeId(),
-    cartId: uuid('cart_id').notNull(),
+    cartId: uuid('cart_id').$type<CartId>().notNull(),
     sku: text('sku'),
-    bundleId: text('bundle_id'),
-    subscriptionOptionId: text('subscription_option_id'),
+    bundleId: text('bundle_id').$type<BundleId>(),
+    subscriptionOptionId: text('subscription_option_id').$type<SubscriptionOptionId>(),
     quantity: integer('quantity').notNull(),
     fromChatbot: boolean('from_chatbot').notNull().default(false),
     position: integer('position').notNull(),

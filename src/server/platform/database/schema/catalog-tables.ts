@@ -13,6 +13,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import type { ProductContent } from '#domain/catalog/product.ts';
+import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import { cents, createdAt, currency, id, isCurrency, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
@@ -24,7 +25,7 @@ export const products = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     isBundle: boolean('is_bundle').notNull().default(false),
-    initialBundleId: text('initial_bundle_id'),
+    initialBundleId: text('initial_bundle_id').$type<BundleId>(),
     taxClass: text('tax_class').notNull(),
     /** Colours, ingredients and allergens from the label; null when the label data is unknown. */
     content: jsonb('content').$type<ProductContent>(),
@@ -106,7 +107,7 @@ export const bundles = pgTable(
   'bundles',
   {
     storeId: storeId(),
-    bundleId: text('bundle_id').notNull(),
+    bundleId: text('bundle_id').$type<BundleId>().notNull(),
     productHandle: text('product_handle').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
@@ -126,7 +127,7 @@ export const bundleItems = pgTable(
   'bundle_items',
   {
     storeId: storeId(),
-    bundleId: text('bundle_id').notNull(),
+    bundleId: text('bundle_id').$type<BundleId>().notNull(),
     sku: text('sku').notNull(),
     quantity: integer('quantity').notNull(),
   },
@@ -146,7 +147,7 @@ export const bundlePrices = pgTable(
   'bundle_prices',
   {
     storeId: storeId(),
-    bundleId: text('bundle_id').notNull(),
+    bundleId: text('bundle_id').$type<BundleId>().notNull(),
     currency: currency(),
     priceCents: cents('price_cents').notNull(),
     discountedPriceCents: cents('discounted_price_cents').notNull(),
@@ -169,7 +170,7 @@ export const subscriptionOptions = pgTable(
   'subscription_options',
   {
     storeId: storeId().references(() => stores.id),
-    subscriptionOptionId: text('subscription_option_id').notNull(),
+    subscriptionOptionId: text('subscription_option_id').$type<SubscriptionOptionId>().notNull(),
     name: text('name').notNull(),
     intervalCount: integer('interval_count').notNull(),
     intervalUnit: text('interval_unit').$type<'day' | 'week' | 'month' | 'year'>().notNull(),
@@ -188,7 +189,7 @@ export const variantSubscriptionPrices = pgTable(
   {
     storeId: storeId(),
     sku: text('sku').notNull(),
-    subscriptionOptionId: text('subscription_option_id').notNull(),
+    subscriptionOptionId: text('subscription_option_id').$type<SubscriptionOptionId>().notNull(),
     currency: currency(),
     amountCents: cents('amount_cents').notNull(),
   },
@@ -253,7 +254,7 @@ export const pictures = pgTable(
     storeId: storeId(),
     productHandle: text('product_handle').notNull(),
     sku: text('sku'),
-    bundleId: text('bundle_id'),
+    bundleId: text('bundle_id').$type<BundleId>(),
     position: integer('position').notNull(),
     url: text('url').notNull(),
     alt: text('alt').notNull(),

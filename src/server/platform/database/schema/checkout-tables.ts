@@ -14,6 +14,16 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { Quote, QuoteLine } from '#domain/checkout/quote.ts';
+import type {
+  BillingCycleId,
+  BundleId,
+  CheckoutId,
+  CustomerId,
+  PaymentIntentId,
+  ShippingOptionId,
+  ShopperId,
+  SubscriptionOptionId,
+} from '#domain/ids.ts';
 import { bundles, stock, variants } from './catalog-tables.ts';
 import {
   addressColumn,
@@ -51,25 +61,25 @@ const quoteColumn = customType<{ data: Quote; driverData: unknown }>({
 export const checkouts = pgTable(
   'checkouts',
   {
-    id: id(),
+    id: id<CheckoutId>(),
     storeId: storeId().references(() => stores.id),
-    shopperId: uuid('shopper_id').notNull(),
-    customerId: uuid('customer_id'),
+    shopperId: uuid('shopper_id').$type<ShopperId>().notNull(),
+    customerId: uuid('customer_id').$type<CustomerId>(),
     status: text('status').$type<CheckoutStatus>().notNull().default('open'),
     /** Counts finalizations. Part of every idempotency key whose request contains an amount. */
     version: integer('version').notNull().default(0),
     mode: text('mode').$type<'payment' | 'subscription'>().notNull(),
     currency: currency(),
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
-    paymentIntentId: text('payment_intent_id').unique(),
+    paymentIntentId: text('payment_intent_id').$type<PaymentIntentId>().unique(),
     /**
      * The billing cycle that this checkout renews (references billing_cycles); null for a one-time purchase.
      */
-    billingCycleId: uuid('billing_cycle_id'),
+    billingCycleId: uuid('billing_cycle_id').$type<BillingCycleId>(),
     email: text('email'),
     name: text('name'),
     address: addressColumn(),
-    shippingOptionId: text('shipping_option_id'),
+    shippingOptionId: text('shipping_option_id').$type<ShippingOptionId>(),
     discountCode: text('discount_code'),
     subtotalCents: cents('subtotal_cents').notNull(),
     discountCents: cents('discount_cents').notNull().default(0),
@@ -126,11 +136,11 @@ export const checkoutLines = pgTable(
   'checkout_lines',
   {
     storeId: storeId(),
-    checkoutId: uuid('checkout_id').notNull(),
+    checkoutId: uuid('checkout_id').$type<CheckoutId>().notNull(),
     position: integer('position').notNull(),
     sku: text('sku'),
-    bundleId: text('bundle_id'),
-    subscriptionOptionId: text('subscription_option_id'),
+    bundleId: text('bundle_id').$type<BundleId>(),
+    subscriptionOptionId: text('subscription_option_id').$type<SubscriptionOptionId>(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
     fromChatbot: boolean('from_chatbot').notNull().default(false),
@@ -154,7 +164,7 @@ export const stockHolds = pgTable(
   'stock_holds',
   {
     storeId: storeId(),
-    checkoutId: uuid('checkout_id').notNull(),
+    checkoutId: uuid('checkout_id').$type<CheckoutId>().notNull(),
     sku: text('sku').notNull(),
     quantity: integer('quantity').notNull(),
   },

@@ -11,14 +11,16 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { StoreId } from '#domain/ids.ts';
 import { CURRENCY_CODES } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 
 /** The shop's only clock: the database's, behind a function that tests can move. */
 export const shopNow = sql`shop_now()`;
 
-export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`);
-export const storeId = () => text('store_id').notNull();
+export const id = <Id extends string = string>() =>
+  uuid('id').$type<Id>().primaryKey().default(sql`gen_random_uuid()`);
+export const storeId = () => text('store_id').$type<StoreId>().notNull();
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => moment('created_at').notNull().default(shopNow);
 export const updatedAt = () => moment('updated_at').notNull().default(shopNow);

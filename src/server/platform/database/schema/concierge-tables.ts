@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { ShopperId } from '#domain/ids.ts';
 import { createdAt, id, idInStore, sameStore, storeId, updatedAt } from './columns.ts';
 import { stores } from './store-tables.ts';
 
@@ -10,7 +11,7 @@ export const conciergeConversations = pgTable(
     id: id(),
     storeId: storeId().references(() => stores.id),
     conversationId: text('conversation_id').notNull(),
-    shopperId: uuid('shopper_id').notNull(),
+    shopperId: uuid('shopper_id').$type<ShopperId>().notNull(),
     /** What the conversation is about, so that 'how much is it?' can be resolved. */
     subject: jsonb('subject').$type<unknown>(),
     turnCount: integer('turn_count').notNull().default(0),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId, PublicSessionId } from '#domain/ids.ts';
 import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
@@ -7,7 +8,7 @@ import { stores } from './store-tables.ts';
 export const customers = pgTable(
   'customers',
   {
-    id: id(),
+    id: id<CustomerId>(),
     storeId: storeId().references(() => stores.id),
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
@@ -35,13 +36,13 @@ export const sessions = pgTable(
   {
     idHash: text('id_hash').primaryKey(),
     storeId: storeId().references(() => stores.id),
-    customerId: uuid('customer_id'),
+    customerId: uuid('customer_id').$type<CustomerId>(),
     data: jsonb('data').$type<unknown>().notNull(),
     expiresAt: moment('expires_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull().default(shopNow),
     createdAt: createdAt(),
     /** The id in its owner's list of sessions. It grants no access. */
-    publicId: uuid('public_id').notNull().defaultRandom(),
+    publicId: uuid('public_id').$type<PublicSessionId>().notNull().defaultRandom(),
     /** `Safari on iPhone`, from the user agent at the login. */
     device: text('device'),
     /** When the password was last entered in this session. */
@@ -62,7 +63,7 @@ export const passwordResets = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     storeId: storeId(),
-    customerId: uuid('customer_id').notNull(),
+    customerId: uuid('customer_id').$type<CustomerId>().notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
     createdAt: createdAt(),

@@ -12,6 +12,17 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type {
+  BundleId,
+  CheckoutId,
+  CustomerId,
+  DisputeId,
+  OrderId,
+  PaymentIntentId,
+  ProviderRefundId,
+  RefundId,
+  SubscriptionOptionId,
+} from '#domain/ids.ts';
 import { checkouts } from './checkout-tables.ts';
 import {
   addressColumn,
@@ -33,11 +44,11 @@ import { stores } from './store-tables.ts';
 export const orders = pgTable(
   'orders',
   {
-    id: id(),
+    id: id<OrderId>(),
     storeId: storeId().references(() => stores.id),
-    checkoutId: uuid('checkout_id').unique(),
-    paymentIntentId: text('payment_intent_id').unique(),
-    customerId: uuid('customer_id'),
+    checkoutId: uuid('checkout_id').$type<CheckoutId>().unique(),
+    paymentIntentId: text('payment_intent_id').$type<PaymentIntentId>().unique(),
+    customerId: uuid('customer_id').$type<CustomerId>(),
     email: text('email').notNull(),
     name: text('name').notNull(),
     address: addressColumn().notNull(),
@@ -89,12 +100,12 @@ export const orderLines = pgTable(
   'order_lines',
   {
     storeId: storeId(),
-    orderId: uuid('order_id').notNull(),
+    orderId: uuid('order_id').$type<OrderId>().notNull(),
     position: integer('position').notNull(),
     productHandle: text('product_handle').notNull(),
     sku: text('sku'),
-    bundleId: text('bundle_id'),
-    subscriptionOptionId: text('subscription_option_id'),
+    bundleId: text('bundle_id').$type<BundleId>(),
+    subscriptionOptionId: text('subscription_option_id').$type<SubscriptionOptionId>(),
     title: text('title').notNull(),
     description: text('description').notNull(),
     imageUrls: text('image_urls').array().notNull(),
@@ -126,7 +137,7 @@ export const orderCharges = pgTable(
   'order_charges',
   {
     storeId: storeId(),
-    orderId: uuid('order_id').notNull(),
+    orderId: uuid('order_id').$type<OrderId>().notNull(),
     position: integer('position').notNull(),
     kind: text('kind').$type<'line' | 'discount' | 'shipping' | 'tax'>().notNull(),
     /** The order line it belongs to; null for shipping and its tax. */
@@ -149,13 +160,13 @@ export const orderCharges = pgTable(
 export const refunds = pgTable(
   'refunds',
   {
-    id: id(),
+    id: id<RefundId>(),
     storeId: storeId(),
-    orderId: uuid('order_id'),
-    checkoutId: uuid('checkout_id'),
-    paymentIntentId: text('payment_intent_id').notNull(),
+    orderId: uuid('order_id').$type<OrderId>(),
+    checkoutId: uuid('checkout_id').$type<CheckoutId>(),
+    paymentIntentId: text('payment_intent_id').$type<PaymentIntentId>().notNull(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
-    providerRefundId: text('provider_refund_id').unique(),
+    providerRefundId: text('provider_refund_id').$type<ProviderRefundId>().unique(),
     amountCents: cents('amount_cents').notNull(),
     currency: currency(),
     reason: text('reason').notNull(),
@@ -183,8 +194,8 @@ export const refundLines = pgTable(
   'refund_lines',
   {
     storeId: storeId(),
-    refundId: uuid('refund_id').notNull(),
-    orderId: uuid('order_id').notNull(),
+    refundId: uuid('refund_id').$type<RefundId>().notNull(),
+    orderId: uuid('order_id').$type<OrderId>().notNull(),
     linePosition: integer('line_position').notNull(),
     quantity: integer('quantity').notNull(),
     restocked: boolean('restocked').notNull(),
@@ -211,8 +222,8 @@ export const refundCharges = pgTable(
   'refund_charges',
   {
     storeId: storeId(),
-    refundId: uuid('refund_id').notNull(),
-    orderId: uuid('order_id').notNull(),
+    refundId: uuid('refund_id').$type<RefundId>().notNull(),
+    orderId: uuid('order_id').$type<OrderId>().notNull(),
     /** Position of the order's charge. */
     position: integer('position').notNull(),
     amountCents: cents('amount_cents').notNull(),
@@ -255,9 +266,9 @@ export const paymentEvents = pgTable(
 export const payments = pgTable(
   'payments',
   {
-    paymentIntentId: text('payment_intent_id').primaryKey(),
+    paymentIntentId: text('payment_intent_id').$type<PaymentIntentId>().primaryKey(),
     storeId: storeId().references(() => stores.id),
-    checkoutId: uuid('checkout_id').notNull(),
+    checkoutId: uuid('checkout_id').$type<CheckoutId>().notNull(),
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
     status: text('status').notNull(),
     amountCents: cents('amount_cents').notNull(),
@@ -281,12 +292,12 @@ export const payments = pgTable(
 export const disputes = pgTable(
   'disputes',
   {
-    providerDisputeId: text('provider_dispute_id').primaryKey(),
+    providerDisputeId: text('provider_dispute_id').$type<DisputeId>().primaryKey(),
     storeId: storeId().references(() => stores.id),
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
-    paymentIntentId: text('payment_intent_id').notNull(),
+    paymentIntentId: text('payment_intent_id').$type<PaymentIntentId>().notNull(),
     /** Null for a payment that did not become an order. */
-    orderId: uuid('order_id'),
+    orderId: uuid('order_id').$type<OrderId>(),
     status: text('status').$type<'open' | 'won' | 'lost'>().notNull(),
     amountCents: cents('amount_cents').notNull(),
     currency: text('currency').notNull(),
@@ -308,7 +319,7 @@ export const disputes = pgTable(
 export const newOrderNotifications = pgTable(
   'new_order_notifications',
   {
-    orderId: uuid('order_id').primaryKey(),
+    orderId: uuid('order_id').$type<OrderId>().primaryKey(),
     storeId: storeId().references(() => stores.id),
     createdAt: createdAt(),
   },

@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CheckoutId, ShippingOptionId } from '#domain/ids.ts';
 import { checkouts } from './checkout-tables.ts';
 import { cents, createdAt, currency, id, isCurrency, moment, sameStore, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
@@ -76,7 +77,7 @@ export const discountRedemptions = pgTable(
     id: id(),
     storeId: storeId(),
     code: text('code').notNull(),
-    checkoutId: uuid('checkout_id').notNull().unique(),
+    checkoutId: uuid('checkout_id').$type<CheckoutId>().notNull().unique(),
     email: text('email').notNull(),
     amountCents: cents('amount_cents').notNull(),
     status: text('status').$type<'held' | 'used'>().notNull(),
@@ -95,7 +96,7 @@ export const shippingOptions = pgTable(
   'shipping_options',
   {
     storeId: storeId().references(() => stores.id),
-    shippingOptionId: text('shipping_option_id').notNull(),
+    shippingOptionId: text('shipping_option_id').$type<ShippingOptionId>().notNull(),
     name: text('name').notNull(),
     additionalInformation: text('additional_information').notNull(),
     freeThresholdDollars: integer('free_threshold_dollars'),
@@ -113,7 +114,7 @@ export const shippingRates = pgTable(
   {
     id: id(),
     storeId: storeId(),
-    shippingOptionId: text('shipping_option_id').notNull(),
+    shippingOptionId: text('shipping_option_id').$type<ShippingOptionId>().notNull(),
     country: text('country').notNull(),
     region: text('region'),
     currency: currency(),

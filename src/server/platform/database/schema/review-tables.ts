@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { OrderId, PublicReviewId, ReviewId, ReviewInvitationId, ReviewPictureId } from '#domain/ids.ts';
 import { products } from './catalog-tables.ts';
 import { createdAt, id, idInStore, moment, sameStore, storeId } from './columns.ts';
 import { orders } from './order-tables.ts';
@@ -18,11 +19,11 @@ import { orders } from './order-tables.ts';
 export const reviews = pgTable(
   'reviews',
   {
-    id: id(),
+    id: id<ReviewId>(),
     storeId: storeId(),
-    reviewId: text('review_id').notNull(),
+    reviewId: text('review_id').$type<PublicReviewId>().notNull(),
     productHandle: text('product_handle').notNull(),
-    orderId: uuid('order_id'),
+    orderId: uuid('order_id').$type<OrderId>(),
     rating: integer('rating').notNull(),
     title: text('title').notNull().default(''),
     description: text('description').notNull(),
@@ -75,7 +76,7 @@ export const reviewMedia = pgTable(
   'review_media',
   {
     storeId: storeId(),
-    reviewId: uuid('review_id').notNull(),
+    reviewId: uuid('review_id').$type<ReviewId>().notNull(),
     position: integer('position').notNull(),
     url: text('url').notNull(),
     alt: text('alt').notNull(),
@@ -109,9 +110,9 @@ export const reviewCounts = pgTable(
 export const reviewPictures = pgTable(
   'review_pictures',
   {
-    id: id(),
+    id: id<ReviewPictureId>(),
     storeId: storeId(),
-    reviewId: uuid('review_id'),
+    reviewId: uuid('review_id').$type<ReviewId>(),
     bytes: integer('bytes').notNull(),
     createdAt: createdAt(),
   },
@@ -126,9 +127,9 @@ export const reviewPictures = pgTable(
 export const reviewInvitations = pgTable(
   'review_invitations',
   {
-    id: id(),
+    id: id<ReviewInvitationId>(),
     storeId: storeId(),
-    orderId: uuid('order_id').notNull().unique(),
+    orderId: uuid('order_id').$type<OrderId>().notNull().unique(),
     tokenHash: text('token_hash').notNull().unique(),
     /** The reminder has its own token: the first one cannot be recovered from its hash. */
     reminderTokenHash: text('reminder_token_hash').unique(),

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core';
+import type {
+  CardSetupId,
+  PaymentIntentId,
+  PaymentMethodId,
+  ProviderCustomerId,
+  ProviderRefundId,
+} from '#domain/ids.ts';
 import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import { createdAt, isCurrency, moment, shopNow } from './columns.ts';
 
@@ -9,7 +16,7 @@ export const sandbox = pgSchema('sandbox');
 export const sandboxPaymentIntents = sandbox.table(
   'payment_intents',
   {
-    id: text('id').primaryKey(),
+    id: text('id').$type<PaymentIntentId>().primaryKey(),
     clientSecret: text('client_secret').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
     amountCapturedCents: integer('amount_captured_cents').notNull().default(0),
@@ -19,9 +26,9 @@ export const sandboxPaymentIntents = sandbox.table(
       .$type<'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled'>()
       .notNull()
       .default('requires_payment_method'),
-    customerId: text('customer_id'),
+    customerId: text('customer_id').$type<ProviderCustomerId>(),
     savesCard: boolean('saves_card').notNull().default(false),
-    savedCardId: text('saved_card_id'),
+    savedCardId: text('saved_card_id').$type<PaymentMethodId>(),
     cardNumber: text('card_number'),
     cardSummary: jsonb('card_summary').$type<CardSummary>(),
     lastError: text('last_error'),
@@ -42,14 +49,14 @@ export const sandboxPaymentIntents = sandbox.table(
 
 /** Cards that are saved without being charged. */
 export const sandboxSetupIntents = sandbox.table('setup_intents', {
-  id: text('id').primaryKey(),
+  id: text('id').$type<CardSetupId>().primaryKey(),
   clientSecret: text('client_secret').notNull().unique(),
   status: text('status')
     .$type<'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'>()
     .notNull()
     .default('requires_payment_method'),
-  customerId: text('customer_id').notNull(),
-  savedCardId: text('saved_card_id'),
+  customerId: text('customer_id').$type<ProviderCustomerId>().notNull(),
+  savedCardId: text('saved_card_id').$type<PaymentMethodId>(),
   cardSummary: jsonb('card_summary').$type<CardSummary>(),
   lastError: text('last_error'),
   /** Grants access to the authentication step, as for a payment. */
@@ -63,8 +70,8 @@ export const sandboxSetupIntents = sandbox.table('setup_intents', {
 export const sandboxSavedCards = sandbox.table(
   'saved_cards',
   {
-    id: text('id').primaryKey(),
-    customerId: text('customer_id').notNull(),
+    id: text('id').$type<PaymentMethodId>().primaryKey(),
+    customerId: text('customer_id').$type<ProviderCustomerId>().notNull(),
     whenCharged: text('when_charged').$type<'succeeds' | 'declined' | 'insufficient_funds'>().notNull(),
     createdAt: createdAt(),
   },
@@ -74,8 +81,8 @@ export const sandboxSavedCards = sandbox.table(
 );
 
 export const sandboxRefunds = sandbox.table('refunds', {
-  id: text('id').primaryKey(),
-  paymentIntentId: text('payment_intent_id').notNull(),
+  id: text('id').$type<ProviderRefundId>().primaryKey(),
+  paymentIntentId: text('payment_intent_id').$type<PaymentIntentId>().notNull(),
   amountCents: integer('amount_cents').notNull(),
   status: text('status').$type<'pending' | 'succeeded' | 'failed'>().notNull(),
   createdAt: createdAt(),

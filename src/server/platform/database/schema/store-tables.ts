@@ -10,13 +10,14 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { StoreId } from '#domain/ids.ts';
 import { addressColumn, createdAt, currency, id, isCurrency, storeId, updatedAt } from './columns.ts';
 
 /** The tenant: one shop with its brand, currency, card countries, time zone and sender address. */
 export const stores = pgTable(
   'stores',
   {
-    id: text('id').primaryKey(),
+    id: text('id').$type<StoreId>().primaryKey(),
     brand: text('brand').notNull(),
     defaultCurrency: currency(),
     cardCountries: text('card_countries').array().notNull(),

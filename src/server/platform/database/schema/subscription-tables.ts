@@ -12,6 +12,19 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type {
+  BillingCycleId,
+  CardChangeId,
+  CardSetupId,
+  CheckoutId,
+  CustomerId,
+  OrderId,
+  PaymentMethodId,
+  ProviderCustomerId,
+  ShippingOptionId,
+  SubscriptionId,
+  SubscriptionOptionId,
+} from '#domain/ids.ts';
 import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 import type {
   BillingFailureReason,
@@ -41,15 +54,15 @@ import { orders } from './order-tables.ts';
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    id: id(),
+    id: id<SubscriptionId>(),
     storeId: storeId(),
-    subscriptionOptionId: text('subscription_option_id').notNull(),
-    checkoutId: uuid('checkout_id').notNull(),
-    customerId: uuid('customer_id'),
+    subscriptionOptionId: text('subscription_option_id').$type<SubscriptionOptionId>().notNull(),
+    checkoutId: uuid('checkout_id').$type<CheckoutId>().notNull(),
+    customerId: uuid('customer_id').$type<CustomerId>(),
     email: text('email').notNull(),
     name: text('name').notNull(),
     address: addressColumn().notNull(),
-    shippingOptionId: text('shipping_option_id').notNull(),
+    shippingOptionId: text('shipping_option_id').$type<ShippingOptionId>().notNull(),
     currency: currency(),
     intervalCount: integer('interval_count').notNull(),
     intervalUnit: text('interval_unit').$type<IntervalUnit>().notNull(),
@@ -60,8 +73,8 @@ export const subscriptions = pgTable(
     /** Incremented by every change of its owner, so that a renewal quoted before a change is not charged. */
     revision: integer('revision').notNull().default(0),
     /** The provider's ids of the customer and of the card to charge; null when no card was saved. */
-    providerCustomerId: text('provider_customer_id'),
-    providerPaymentMethodId: text('provider_payment_method_id'),
+    providerCustomerId: text('provider_customer_id').$type<ProviderCustomerId>(),
+    providerPaymentMethodId: text('provider_payment_method_id').$type<PaymentMethodId>(),
     /** Null when the provider did not report it. */
     cardSummary: jsonb('card_summary').$type<CardSummary>(),
     termsAcceptedAt: moment('terms_accepted_at').notNull(),
@@ -97,7 +110,7 @@ export const subscriptionLines = pgTable(
   'subscription_lines',
   {
     storeId: storeId(),
-    subscription: uuid('subscription').notNull(),
+    subscription: uuid('subscription').$type<SubscriptionId>().notNull(),
     sku: text('sku').notNull(),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
@@ -119,9 +132,9 @@ export const subscriptionLines = pgTable(
 export const billingCycles = pgTable(
   'billing_cycles',
   {
-    id: id(),
+    id: id<BillingCycleId>(),
     storeId: storeId(),
-    subscription: uuid('subscription').notNull(),
+    subscription: uuid('subscription').$type<SubscriptionId>().notNull(),
     startsAt: moment('starts_at').notNull(),
     status: text('status').$type<'due' | 'paid' | 'failed' | 'skipped'>().notNull().default('due'),
     /** Failed attempts, and the reason of the last one. */
@@ -131,7 +144,7 @@ export const billingCycles = pgTable(
     /** The subscription's revision for which the running attempt was quoted. */
     quotedRevision: integer('quoted_revision'),
     reminderSentAt: moment('reminder_sent_at'),
-    orderId: uuid('order_id').unique(),
+    orderId: uuid('order_id').$type<OrderId>().unique(),
   },
   (table) => [
     unique('billing_cycle_once').on(table.subscription, table.startsAt),
@@ -157,12 +170,12 @@ export const billingCycles = pgTable(
 export const cardChanges = pgTable(
   'card_changes',
   {
-    id: id(),
+    id: id<CardChangeId>(),
     storeId: storeId(),
-    subscription: uuid('subscription').notNull(),
+    subscription: uuid('subscription').$type<SubscriptionId>().notNull(),
     provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
     /** The provider's id of the setup; null until it has answered. */
-    setupId: text('setup_id').unique(),
+    setupId: text('setup_id').$type<CardSetupId>().unique(),
     status: text('status').$type<'open' | 'done' | 'ended'>().notNull().default('open'),
     /** The terms the owner agreed to before entering the card, verbatim. */
     termsText: text('terms_text'),

@@ -1,7 +1,8 @@
+import type { OrderId } from '#domain/ids.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 
 /** The first 8 characters and an ellipsis. Spec §2 Profile, §9. */
-export function shortOrderId(orderId: string): string {
+export function shortOrderId(orderId: OrderId): string {
   return `${orderId.slice(0, 8)}...`;
 }
 

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows displayed as cards lose their table roles in some browsers.
+import type { OrderId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
@@ -85,7 +86,7 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
   );
 }
 
-function Tracking({ url, orderId }: { url: string | null; orderId: string }) {
+function Tracking({ url, orderId }: { url: string | null; orderId: OrderId }) {
   if (url === null) return <span>No tracking available</span>;
   return (
     <a

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PublicSessionId } from '#domain/ids.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { endpoints } from '#web/api/endpoints.ts';
 import { type ListedSession, SESSIONS, sessionsQuery } from '#web/api/session-queries.ts';
@@ -41,7 +42,7 @@ function useEndSession() {
   const api = useApi();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (sessionId: string) => {
+    mutationFn: (sessionId: PublicSessionId | typeof OTHERS) => {
       const target = { store_id: api.storeId };
       return sessionId === OTHERS
         ? api.call(endpoints.endOtherSessions, { body: target })

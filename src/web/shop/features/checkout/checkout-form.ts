@@ -1,3 +1,4 @@
+import type { ShippingOptionId } from '#domain/ids.ts';
 import type { PriceInfo, Saving, ShippingOption } from '#web/api/checkout-calls.ts';
 import type { StoredCode } from '#web/state/stored-discount-code.ts';
 import type { Contact, ContactField } from './contact/contact.ts';
@@ -6,7 +7,7 @@ import type { Contact, ContactField } from './contact/contact.ts';
 export type DeliveryState =
   | { status: 'waiting' }
   | { status: 'loading'; request: number }
-  | { status: 'offered'; options: readonly ShippingOption[]; chosenId: string | null }
+  | { status: 'offered'; options: readonly ShippingOption[]; chosenId: ShippingOptionId | null }
   | { status: 'refused'; message: string };
 
 /** The prices. `amounts` are those on the screen, null before the first preview. */
@@ -43,7 +44,7 @@ export interface CheckoutForm {
   isSubmitted: boolean;
   delivery: DeliveryState;
   /** The option chosen before a reload or a redirect to the bank; selected again if it is still offered. */
-  savedOptionId: string | null;
+  savedOptionId: ShippingOptionId | null;
   price: PriceState;
   discount: DiscountState;
   /** Whether there are terms to accept, and whether they are accepted. */
@@ -61,7 +62,7 @@ export type CheckoutAction =
   | { type: 'deliveryRequestedAgain' }
   | { type: 'deliveryOffered'; request: number; options: readonly ShippingOption[] }
   | { type: 'deliveryRefused'; request: number; message: string }
-  | { type: 'optionChosen'; optionId: string }
+  | { type: 'optionChosen'; optionId: ShippingOptionId }
   | { type: 'priceRequestedAgain' }
   | { type: 'priceEstimated'; request: number; amounts: PriceInfo }
   | { type: 'priceRefused'; request: number; message: string }
@@ -84,6 +85,6 @@ export function appliedCode({ discount }: CheckoutForm): string | null {
 }
 
 /** The chosen shipping option, or null. */
-export function chosenOptionId({ delivery }: CheckoutForm): string | null {
+export function chosenOptionId({ delivery }: CheckoutForm): ShippingOptionId | null {
   return delivery.status === 'offered' ? delivery.chosenId : null;
 }

@@ -1,4 +1,5 @@
 import { normalizeCode } from '#domain/discounts/discount.ts';
+import type { ShippingOptionId } from '#domain/ids.ts';
 import type { Saving, ShippingOption } from '#web/api/checkout-calls.ts';
 import type { StoredCode } from '#web/state/stored-discount-code.ts';
 import {
@@ -25,7 +26,7 @@ const NO_CODE: DiscountState = { status: 'none' };
 /** A new form, prefilled with earlier input and this tab's discount code. */
 export function startCheckoutForm(
   contact: Contact,
-  savedOptionId: string | null = null,
+  savedOptionId: ShippingOptionId | null = null,
   storedCode: StoredCode | null = null,
 ): CheckoutForm {
   const fresh: CheckoutForm = {
@@ -160,7 +161,7 @@ function offered(form: CheckoutForm, options: readonly ShippingOption[]): Checko
   return form.savedOptionId === null ? next : chosen(next, form.savedOptionId);
 }
 
-function chosen(form: CheckoutForm, optionId: string): CheckoutForm {
+function chosen(form: CheckoutForm, optionId: ShippingOptionId): CheckoutForm {
   const { delivery } = form;
   if (delivery.status !== 'offered') return form;
   if (!delivery.options.some((option) => option.shipping_option_id === optionId)) return form;

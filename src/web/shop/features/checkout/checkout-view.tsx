@@ -1,4 +1,5 @@
 import { type Dispatch, type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
+import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries.ts';
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
@@ -28,10 +29,10 @@ import { OrderSummary } from './summary/order-summary.tsx';
 import { useCheckoutQuotes } from './use-checkout-quotes.ts';
 
 export interface CheckoutViewProps {
-  sessionId: string;
+  sessionId: CheckoutId;
   session: CheckoutSession;
   details: CheckoutDetails;
-  onPaid: (paymentIntentId: string) => void;
+  onPaid: (paymentIntentId: PaymentIntentId) => void;
   onStale: () => void;
 }
 

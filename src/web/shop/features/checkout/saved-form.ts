@@ -1,3 +1,4 @@
+import type { ShippingOptionId } from '#domain/ids.ts';
 import { CONTACT_FIELDS, type Contact } from './contact/contact.ts';
 
 /**
@@ -6,7 +7,7 @@ import { CONTACT_FIELDS, type Contact } from './contact/contact.ts';
  */
 export interface SavedForm {
   contact: Contact;
-  shippingOptionId: string | null;
+  shippingOptionId: ShippingOptionId | null;
 }
 
 const KEY = 'checkout-form';

@@ -1,4 +1,5 @@
 import { cartTotal } from '#domain/cart/cart-total.ts';
+import type { CheckoutId } from '#domain/ids.ts';
 import { cartLinesOf, checkoutItemOf } from '#web/api/cart-wire.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { endpoints } from '#web/api/endpoints.ts';
@@ -7,7 +8,7 @@ import { endpoints } from '#web/api/endpoints.ts';
  * Starts a checkout with the server's cart and returns its session id, or null when the cart is empty. Spec
  * §7.
  */
-export async function startFromCart(api: ApiClient): Promise<string | null> {
+export async function startFromCart(api: ApiClient): Promise<CheckoutId | null> {
   const { cartItems } = await api.call(endpoints.fetchCart, { query: { store_id: api.storeId } });
   const lines = cartLinesOf(cartItems);
   if (lines.length === 0) return null;

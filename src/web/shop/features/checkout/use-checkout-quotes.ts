@@ -37,7 +37,8 @@ export function useCheckoutQuotes(
   });
 
   const requestPrice = useEffectEvent(async (request: number, signal: AbortSignal) => {
-    const shippingOptionId = chosenOptionId(form) ?? '';
+    const shippingOptionId = chosenOptionId(form);
+    if (shippingOptionId === null) return;
     const discountCode = appliedCode(form);
     try {
       const amounts = await fetchTaxPreview(

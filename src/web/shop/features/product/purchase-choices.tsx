@@ -7,6 +7,7 @@ import {
   selectedVariant,
   stockBySku,
 } from '#domain/catalog/selection.ts';
+import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import { type CurrencyCode, formatMoney } from '#domain/money.ts';
 import type { Bundle, Product, Variant } from '#web/api/product.ts';
 import { PricedProduct } from '#web/state/priced-product.tsx';
@@ -33,7 +34,7 @@ export function PurchaseChoices(props: PurchaseChoicesProps) {
 
 function PackChoice({ product, selection, onChange }: PurchaseChoicesProps) {
   const [first] = product.variants;
-  const single: Option<string | null>[] = first ? [singlePack(product, first)] : [];
+  const single: Option<BundleId | null>[] = first ? [singlePack(product, first)] : [];
   return (
     <OptionGroup
       legend="Pack"
@@ -47,7 +48,7 @@ function PackChoice({ product, selection, onChange }: PurchaseChoicesProps) {
   );
 }
 
-const singlePack = (product: Product, first: Variant): Option<string | null> => ({
+const singlePack = (product: Product, first: Variant): Option<BundleId | null> => ({
   value: null,
   label: 'Single Pack',
   price: priceOfVariant(product, first.sku),
@@ -62,7 +63,7 @@ const priceOfVariant = (product: Product, sku: string) => (
   </PricedProduct>
 );
 
-function bundlePack(product: Product, bundle: Bundle): Option<string | null> {
+function bundlePack(product: Product, bundle: Bundle): Option<BundleId | null> {
   const { bundleId, skuQuantities } = bundle;
   const units = availableQuantity(
     { kind: 'bundle', bundleHandle: bundleId, skuQuantities },
@@ -125,13 +126,13 @@ const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 function IntervalChoice({ product, selection, onChange }: PurchaseChoicesProps) {
   const variant = selectedVariant(product, selection);
   if (variant === undefined || variant.subscriptions.length === 0) return null;
-  const once: Option<string | null> = {
+  const once: Option<SubscriptionOptionId | null> = {
     value: null,
     label: 'Just once',
     price: priceOfVariant(product, variant.sku),
   };
   const subscriptions = variant.subscriptions.map(
-    ({ subscriptionOptionId, label, priceCents }): Option<string | null> => ({
+    ({ subscriptionOptionId, label, priceCents }): Option<SubscriptionOptionId | null> => ({
       value: subscriptionOptionId,
       label,
       price: <SubscriptionPrice amount={priceCents} />,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReviewPictureId } from '#domain/ids.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { sendReviewPicture } from '#web/api/review-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -12,7 +13,7 @@ export interface Photo {
   preview: string | null;
   state: 'pending' | 'sent' | 'failed';
   /** The id by which the review refers to it, once it is uploaded. */
-  pictureId: string | null;
+  pictureId: ReviewPictureId | null;
   failure: string | null;
 }
 

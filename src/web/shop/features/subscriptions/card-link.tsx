@@ -1,3 +1,4 @@
+import type { SubscriptionId } from '#domain/ids.ts';
 import type { ManageToken } from '#web/api/subscription-queries.ts';
 import { type ButtonAppearance, ButtonLink } from '#web/ui/buttons/button.tsx';
 
@@ -9,7 +10,7 @@ export function CardLink({
   subscriptionId,
   token,
   variant,
-}: { subscriptionId: string; token: ManageToken } & Pick<ButtonAppearance, 'variant'>) {
+}: { subscriptionId: SubscriptionId; token: ManageToken } & Pick<ButtonAppearance, 'variant'>) {
   const target = token === null ? `?subscription=${subscriptionId}` : `#token=${token}`;
   return (
     <ButtonLink

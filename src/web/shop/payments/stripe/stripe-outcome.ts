@@ -3,7 +3,7 @@ import type { PaymentOutcome } from '../payment-form.ts';
 
 const NOT_ACCEPTED = 'The card was not accepted. Try another card.';
 
-type IntentStatus = Pick<PaymentIntent | SetupIntent, 'id' | 'status'>;
+type IntentStatus = Pick<PaymentIntent | SetupIntent, 'status'>;
 
 /** The fields of Stripe's answer that decide the outcome. */
 export type StripeAnswer =
@@ -23,12 +23,12 @@ export function outcomeOfConfirmation(answer: StripeAnswer): PaymentOutcome {
     : outcomeOfStatus(answer.paymentIntent ?? answer.setupIntent);
 }
 
-function outcomeOfStatus({ id, status }: IntentStatus): PaymentOutcome {
+function outcomeOfStatus({ status }: IntentStatus): PaymentOutcome {
   switch (status) {
     case 'requires_capture':
     case 'succeeded':
     case 'processing':
-      return { kind: 'authorised', intentId: id };
+      return { kind: 'authorised' };
     case 'requires_payment_method':
       return { kind: 'declined', message: NOT_ACCEPTED };
     case 'canceled':
@@ -70,7 +70,6 @@ function outcomeOfRefusal(
 ): PaymentOutcome {
   if (code === 'payment_intent_authentication_failure' || code === 'setup_intent_authentication_failure')
     return { kind: 'declined', message: message ?? NOT_ACCEPTED };
-  if (intent?.status === 'requires_capture' || intent?.status === 'succeeded')
-    return { kind: 'authorised', intentId: intent.id };
+  if (intent?.status === 'requires_capture' || intent?.status === 'succeeded') return { kind: 'authorised' };
   return { kind: 'closed' };
 }

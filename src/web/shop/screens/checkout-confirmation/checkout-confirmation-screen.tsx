@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import type { PaymentIntentId } from '#domain/ids.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { ConfirmationView } from '#web/shop/features/checkout/confirmation/confirmation-view.tsx';
@@ -35,7 +36,10 @@ export default function CheckoutConfirmationScreen() {
 function Result() {
   const [parameters, setParameters] = useSearchParams();
   const dispatch = useAppDispatch();
-  const confirmation = useConfirmation(parameters.get('payment_intent'), parameters.get('redirect_status'));
+  const confirmation = useConfirmation(
+    parameters.get('payment_intent') as PaymentIntentId | null,
+    parameters.get('redirect_status'),
+  );
 
   useEffect(() => {
     if (!parameters.has(CLIENT_SECRET)) return;

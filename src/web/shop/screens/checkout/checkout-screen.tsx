@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import type { CheckoutId } from '#domain/ids.ts';
 import { checkoutDetailsQuery, checkoutSessionQuery } from '#web/api/checkout-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
@@ -30,7 +31,7 @@ export const meta = pageMeta({ title: 'Checkout', description: 'Pay for your sna
 export default function CheckoutScreen() {
   const isHydrated = useHydrated();
   const [parameters] = useSearchParams();
-  const sessionId = isHydrated ? parameters.get('session_id') : null;
+  const sessionId = isHydrated ? (parameters.get('session_id') as CheckoutId | null) : null;
   return (
     <PageContainer>
       <VisuallyHidden>
@@ -53,7 +54,7 @@ function CheckoutFromCart() {
   return started.data === null ? <EmptyCheckout /> : <CheckoutLoading />;
 }
 
-function OpenCheckoutScreen({ sessionId }: { sessionId: string }) {
+function OpenCheckoutScreen({ sessionId }: { sessionId: CheckoutId }) {
   const api = useApi();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import {
   type CheckoutDetails,
   checkoutDetailsQuery,
@@ -19,7 +20,7 @@ const MAX_WAIT_MILLISECONDS = 20_000;
 export interface Confirmation {
   outcome: ConfirmationOutcome;
   /** The checkout of the payment, if it is this visitor's. */
-  sessionId: string | null;
+  sessionId: CheckoutId | null;
   details: CheckoutDetails | null;
 }
 
@@ -27,18 +28,19 @@ export interface Confirmation {
  * Polls the payment named by the address until its status is final or the wait times out. Spec §2 Order
  * result.
  */
-export function useConfirmation(paymentIntentId: string | null, redirectStatus: string | null): Confirmation {
+export function useConfirmation(
+  paymentIntentId: PaymentIntentId | null,
+  redirectStatus: string | null,
+): Confirmation {
   const api = useApi();
   const hasTimedOut = useHasTimedOut();
   const session = useQuery({
-    ...sessionOfPaymentQuery(api, paymentIntentId ?? ''),
-    enabled: paymentIntentId !== null,
+    ...sessionOfPaymentQuery(api, paymentIntentId),
     refetchInterval: ({ state }) => (state.data === undefined && !hasTimedOut ? POLL_MILLISECONDS : false),
   });
   const sessionId = session.data ?? null;
   const details = useQuery({
-    ...checkoutDetailsQuery(api, sessionId ?? ''),
-    enabled: sessionId !== null,
+    ...checkoutDetailsQuery(api, sessionId),
     refetchInterval: ({ state }) => (isFinal(state.data) || hasTimedOut ? false : POLL_MILLISECONDS),
   });
   const payment = paymentStatus(paymentIntentId, session.data, details.data);
@@ -53,8 +55,8 @@ const isFinal = (details: CheckoutDetails | undefined) =>
   details !== undefined && details.status !== 'processing';
 
 function paymentStatus(
-  paymentIntentId: string | null,
-  sessionId: string | null | undefined,
+  paymentIntentId: PaymentIntentId | null,
+  sessionId: CheckoutId | null | undefined,
   details: CheckoutDetails | undefined,
 ): ConfirmationPayment {
   if (paymentIntentId === null) return 'none';

@@ -1,4 +1,5 @@
 import { type Dispatch, type RefObject, useRef } from 'react';
+import type { PaymentIntentId, ShippingOptionId } from '#domain/ids.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { finalizeTotals, type OpenCheckout } from '#web/api/checkout-calls.ts';
 import { logFailure } from '#web/api/failure-log.ts';
@@ -19,7 +20,7 @@ export interface PayDeps {
   formElement: RefObject<HTMLFormElement | null>;
   paymentForm: RefObject<PaymentForm | null>;
   /** The card provider has accepted the payment. */
-  onPaid: (paymentIntentId: string) => void;
+  onPaid: (paymentIntentId: PaymentIntentId) => void;
   /** The items or the status of the checkout have changed on the server. */
   onStale: () => void;
 }
@@ -52,7 +53,7 @@ export function usePay(deps: PayDeps): () => Promise<void> {
    * Resolves to whether the card can be charged: the finalized total is the one on the screen. With nothing
    * to pay, finalizing has already placed the order.
    */
-  async function finalizeTotal(shippingOptionId: string): Promise<boolean> {
+  async function finalizeTotal(shippingOptionId: ShippingOptionId): Promise<boolean> {
     const discountCode = appliedCode(form);
     try {
       const shipment = { ...recipientOf(form.contact), shippingOptionId, discountCode };
@@ -88,7 +89,7 @@ export function usePay(deps: PayDeps): () => Promise<void> {
   function handleOutcome(outcome: PaymentOutcome): void {
     switch (outcome.kind) {
       case 'authorised':
-        onPaid(outcome.intentId);
+        onPaid(checkout.paymentIntentId);
         return;
       case 'confirmation_step':
         window.location.assign(outcome.url);
@@ -111,7 +112,7 @@ export function usePay(deps: PayDeps): () => Promise<void> {
     }
   }
 
-  async function payOnce(shippingOptionId: string): Promise<void> {
+  async function payOnce(shippingOptionId: ShippingOptionId): Promise<void> {
     if (!(await validate())) return;
     dispatch({ type: 'paymentStarted' });
     if (!(await finalizeTotal(shippingOptionId))) return;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OrderId } from '#domain/ids.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
@@ -79,7 +80,7 @@ const NEXT_STEPS: Readonly<
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The first eight characters as in the profile, and the full number for support requests. */
-function OrderNumber({ orderId }: { orderId: string }) {
+function OrderNumber({ orderId }: { orderId: OrderId }) {
   return (
     <p className={styles.number}>
       Order number <strong className={styles.shortNumber}>{orderId.slice(0, 8)}</strong>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { CardSetupId, SubscriptionId } from '#domain/ids.ts';
 import type { ManageToken } from '#web/api/subscription-queries.ts';
 import { readStoredToken, storeToken } from './stored-token.ts';
 
@@ -8,9 +9,9 @@ export interface CardChangeEntry {
   /** Null when the session permits the change. */
   token: ManageToken;
   /** One of the customer's subscriptions; null for the one of the token. */
-  subscriptionId: string | null;
+  subscriptionId: SubscriptionId | null;
   /** The set-up that was confirmed at the bank. */
-  returnedSetupId: string | null;
+  returnedSetupId: CardSetupId | null;
 }
 
 /**
@@ -36,10 +37,10 @@ export function useCardChangeEntry(): CardChangeEntry | null {
 function entryIn(hash: string, search: string): CardChangeEntry | null {
   const parameters = new URLSearchParams(search);
   const linked = new URLSearchParams(hash.slice(1)).get('token');
-  const subscriptionId = linked ? null : parameters.get('subscription');
+  const subscriptionId = linked ? null : (parameters.get('subscription') as SubscriptionId | null);
   const token = linked || (subscriptionId === null ? readStoredToken() : null);
   if (!token && subscriptionId === null) return null;
-  return { token, subscriptionId, returnedSetupId: parameters.get('setup_intent') };
+  return { token, subscriptionId, returnedSetupId: parameters.get('setup_intent') as CardSetupId | null };
 }
 
 /** The bank's return URL. It does not contain the token, which is stored in this tab. */

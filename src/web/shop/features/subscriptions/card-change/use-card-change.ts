@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CardSetupId } from '#domain/ids.ts';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import {
   agreeToCard,
@@ -58,7 +59,7 @@ export function useCardChange(
   const restartChange = () => void queryClient.resetQueries({ queryKey: query.queryKey });
 
   /** Requests the outcome; `pending` is shown when the card was neither accepted nor declined. */
-  async function check(setupId: string, pending: CardChangeStage): Promise<void> {
+  async function check(setupId: CardSetupId, pending: CardChangeStage): Promise<void> {
     lastSetupId.current = setupId;
     try {
       const { outcome, decline_reason, subscription } = await finishCardChange(api, owner, setupId);
@@ -79,7 +80,7 @@ export function useCardChange(
     }
   }
 
-  async function handleOutcome(setupId: string, outcome: PaymentOutcome): Promise<void> {
+  async function handleOutcome(setupId: CardSetupId, outcome: PaymentOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'authorised':
         return check(setupId, { kind: 'waiting' });
@@ -142,5 +143,5 @@ interface CardChangeContext {
   /** The bank's return URL. */
   returnUrl: string;
   /** The set-up that was just confirmed at the bank. */
-  returnedSetupId: string | null;
+  returnedSetupId: CardSetupId | null;
 }

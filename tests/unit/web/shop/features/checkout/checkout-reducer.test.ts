@@ -14,6 +14,7 @@ import {
   visibleErrors,
 } from '#web/shop/features/checkout/checkout-selectors.ts';
 import type { Contact } from '#web/shop/features/checkout/contact/contact.ts';
+import { anId } from '../../../../../support/ids.ts';
 
 const CONTACT: Contact = {
   email: 'maya@example.com',
@@ -37,7 +38,7 @@ const NOTHING_TYPED: Contact = {
 };
 
 const option = (id: string): ShippingOption => ({
-  shipping_option_id: id,
+  shipping_option_id: anId(id),
   shipping_option_name: id,
   additional_information: '',
   price: 599,
@@ -64,7 +65,7 @@ const offer = (form: CheckoutForm) =>
 const estimate = (form: CheckoutForm, total: number) =>
   after(form, { type: 'priceEstimated', request: askedNow(form).price ?? -1, amounts: amounts(total) });
 const withOption = () =>
-  after(offer(startCheckoutForm(CONTACT)), { type: 'optionChosen', optionId: 'standard' });
+  after(offer(startCheckoutForm(CONTACT)), { type: 'optionChosen', optionId: anId('standard') });
 const payable = () => after(estimate(withOption(), 3000), { type: 'cardFormReady' });
 
 it('a postal code of another region shows its error at once', () => {
@@ -133,7 +134,7 @@ describe('choosing a shipping option', () => {
 
   it('ignores the price of the previous option', () => {
     const first = withOption();
-    const second = after(first, { type: 'optionChosen', optionId: 'express' });
+    const second = after(first, { type: 'optionChosen', optionId: anId('express') });
     const late = after(second, {
       type: 'priceEstimated',
       request: askedNow(first).price ?? -1,
@@ -160,13 +161,15 @@ describe('choosing a shipping option', () => {
 
   it('ignores an option that is not offered', () => {
     expect(
-      chosenOptionId(after(offer(startCheckoutForm(CONTACT)), { type: 'optionChosen', optionId: 'drone' })),
+      chosenOptionId(
+        after(offer(startCheckoutForm(CONTACT)), { type: 'optionChosen', optionId: anId('drone') }),
+      ),
     ).toBeNull();
   });
 
   it('is restored after a reload if the option is still offered', () => {
-    expect(chosenOptionId(offer(startCheckoutForm(CONTACT, 'express')))).toBe('express');
-    expect(chosenOptionId(offer(startCheckoutForm(CONTACT, 'gone')))).toBeNull();
+    expect(chosenOptionId(offer(startCheckoutForm(CONTACT, anId('express'))))).toBe('express');
+    expect(chosenOptionId(offer(startCheckoutForm(CONTACT, anId('gone'))))).toBeNull();
   });
 });
 
@@ -249,7 +252,7 @@ describe('paying', () => {
     const changed = after(
       paying,
       { type: 'edited', field: 'city', value: 'Boston' },
-      { type: 'optionChosen', optionId: 'express' },
+      { type: 'optionChosen', optionId: anId('express') },
     );
     expect(changed).toBe(paying);
   });

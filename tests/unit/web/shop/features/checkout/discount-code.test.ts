@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ShippingOptionId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import type { PriceInfo, Saving } from '#web/api/checkout-calls.ts';
@@ -23,6 +24,7 @@ import {
 } from '#web/shop/features/checkout/discount/code-refusal.ts';
 import { savingsText } from '#web/shop/features/checkout/summary/savings-text.ts';
 import { codeOfAddress } from '#web/state/stored-discount-code.ts';
+import { anId } from '../../../../../support/ids.ts';
 
 const CONTACT: Contact = {
   email: 'maya@example.com',
@@ -35,7 +37,7 @@ const CONTACT: Contact = {
   postal_code: '10013',
 };
 const OPTION = {
-  shipping_option_id: 'standard',
+  shipping_option_id: anId<ShippingOptionId>('standard'),
   shipping_option_name: 'Standard',
   additional_information: '',
   price: 599,
@@ -72,7 +74,7 @@ const withOption = () => {
   return after(
     form,
     { type: 'deliveryOffered', request: requestOf(form.delivery), options: [OPTION] },
-    { type: 'optionChosen', optionId: 'standard' },
+    { type: 'optionChosen', optionId: anId('standard') },
     { type: 'cardFormReady' },
   );
 };

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import type { OrderId } from '#domain/ids.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { linkErrorText, linkOf } from '#web/shop/features/reviews/review-link.ts';
+import { anId } from '../../../../../support/ids.ts';
 
-const order = { orderId: 'o', customerName: 'Gita', customerEmail: 'g@example.com' };
+const order = { orderId: anId<OrderId>('o'), customerName: 'Gita', customerEmail: 'g@example.com' };
 
 it.each([
   [401, 'Invalid Review Link'],

@@ -1,7 +1,0 @@
-import { createHash } from 'node:crypto';
-
-/** A UUID (version 8, RFC 9562) derived from a text, so that the same text always identifies the same row. */
-export function nameBasedUuid(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
