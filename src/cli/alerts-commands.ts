@@ -7,7 +7,7 @@ import type { CommandRunner } from './command-runner.ts';
 import { wholeNumber } from './read-options.ts';
 import { type CommandOutput, minuteOf, table } from './terminal.ts';
 
-/** `alerts` and `alerts seen`: what a person has to look at. */
+/** `alerts` and `alerts seen`. */
 export function alertsCommand(program: Command, { reads, changes }: CommandRunner): void {
   const alerts = program
     .command('alerts')
@@ -40,7 +40,7 @@ function shown(alerts: Awaited<ReturnType<typeof listAlerts>>): CommandOutput {
   };
 }
 
-/** `actions`: who did what with these commands. */
+/** `actions`: the audit log. */
 export function actionsCommand(program: Command, { reads }: CommandRunner): void {
   const command = program
     .command('actions')

@@ -8,7 +8,10 @@ import { wholeNumber } from './read-options.ts';
 
 const MOST_DAYS = 3650;
 
-/** `clock`: tells the shop's time, or moves it ahead of the real one, so that a year of a subscription can be seen in minutes. */
+/**
+ * `clock`: shows the shop's time, or moves it ahead, so that a year of a subscription can be tried in
+ * minutes.
+ */
 export function clockCommand(program: Command, { changes }: CommandRunner): void {
   const command = program
     .command('clock')
@@ -28,7 +31,10 @@ export function clockCommand(program: Command, { changes }: CommandRunner): void
   });
 }
 
-/** Replaces the one function that tells the shop the time (docs/decisions/0004). `days` is a whole number of at least 0. */
+/**
+ * Replaces the database function that returns the shop's time (docs/decisions/0004). `days` is a whole number
+ * of at least 0.
+ */
 async function setClock(db: Database, days: number): Promise<void> {
   const body = days === 0 ? 'select now()' : `select now() + interval '${days} days'`;
   await db.execute(

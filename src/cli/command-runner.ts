@@ -9,16 +9,18 @@ import type { CommandOutput, Terminal } from './terminal.ts';
 
 type Work<Options> = (shop: CliShop, options: Options, ...args: string[]) => Promise<CommandOutput>;
 
-/** Gives commands their work. */
 export interface CommandRunner {
   terminal: Terminal;
-  /** The command only looks. */
+  /** For commands without side effects. */
   reads<Options extends object>(command: Command, work: Work<Options>): void;
-  /** The command changes something: who did it is kept. */
+  /** For commands with side effects, which are recorded in the audit log. */
   changes<Options extends object>(command: Command, work: Work<Options>): void;
 }
 
-/** Runs what commands do: opens the shop, prints the answer, explains refusals, keeps who changed what. `fail` is told that the exit code is 1. */
+/**
+ * Opens the shop, runs commands, prints output and expected errors, and records changes. `fail` is called
+ * when the exit code is 1.
+ */
 export function createCommandRunner(
   terminal: Terminal,
   args: readonly string[],
@@ -69,14 +71,14 @@ async function runInShop<Options extends object>(
   }
 }
 
-/** `orders refund`. */
+/** The full name of a command: `orders refund`. */
 function nameOf(command: Command): string {
   const names: string[] = [];
   for (let at: Command | null = command; at?.parent; at = at.parent) names.unshift(at.name());
   return names.join(' ');
 }
 
-/** What a person is told of an expected refusal. Throws what nobody expected. */
+/** The message of an expected error. Rethrows unexpected ones. */
 function explain(error: unknown, asJson: boolean): string {
   if (error instanceof DomainError)
     return asJson ? JSON.stringify({ error: { code: error.code, message: error.message } }) : error.message;

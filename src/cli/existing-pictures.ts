@@ -4,7 +4,7 @@ import {
   readPictureOriginals,
 } from '#server/pictures/picture-originals.ts';
 
-/** The addresses of the pictures that the shop has. */
+/** The URLs of the shop's pictures. */
 export async function existingPictures({
   own,
   imported,

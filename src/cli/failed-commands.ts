@@ -25,7 +25,7 @@ export function failedEmailCommands(program: Command, runner: CommandRunner): vo
       reason,
     ]);
     const heading = ['EMAIL', 'FAILED (UTC)', 'TO', 'SUBJECT', 'WHY'];
-    return { json: jobs.map(withoutWords), text: table(heading, rows, 'No email has failed.') };
+    return { json: jobs.map(withoutBody), text: table(heading, rows, 'No email has failed.') };
   });
   const retry = emails
     .command('retry')
@@ -39,7 +39,7 @@ export function failedEmailCommands(program: Command, runner: CommandRunner): vo
 }
 
 /** The body of an email is not shown: it may hold personal data or a link that logs in. */
-const withoutWords = ({ data, ...job }: FailedJob) => ({
+const withoutBody = ({ data, ...job }: FailedJob) => ({
   ...job,
   to: data.to,
   subject: data.subject,

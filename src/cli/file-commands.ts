@@ -10,9 +10,9 @@ import type { CliShop } from './open-shop.ts';
 import { writeFiles } from './write-files.ts';
 
 interface ListInAFile {
-  /** What the things are called: discount codes. */
+  /** What to call the entries: discount codes. */
   things: string;
-  /** What becomes of those that the file does not name. */
+  /** What happens to entries that are not in the file. */
   others: string;
   read(db: CliShop['db'], storeId: StoreId): Promise<readonly unknown[]>;
   write(db: CliShop['db'], storeId: StoreId, path: string): Promise<number>;

@@ -17,15 +17,17 @@ import { declareSubscriptionNotifications } from '#server/subscriptions/subscrip
 import { wirePayments } from '#server/wire-payments.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The shop as a command sees it: its database, and what is only made when a command needs it. */
+/** The shop as commands use it: its database, and dependencies created on demand. */
 export interface CliShop {
   db: Database;
   pictures: PictureFolders;
-  /** It takes money: nothing may be sandboxed. */
+  /** Whether the shop takes money, so nothing may be sandboxed. */
   isReal: boolean;
-  /** The store that pages show. Throws `unknown_store` while there is none. */
+  /** The default store. Throws `unknown_store` while there is none. */
   store(): Promise<DefaultStore>;
-  /** What changes to orders need: the outbox and the card provider. Mail and refunds are sent by the running shop, or its next start. */
+  /**
+   * Dependencies of changes to orders. Emails and refunds are sent by the running shop, or at its next start.
+   */
   deps(): Promise<OrderDeps>;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { WholeRefund } from '#server/orders/order-refund-store.ts';
 import type { Order, WholeOrder } from '#server/orders/order-store.ts';
 import { type CommandOutput, table } from './terminal.ts';
 
-/** Times are those of `timeZone`, the store's. */
+/** Times are in `timeZone`, the store's. */
 export function orderList(orders: readonly Order[], timeZone: string): CommandOutput {
   const rows = orders.map((order) => [
     order.id.slice(0, 8),
@@ -26,7 +26,7 @@ export function orderList(orders: readonly Order[], timeZone: string): CommandOu
   };
 }
 
-/** Everything about an order, for programs. Amounts are cents of its currency. */
+/** An order as JSON. Amounts are cents of its currency. */
 export function orderAsJson({ order, lines, charges }: WholeOrder, refunds: readonly WholeRefund[]): object {
   return {
     ...orderFacts(order),
@@ -57,7 +57,7 @@ export function orderAsJson({ order, lines, charges }: WholeOrder, refunds: read
   };
 }
 
-/** Times are those of `timeZone`, the store's. */
+/** Times are in `timeZone`, the store's. */
 export function orderAsText(whole: WholeOrder, refunds: readonly WholeRefund[], timeZone: string): string {
   const { order } = whole;
   const { line1, line2, city, state, postal_code, country } = order.address;

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { isDay } from '#domain/store-days.ts';
 
-/** Parsers of what is typed behind options. What they refuse was not understood: exit code 2. */
+/** Parsers of option values. Invalid values end with exit code 2. */
 
 export function wholeNumber(typed: string): number {
   const number = Number(typed);
@@ -9,7 +9,7 @@ export function wholeNumber(typed: string): number {
   throw new InvalidArgumentError('It must be a whole number.');
 }
 
-/** `12.50` → 1250. Exact: no floating point comes near it. */
+/** `12.50` → 1250, without floating point. */
 export function money(typed: string): number {
   const [, whole, fraction = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed) ?? [];
   if (whole !== undefined) return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));

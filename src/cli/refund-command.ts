@@ -20,7 +20,7 @@ import type { CliShop } from './open-shop.ts';
 import { money } from './read-options.ts';
 import type { CommandOutput } from './terminal.ts';
 
-/** A line of an order as people count them, from 1, and how many of it; null for all that are left. */
+/** A line counted from 1, and how many of it; null for all that are left. */
 interface TypedLine {
   number: number;
   quantity: number | null;
@@ -35,7 +35,7 @@ interface RefundOptions {
   dryRun?: true;
 }
 
-/** `orders refund`: all that is left, lines, shipping, or lines and shipping. */
+/** `orders refund`: everything left, lines, shipping, or lines and shipping. */
 export function refundCommand(orders: Command, { changes }: CommandRunner): void {
   const command = orders
     .command('refund')

@@ -3,10 +3,10 @@ import type { ModeratedReview } from '#server/reviews/moderate-review.ts';
 import { type CommandOutput, table } from './terminal.ts';
 
 const LONGEST_TEXT = 60;
-/** What a terminal would obey instead of showing it. */
-const OBEYED = /(?!\n)\p{Cc}/gu;
+/** Control characters, which a terminal would interpret. */
+const CONTROL_CHARACTERS = /(?!\n)\p{Cc}/gu;
 
-/** Times are those of `timeZone`, the store's. */
+/** Times are in `timeZone`, the store's. */
 export function reviewList(reviews: readonly ModeratedReview[], timeZone: string): CommandOutput {
   const rows = reviews.map((review) => [
     review.reviewId,
@@ -43,7 +43,7 @@ export function reviewAsJson(review: ModeratedReview, photos?: readonly string[]
   };
 }
 
-/** Times are those of `timeZone`, the store's. */
+/** Times are in `timeZone`, the store's. */
 export function reviewAsText(review: ModeratedReview, photos: readonly string[], timeZone: string): string {
   return [
     `Review ${review.reviewId} of ${review.productHandle}, ${minuteAt(review.createdAt, timeZone)} (${timeZone})`,
@@ -55,10 +55,10 @@ export function reviewAsText(review: ModeratedReview, photos: readonly string[],
     ...(photos.length > 0 ? ['', 'Photos:', ...photos] : []),
   ]
     .join('\n')
-    .replaceAll(OBEYED, '');
+    .replaceAll(CONTROL_CHARACTERS, '');
 }
 
-/** On one line. */
+/** The beginning of a text, on one line. */
 function beginningOf(text: string): string {
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
   return line.length > LONGEST_TEXT ? `${line.slice(0, LONGEST_TEXT - 1)}…` : line;

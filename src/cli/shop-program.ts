@@ -21,7 +21,7 @@ Every command knows --help and --json.
 Exit codes: 0 done, 1 it could not be done (the reason is printed), 2 the command was not understood.
 Who does what is kept; the name is the machine's user, or SHOP_OPERATOR.`;
 
-/** Runs one of the operator's commands. Answers its exit code: 0 done, 1 refused, 2 not understood. */
+/** Runs a command. Returns its exit code: 0 done, 1 refused, 2 not understood. */
 export async function runShopCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   let code = 0;
   const program = new Command('npm run shop --')

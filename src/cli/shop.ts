@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { runShopCommand } from './shop-program.ts';
 
-// Whoever reads the answer may stop reading: `… | head`.
+// The reader of the output may close it early: `… | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-/** `npm run shop -- …`: the operator's commands. */
+/** `npm run shop -- …` */
 process.exitCode = await runShopCommand(process.argv.slice(2), {
   env: process.env,
   out: (text) => process.stdout.write(`${text}\n`),

@@ -1,21 +1,21 @@
-/** Where a command was typed: its environment, and where its words go. */
+/** A command's environment and output streams. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>;
-  /** What was asked for. */
+  /** For results. */
   out(text: string): void;
-  /** What went wrong, and what is going on meanwhile. */
+  /** For errors and progress. */
   err(text: string): void;
-  /** The project's own folder. */
+  /** The project's directory. */
   repository: string;
 }
 
-/** What a command answers: for programs (`--json`) and for people. */
+/** A command's output, as JSON (`--json`) and as text. */
 export interface CommandOutput {
   json: unknown;
   text: string;
 }
 
-/** Columns that stand under each other, the first row as their heading; `none` when there are no others. */
+/** Aligned columns under a heading; `none` when there are no rows. */
 export function table(
   heading: readonly string[],
   rows: readonly (readonly string[])[],

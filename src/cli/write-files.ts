@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DomainError } from '#domain/errors.ts';
 
-/** Writes JSON files, as people edit them, into a folder that is made when it is not there. Throws `not_possible_now`. */
+/** Writes formatted JSON files into a folder, which is created if necessary. Throws `not_possible_now`. */
 export async function writeFiles(folder: string, files: Readonly<Record<string, unknown>>): Promise<void> {
   try {
     for (const [name, content] of Object.entries(files)) {

@@ -11,13 +11,12 @@ import type { Purchase } from './purchase.ts';
 
 type CreateDeps = Pick<PaymentDeps, 'db' | 'payments' | 'purchases'>;
 
-/** Of what is paid for: a purchase, or the row of it. */
 type Payable = Pick<Purchase, 'id' | 'status' | 'version' | 'totalCents' | 'currency' | 'paymentIntentId'>;
 
 /**
- * The payment of a purchase: asked for, or created when that has not happened yet or was cut off. What is over gets none: nobody would
- * look after it. `savesCard` keeps the card for later charges, `customerId` is whose saved card will be charged. Throws
- * `payment_provider_unavailable`, `checkout_closed`.
+ * The payment of a purchase: retrieved, or created when there is none yet. `savesCard` saves the card for
+ * later charges, `customerId` is the owner of the saved card to charge. Throws
+ * `payment_provider_unavailable`, and `checkout_closed` for a purchase that has ended.
  */
 export async function ensurePayment(
   { db, payments, purchases }: CreateDeps,
@@ -46,8 +45,8 @@ export async function ensurePayment(
 }
 
 /**
- * Two tabs may create two payments (of different amounts) for one checkout: the first that is written down is its only one. The
- * secret of the other is never shown to anybody.
+ * Two tabs may create two payments for one checkout. Only the first one is stored; the client secret of the
+ * other is never sent to a browser.
  */
 async function attach(
   tx: Transaction,
@@ -63,8 +62,8 @@ async function attach(
 }
 
 /**
- * The purchase that a payment belongs to. When nobody wrote the payment down, because the process ended just after it was created, the
- * purchase that the payment itself names gets it, unless it has another one by now. Null for a payment that is not this shop's.
+ * The purchase of a payment. If the process ended before the payment was stored, it is attached to the
+ * purchase in its metadata, unless that has another one. Null for a payment of another shop.
  */
 export async function findPurchaseOfPayment(
   { db, purchases }: CreateDeps,
@@ -85,8 +84,8 @@ export const checkoutClosed = () =>
   new DomainError('checkout_closed', 'This checkout is over. Your cart is still there: start again from it.');
 
 /**
- * Sets the payment's amount to the total, for this version of it. Throws `checkout_changed` when the payment is no longer waiting for a
- * card, `payment_provider_unavailable` when nobody knows whether it was done, `amount_too_small`.
+ * Updates the payment's amount for this version. Throws `checkout_changed` when the payment no longer accepts
+ * a card, `payment_provider_unavailable` when the outcome is unknown, and `amount_too_small`.
  */
 export async function updatePayment(
   { payments }: Pick<PaymentDeps, 'payments'>,
@@ -110,7 +109,7 @@ function intentOf({ id, paymentIntentId }: Payable): PaymentIntentId {
   return paymentIntentId;
 }
 
-/** Makes the payment impossible: there is nothing to pay. Throws as `updatePayment`. */
+/** Cancels a payment because there is nothing to pay. Throws as `updatePayment`. */
 export async function cancelPayment(
   { payments }: Pick<PaymentDeps, 'payments'>,
   payable: Payable,
@@ -122,7 +121,7 @@ export async function cancelPayment(
   );
 }
 
-/** Turns what the provider throws into an error for the shopper: `payment_provider_unavailable`, `checkout_changed`. */
+/** Maps provider errors to errors for the shopper: `payment_provider_unavailable`, `checkout_changed`. */
 export const mapPaymentErrors = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
   mapProviderErrors(
     work,

@@ -10,8 +10,8 @@ export function signEvent(body: string, secret: string, atSeconds = Math.floor(D
 }
 
 /**
- * Throws `BadSignature` unless the header signs exactly this body, at most five minutes ago. A header may carry several signatures:
- * while a secret is being replaced, one by the old and one by the new.
+ * Throws `BadSignature` unless the header signs exactly this body, at most five minutes ago. While a secret
+ * is being replaced, the header has a signature with each secret.
  */
 export function verifyEventSignature(body: Buffer, header: string | undefined, secret: string): void {
   const fields = (header ?? '').split(',').map((part) => part.trim().split('=', 2));

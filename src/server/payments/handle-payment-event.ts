@@ -16,8 +16,8 @@ import { followRefund } from './refunds/process-refund.ts';
 import { followReturn } from './refunds/return-payment.ts';
 
 /**
- * An event says only where to look: the payment that it is about is processed, and refunds and disputes are asked for. So events may
- * come twice, late and in any order. Answers why nothing was done about one, or null.
+ * Handles an event by reading its payment, refund or dispute from the provider, so events may be repeated,
+ * late and out of order. Returns why an event was ignored, or null.
  */
 export async function handlePaymentEvent(deps: PaymentDeps, event: PaymentEvent): Promise<string | null> {
   const subject = deps.payments.subjectOf(event);
@@ -39,7 +39,7 @@ export async function handlePaymentEvent(deps: PaymentDeps, event: PaymentEvent)
 
 const NOT_OURS = 'it is about a payment that this shop did not make';
 
-/** The provider is asked once, and its answer is used for everything that may follow. */
+/** Reads the payment once and uses the response for all that follows. */
 async function followPayment(
   deps: PaymentDeps,
   intentId: PaymentIntentId,
@@ -69,7 +69,9 @@ async function followRefundEvent(
   return null;
 }
 
-/** Declares the job that handles stored events, with its retries, and one that gives a job to events without any. */
+/**
+ * Declares the job that handles stored events with retries, and the one that enqueues events without a job.
+ */
 export function paymentEventJobs(deps: PaymentDeps): void {
   const { db, jobs, payments } = deps;
   jobs.handle<StoredEvent>(HANDLE_EVENT, async (stored) => {

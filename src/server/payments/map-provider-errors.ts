@@ -2,8 +2,8 @@ import { DomainError } from '#domain/errors.ts';
 import { ProviderRefusal, ProviderUnavailable } from './card-payments.ts';
 
 /**
- * Turns what the provider throws into an error for a person: `payment_provider_unavailable` when nobody knows whether it was done, and
- * what `refused` says when the provider will not do it.
+ * Maps provider errors: `payment_provider_unavailable` when the outcome is unknown, and the result of
+ * `refused` for refusals.
  */
 export async function mapProviderErrors<Answer>(
   work: () => Promise<Answer>,

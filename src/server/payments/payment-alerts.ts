@@ -6,7 +6,7 @@ import type { PaymentIntent } from './card-payments.ts';
 import type { Purchase } from './purchase.ts';
 import { countFailedReturns } from './refunds/return-payment.ts';
 
-/** Money came where no sale could follow. It goes back by itself; somebody should know how that could happen. */
+/** Money arrived without a sale. It is refunded automatically, but staff should know the cause. */
 export function alertUnsoldPayment(
   tx: Transaction,
   jobs: Jobs,
@@ -22,7 +22,10 @@ export function alertUnsoldPayment(
   });
 }
 
-/** The shop and the card provider do not agree, or a refund failed: nothing more happens by itself. Each failure is an alert. */
+/**
+ * Raises an alert, once per failure, when the shop and the provider disagree or a refund failed and staff
+ * must act.
+ */
 export async function alertPaymentException(
   tx: Transaction,
   jobs: Jobs,

@@ -5,7 +5,6 @@ import type { CardPayments, PaymentIntent } from './card-payments.ts';
 import type { Purchases } from './purchase.ts';
 import type { Refund } from './refunds/refund-store.ts';
 
-/** What processing a payment needs. */
 export interface PaymentDeps {
   db: Database;
   jobs: Jobs;
@@ -14,18 +13,18 @@ export interface PaymentDeps {
   listeners: PaymentListeners;
 }
 
-/** What other areas do when money moves, or when an event of the provider is about something of theirs. */
+/** How other areas react to refunds, disputes and setups. */
 export interface PaymentListeners {
-  /** Locks the order of a refund, before the refund itself: every transaction locks the two in this order. */
+  /** Locks a refund's order before the refund itself, in the same order everywhere to avoid deadlocks. */
   lockOrder(tx: Transaction, orderId: OrderId): Promise<unknown>;
-  /** An order's refund has arrived, in the transaction that stores it. */
+  /** An order's refund has succeeded; runs in the transaction that stores it. */
   onRefundSucceeded(tx: Transaction, refund: Refund): Promise<void>;
-  /** An order's refund has failed for good, perhaps after it had seemed to succeed. */
+  /** An order's refund has failed for good, possibly after it had succeeded. */
   onRefundFailed(tx: Transaction, refund: Refund): Promise<void>;
-  /** So much of a sold payment has gone back; some of it perhaps without the shop. */
+  /** The refunded total of a captured payment; some of it may have been refunded outside of the shop. */
   onRefundedCents(deps: PaymentDeps, payment: Pick<PaymentIntent, 'id' | 'refundedCents'>): Promise<void>;
-  /** Answers whether the dispute is about a payment of this shop. */
+  /** Returns whether the dispute concerns a payment of this shop. */
   onDispute(deps: PaymentDeps, disputeId: DisputeId): Promise<boolean>;
-  /** Something happened to a payment method that is being saved. Answers whether this shop asked for it. */
+  /** A setup has changed. Returns whether this shop created it. */
   onSetup(deps: PaymentDeps, setupId: CardSetupId): Promise<boolean>;
 }

@@ -15,7 +15,7 @@ export interface StoredEvent {
   eventId: string;
 }
 
-/** Stores an event together with the job that handles it. The same event again changes nothing. */
+/** Stores an event together with its job. Repeated events change nothing. */
 export async function storeEvent(
   { db, jobs }: { db: Database; jobs: Jobs },
   { storeId, provider, event }: { storeId: StoreId; provider: Provider; event: PaymentEvent },
@@ -38,12 +38,12 @@ export async function storeEvent(
   });
 }
 
-/** Has an event handled once the transaction is committed; an event that has a job gets no second one. */
+/** Enqueues an event once the transaction commits, unless it has a job already. */
 export function enqueueEvent(tx: Transaction, jobs: Jobs, event: StoredEvent): Promise<void> {
   return jobs.enqueue(tx, HANDLE_EVENT, event, { key: `${event.provider}:${event.eventId}` });
 }
 
-/** Nothing more is to be done about an event. `ignoredBecause` says why nothing was done at all. */
+/** Marks an event as handled. `ignoredBecause` is set when nothing was done. */
 export async function markHandled(
   db: Database,
   { provider, eventId }: StoredEvent,
@@ -69,7 +69,7 @@ export async function markFailed(
     .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)));
 }
 
-/** An event that is stored and not handled; null otherwise. */
+/** A stored event that has not been handled; null otherwise. */
 export async function readUnhandledEvent(
   db: Database,
   { provider, eventId }: StoredEvent,
@@ -92,7 +92,7 @@ export async function readUnhandledEvent(
   return event ?? null;
 }
 
-/** Events of a provider that were received some time ago and not handled, oldest first. */
+/** Unhandled events of a provider that were received some time ago, oldest first. */
 export async function listOverdueEvents(db: Database, provider: Provider): Promise<StoredEvent[]> {
   return db
     .select({ provider: paymentEvents.provider, eventId: paymentEvents.eventId })

@@ -8,13 +8,13 @@ import type { Purchase } from './purchase.ts';
 import { finishReturn, sendReturn, startReturn } from './refunds/return-payment.ts';
 
 export interface Step {
-  /** What the shop writes, in the transaction that has the purchase locked. */
+  /** What the shop writes, in the transaction that has locked the purchase. */
   write?(tx: Transaction, deps: PaymentDeps, purchase: Purchase, payment: PaymentIntent): Promise<unknown>;
-  /** What the provider is asked to do after the commit. Answers the payment as it is then; null when it has to be asked. */
+  /** The provider call after the commit. Returns the payment afterwards; null when it has to be retrieved. */
   call?(deps: PaymentDeps, purchase: Purchase, payment: PaymentIntent): Promise<PaymentIntent | null>;
 }
 
-/** Everything that can happen to a payment, once: docs/checkout.md. When each step is due, `nextPaymentStep` says. */
+/** Every payment step, each defined once: docs/checkout.md. `nextPaymentStep` decides which one is due. */
 export const STEPS: Readonly<Record<Exclude<PaymentStep, 'wait'>, Step>> = {
   sell: {
     async write(tx, _deps, purchase, payment) {
@@ -83,15 +83,15 @@ export const STEPS: Readonly<Record<Exclude<PaymentStep, 'wait'>, Step>> = {
   },
 };
 
-/** The payment will not be collected: the attempt ends, and what is bought hears why. */
+/** The payment will not be captured: ends the attempt and tells the purchase why. */
 export async function decline(tx: Transaction, purchase: Purchase): Promise<Purchase> {
   await purchase.onDeclined(tx);
   return purchase.become(tx, 'expiring');
 }
 
 /**
- * The key of a call that a second time is refused by the payment's state. Providers repeat a key's first answer for a day, their own
- * faults included, so each failed attempt gets a new one.
+ * The idempotency key of a call that the payment's state protects against repetition. Providers repeat a
+ * key's first response for a day, including their own errors, so each failed attempt gets a new key.
  */
 const repeatableKey = ({ id, version, attempts }: Purchase, call: string) =>
   `co:${id}:${call}:v${version}:${attempts}`;

@@ -4,7 +4,7 @@ import { payments as paymentRecords } from '#server/platform/database/schema/ord
 import type { PaymentIntent } from './card-payments.ts';
 import type { Purchase } from './purchase.ts';
 
-/** Keeps a payment as the provider last described it. */
+/** Stores a payment as last reported by the provider. */
 export async function recordPayment(
   tx: Transaction,
   { id: checkoutId, storeId, provider }: Purchase,

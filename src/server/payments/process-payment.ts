@@ -10,9 +10,10 @@ import { stateOfReturn } from './refunds/return-payment.ts';
 const MOST_STEPS = 8;
 
 /**
- * Brings a payment as far as it can go now. The provider's event, the shopper's return and the sweep all come here, as often and in
- * whatever order they like: the provider's answer gives the next step, one transaction writes it if the purchase is still what was
- * decided on, then the provider is asked to act, and its answer decides again. `answer` is what the provider has just said, if it was asked.
+ * Advances a payment as far as possible. Called by the provider's event, the shopper's return and the sweep,
+ * in any order and repeatedly: the provider's answer determines the next step, one transaction writes it if
+ * the purchase is unchanged, then the provider acts, and its answer determines the next one. `answer` is the
+ * provider's latest answer, if any.
  */
 export async function processPayment(
   deps: PaymentDeps,
@@ -37,7 +38,7 @@ export async function processPayment(
     try {
       payment = await call(deps, purchase, payment);
     } catch (error) {
-      // The provider refuses what is no longer so, as a capture by somebody else: once, that means to look again.
+      // A refusal means that the payment has changed, for example by a concurrent capture: look again, once.
       if (!(error instanceof ProviderRefusal) || refused === step) throw error;
       refused = step;
       payment = null;
@@ -46,7 +47,9 @@ export async function processPayment(
   return deps.purchases.find(deps.db, purchaseId);
 }
 
-/** The payment will not be collected: no saved payment method can be charged. Does nothing once it was sold or has ended. */
+/**
+ * Ends a payment whose saved payment method cannot be charged. Does nothing once it was sold or has ended.
+ */
 export async function declinePayment(deps: PaymentDeps, purchaseId: CheckoutId): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const purchase = await deps.purchases.lock(tx, purchaseId);
@@ -55,7 +58,7 @@ export async function declinePayment(deps: PaymentDeps, purchaseId: CheckoutId):
   });
 }
 
-/** Nobody can pay what has no payment: when it was left long ago or replaced, it simply ends. */
+/** A purchase without a payment ends when it was abandoned or replaced. */
 async function endWithoutPayment({ db, purchases }: PaymentDeps, purchase: Purchase): Promise<Purchase> {
   const isOver = isEditable(purchase.status) ? await purchase.isOverdue(db) : purchase.status === 'expiring';
   if (!isOver) return purchase;
@@ -80,7 +83,7 @@ async function decide({ db }: PaymentDeps, purchase: Purchase, payment: PaymentI
   );
 }
 
-/** Whether the step was written: not when somebody else has moved the purchase on since it was decided. */
+/** Whether the step was written; false when the purchase was moved on concurrently. */
 function write(
   deps: PaymentDeps,
   step: Exclude<PaymentStep, 'wait'>,

@@ -10,8 +10,8 @@ import { storeEvent } from './payment-events.ts';
 const LARGEST_EVENT = 8 * MAX_BODY_BYTES;
 
 /**
- * `POST /stripe/webhook`: checks the signature on the raw bytes, stores the event with the job that handles it, and answers 200.
- * What cannot be handled is tried again by that job, not by the provider's repetitions.
+ * `POST /stripe/webhook`: verifies the signature of the raw body, stores the event with its job, and answers
+ * 200. Failures are retried by that job instead of the provider.
  */
 export function webhookRoute(
   app: FastifyInstance,

@@ -6,7 +6,9 @@ import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 
 const SOLD: CheckoutStatus[] = ['capturing', 'paid', 'review'];
 
-/** Whether a delivery is sold already, so that only its payment is left to collect. Ask with the subscription locked. */
+/**
+ * Whether a delivery is sold and only its payment is still to be captured. The subscription must be locked.
+ */
 export async function isUnderWay(db: Queryable, billingCycleId: BillingCycleId): Promise<boolean> {
   const [sold] = await db
     .select({ id: checkouts.id })

@@ -29,8 +29,8 @@ async function lockBillingCycle(
 }
 
 /**
- * Whether a billing cycle that was quoted may become a sale now: it is still due, its subscription runs, and its owner has changed nothing
- * since. Holds the subscription until the transaction ends, so that nothing can be changed before the sale is written.
+ * Whether a quoted billing cycle may become a sale: it is due, its subscription is active, and its owner has
+ * changed nothing since. Locks the subscription until the transaction ends.
  */
 export async function mayBeSold(tx: Transaction, billingCycleId: BillingCycleId): Promise<boolean> {
   const [subscription, cycle] = await lockBillingCycle(tx, billingCycleId);
@@ -39,7 +39,9 @@ export async function mayBeSold(tx: Transaction, billingCycleId: BillingCycleId)
 
 const isRunning = ({ status }: Subscription) => status === 'active' || status === 'past_due';
 
-/** A billing cycle is paid; the next one falls due, unless the subscription was cancelled meanwhile. */
+/**
+ * Marks a billing cycle as paid and schedules the next one, unless the subscription was cancelled meanwhile.
+ */
 export async function payBillingCycle(
   tx: Transaction,
   billingCycleId: BillingCycleId,
@@ -53,9 +55,9 @@ export async function payBillingCycle(
 }
 
 /**
- * A billing cycle could not be charged: it is tried again on days 1, 3 and 7, then skipped or its subscription paused; its owner is
- * notified each time. Does nothing when it is no longer due, or its subscription no longer runs. A payment that failed for what its owner has
- * changed since, the card for example, counts for nothing: what is wanted now is tried at once.
+ * Records a failed charge: retried on days 1, 3 and 7, then the cycle is skipped or the subscription paused;
+ * the owner is notified each time. Does nothing when the cycle is no longer due. A failure of something that
+ * its owner has changed since, such as the card, does not count and is retried at once.
  */
 export async function failBillingCycle(
   tx: Transaction,
@@ -97,7 +99,7 @@ export async function failBillingCycle(
   }
 }
 
-/** A subscription that pauses by itself is income that ends: somebody may want to write to its owner. */
+/** A subscription that pauses by itself is lost revenue, so staff may want to contact its owner. */
 function alertPaused(
   tx: Transaction,
   jobs: Jobs,

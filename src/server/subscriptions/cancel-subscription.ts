@@ -4,7 +4,7 @@ import { isUnderWay } from './billing-cycle-under-way.ts';
 import { changeAsOwner } from './change-subscription.ts';
 import { changeBillingCycle, changeByOwner } from './subscription-store.ts';
 
-/** Over, at once and for good: nothing that is not sold yet will be charged. */
+/** Cancels at once and for good: nothing that is not sold yet will be charged. */
 export function cancelSubscription(
   deps: Pick<Deps, 'db' | 'jobs'>,
   subscriptionId: SubscriptionId,

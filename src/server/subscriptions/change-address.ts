@@ -6,7 +6,10 @@ import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import { changeAsOwner } from './change-subscription.ts';
 import { changeByOwner } from './subscription-store.ts';
 
-/** Where the next deliveries go, and to whom. Throws `shipping_unavailable` when its shipping option does not go there. */
+/**
+ * Changes recipient and address of the next deliveries. Throws `shipping_unavailable` when the shipping
+ * option does not deliver there.
+ */
 export function changeAddress(
   deps: Pick<Deps, 'db' | 'jobs'>,
   subscriptionId: SubscriptionId,

@@ -15,8 +15,9 @@ import {
 } from './subscription-store.ts';
 
 /**
- * Another billing interval, from the next billing cycle on: that one stays where it is, later ones are counted from it. The price of each line becomes
- * what this interval costs today. Throws `not_found` for an unknown one, `subscription_unavailable` when a line is not sold in it.
+ * Changes the billing interval after the next billing cycle, whose date stays; line prices become the current
+ * ones of the new interval. Throws `not_found` for an unknown interval, `subscription_unavailable` when a
+ * line is not sold at it.
  */
 export function changeBillingInterval(
   deps: Pick<Deps, 'db' | 'jobs'>,
@@ -51,7 +52,7 @@ export function changeBillingInterval(
   );
 }
 
-/** Its lines at what they cost today at another interval; null when one is not sold in it. */
+/** The lines' current prices at an interval; null when one is not sold at it. */
 export async function pricesIn(
   db: Queryable,
   { id, storeId, currency }: Pick<Subscription, 'id' | 'storeId' | 'currency'>,

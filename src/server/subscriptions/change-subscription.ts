@@ -10,15 +10,15 @@ import {
   type Subscription,
 } from './subscription-store.ts';
 
-/** A subscription as its owner changes it: locked, with the delivery that is due. */
+/** A locked subscription with its due billing cycle. */
 export interface Changing {
   subscription: Subscription;
   due: BillingCycle | null;
 }
 
 /**
- * Does what its owner wants with a subscription, in one transaction, and notifies them. `work` answers the revision that it wrote, or
- * null when there was nothing to change (the same wish again). Throws `subscription_changed` when its status does not allow it.
+ * Applies an owner's change in one transaction and notifies them. `work` returns the new revision, or null
+ * when nothing changed. Throws `subscription_changed` when the status does not allow it.
  */
 export async function changeAsOwner(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -30,7 +30,7 @@ export async function changeAsOwner(
   await db.transaction(async (tx) => {
     const subscription = await lockSubscription(tx, subscriptionId);
     if (!subscription) throw new Error(`subscription ${subscriptionId} is gone`);
-    if (isAsWished(action, subscription)) return;
+    if (isAlreadyDone(action, subscription)) return;
     assertAllowed(action, subscription.status);
     const revision = await work(tx, { subscription, due: await readDueBillingCycle(tx, subscriptionId) });
     if (revision !== null)
@@ -38,8 +38,8 @@ export async function changeAsOwner(
   });
 }
 
-/** Pausing what is paused, and the like, changes nothing: the second press of a button is as good as the first. */
-function isAsWished(action: SubscriptionAction, { status }: Subscription): boolean {
+/** Repeating an action, such as pausing a paused subscription, changes nothing. */
+function isAlreadyDone(action: SubscriptionAction, { status }: Subscription): boolean {
   switch (action) {
     case 'pause':
       return status === 'paused';

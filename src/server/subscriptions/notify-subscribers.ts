@@ -8,16 +8,16 @@ import { subscriptionEmail } from './subscription-emails.ts';
 import { NOTIFY_SUBSCRIBER, type SubscriptionNotification } from './subscription-notifications.ts';
 import { readDueBillingCycle, readSubscription, type Subscription } from './subscription-store.ts';
 
-/** What the next delivery of a subscription costs. Throws a `DomainError` when it cannot be delivered. */
+/** Prices the next delivery of a subscription. Throws a `DomainError` when it cannot be delivered. */
 export type QuoteRenewal = (subscription: Subscription) => Promise<Quote>;
 
-/** Declares the job that writes to the owners of subscriptions. */
+/** Declares the job that emails subscribers. */
 export function notifySubscribers(deps: Deps & { quoteRenewal: QuoteRenewal }): void {
-  deps.jobs.handle<SubscriptionNotification>(NOTIFY_SUBSCRIBER, (message) => tell(deps, message));
+  deps.jobs.handle<SubscriptionNotification>(NOTIFY_SUBSCRIBER, (message) => sendNotification(deps, message));
 }
 
-/** The email says what is true when it is written: the next billing cycle as it is then. */
-async function tell(
+/** Reads the state at the time of sending, so that the email is up to date. */
+async function sendNotification(
   { db, emails, sessionSecret, quoteRenewal }: Deps & { quoteRenewal: QuoteRenewal },
   { subscriptionId, news, occasion }: SubscriptionNotification,
 ): Promise<void> {
@@ -34,7 +34,7 @@ async function tell(
   await db.transaction((tx) => emails.enqueue(tx, email));
 }
 
-/** Null when it cannot be delivered as it is: no longer sold, or not sent there. */
+/** Null when it cannot be delivered: no longer sold, or not shipped there. */
 export async function quoteIfPossible(
   quoteRenewal: QuoteRenewal,
   subscription: Subscription,

@@ -8,14 +8,14 @@ import { changeBillingCycle, changeByOwner } from './subscription-store.ts';
 
 type Owned = Pick<Deps, 'db' | 'jobs'>;
 
-/** Nothing more is charged until it is resumed. What is sold already is still delivered. */
+/** Pauses charging until it is resumed. Sold deliveries are still sent. */
 export function pauseSubscription(deps: Owned, subscriptionId: SubscriptionId): Promise<void> {
   return changeAsOwner(deps, subscriptionId, 'pause', 'paused', (tx) =>
     changeByOwner(tx, subscriptionId, { status: 'paused', pausedBecause: 'owner' }),
   );
 }
 
-/** Continues at its old interval: with the billing cycle that was next, or the first one from now when that is past. */
+/** Resumes at the old interval, with the next billing cycle or, when that is past, the first one from now. */
 export function resumeSubscription(deps: Owned, subscriptionId: SubscriptionId): Promise<void> {
   return changeAsOwner(deps, subscriptionId, 'resume', 'resumed', async (tx, { subscription, due }) => {
     const revision = await changeByOwner(tx, subscriptionId, { status: 'active', pausedBecause: null });

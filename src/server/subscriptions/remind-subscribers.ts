@@ -6,7 +6,10 @@ import { enqueueNotification } from './subscription-notifications.ts';
 const REMIND_DAYS = 7;
 const BATCH = 100;
 
-/** Tells everyone whose delivery is due within 7 days, once for each delivery. Several processes may do this at once. */
+/**
+ * Reminds subscribers of deliveries due within 7 days, once per delivery. Several processes may run it at
+ * once.
+ */
 export async function remindSubscribers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<void> {
   let reminded = BATCH;
   while (reminded === BATCH) {

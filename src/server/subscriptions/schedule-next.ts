@@ -6,7 +6,7 @@ import { insertDueBillingCycle, type Subscription } from './subscription-store.t
 
 type Scheduled = Pick<Subscription, 'id' | 'storeId' | 'anchorAt' | 'intervalCount' | 'intervalUnit'>;
 
-/** Has the first delivery fall due that is not in the past, and comes after the last one where there was one. */
+/** Schedules the first delivery that is after now and after the last one. */
 export async function scheduleNext(
   tx: Transaction,
   subscription: Scheduled,

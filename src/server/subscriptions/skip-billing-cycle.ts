@@ -7,8 +7,8 @@ import { scheduleNext } from './schedule-next.ts';
 import { changeBillingCycle, changeByOwner } from './subscription-store.ts';
 
 /**
- * Leaves the next delivery out. `renewalAt` is the one that its owner saw: pressing twice skips one, not two. Throws
- * `subscription_changed` when another one is due by now, or this one is being charged already.
+ * Skips the next delivery. `renewalAt` is the one its owner saw, so that pressing twice skips only one.
+ * Throws `subscription_changed` when another one is due by now, or this one is being charged.
  */
 export function skipBillingCycle(
   deps: Pick<Deps, 'db' | 'jobs'>,

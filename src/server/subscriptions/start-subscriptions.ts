@@ -26,13 +26,13 @@ export interface FirstPurchase {
   lines: readonly QuoteLine[];
   termsAcceptedAt: Date;
   termsText: string;
-  /** Null when the provider kept none: the first renewal then fails like a declined one. */
+  /** Null when no card was saved: the first renewal then fails as if declined. */
   savedCard: SavedCard | null;
 }
 
 /**
- * Starts what was subscribed to, one subscription for each billing interval, at the prices of the first purchase. In the transaction that completes
- * the checkout; the database refuses a second time. docs/decisions/0040.
+ * Starts one subscription per billing interval, at the prices of the first purchase, in the transaction that
+ * completes the checkout; the database refuses duplicates. docs/decisions/0040.
  */
 export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: FirstPurchase): Promise<void> {
   const chosen = new Set(first.lines.flatMap(({ subscriptionOptionId }) => subscriptionOptionId ?? []));
@@ -68,7 +68,7 @@ export async function startSubscriptions(tx: Transaction, jobs: Jobs, first: Fir
   }
 }
 
-/** The same SKU twice at one interval is one line. */
+/** The same SKU twice at one interval becomes one line. */
 async function insertLines(
   tx: Transaction,
   { id, storeId }: { id: SubscriptionId; storeId: StoreId },

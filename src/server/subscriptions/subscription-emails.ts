@@ -9,16 +9,16 @@ import type { EmailBlock, EmailContent } from '#server/platform/email/email-cont
 import type { NotificationKind } from './subscription-notifications.ts';
 import type { BillingCycle, Subscription } from './subscription-store.ts';
 
-/** What an email about a subscription is written from. */
+/** The data of an email about a subscription. */
 export interface EmailFacts {
   subscription: Subscription;
-  /** The delivery that comes next. */
+  /** The next delivery. */
   due: BillingCycle | null;
-  /** What it will cost; null when it cannot be delivered as it is. */
+  /** Its price; null when it cannot be delivered. */
   quote: Quote | null;
-  /** The store's, by which days are named. */
+  /** The store's time zone, for dates. */
   timeZone: string;
-  /** Opens the page where a guest manages it. */
+  /** The token of the guest's management page. */
   token: string;
   key: string;
 }
@@ -27,15 +27,15 @@ interface Words {
   subject: string;
   heading: string;
   paragraphs: string[];
-  /** Whether the next delivery is set out below, with goods and sums. */
+  /** Whether the next delivery is listed with items and totals. */
   showsNext: boolean;
-  /** Whether it leads straight to the change of the card. */
+  /** Whether it links directly to the change of the card. */
   asksForCard?: boolean;
-  /** Nothing is left to manage. */
+  /** Whether there is nothing left to manage. */
   isLast?: boolean;
 }
 
-/** The email of a notification. Each says what happens next, and leads to where it can be changed. */
+/** The email of a notification: what happens next, and where to change it. */
 export function subscriptionEmail(news: NotificationKind, facts: EmailFacts): EmailContent {
   const { subject, heading, paragraphs, showsNext, asksForCard, isLast } = WORDS[news](facts);
   const [first = '', ...more] = paragraphs;
@@ -57,7 +57,7 @@ export function subscriptionEmail(news: NotificationKind, facts: EmailFacts): Em
   };
 }
 
-/** The way to the page where a guest manages the subscription that a token opens. */
+/** The button and note of the management page. */
 export const manageBlocks = (token: string): EmailBlock[] => [
   { button: { label: 'Manage your subscription', link: `/subscriptions/manage#token=${token}` } },
   {
@@ -66,7 +66,7 @@ export const manageBlocks = (token: string): EmailBlock[] => [
   },
 ];
 
-/** The way to the page where another card is given for it. */
+/** The button of the card change. */
 const cardBlock = (token: string): EmailBlock => ({
   button: { label: 'Change the card', link: `/subscriptions/card#token=${token}` },
 });
@@ -111,7 +111,7 @@ const dueDay = ({ due, timeZone }: EmailFacts) =>
   due ? formatDay(due.startsAt, timeZone) : 'a day that is not set yet';
 const tryDay = ({ due, timeZone }: EmailFacts) =>
   due ? formatDay(due.nextAttemptAt, timeZone) : 'one of the next days';
-/** `your card`, or what it is known by: `your Visa ending in 4242`. */
+/** `your Visa ending in 4242`, or `your card`. */
 const yourCard = ({ subscription: { cardSummary } }: EmailFacts) =>
   cardSummary ? `your ${cardLabel(cardSummary)}` : 'your card';
 const expiresBefore = ({ subscription: { cardSummary }, due }: EmailFacts) =>
@@ -119,7 +119,7 @@ const expiresBefore = ({ subscription: { cardSummary }, due }: EmailFacts) =>
 const often = ({ subscription }: EmailFacts) =>
   billingIntervalLabel({ count: subscription.intervalCount, unit: subscription.intervalUnit });
 
-/** What the new card is charged for next. */
+/** When the new card is charged next. */
 function afterNewCard(facts: EmailFacts): string {
   if (facts.subscription.status === 'paused')
     return 'Your subscription is still paused: nothing is charged until you resume it.';

@@ -2,7 +2,7 @@ import type { SubscriptionId } from '#domain/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 
-/** What the owner of a subscription is notified of. */
+/** The occasions on which subscribers are notified. */
 export type NotificationKind =
   | 'started'
   | 'reminder'
@@ -24,18 +24,18 @@ export type NotificationKind =
 export interface SubscriptionNotification {
   subscriptionId: SubscriptionId;
   news: NotificationKind;
-  /** Which occasion: each is notified once. */
+  /** Identifies the occasion, so that each is notified once. */
   occasion: string;
 }
 
 export const NOTIFY_SUBSCRIBER = 'tell-subscriber';
 
-/** For programs that change subscriptions and leave the emails to the running shop. */
+/** For programs that change subscriptions but leave the emails to the running shop. */
 export const declareSubscriptionNotifications = (jobs: Jobs): void => jobs.declare(NOTIFY_SUBSCRIBER);
 
 /**
- * Notifies the owner, once the transaction is committed. A job writes the email, because it says what the next billing cycle costs,
- * and a quote may have to ask others.
+ * Queues a notification for when the transaction commits. A job writes the email, because its quote may need
+ * the tax provider.
  */
 export function enqueueNotification(
   tx: Transaction,

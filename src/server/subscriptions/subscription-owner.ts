@@ -9,10 +9,13 @@ import { currentShopper } from '#server/platform/sessions/sessions.ts';
 import { manageLinks } from './manage-link.ts';
 import { readSubscription, type Subscription } from './subscription-store.ts';
 
-/** Who may manage what: a signed-in customer all of their subscriptions, a mailed link exactly one. */
+/** A signed-in customer manages all their subscriptions, an emailed link exactly one. */
 export type Owner = { customerId: CustomerId } | { subscriptionId: SubscriptionId };
 
-/** Who is asking. A token counts before the session. Throws `bad_token` for a forged or old one, `not_signed_in` with neither. */
+/**
+ * The owner who sends a request. A token takes precedence over the session. Throws `bad_token` for a forged
+ * or expired one, `not_signed_in` without either.
+ */
 export async function subscriptionOwnerOf(
   { db, sessionSecret }: Pick<Deps, 'db' | 'sessionSecret'>,
   request: FastifyRequest,
@@ -50,7 +53,7 @@ export async function ownSubscription(
   return subscription;
 }
 
-/** All that the owner may manage, running ones first, then the newest. */
+/** All subscriptions of the owner, active ones first, then the newest. */
 export async function ownedSubscriptions(
   { db }: Pick<Deps, 'db'>,
   owner: Owner,

@@ -16,7 +16,7 @@ import { readSubscription, type Subscription } from './subscription-store.ts';
 import { subscriptionToWire } from './subscription-wire.ts';
 import { undoSkip } from './undo-skip.ts';
 
-/** What comes next is first; what is paused or cancelled keeps its place at the end. */
+/** Sorted by next delivery; paused and cancelled ones stay at the end. */
 const byNextDelivery = (a: OwnSubscription, b: OwnSubscription) =>
   (a.next_renewal_at ?? LAST).localeCompare(b.next_renewal_at ?? LAST);
 const LAST = '9999';
@@ -27,7 +27,7 @@ interface Named {
   token?: string | null | undefined;
 }
 
-/** What owners see and do with their subscriptions, signed in or by a mailed link: docs/decisions/0041. */
+/** The owner's calls, with a login or an emailed link: docs/decisions/0041. */
 export function subscriptionRoutes(app: FastifyInstance, deps: Deps & { quoteRenewal: QuoteRenewal }): void {
   const own = async (request: FastifyRequest, { store_id, subscription, token }: Named) =>
     ownSubscription(deps, await subscriptionOwnerOf(deps, request, token), store_id, subscription);

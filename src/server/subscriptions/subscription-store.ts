@@ -22,7 +22,7 @@ export async function readSubscription(
   return row ?? null;
 }
 
-/** Locked until the transaction ends. Whoever also locks its checkout has locked that first. */
+/** Locks a subscription until the transaction ends. Its checkout, if locked too, must be locked first. */
 export async function lockSubscription(
   tx: Transaction,
   subscriptionId: SubscriptionId,
@@ -46,7 +46,7 @@ export async function readSubscriptionLines(
     .orderBy(asc(subscriptionLines.sku));
 }
 
-/** The delivery that comes next; null when it is cancelled, or paused after a failure. */
+/** The next delivery; null when the subscription is cancelled, or paused after a failure. */
 export async function readDueBillingCycle(
   db: Queryable,
   subscriptionId: SubscriptionId,
@@ -58,7 +58,7 @@ export async function readDueBillingCycle(
   return row ?? null;
 }
 
-/** The delivery that was skipped last, as long as its own day has not come. */
+/** The last skipped delivery, until its day has come. */
 export async function readLastSkip(
   db: Queryable,
   subscriptionId: SubscriptionId,
@@ -97,7 +97,7 @@ export async function changeSubscription(
     .where(eq(subscriptions.id, subscriptionId));
 }
 
-/** A change by its owner: renewals that were quoted before it do not become sales. Answers the new revision. */
+/** Stores a change by the owner; renewals quoted before are not charged. Returns the new revision. */
 export async function changeByOwner(
   tx: Transaction,
   subscriptionId: SubscriptionId,
@@ -119,12 +119,12 @@ export async function changeBillingCycle(
   await tx.update(billingCycles).set(change).where(eq(billingCycles.id, billingCycleId));
 }
 
-/** Takes back that a delivery falls due. The database refuses it once there was an attempt to charge it. */
+/** Unschedules a delivery. The database refuses it after an attempt to charge it. */
 export async function deleteBillingCycle(tx: Transaction, billingCycleId: BillingCycleId): Promise<void> {
   await tx.delete(billingCycles).where(eq(billingCycles.id, billingCycleId));
 }
 
-/** Has the next delivery fall due. The database refuses a second one that is due, and the same moment twice. */
+/** Schedules the next delivery. The database refuses a second due one, and the same date twice. */
 export async function insertDueBillingCycle(
   tx: Transaction,
   { id, storeId }: Pick<Subscription, 'id' | 'storeId'>,
@@ -133,7 +133,7 @@ export async function insertDueBillingCycle(
   await tx.insert(billingCycles).values({ storeId, subscription: id, startsAt, nextAttemptAt: startsAt });
 }
 
-/** Takes an account off the subscriptions that were made under another email address. They stay with that address. */
+/** Detaches an account from subscriptions that were made with another email address. */
 export async function detachForeignSubscriptions(
   tx: Transaction,
   { id: customerId, email }: { id: CustomerId; email: string },

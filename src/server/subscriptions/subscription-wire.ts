@@ -11,7 +11,7 @@ import {
   type Subscription,
 } from './subscription-store.ts';
 
-/** A subscription with all that its owner can see and choose. Spec §3, Subscription option. */
+/** A subscription with everything its owner sees and can choose. Spec §3, Subscription option. */
 export async function subscriptionToWire(
   { db, quoteRenewal }: { db: Database; quoteRenewal: QuoteRenewal },
   subscription: Subscription,
@@ -57,7 +57,7 @@ function cardToWire({ cardSummary }: Subscription): OwnSubscription['card'] {
   return { brand, last4, exp_month, exp_year };
 }
 
-/** What is no longer sold is still named, by its SKU. */
+/** Items that are no longer sold are shown by their SKU. */
 async function itemsToWire(
   db: Database,
   { id, storeId, currency }: Subscription,
@@ -83,7 +83,7 @@ async function itemsToWire(
   });
 }
 
-/** The billing intervals at which all of its items are sold, and the one that it has. */
+/** The billing intervals at which all items are sold, and the current one. */
 async function billingIntervalsToWire(
   db: Database,
   subscription: Subscription,

@@ -5,9 +5,9 @@ import { changeAsOwner } from './change-subscription.ts';
 import { changeBillingCycle, changeByOwner, deleteBillingCycle, readLastSkip } from './subscription-store.ts';
 
 /**
- * Brings back the delivery that was skipped last, in the place of the one that is next now. `skippedAt` is the one that its owner
- * saw: pressing twice brings back one, not two. Throws `subscription_changed` when another one was skipped since, or its day has
- * come. docs/decisions/0115.
+ * Restores the last skipped delivery in place of the next one. `skippedAt` is the one its owner saw, so that
+ * pressing twice restores only one. Throws `subscription_changed` when another one was skipped since, or its
+ * day has come. docs/decisions/0115.
  */
 export function undoSkip(
   deps: Pick<Deps, 'db' | 'jobs'>,
@@ -27,7 +27,7 @@ export function undoSkip(
       }
       await deleteBillingCycle(tx, due.id);
       await changeBillingCycle(tx, skipped.id, { status: 'due' });
-      // An interval that was chosen meanwhile is counted from the billing cycle that is next again.
+      // An interval chosen meanwhile is counted from the restored delivery.
       const anchorAt = subscription.anchorAt > skippedAt ? skippedAt : subscription.anchorAt;
       return changeByOwner(tx, subscriptionId, { anchorAt });
     },

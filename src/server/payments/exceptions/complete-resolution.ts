@@ -9,17 +9,16 @@ import type { Purchase } from '../purchase.ts';
 import { insertRefund } from '../refunds/refund-store.ts';
 import { recordReturnElsewhere, retryReturn } from '../refunds/return-payment.ts';
 
-/** What somebody says of the exception that they resolve. */
 export interface ResolutionRequest {
-  /** Why, in the words of the staff member. */
+  /** The staff member's reason. */
   note: string;
-  /** The money has gone back by another way: the card provider is not asked to send it. */
+  /** Whether the money was returned by other means, so that the provider is not asked to refund it. */
   isElsewhere: boolean;
 }
 
 /**
- * Writes what a resolution means, in the transaction that has the purchase locked. Answers the refund of its order that has to be sent,
- * if there is one. Throws `not_possible_now`, and as `Purchase.reserve` where an order is made.
+ * Writes a resolution in the transaction that has locked the purchase. Returns the refund to send, if any.
+ * Throws `not_possible_now`, and as `Purchase.reserve` when an order is placed.
  */
 export async function completeResolution(
   tx: Transaction,
@@ -62,7 +61,9 @@ export async function completeResolution(
   }
 }
 
-/** What the order says and what was collected come to the same, and both can be explained. */
+/**
+ * Records the difference between the order's total and the captured amount, so that both can be explained.
+ */
 async function writeDifference(
   tx: Transaction,
   { shortCents, surplusCents }: { shortCents: number; surplusCents: number },

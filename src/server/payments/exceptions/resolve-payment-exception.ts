@@ -18,16 +18,17 @@ import { completeResolution, type ResolutionRequest } from './complete-resolutio
 export interface ResolvedException {
   purchase: Purchase;
   kind: ResolutionPlan['kind'];
-  /** The order that it is, or was. */
+  /** The order of the checkout, if there is or was one. */
   orderId: OrderId | null;
-  /** The refund of that order that has just been written; null when none had to be. */
+  /** The new refund of that order; null when none was needed. */
   refundId: RefundId | null;
 }
 
 /**
- * Ends a payment exception as somebody has decided: the provider is asked for the payment as it is now, then, if it is still an exception,
- * everything is written in one transaction, and only then is money sent. Resolving it again changes nothing. Throws `not_found`,
- * `not_possible_now` with what has to be done first, and `out_of_stock` for an order that can no longer be packed.
+ * Resolves a payment exception: reads the payment from the provider, writes everything in one transaction if
+ * it is still an exception, and only then sends money. Resolving it again changes nothing. Throws
+ * `not_found`, `not_possible_now` with what to do first, and `out_of_stock` for an order that cannot be
+ * fulfilled.
  */
 export async function resolvePaymentException(
   deps: PaymentDeps,
@@ -50,7 +51,7 @@ export async function resolvePaymentException(
   return { ...resolved, purchase: (await processIfPossible(deps, id)) ?? resolved.purchase };
 }
 
-/** It is resolved: what is still to be done at a provider that does not answer now, the sweep does. */
+/** The exception is resolved; if the provider does not answer now, the sweep completes the rest. */
 async function processIfPossible(deps: PaymentDeps, purchaseId: CheckoutId): Promise<Purchase | null> {
   try {
     return await processPayment(deps, purchaseId);
@@ -60,7 +61,7 @@ async function processIfPossible(deps: PaymentDeps, purchaseId: CheckoutId): Pro
   }
 }
 
-/** The one exception whose checkout's id is, or begins with, what somebody typed. */
+/** The only exception whose checkout id starts with the given text. */
 async function findException(
   { db, payments, purchases }: PaymentDeps,
   storeId: StoreId,

@@ -12,13 +12,13 @@ import {
 import type { PaymentDeps } from '../payment-deps.ts';
 import { knownRefundedCents, type Refund, readRefund } from './refund-store.ts';
 
-/** Providers forget idempotency keys after a day: from then on a key alone does not make a repetition harmless. */
+/** Providers forget idempotency keys after a day, so later retries need another check. */
 const KEY_IS_SURE_FOR_HOURS = 20;
 
 /**
- * Brings an order's refund as far as it can go now: asks the provider, outside any transaction, with a key that depends on the refund
- * alone, and stores its answer. May be repeated at any time. Answers the refund's status. Throws `ProviderUnavailable` when the outcome
- * is unknown: its job tries again.
+ * Advances an order's refund: calls the provider outside of transactions with a key that depends on the
+ * refund only, and stores the result. Safe to repeat. Returns the refund's status. Throws
+ * `ProviderUnavailable` when the outcome is unknown; its job retries.
  */
 export async function processRefund(deps: PaymentDeps, refundId: RefundId): Promise<RefundStatus> {
   const refund = await readRefund(deps.db, refundId);
@@ -30,7 +30,7 @@ export async function processRefund(deps: PaymentDeps, refundId: RefundId): Prom
   return 'pending';
 }
 
-/** A refund changed at the provider. One of ours that ended, or that failed after it had arrived, is stored as that. */
+/** Stores the new status of a refund that has ended at the provider, or failed after it had succeeded. */
 export async function followRefund(deps: PaymentDeps, providerRefundId: ProviderRefundId): Promise<void> {
   const [own] = await deps.db
     .select({ id: refunds.id, status: refunds.status, orderId: refunds.orderId })
@@ -46,7 +46,7 @@ export async function followRefund(deps: PaymentDeps, providerRefundId: Provider
 
 interface Outcome {
   status: RefundStatus;
-  /** The provider's id of the refund, when it is known. */
+  /** The provider's id of the refund, if known. */
   id: ProviderRefundId | null;
   error?: string;
 }
@@ -84,16 +84,16 @@ async function isKeySure(db: Database, { createdAt }: Refund): Promise<boolean> 
   return rows[0]?.sure ?? false;
 }
 
-/** Whether the provider has given back all that the shop knows of, this refund included. */
+/** Whether the provider has refunded everything the shop knows of, including this refund. */
 async function isBackAlready(db: Database, payments: CardPayments, refund: Refund): Promise<boolean> {
   const { refundedCents } = await payments.retrieveIntent(refund.paymentIntentId);
   return refundedCents >= (await knownRefundedCents(db, refund.paymentIntentId));
 }
 
-/** From which status an outcome may follow. A provider may find out late that a refund did not arrive. */
+/** The statuses from which an outcome may follow. A provider may learn late that a refund did not arrive. */
 const RESOLVES_FROM = { pending: [], succeeded: ['pending'], failed: ['pending', 'succeeded'] } as const;
 
-/** Stores how an order's refund ended, once, together with what follows from it. Answers the refund's status. */
+/** Stores the outcome of an order's refund once, with its consequences. Returns the refund's status. */
 async function resolveRefund(
   { db, listeners }: PaymentDeps,
   { id: refundId, orderId }: { id: RefundId; orderId: OrderId },

@@ -8,10 +8,10 @@ import { processRefund } from './process-refund.ts';
 import { insertRefund, type NewRefund } from './refund-store.ts';
 
 const PROCESS_REFUND = 'process-refund';
-/** The queue of the release before, which may have left jobs in it. */
+/** The queue of the previous release, which may still contain jobs. */
 const SEND_REFUND = 'send-refund';
 
-/** Stores a refund together with the job that sends it to the provider. */
+/** Inserts a refund together with the job that sends it. */
 export async function requestRefund(
   tx: Transaction,
   jobs: Jobs,
@@ -21,7 +21,7 @@ export async function requestRefund(
   await jobs.enqueueForRows(tx, PROCESS_REFUND, [refund.id]);
 }
 
-/** Declares the jobs that send refunds to the provider, and the search for refunds without one. */
+/** Declares the jobs that send refunds, and the one that finds refunds without a job. */
 export function refundJobs(deps: PaymentDeps): void {
   const { jobs } = deps;
   const process = async (refundId: RefundId) => void (await processRefund(deps, refundId));
@@ -30,7 +30,10 @@ export function refundJobs(deps: PaymentDeps): void {
   jobs.every('resume-refunds', '*/10 * * * *', () => enqueueOverdueRefunds(deps));
 }
 
-/** Gives a job to refunds that have been pending for an hour and have none: it was lost, or the provider takes its time. */
+/**
+ * Enqueues refunds that have been pending for an hour without a job, because it was lost or the provider
+ * takes long.
+ */
 export async function enqueueOverdueRefunds({ db, jobs }: Pick<PaymentDeps, 'db' | 'jobs'>): Promise<void> {
   const overdue = await db
     .select({ id: refunds.id })

@@ -12,12 +12,15 @@ export async function readRefund(db: Queryable, refundId: RefundId): Promise<Ref
   return refund ?? null;
 }
 
-/** Writes a refund down before the provider is asked for it. The same idempotency key again is an error. */
+/** Inserts a refund before the provider is called. Throws for a known idempotency key. */
 export async function insertRefund(tx: Transaction, refund: NewRefund): Promise<void> {
   await tx.insert(refunds).values(refund);
 }
 
-/** Money of a payment that the shop knows to be back, or on its way back; what was never collected never left the provider. */
+/**
+ * The refunded amount of a payment as the shop knows it, pending refunds included, without amounts that were
+ * never captured.
+ */
 export async function knownRefundedCents(db: Queryable, paymentIntentId: PaymentIntentId): Promise<Cents> {
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
@@ -32,5 +35,5 @@ export async function knownRefundedCents(db: Queryable, paymentIntentId: Payment
   return row?.cents ?? 0;
 }
 
-/** Marks the part of a payment that was never collected, and counts as given back. */
+/** Identifies the part of a payment that was never captured and counts as refunded. */
 export const uncollectedKey = (paymentIntentId: PaymentIntentId) => `uncollected:${paymentIntentId}`;

@@ -11,7 +11,7 @@ import { insertRefund } from './refund-store.ts';
 
 const firstKey = ({ id }: Purchase) => `co:${id}:refund`;
 
-/** The return of a payment without a sale that counts: the last one that was begun. */
+/** The current attempt to return a payment without a sale: the last one started. */
 async function latestReturn(db: Queryable, purchase: Purchase) {
   const [first] = await db
     .select()
@@ -27,7 +27,7 @@ async function latestReturn(db: Queryable, purchase: Purchase) {
   return latest ?? first;
 }
 
-/** Money came where no sale could follow: all of it goes back, and the books say why. */
+/** Starts returning all of a payment without a sale, with the reason. */
 export async function startReturn(
   tx: Transaction,
   purchase: Purchase,
@@ -49,8 +49,8 @@ const returnOf = (purchase: Purchase, payment: PaymentIntent) => ({
 });
 
 /**
- * A return has failed, and somebody wants it tried again: with a key of its own, because the provider would repeat its old answer. The
- * provider counts no failed refund as given back, so nothing can go back twice.
+ * Retries a failed return on request, with a new key, because the provider would repeat its old response.
+ * Failed refunds do not count at the provider, so nothing is refunded twice.
  */
 export async function retryReturn(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function retryReturn(
   await insertRefund(tx, { ...returnOf(purchase, payment), idempotencyKey, reason });
 }
 
-/** The money has gone back by another way than its card. */
+/** Records that the money was returned by other means than its card. */
 export async function recordReturnElsewhere(
   tx: Transaction,
   purchase: Purchase,
@@ -83,7 +83,7 @@ async function nextKey(tx: Transaction, purchase: Purchase): Promise<string> {
   return `${firstKey(purchase)}:${begun + 1}`;
 }
 
-/** Asks the provider to give back what is left of the payment, and writes down its answer. A refusal is a failure. */
+/** Refunds the rest of the payment and stores the result. A refusal counts as failed. */
 export async function sendReturn(
   { db, payments }: PaymentDeps,
   purchase: Purchase,
@@ -108,7 +108,7 @@ export async function sendReturn(
     .update(refunds)
     .set({ ...outcome, ...(status === 'failed' && { status }), updatedAt: sql`shop_now()` })
     .where(eq(refunds.id, begun.id));
-  // Whether a provider counts a pending refund as given back is its own affair: then it is asked.
+  // Providers differ in whether a pending refund counts as refunded, so the payment is retrieved.
   if (status === 'pending') return null;
   return status === 'succeeded'
     ? { ...payment, refundedCents: payment.refundedCents + amountCents }
@@ -117,14 +117,14 @@ export async function sendReturn(
 
 const LATE_FAILURE = 'it failed at the bank';
 
-/** How far the return of a payment has come, as its row says. */
+/** The status of a payment's return, from its row. */
 export async function stateOfReturn(db: Queryable, purchase: Purchase): Promise<CheckoutFacts['refund']> {
   const row = await latestReturn(db, purchase);
   if (row?.status === 'failed') return 'failed';
   return row?.providerRefundId ? 'pending' : 'not_sent';
 }
 
-/** Something happened to a refund at the provider: if it is the return of a payment and has failed, its row says so from now on. */
+/** Stores the failure of a return that the provider reports late. */
 export async function followReturn(
   { db, payments }: PaymentDeps,
   providerRefundId: ProviderRefundId,
@@ -151,7 +151,7 @@ export async function finishReturn(tx: Transaction, purchase: Purchase): Promise
     .where(eq(refunds.id, begun.id));
 }
 
-/** How many returns of a purchase's payment have failed. */
+/** The number of failed returns of a purchase's payment. */
 export function countFailedReturns(db: Queryable, { id }: Purchase): Promise<number> {
   return db.$count(
     refunds,

@@ -3,14 +3,14 @@ import { DomainError } from '#domain/errors.ts';
 import type { Database } from '../database/database.ts';
 import { EMAIL_QUEUES } from '../email/email-outbox.ts';
 
-/** A job that was tried until it was given up. */
+/** A job that failed permanently. */
 export interface FailedJob extends Record<string, unknown> {
   id: string;
   name: string;
   failedAt: Date;
   attempts: number;
   reason: string;
-  /** What it was about; of a mail `to`, `subject` and `key`. */
+  /** What it was about; for an email `to`, `subject` and `key`. */
   data: Record<string, unknown>;
 }
 
@@ -49,8 +49,9 @@ async function list(db: Database, which: ReturnType<typeof sql>): Promise<Failed
 }
 
 /**
- * Has a failed job tried again, within half a minute and with all its attempts. Throws `not_found` when it is not there or has not failed, and
- * `not_possible_now` for a mail whose words were forgotten, because they let their reader in.
+ * Retries a failed job within half a minute, with all its attempts. Throws `not_found` when it does not exist
+ * or has not failed, and `not_possible_now` for an email whose content was deleted because of its access
+ * link.
  */
 export async function retryJob(db: Database, jobId: string): Promise<void> {
   const { rows } = await db.execute<{ name: string; forgotten: boolean }>(

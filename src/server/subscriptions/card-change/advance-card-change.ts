@@ -18,14 +18,14 @@ interface AdvanceDeps {
   payments: CardPayments;
 }
 
-/** The status of a change of a card. `open`: no card has been taken yet; why the last one was not, as far as that is known. */
+/** The status of a card change. `open`: no card was saved yet, with the last decline if known. */
 export type CardChangeOutcome =
   | { status: 'done' | 'ended' }
   | { status: 'open'; declineReason: DeclineReason | null };
 
 /**
- * The one door to a subscription's new card: its owner's browser, the provider's event and the sweep all come here, as often and in
- * whatever order they like. The provider is asked, outside any transaction; then the card is stored once. Null for an unknown one.
+ * Advances a card change; called by the owner's browser, the provider's event and the sweep, in any order and
+ * repeatedly. Reads the setup outside of transactions, then stores the card once. Null for an unknown change.
  */
 export async function advanceCardChange(
   deps: AdvanceDeps,
@@ -48,7 +48,10 @@ export async function advanceCardChange(
   }
 }
 
-/** Ends a change, with its card when there is one that its owner agreed to and that may still be charged. */
+/**
+ * Ends a change, applying its card when the owner agreed to the terms and the subscription can still be
+ * charged.
+ */
 async function takeCard(
   { db, jobs }: AdvanceDeps,
   { id, subscription: subscriptionId }: CardChange,
@@ -68,8 +71,8 @@ async function takeCard(
 }
 
 /**
- * A change by the owner: a renewal that was quoted before it does not become a sale. The day of the next attempt stays, and the attempts
- * with the card before are forgotten: docs/decisions/0085.
+ * Counts as a change by the owner, so renewals quoted before are not charged. The date of the next attempt
+ * stays, and failures of the old card are reset: docs/decisions/0085.
  */
 async function storeCard(
   tx: Transaction,

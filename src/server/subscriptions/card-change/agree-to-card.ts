@@ -6,13 +6,13 @@ import type { Database } from '#server/platform/database/database.ts';
 import { lockSubscription, type Subscription } from '../subscription-store.ts';
 import { type CardChange, changeCardChange, lockCardChange } from './card-change-store.ts';
 
-/** What the owner of a subscription agrees to before another card is kept for it. */
+/** The terms the owner agrees to before another card is saved. */
 export const termsOfCard = ({ intervalCount: count, intervalUnit: unit }: Subscription): string =>
   cardTerms({ count, unit });
 
 /**
- * Keeps what the owner agreed to, before the card goes to the provider: without it no card is taken, however the change is finished.
- * Throws `subscription_changed` for another text than the shop's own, or when the change is over.
+ * Stores the owner's consent before the card is sent to the provider; without it no card is applied. Throws
+ * `subscription_changed` when the text differs from the shop's, or the change has ended.
  */
 export async function agreeToCard(
   db: Database,

@@ -4,7 +4,7 @@ import { createLimit, type LimitStore } from '#server/platform/rate-limits/rate-
 
 const AN_HOUR = 3_600;
 
-/** Against trying stolen cards: every set-up is something that cards can be tried on. docs/decisions/0057. */
+/** Limits card testing: every setup is an opportunity to try cards. docs/decisions/0057. */
 export function createCardChangeLimits(store: LimitStore) {
   const perSubscription = createLimit(store, {
     name: 'card-changes-subscription',
@@ -13,7 +13,7 @@ export function createCardChangeLimits(store: LimitStore) {
   });
   const perAddress = createLimit(store, { name: 'card-changes-address', most: 300, seconds: AN_HOUR });
   return {
-    /** Before a change is started or goes on. Throws `too_many_requests`. */
+    /** Before a change is started or continued. Throws `too_many_requests`. */
     async beforeStarting(address: string, subscriptionId: SubscriptionId): Promise<void> {
       await perSubscription.take(subscriptionId);
       await perAddress.take(networkOf(address));

@@ -28,7 +28,7 @@ const OUTCOMES: Readonly<Record<CardChangeOutcome['status'], 'changed' | 'waitin
   ended: 'ended',
 };
 
-/** How the owner of a subscription has another card charged: docs/decisions/0085. */
+/** Changing the card of a subscription: docs/decisions/0085. */
 export function cardChangeRoutes(
   app: FastifyInstance,
   deps: Deps & { payments: CardPayments; quoteRenewal: QuoteRenewal },

@@ -17,13 +17,13 @@ export async function readCardChange(db: Queryable, cardChangeId: CardChangeId):
   return row ?? null;
 }
 
-/** The change that a set-up of the provider's was made for. */
+/** The card change of a provider's setup. */
 export async function changeOfSetup(db: Queryable, setupId: CardSetupId): Promise<CardChange | null> {
   const [row] = await db.select().from(cardChanges).where(eq(cardChanges.setupId, setupId));
   return row ?? null;
 }
 
-/** Locked until the transaction ends. Lock its subscription first. */
+/** Locks a card change until the transaction ends. The subscription must be locked first. */
 export async function lockCardChange(
   tx: Transaction,
   cardChangeId: CardChangeId,
@@ -32,7 +32,7 @@ export async function lockCardChange(
   return row ?? null;
 }
 
-/** The one that is open, kept open for another day, or a new one. Ask with the subscription locked. */
+/** The open change, extended by a day, or a new one. The subscription must be locked. */
 export async function openCardChange(
   tx: Transaction,
   subscription: { id: SubscriptionId; storeId: StoreId },
@@ -70,7 +70,7 @@ export async function changeCardChange(
     .where(eq(cardChanges.id, cardChangeId));
 }
 
-/** Takes open changes whose time has come by moving their next look into the future, later with each attempt. */
+/** Claims due changes by moving their next check into the future, later with each attempt. */
 export async function claimDueChanges(db: Database, provider: CardChange['provider']): Promise<CardChange[]> {
   return db.transaction(async (tx) => {
     const due = await tx

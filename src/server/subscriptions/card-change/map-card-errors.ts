@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { mapProviderErrors } from '#server/payments/map-provider-errors.ts';
 
-/** Turns what the provider throws into an error for the owner: `payment_provider_unavailable`, `subscription_changed`. */
+/** Maps provider errors to errors for the owner: `payment_provider_unavailable`, `subscription_changed`. */
 export const answeringOutages = <Answer>(work: () => Promise<Answer>): Promise<Answer> =>
   mapProviderErrors(
     work,

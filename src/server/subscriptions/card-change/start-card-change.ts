@@ -17,9 +17,9 @@ interface CardChangeDeps {
 const MOST_ROUNDS = 3;
 
 /**
- * What the owner's browser needs to give another card. A subscription has one change at a time: the open one goes on, in every tab, and
- * one that has taken its card meanwhile is finished first. Throws `subscription_changed` for a cancelled one,
- * `payment_provider_unavailable`.
+ * The setup for the owner's browser. A subscription has one change at a time: the open one is continued in
+ * every tab, and one whose card was saved meanwhile is finished first. Throws `subscription_changed` for a
+ * cancelled subscription, `payment_provider_unavailable`.
  */
 export async function startCardChange(
   deps: CardChangeDeps,
@@ -49,7 +49,7 @@ function openFor(
   });
 }
 
-/** The provider's set-up: asked for, or made when that has not happened yet or was cut off. Null for another provider's. */
+/** The change's setup: retrieved, or created when there is none yet. Null for another provider's. */
 async function setupOf(
   { db, payments }: CardChangeDeps,
   subscription: Subscription,
@@ -62,7 +62,9 @@ async function setupOf(
   return setup;
 }
 
-/** For the same customer, beside the card before; for a new one where the provider does not know that customer any more. */
+/**
+ * Creates a setup for the same customer, or for a new one when the provider no longer knows that customer.
+ */
 async function createSetup(
   payments: CardPayments,
   customerId: ProviderCustomerId | null,

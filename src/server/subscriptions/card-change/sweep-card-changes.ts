@@ -13,8 +13,8 @@ interface SweepDeps {
 }
 
 /**
- * Asks the provider about every change of a card that is open, so that a card that was given is taken although the browser and the
- * event were lost; after a day nobody waits for one any more. Several processes may sweep at once. What fails is tried again later.
+ * Reconciles open card changes with the provider, so that a saved card is applied even when browser and event
+ * were lost; changes end after a day. Several processes may run it at once, and failures are retried.
  */
 export async function sweepCardChanges(deps: SweepDeps): Promise<void> {
   const now = await shopTime(deps.db);
@@ -31,7 +31,7 @@ export async function sweepCardChanges(deps: SweepDeps): Promise<void> {
   }
 }
 
-/** At the provider first: what is still given there after this is not taken by anybody. */
+/** Cancels at the provider first, so that no card can be saved afterwards. */
 async function endChange(deps: SweepDeps, { id, setupId }: CardChange): Promise<void> {
   if (!setupId) return changeCardChange(deps.db, id, { status: 'ended' });
   try {

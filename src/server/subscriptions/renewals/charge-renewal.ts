@@ -18,9 +18,8 @@ import type { RenewalCheckout, RenewalCheckouts } from './renewal-checkouts.ts';
 export type RenewalDeps = PaymentDeps & { tax: TaxCalculator; renewalCheckouts: RenewalCheckouts };
 
 /**
- * Takes a renewal from wherever it is to its end: tax, the payment, the saved payment method, then the same way as every purchase. Each
- * step can be repeated after a crash: a payment that is authorised cannot be charged again, whatever the key, and a new attempt does not
- * get the provider's failure of the last one.
+ * Advances a renewal to its end: tax, payment, saved payment method, then as every purchase. Each step may be
+ * repeated after a crash: an authorised payment cannot be charged again, and a new attempt uses a new key.
  */
 export async function chargeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Promise<void> {
   const ready = renewal.status === 'finalizing' ? await finalizeRenewal(deps, renewal) : renewal;
@@ -28,7 +27,7 @@ export async function chargeRenewal(deps: RenewalDeps, renewal: RenewalCheckout)
   await processPayment(deps, renewal.id, payment);
 }
 
-/** Another worker may have come first: then it is continued from where that one left it. */
+/** Another worker may have finalized it already; it is then continued from there. */
 async function finalizeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Promise<RenewalCheckout | null> {
   const { id, storeId, address } = renewal;
   if (!renewal.quote || !address) throw new Error(`renewal ${id} has nothing to charge`);
@@ -49,16 +48,16 @@ async function finalizeRenewal(deps: RenewalDeps, renewal: RenewalCheckout): Pro
   return deps.db.transaction((tx) => deps.renewalCheckouts.finalize(tx, id, quote));
 }
 
-/** The provider will not have it, whatever is tried: it does not know the customer any more. */
+/** The provider refuses for good: it no longer knows the customer. */
 const isRefused = (error: unknown) => error instanceof DomainError && error.code === 'checkout_changed';
 
-/** Answers how the payment is afterwards; null when it has to be asked for. */
+/** Returns the payment afterwards; null when it has to be retrieved. */
 async function chargeSavedCard(
   deps: RenewalDeps,
   { id, billingCycleId, paymentIntentId, attempts }: RenewalCheckout,
 ): Promise<PaymentIntent | null> {
   const card = await deps.db.transaction(async (tx) =>
-    // Whatever its owner has changed since it was quoted, the card for example: no card is charged, and it is quoted again.
+    // If its owner has changed anything since the quote, no card is charged and it is quoted again.
     (await mayBeSold(tx, billingCycleId)) ? savedCardOf(tx, billingCycleId) : null,
   );
   if (!card || !paymentIntentId) {

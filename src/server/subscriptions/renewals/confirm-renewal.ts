@@ -16,7 +16,10 @@ interface RenewedOrder {
 
 const CONFIRM_RENEWAL = 'confirm-renewal';
 
-/** Notifies the owner, once the transaction is committed. A job writes the email, because only the shop that sends it signs links. */
+/**
+ * Queues the confirmation for when the transaction commits. A job writes the email, because only the running
+ * shop has the secret for links.
+ */
 export function enqueueRenewalConfirmation(
   tx: Transaction,
   jobs: Jobs,
@@ -25,10 +28,10 @@ export function enqueueRenewalConfirmation(
   return jobs.enqueue(tx, CONFIRM_RENEWAL, renewed, { key: renewed.checkoutId });
 }
 
-/** For programs that complete renewals and leave the emails to the running shop. */
+/** For programs that complete renewals but leave the emails to the running shop. */
 export const declareRenewalConfirmations = (jobs: Jobs): void => jobs.declare(CONFIRM_RENEWAL);
 
-/** Declares the job that confirms the orders of renewals: as every order, and with the link by which the subscription is managed. */
+/** Declares the job that emails order confirmations of renewals, with the link to manage the subscription. */
 export function confirmRenewals({ db, jobs, emails, sessionSecret }: Deps): void {
   jobs.handle<RenewedOrder>(CONFIRM_RENEWAL, async ({ checkoutId, billingCycleId }) => {
     const whole = await readOrderOfCheckout(db, checkoutId);

@@ -15,8 +15,8 @@ import { quoteRenewalBeforeTax } from './quote-renewal.ts';
 import type { RenewalCheckout, RenewalCheckouts } from './renewal-checkouts.ts';
 
 /**
- * The checkout that renews a billing cycle: the one that is under way already, or a new one whose stock is reserved. Null when there is
- * nothing to renew (skipped, paused, cancelled, paid) or when it cannot be: then it is tried again later and its owner is notified.
+ * The checkout that renews a billing cycle: the running one, or a new one with reserved stock. Null when
+ * nothing is to be renewed (skipped, paused, cancelled, paid), or when it failed and will be retried.
  */
 export async function openRenewal(
   deps: Pick<PaymentDeps, 'db' | 'jobs' | 'payments'> & { renewalCheckouts: RenewalCheckouts },
@@ -66,7 +66,7 @@ async function insertRenewal(
   return renewal;
 }
 
-/** Which of the shop's refusals prevent a renewal; everything else is a fault, and simply tried again. */
+/** The failure reason of errors that prevent a renewal; null for faults, which are simply retried. */
 function failureReasonOf(error: unknown): BillingFailureReason | null {
   if (!(error instanceof DomainError)) return null;
   if (error.code === 'out_of_stock') return 'stock';

@@ -11,8 +11,8 @@ import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { readSubscriptionLines, type Subscription } from '../subscription-store.ts';
 
 /**
- * What the next delivery of a subscription costs: its lines at the agreed prices, shipping and tax of today. Stores nothing. Throws
- * `not_found` when something is no longer sold, `shipping_unavailable`, and what `TaxCalculator` throws.
+ * Prices the next delivery: lines at agreed prices, current shipping and tax. Stores nothing. Throws
+ * `not_found` when something is no longer sold, `shipping_unavailable`, and as `TaxCalculator`.
  */
 export async function quoteRenewal(
   { db, tax }: { db: Queryable; tax: TaxCalculator },
@@ -22,7 +22,7 @@ export async function quoteRenewal(
   return addTaxes(tax, quote, { ...subscription, idempotencyKey: null });
 }
 
-/** The same without its tax, also within a transaction. */
+/** The quote without tax; may run within a transaction. */
 export async function quoteRenewalBeforeTax(db: Queryable, subscription: Subscription): Promise<Quote> {
   const { storeId, currency, shippingOptionId, email } = subscription;
   const address = { ...subscription.address, state: knownRegion(subscription.address) };
@@ -33,7 +33,7 @@ export async function quoteRenewalBeforeTax(db: Queryable, subscription: Subscri
   });
 }
 
-/** Addresses of older subscriptions were taken as they were typed. Throws `shipping_unavailable` where there is no such region. */
+/** Older addresses were not validated. Throws `shipping_unavailable` for an unknown region. */
 function knownRegion({ country, state }: Address): string {
   const region = isShippingCountry(country) ? regionCode(country, state) : null;
   if (region === null)
@@ -41,7 +41,7 @@ function knownRegion({ country, state }: Address): string {
   return region;
 }
 
-/** What is delivered, as the catalogue shows it today, at the price that was agreed. */
+/** The lines with current product data, at the agreed prices. */
 async function agreedLines(db: Queryable, subscription: Subscription): Promise<PricedLine[]> {
   const { id, storeId, currency, subscriptionOptionId } = subscription;
   const lines = await readSubscriptionLines(db, id);

@@ -7,7 +7,7 @@ import { chargeRenewal, type RenewalDeps } from './charge-renewal.ts';
 import { openRenewal } from './open-renewal.ts';
 
 const BATCH = 50;
-/** How long a worker has for what it took, before another one looks at it. Shorter than stock is held. */
+/** How long a worker has before another one takes over. Shorter than the stock reservation. */
 const LEASE_MINUTES = 10;
 
 interface RenewalLog {
@@ -15,9 +15,9 @@ interface RenewalLog {
 }
 
 /**
- * Reminds the owners of coming billing cycles, and renews every subscription whose billing cycle is due: each becomes a checkout of the shop's own, paid with the saved card
- * (docs/decisions/0040). Several processes may do this at once; each takes other deliveries, and the database allows one checkout for
- * each. What fails for a reason of its own is logged and taken up again.
+ * Reminds subscribers, and renews every due billing cycle by a checkout of its own, charged to the saved card
+ * (docs/decisions/0040). Several processes may run it at once; the database allows one checkout per cycle.
+ * Failures are logged and retried.
  */
 export async function renewSubscriptions(deps: RenewalDeps & { log: RenewalLog }): Promise<void> {
   await remindSubscribers(deps);
@@ -41,7 +41,7 @@ async function renewLogged(
   }
 }
 
-/** Takes due deliveries by moving their next attempt into the future. */
+/** Claims due deliveries by moving their next attempt into the future. */
 async function takeDue(db: Database): Promise<BillingCycleId[]> {
   return db.transaction(async (tx) => {
     const due = await tx

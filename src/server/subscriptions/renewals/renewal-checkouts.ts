@@ -6,7 +6,7 @@ import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { Purchase } from '#server/payments/purchase.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** What a checkout of a renewal is made from. */
+/** The data of a renewal's checkout. */
 export interface RenewalFacts {
   billingCycleId: BillingCycleId;
   storeId: StoreId;
@@ -20,7 +20,7 @@ export interface RenewalFacts {
   quote: Quote;
 }
 
-/** A checkout of a renewal, as far as charging it needs. */
+/** The part of a renewal's checkout that charging needs. */
 export interface RenewalCheckout
   extends Pick<
     Purchase,
@@ -31,12 +31,12 @@ export interface RenewalCheckout
   address: Address | null;
 }
 
-/** The checkouts of renewals, written by the area that owns checkouts and wired where the shop is put together. */
+/** The checkouts of renewals, implemented by the checkout area. */
 export interface RenewalCheckouts {
-  /** The one of a billing cycle that has not ended. */
+  /** The unfinished checkout of a billing cycle. */
   findLive(tx: Transaction, billingCycleId: BillingCycleId): Promise<RenewalCheckout | null>;
-  /** Opens one with its stock reserved, before tax. Throws `out_of_stock`. */
+  /** Opens a checkout with reserved stock, before tax. Throws `out_of_stock`. */
   open(tx: Transaction, facts: RenewalFacts): Promise<RenewalCheckout>;
-  /** Stores the totals with tax, unless somebody else has done so. Answers the checkout as it is then. */
+  /** Stores the totals with tax, unless that was done meanwhile. Returns the checkout as it is then. */
   finalize(tx: Transaction, checkoutId: CheckoutId, quote: Quote): Promise<RenewalCheckout | null>;
 }

@@ -5,7 +5,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { failBillingCycle, mayBeSold, payBillingCycle } from '../billing-cycle.ts';
 import { enqueueRenewalConfirmation } from './confirm-renewal.ts';
 
-/** A billing cycle of a subscription, charged to its saved payment method while its owner is away. */
+/** A billing cycle, charged off-session to the saved payment method. */
 export function renewalPurchase(
   { jobs }: { jobs: Jobs },
   { checkoutId, billingCycleId }: { checkoutId: CheckoutId; billingCycleId: BillingCycleId },

@@ -2,7 +2,10 @@ import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 
 const { cream, ink, orange, wine, yellow } = DEFAULT_COLOURS;
 
-/** The page where a card's bank would ask whether it is really you. `token` is echoed into a form and escaped. */
+/**
+ * The sandbox's stand-in for a bank's authentication page. `token` is stripped to characters that are safe in
+ * HTML.
+ */
 export function authenticationPage(token: string): string {
   const safeToken = token.replaceAll(/[^a-zA-Z0-9_]/g, '');
   const button = (outcome: string, label: string, style: string) =>

@@ -6,11 +6,11 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { isSameSecret } from '#server/platform/sessions/secrets.ts';
-import { isWornOut, refusalOf, tooManyAttempts } from './refused-cards.ts';
+import { hasTooManyDeclines, refusalOf, tooManyAttempts } from './refused-cards.ts';
 import { type CardBehaviour, readCard, type SandboxCard } from './sandbox-cards.ts';
 import { announce } from './sandbox-events.ts';
 import { changeIntent, randomId, recordEvent, type SandboxIntent } from './sandbox-intents.ts';
-import { keepCard } from './saved-cards.ts';
+import { saveCard } from './saved-cards.ts';
 
 interface SandboxDeps {
   db: Database;
@@ -18,9 +18,9 @@ interface SandboxDeps {
 }
 
 /**
- * The shopper's half of a payment: authorises it with a card, or asks for the confirmation step. Throws `not_found` for a wrong
- * secret, `invalid_card`, `card_declined` or `insufficient_funds`; after those the same payment can be tried again,
- * ten times in all.
+ * Authorises a payment with a card, or starts the authentication step. Throws `not_found` for a wrong secret,
+ * `invalid_card`, `card_declined` or `insufficient_funds`; declined payments can be retried, at most ten
+ * times.
  */
 export async function confirmSandboxPayment(
   { db, jobs }: SandboxDeps,
@@ -31,7 +31,8 @@ export async function confirmSandboxPayment(
     const intent = await lockBySecret(tx, intentId, request.clientSecret);
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
       return { intent, refusal: null };
-    if (await isWornOut(tx, intentId, EVENT_TYPES.declined)) return { intent, refusal: tooManyAttempts() };
+    if (await hasTooManyDeclines(tx, intentId, EVENT_TYPES.declined))
+      return { intent, refusal: tooManyAttempts() };
     const { summary, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
     const { receiptEmail, returnUrl } = request;
     const { savesCard, customerId } = intent;
@@ -40,7 +41,7 @@ export async function confirmSandboxPayment(
       receiptEmail,
       returnUrl,
       authenticationToken: null,
-      savedCardId: savesCard && customerId ? await keepCard(tx, customerId, whenKept) : null,
+      savedCardId: savesCard && customerId ? await saveCard(tx, customerId, whenKept) : null,
       cardSummary: summary,
     };
     const after = await changeIntent(tx, intentId, { ...attempt, ...consequenceOf(behaviour) });
@@ -70,7 +71,7 @@ function consequenceOf(behaviour: CardBehaviour): Partial<SandboxIntent> {
   }
 }
 
-/** Ends the confirmation step one way or the other. Throws `not_found` when the step is over or was never asked for. */
+/** Completes or fails the authentication step. Throws `not_found` when there is none. */
 export async function finishAuthentication(
   { db, jobs }: SandboxDeps,
   token: string,

@@ -6,11 +6,11 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { sandboxSetupIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { isSameSecret } from '#server/platform/sessions/secrets.ts';
-import { isWornOut, refusalOf, tooManyAttempts } from './refused-cards.ts';
+import { hasTooManyDeclines, refusalOf, tooManyAttempts } from './refused-cards.ts';
 import { type CardBehaviour, readCard, type SandboxCard } from './sandbox-cards.ts';
 import { randomId } from './sandbox-intents.ts';
 import { announceSetup, changeSetup, type SandboxSetup } from './sandbox-setups.ts';
-import { keepCard } from './saved-cards.ts';
+import { saveCard } from './saved-cards.ts';
 
 interface SandboxDeps {
   db: Database;
@@ -20,8 +20,9 @@ interface SandboxDeps {
 const FAILED = 'setup_intent.setup_failed';
 
 /**
- * The shopper's half of a set-up: gives it a card to keep, or asks for the confirmation step; nothing is charged. Throws `not_found` for
- * a wrong secret, `invalid_card`, `card_declined` or `insufficient_funds`; after those another card can be tried, ten times in all.
+ * Saves a card for a setup without a charge, or starts the authentication step. Throws `not_found` for a
+ * wrong secret, `invalid_card`, `card_declined` or `insufficient_funds`; another card can be tried, at most
+ * ten times.
  */
 export async function confirmSandboxSetup(
   { db, jobs }: SandboxDeps,
@@ -31,13 +32,13 @@ export async function confirmSandboxSetup(
   const outcome = await db.transaction(async (tx) => {
     const setup = await lockBySecret(tx, setupId, request.clientSecret);
     if (setup.status === 'succeeded' || setup.status === 'canceled') return { setup, refusal: null };
-    if (await isWornOut(tx, setupId, FAILED)) return { setup, refusal: tooManyAttempts() };
+    if (await hasTooManyDeclines(tx, setupId, FAILED)) return { setup, refusal: tooManyAttempts() };
     const { summary, behaviour, whenKept } = readCard(request.card, await shopTime(tx));
     const refusal = refusalOf(behaviour);
     const after = await changeSetup(tx, setupId, {
       returnUrl: request.returnUrl,
       cardSummary: summary,
-      savedCardId: refusal ? null : await keepCard(tx, setup.customerId, whenKept),
+      savedCardId: refusal ? null : await saveCard(tx, setup.customerId, whenKept),
       lastError: refusal?.code ?? null,
       ...AFTER[behaviour],
       authenticationToken: behaviour === 'asks_for_confirmation' ? randomId('auth') : null,
@@ -63,7 +64,7 @@ const AFTER: Readonly<Record<CardBehaviour, Pick<SandboxSetup, 'status'>>> = {
   asks_for_confirmation: { status: 'requires_action' },
 };
 
-/** Ends the confirmation step one way or the other. Throws `not_found` when no set-up waits for it. */
+/** Completes or fails the authentication step. Throws `not_found` when no setup is waiting for it. */
 export async function finishSetupAuthentication(
   { db, jobs }: SandboxDeps,
   token: string,

@@ -4,8 +4,8 @@ import { sandboxIdempotencyKeys } from '#server/platform/database/schema/sandbox
 import { ProviderRefusal } from '../../card-payments.ts';
 
 /**
- * Runs `work` once for a key, in a transaction; later calls with the key get the first answer. Throws `ProviderRefusal` when the
- * key comes again with another request.
+ * Runs `work` once per key, in a transaction; repeated calls return the first response. Throws
+ * `ProviderRefusal` when a key is reused for another request.
  */
 export async function oncePerKey<Answer extends object>(
   db: Database,

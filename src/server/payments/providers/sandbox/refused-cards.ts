@@ -5,10 +5,10 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { sandboxEvents } from '#server/platform/database/schema/sandbox-tables.ts';
 import type { CardBehaviour } from './sandbox-cards.ts';
 
-/** After so many refused cards nothing takes another one, so that nobody finds out with it which stolen cards still work. */
+/** Limits declined cards per payment, against card testing. */
 const MOST_DECLINES = 10;
 
-/** Why a card that does this is not accepted; null when it is, or when its bank asks first. */
+/** The error of a card with this behaviour; null when it is accepted or needs authentication. */
 export function refusalOf(behaviour: CardBehaviour): DomainError | null {
   switch (behaviour) {
     case 'declined':
@@ -21,8 +21,8 @@ export function refusalOf(behaviour: CardBehaviour): DomainError | null {
   }
 }
 
-/** Whether a payment or set-up has been tried with too many cards. `declined` is the event of one. */
-export async function isWornOut(
+/** Whether too many cards were declined on a payment or setup. `declined` is the type of that event. */
+export async function hasTooManyDeclines(
   tx: Transaction,
   intentId: PaymentIntentId | CardSetupId,
   declined: string,

@@ -1,10 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
 import type { CardSummary } from '#domain/subscriptions/card-summary.ts';
 
-/** What a test card does when it is confirmed. Spec §10, Sandbox: the card provider's public test numbers. */
+/**
+ * The behaviour of a test card on confirmation. Spec §10, Sandbox: the card provider's public test numbers.
+ */
 export type CardBehaviour = 'succeeds' | 'declined' | 'insufficient_funds' | 'asks_for_confirmation';
 
-/** What it does when it was kept and is charged later, without its holder. */
+/** The behaviour of a saved card on off-session charges. */
 export type SavedCardBehaviour = Exclude<CardBehaviour, 'asks_for_confirmation'>;
 
 interface TestCard {
@@ -26,7 +28,9 @@ export interface SandboxCard {
   security_code: string;
 }
 
-/** Reads a card as typed. Throws `invalid_card` with a problem for each wrong field. `now` is the shop's clock. */
+/**
+ * Parses a typed card. Throws `invalid_card` with a problem for each wrong field. `now` is the shop's clock.
+ */
 export function readCard(card: SandboxCard, now: Date): TestCard & { summary: CardSummary } {
   const number = card.number.replaceAll(/[\s-]/g, '');
   const testCard = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined;

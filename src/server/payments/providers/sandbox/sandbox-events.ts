@@ -13,28 +13,28 @@ const LATE_SECONDS = 30;
 
 interface Announced {
   eventId: string;
-  /** It was held back already. */
+  /** Whether it was already delayed once. */
   isHeld?: boolean;
 }
 
-/** What delivering takes. `faults`: how the sandbox misbehaves, as a card provider does now and then. */
+/** `faults`: delivery faults that the sandbox simulates. */
 export interface SandboxEventDeps {
   db: Database;
   jobs: Jobs;
   sandboxEvents: { webhookSecret: string; faults: readonly EventFault[] };
 }
 
-/** Has an event delivered once its transaction is committed. */
+/** Queues the delivery of an event for when its transaction commits. */
 export function announce(tx: Transaction, jobs: Jobs, eventId: string): Promise<void> {
   return jobs.enqueue(tx, DELIVER_EVENT, { eventId }, { key: eventId });
 }
 
-/** For programs that announce events and leave the delivery to the running shop. */
+/** For programs that record events but leave their delivery to the running shop. */
 export const declareSandboxEvents = (jobs: Jobs): void => jobs.declare(DELIVER_EVENT);
 
 /**
- * Delivers announced events to the shop's webhook, at least once, in no particular order, and by a call whenever somebody wants them
- * again. They take the same way as real ones, signature and all.
+ * Delivers queued events to the shop's webhook, signed and at least once, in no particular order. A call
+ * delivers them again on request.
  */
 export function deliverSandboxEvents(app: FastifyInstance, deps: SandboxEventDeps): void {
   const { db, jobs } = deps;
@@ -64,7 +64,7 @@ export function deliverSandboxEvents(app: FastifyInstance, deps: SandboxEventDep
   });
 }
 
-/** `late` holds every event back, `out-of-order` the first one about each object, so that those after it come before it. */
+/** `late` delays every event, `out-of-order` the first one of each object, so that later ones overtake it. */
 async function isHeldBack(db: Database, eventId: string, faults: readonly EventFault[]): Promise<boolean> {
   if (faults.includes('late')) return true;
   if (!faults.includes('out-of-order')) return false;
@@ -73,7 +73,7 @@ async function isHeldBack(db: Database, eventId: string, faults: readonly EventF
   return first?.id === eventId;
 }
 
-/** All that happened to a payment or a set-up, oldest first. */
+/** The events of a payment or setup, oldest first. */
 const eventsOf = (db: Database, objectId: string) =>
   db
     .select()
@@ -81,7 +81,7 @@ const eventsOf = (db: Database, objectId: string) =>
     .where(eq(sandboxEvents.objectId, objectId))
     .orderBy(asc(sandboxEvents.sequence));
 
-/** Signs one event and delivers it, whether or not it was delivered before. Throws unless the webhook answers 200. */
+/** Signs and delivers one event, even if it was delivered before. Throws unless the webhook answers 200. */
 async function deliverEvent(
   app: FastifyInstance,
   db: Database,

@@ -75,7 +75,7 @@ export async function changeIntent(
   return row;
 }
 
-/** Records what happened to a payment, for a signed event to the shop. */
+/** Records an event of a payment, to be signed and delivered to the shop. */
 export function recordEvent(tx: Transaction, type: string, intent: SandboxIntent): Promise<string> {
   return recordEventAbout(tx, type, {
     id: intent.id,
@@ -88,7 +88,7 @@ export function recordEvent(tx: Transaction, type: string, intent: SandboxIntent
   });
 }
 
-/** The same for whatever the sandbox keeps. */
+/** Like `recordEvent`, for any object of the sandbox. */
 export async function recordEventAbout(
   tx: Transaction,
   type: string,

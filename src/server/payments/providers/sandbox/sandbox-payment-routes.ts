@@ -15,7 +15,7 @@ import { confirmSandboxSetup, finishSetupAuthentication } from './confirm-sandbo
 const AUTHENTICATE = '/sandbox/authenticate';
 const authentication = z.strictObject({ token: z.string().max(100), outcome: z.enum(['complete', 'fail']) });
 
-/** The card form's other end and the page of the confirmation step; both belong to the sandbox, not to the shop. */
+/** The calls of the sandbox's card form, and its authentication page. */
 export function sandboxPaymentRoutes(app: FastifyInstance, { db, jobs }: Deps): void {
   serve(app, confirmCall, async ({ params, body }) => {
     const intent = await confirmSandboxPayment({ db, jobs }, params.payment_intent_id, {
@@ -74,13 +74,13 @@ const OVER = {
   text: 'The bank has its answer already, or another attempt has begun since. Nothing was changed.',
 };
 
-/** A person who goes back and answers again sees why that has no effect. */
+/** Answering the authentication page a second time has no effect and is not an error. */
 function unlessOver(failure: unknown): null {
   if (failure instanceof DomainError && failure.code === 'not_found') return null;
   throw failure;
 }
 
-/** Back to where the shopper came from, on whatever name of this host they use; never to another host. */
+/** The URL to return to, on whichever name of this host the shopper uses, never on another host. */
 function returnAddress(
   { id, returnUrl }: { id: string; returnUrl: string | null },
   name: 'payment_intent' | 'setup_intent',

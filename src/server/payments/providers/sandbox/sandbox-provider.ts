@@ -27,7 +27,7 @@ import { chargedWith, newCustomer } from './saved-cards.ts';
 
 const UPDATABLE: readonly SandboxIntent['status'][] = ['requires_payment_method', 'requires_action'];
 
-/** A complete stand-in for a card provider, with its records in tables of its own. No real card is charged. */
+/** A complete stand-in for a card provider, with its own tables. No real card is charged. */
 export function createSandboxProvider(parts: {
   db: Database;
   jobs: Jobs;

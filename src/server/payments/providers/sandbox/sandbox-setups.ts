@@ -11,7 +11,7 @@ import { newCustomer } from './saved-cards.ts';
 
 export type SandboxSetup = typeof sandboxSetupIntents.$inferSelect;
 
-/** The part of the sandbox that keeps cards without charging them. */
+/** The setups of the sandbox, which save cards without charging them. */
 export function sandboxSetups({
   db,
   jobs,
@@ -87,7 +87,7 @@ export async function changeSetup(
   return row;
 }
 
-/** Notifies the shop of what happened to a set-up. */
+/** Records and queues an event of a setup. */
 export async function announceSetup(
   tx: Transaction,
   jobs: Jobs,

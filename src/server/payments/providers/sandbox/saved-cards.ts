@@ -8,8 +8,8 @@ import { randomId, type SandboxIntent } from './sandbox-intents.ts';
 
 export const newCustomer = () => randomId<ProviderCustomerId>('cus');
 
-/** Keeps a card for a customer: only a token and what the test card does later. Answers the token. */
-export async function keepCard(
+/** Saves a card for a customer as a token with its test behaviour. Returns the token. */
+export async function saveCard(
   tx: Transaction,
   customerId: ProviderCustomerId,
   whenCharged: SavedCardBehaviour,
@@ -19,7 +19,7 @@ export async function keepCard(
   return id;
 }
 
-/** What becomes of a payment that a saved card is charged for. Throws `ProviderRefusal` for a card of somebody else. */
+/** The outcome of charging a saved card. Throws `ProviderRefusal` for another customer's card. */
 export async function chargedWith(
   tx: Transaction,
   intent: SandboxIntent,

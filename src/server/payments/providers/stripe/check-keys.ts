@@ -4,8 +4,8 @@ import { SettingsError } from '#server/platform/settings/settings-error.ts';
 const ONCE = { timeout: 5_000, maxNetworkRetries: 0 };
 
 /**
- * Asks Stripe once whether it knows the secret key. Throws `SettingsError`, one line for the operator, when it says no; says so through
- * `log` when it cannot be reached: a shop must start without it.
+ * Checks the secret key with Stripe. Throws `SettingsError` when Stripe refuses it; only logs when Stripe
+ * cannot be reached, because the shop must start without it.
  */
 export async function checkStripeKeys(stripe: Stripe, log: (message: string) => void): Promise<void> {
   try {

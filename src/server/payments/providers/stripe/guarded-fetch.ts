@@ -1,6 +1,7 @@
 /**
- * `fetch`, but what is not an answer of Stripe's is a failed connection: the SDK takes any JSON without `error` for success, whatever
- * its status, such as a proxy's 502 or 404. The body is read here, so that half of one counts as none and is asked for again.
+ * A `fetch` that treats anything but Stripe's responses as a failed connection: the SDK accepts any JSON
+ * without `error` as success, such as a proxy's 502. The body is read here, so that a truncated one is
+ * retried.
  */
 export async function guardedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);

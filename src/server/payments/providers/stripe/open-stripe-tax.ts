@@ -6,7 +6,10 @@ import { createStripeTaxCalculator } from './stripe-tax.ts';
 
 const ONCE = { timeout: 5_000, maxNetworkRetries: 0 };
 
-/** Stripe Tax, when the account has set it up; null, and a line in the log, when the shop's own table has to do. */
+/**
+ * Stripe Tax, when the account has it set up; otherwise null with a log line, and the shop's own table is
+ * used.
+ */
 export async function openStripeTax(
   settings: StripeSettings,
   log: (message: string) => void,

@@ -4,7 +4,7 @@ import { checkStripeKeys } from './check-keys.ts';
 import { createStripeClient } from './stripe-client.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
-/** Stripe as the shop's card provider. Throws `SettingsError` for a key that Stripe does not know. */
+/** Stripe as the card provider. Throws `SettingsError` for an invalid key. */
 export async function openStripe(
   settings: StripeSettings,
   log: (message: string) => void,

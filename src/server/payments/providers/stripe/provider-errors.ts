@@ -1,7 +1,10 @@
 import Stripe from 'stripe';
 import { ProviderRefusal, ProviderUnavailable } from '../../card-payments.ts';
 
-/** Does something at Stripe. Throws `ProviderRefusal` when Stripe said no, `ProviderUnavailable` when nobody knows or nothing was done. */
+/**
+ * Calls Stripe. Throws `ProviderRefusal` when Stripe refused, `ProviderUnavailable` when the outcome is
+ * unknown or nothing was done.
+ */
 export async function atStripe<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
@@ -13,7 +16,10 @@ export async function atStripe<Answer>(work: () => Promise<Answer>): Promise<Ans
   }
 }
 
-/** Stripe looked at it and said no. Wrong keys, limits, locks and faults say nothing about the payment: the same again may work. */
+/**
+ * Whether Stripe refused the request itself. Wrong keys, rate limits, locks and outages say nothing about the
+ * payment, so the request can be retried.
+ */
 function isRefusal(error: Stripe.errors.StripeError): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -22,7 +28,7 @@ function isRefusal(error: Stripe.errors.StripeError): boolean {
   );
 }
 
-/** For the log: never with what was sent, and with Stripe's own name of the request, by which its dashboard finds it. */
+/** For the log: without request data, and with Stripe's request id, by which its dashboard finds it. */
 function inWords({ type, code, message, requestId }: Stripe.errors.StripeError): string {
   return [type, code, message, requestId && `(request ${requestId})`].filter(Boolean).join(' ');
 }

@@ -2,13 +2,13 @@ import Stripe from 'stripe';
 import type { StripeSettings } from '#server/platform/settings/stripe-settings.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 
-/** The version of Stripe's API that this shop speaks; the webhook endpoint is created with the same one. docs/operations.md. */
+/** The API version of this release; the webhook endpoint must have the same one. docs/operations.md. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 
 const TIMEOUT_MILLISECONDS = 10_000;
 const RETRIES = 2;
 
-/** Stripe's own client, set up so that no call hangs and no answer of a proxy is taken for Stripe's. */
+/** Stripe's client with timeouts, and with responses of proxies treated as failures. */
 export function createStripeClient(
   { secretKey, apiBase }: Pick<StripeSettings, 'secretKey' | 'apiBase'>,
   timeout: number = TIMEOUT_MILLISECONDS,

@@ -2,7 +2,10 @@ import type { CardSetupId, DisputeId, PaymentIntentId, ProviderRefundId } from '
 import { checkoutNamedIn, type EventSubject, type PaymentEvent } from '../../card-payments.ts';
 import { idOf } from './stripe-intents.ts';
 
-/** The part of an event's object that the shop reads; Stripe's own objects hold far more, client secrets and addresses among it. */
+/**
+ * The part of an event's object that the shop reads; Stripe's objects also contain client secrets and
+ * addresses.
+ */
 interface EventObject {
   id: string;
   object: string;
@@ -11,7 +14,7 @@ interface EventObject {
   metadata?: Readonly<Record<string, string>>;
 }
 
-interface KeptEvent {
+interface StoredPayload {
   id: string;
   type: string;
   created: number;
@@ -19,7 +22,7 @@ interface KeptEvent {
   data: { object: EventObject };
 }
 
-/** Reads the bytes of an event whose signature has been checked. Null for what is no event, however well signed. */
+/** Parses an event whose signature was verified; null when it is not an event. */
 export function parseEvent(rawBody: Buffer): PaymentEvent | null {
   const event = parse(rawBody);
   const about = event?.data?.object;
@@ -35,15 +38,15 @@ export function parseEvent(rawBody: Buffer): PaymentEvent | null {
   };
 }
 
-/** Families of events that Stripe may send although the shop does nothing with them. */
+/** Event types that Stripe may send but the shop ignores. */
 const IRRELEVANT: readonly [prefix: string, reason: string][] = [
   ['invoice.', 'the shop renews subscriptions with payments of its own'],
   ['customer.subscription.', 'the shop keeps the subscriptions itself'],
 ];
 
-/** What an event is about. `charge.refunded` and `refund.*` are about the same thing; both are handled. */
+/** The subject of an event. `charge.refunded` and `refund.*` concern the same refund; both are handled. */
 export function subjectOf({ type, objectId, payload }: Omit<PaymentEvent, 'id'>): EventSubject {
-  const { object } = (payload as KeptEvent).data;
+  const { object } = (payload as StoredPayload).data;
   if (type.startsWith('payment_intent.')) {
     return {
       about: 'payment',
@@ -71,9 +74,9 @@ export function subjectOf({ type, objectId, payload }: Omit<PaymentEvent, 'id'>)
   return { about: 'nothing', reason: reason ?? 'the shop has no use for events of this type' };
 }
 
-function parse(rawBody: Buffer): KeptEvent | null {
+function parse(rawBody: Buffer): StoredPayload | null {
   try {
-    return JSON.parse(rawBody.toString('utf8')) as KeptEvent | null;
+    return JSON.parse(rawBody.toString('utf8')) as StoredPayload | null;
   } catch {
     return null;
   }

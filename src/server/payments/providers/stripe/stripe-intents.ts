@@ -11,15 +11,19 @@ import {
   type SavedCard,
 } from '../../card-payments.ts';
 
-/** Only what authorises within the page and can be captured later: cards and wallets. docs/decisions/0045. */
+/**
+ * Only methods that authorise within the page and can be captured later: cards and wallets.
+ * docs/decisions/0045.
+ */
 export const CARDS_AND_WALLETS = { enabled: true, allow_redirects: 'never' } as const;
 
-/** What is asked for with every payment intent: its charge knows what was refunded. */
+/** Expands the charge, which has the refunded amount. */
 export const EXPANDED = { expand: ['latest_charge'] };
 
 const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map<string, PaymentStatus>([
   ['requires_payment_method', 'requires_payment_method'],
-  // A card was given, but the shopper has yet to confirm it (again: the amount has changed). To the shop that is the same.
+  // A card was entered but must be confirmed (again, since the amount changed). The shop treats both the
+  // same.
   ['requires_confirmation', 'requires_payment_method'],
   ['requires_action', 'requires_action'],
   ['processing', 'processing'],
@@ -29,8 +33,8 @@ const STATUSES: ReadonlyMap<string, PaymentStatus> = new Map<string, PaymentStat
 ]);
 
 /**
- * Stripe's payment intent in the shop's words. Throws `ProviderUnavailable` for an answer that is not one, is another one than was
- * asked for, or has a status or currency that the shop does not know: nothing is decided on what is not understood.
+ * Converts Stripe's payment intent. Throws `ProviderUnavailable` for another object than requested, or an
+ * unknown status or currency, so that nothing is decided on what is not understood.
  */
 export function toPaymentIntent(answer: Stripe.PaymentIntent, wantedId?: string): PaymentIntent {
   if (answer.object !== 'payment_intent') throw notUnderstood('it is not a payment intent');
@@ -53,7 +57,7 @@ export function toPaymentIntent(answer: Stripe.PaymentIntent, wantedId?: string)
   };
 }
 
-/** How the shop marks a payment intent as a checkout's. */
+/** The metadata that links a payment intent to a checkout. */
 export const metadataOf = (checkoutId: CheckoutId, version: number) => ({
   checkout_id: checkoutId,
   version: String(version),
@@ -62,7 +66,7 @@ export const metadataOf = (checkoutId: CheckoutId, version: number) => ({
 export const notUnderstood = (why: string) =>
   new ProviderUnavailable(`The card provider's answer was not understood: ${why}.`);
 
-/** Stripe attaches the card to the customer once a payment that was made to keep it is authorised. */
+/** Stripe attaches the card to the customer once a payment that saves it is authorised. */
 function savedCardOf(answer: Stripe.PaymentIntent, status: PaymentStatus): SavedCard | null {
   const isAuthorised = status === 'requires_capture' || status === 'succeeded';
   if (!isAuthorised || answer.setup_future_usage !== 'off_session') return null;
@@ -70,11 +74,11 @@ function savedCardOf(answer: Stripe.PaymentIntent, status: PaymentStatus): Saved
   const paymentMethodId = idOf<PaymentMethodId>(answer.payment_method);
   if (!customerId || !paymentMethodId) return null;
   const charge = typeof answer.latest_charge === 'string' ? null : answer.latest_charge;
-  return { customerId, paymentMethodId, summary: cardSummaryOf(charge?.payment_method_details?.card) };
+  return { customerId, paymentMethodId, summary: toCardSummary(charge?.payment_method_details?.card) };
 }
 
-/** What is printed on a card, if Stripe tells all of it. */
-export function cardSummaryOf(card: PrintedOnCard | null | undefined): CardSummary | null {
+/** The card's summary, if Stripe reports all of it. */
+export function toCardSummary(card: PrintedOnCard | null | undefined): CardSummary | null {
   const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = card ?? {};
   return brand && last4 && expiryMonth && expiryYear ? { brand, last4, expiryMonth, expiryYear } : null;
 }
@@ -92,7 +96,7 @@ const ASKS_FOR_STEP: readonly (string | undefined)[] = [
   'setup_intent_authentication_failure',
 ];
 
-/** Why Stripe says that a card was not accepted, in the shop's words. */
+/** Maps Stripe's decline codes. */
 export function declineReasonOf({
   code,
   decline_code,
@@ -107,11 +111,11 @@ export function declineReasonOf({
     : 'card_declined';
 }
 
-/** The id of something that Stripe may send whole or only name. */
+/** The id of an object that Stripe sends expanded or as an id. */
 export const idOf = <Id extends string>(reference: string | { id: string } | null | undefined): Id | null =>
   ((typeof reference === 'string' ? reference : reference?.id) ?? null) as Id | null;
 
-/** Stripe counts what was authorised and never captured as refunded as well; no money moved for that. */
+/** Stripe also counts authorised but uncaptured amounts as refunded, although no money moved. */
 function refundedCents(charge: Stripe.PaymentIntent['latest_charge']): number {
   if (charge === null) return 0;
   if (typeof charge === 'string') throw notUnderstood('its charge was left out');

@@ -8,7 +8,7 @@ import { CARDS_AND_WALLETS, EXPANDED, metadataOf, notUnderstood, toPaymentIntent
 import { toDispute, toRefund } from './stripe-refunds.ts';
 import { stripeSetups } from './stripe-setups.ts';
 
-/** Somebody to keep a card for. The shop knows who it is; Stripe needs no more than that it is one person. */
+/** Creates the customer that a saved card belongs to. Stripe needs no personal data for it. */
 async function newCustomer(
   stripe: Stripe,
   metadata: Stripe.MetadataParam,
@@ -22,12 +22,12 @@ async function newCustomer(
   return customer.id as ProviderCustomerId;
 }
 
-/** A declined card is an answer: the payment intent itself says why. */
+/** A declined card is not an error: the payment intent has the reason. */
 function unlessDeclined(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
 }
 
-/** Stripe behind the shop's port. Nothing of Stripe's leaves this folder. */
+/** The Stripe adapter. No type of Stripe's leaves this folder. */
 export function createStripeProvider(
   stripe: Stripe,
   { publishableKey, webhookSecret }: { publishableKey: string; webhookSecret: string },

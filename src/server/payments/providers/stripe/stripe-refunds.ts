@@ -11,7 +11,7 @@ const REFUND_STATUSES: ReadonlyMap<string, RefundStatus> = new Map<string, Refun
   ['canceled', 'failed'],
 ]);
 
-/** Stripe's refund in the shop's words. Throws `ProviderUnavailable` for what is not understood. */
+/** Converts Stripe's refund. Throws `ProviderUnavailable` for an unknown status. */
 export function toRefund(answer: Stripe.Refund): ProviderRefund {
   const status = REFUND_STATUSES.get(answer.status ?? '');
   if (answer.object !== 'refund' || !status) throw notUnderstood(`a refund's status is ${answer.status}`);
@@ -34,7 +34,7 @@ const DISPUTE_STATUSES: ReadonlyMap<string, ProviderDispute['status']> = new Map
   ['lost', 'lost'],
 ]);
 
-/** Stripe's dispute in the shop's words. Throws `ProviderUnavailable` for what is not understood. */
+/** Converts Stripe's dispute. Throws `ProviderUnavailable` for an unknown status. */
 export function toDispute(answer: Stripe.Dispute): ProviderDispute {
   const status = DISPUTE_STATUSES.get(answer.status);
   if (answer.object !== 'dispute' || !status) throw notUnderstood(`a dispute's status is ${answer.status}`);

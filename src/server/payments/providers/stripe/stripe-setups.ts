@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import type { CardSetupId, PaymentMethodId, ProviderCustomerId } from '#domain/ids.ts';
 import type { CardPayments, CardSetup } from '../../card-payments.ts';
 import { atStripe } from './provider-errors.ts';
-import { CARDS_AND_WALLETS, cardSummaryOf, declineReasonOf, idOf, notUnderstood } from './stripe-intents.ts';
+import { CARDS_AND_WALLETS, toCardSummary, declineReasonOf, idOf, notUnderstood } from './stripe-intents.ts';
 
-/** What is asked for with every setup intent: its card knows what is printed on it. */
+/** Expands the payment method, which has the card's summary. */
 const EXPANDED = { expand: ['payment_method'] };
 
 const STATUSES: ReadonlyMap<string, CardSetup['status']> = new Map<string, CardSetup['status']>([
@@ -16,7 +16,7 @@ const STATUSES: ReadonlyMap<string, CardSetup['status']> = new Map<string, CardS
   ['canceled', 'canceled'],
 ]);
 
-/** Cards that Stripe keeps without charging them: setup intents for later charges without the shopper. */
+/** Setup intents, which save cards without charging them for later off-session charges. */
 export function stripeSetups(
   stripe: Stripe,
   newCustomer: (metadata: Stripe.MetadataParam, idempotencyKey: string) => Promise<string>,
@@ -49,7 +49,7 @@ export function stripeSetups(
   };
 }
 
-/** Stripe's setup intent in the shop's words. Throws `ProviderUnavailable` for what is not understood. */
+/** Converts Stripe's setup intent. Throws `ProviderUnavailable` for another object or an unknown status. */
 function toCardSetup(answer: Stripe.SetupIntent, wantedId?: string): CardSetup {
   if (answer.object !== 'setup_intent') throw notUnderstood('it is not a setup intent');
   if (wantedId !== undefined && answer.id !== wantedId) throw notUnderstood('it is another setup intent');
@@ -69,6 +69,6 @@ function savedCardOf({ customer, payment_method: method }: Stripe.SetupIntent): 
   const customerId = idOf<ProviderCustomerId>(customer);
   const paymentMethodId = idOf<PaymentMethodId>(method);
   if (!customerId || !paymentMethodId) return null;
-  const summary = typeof method === 'object' ? cardSummaryOf(method?.card) : null;
+  const summary = typeof method === 'object' ? toCardSummary(method?.card) : null;
   return { customerId, paymentMethodId, summary };
 }

@@ -7,8 +7,8 @@ import { atStripe } from './provider-errors.ts';
 import { notUnderstood } from './stripe-intents.ts';
 
 /**
- * Stripe's codes for the shop's kinds of goods. What has no code of its own here counts as ordinary goods, which is taxed at least as
- * high: docs/tax.md. https://docs.stripe.com/tax/tax-codes
+ * Stripe's tax codes of the shop's tax classes. Others use the general code, which is taxed at least as high:
+ * docs/tax.md. https://docs.stripe.com/tax/tax-codes
  */
 const TAX_CODES: ReadonlyMap<string, string> = new Map([
   ['groceries', 'txcd_40070005'],
@@ -17,7 +17,7 @@ const TAX_CODES: ReadonlyMap<string, string> = new Map([
 const ORDINARY_GOODS = 'txcd_99999999';
 const SHIPPING = 'txcd_92010001';
 
-/** Tax by Stripe Tax, for the places where the business has said that it is registered. Nothing is taxed elsewhere. */
+/** Taxes by Stripe Tax, wherever the business has registered; elsewhere nothing is taxed. */
 export function createStripeTaxCalculator(stripe: Stripe): TaxCalculator {
   return {
     async calculate(question) {
@@ -75,7 +75,9 @@ interface Taxed {
   tax_breakdown?: Stripe.Tax.CalculationLineItem.TaxBreakdown[] | null;
 }
 
-/** Rule by rule; in one sum where Stripe's rules do not add up to its own tax, as when it rounds the whole. */
+/**
+ * Taxes by rule; a single sum when Stripe's rules do not add up to its total, as when it rounds the whole.
+ */
 function sharesOf({ amount_tax, tax_breakdown }: Taxed): TaxShare[] {
   if (amount_tax === 0) return [];
   const shares = (tax_breakdown ?? []).filter(({ amount }) => amount > 0).map(shareOf);
@@ -96,7 +98,7 @@ function shareOf({
   };
 }
 
-/** Turns what Stripe throws into an error for the shopper. */
+/** Maps Stripe's errors to errors for the shopper. */
 async function answering<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
