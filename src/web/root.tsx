@@ -9,13 +9,15 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
+  useSearchParams,
 } from 'react-router';
 import type { ShownGlobalContent } from '#contracts/page-contents.ts';
+import { canonicalAddress } from '#domain/content/canonical-address.ts';
 import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import type { StyleProperties } from '#domain/presentation/style-properties.ts';
 import { type Site, UNKNOWN_SITE } from '#domain/site.ts';
-import { Canonical } from '#web/shop/features/layout/canonical.tsx';
 import { PreHydrationCurrency } from '#web/shop/features/layout/pre-hydration-currency.tsx';
 import { PreHydrationEvents } from '#web/shop/features/layout/pre-hydration-events.tsx';
 import { ShareTags } from '#web/shop/features/layout/share-tags.tsx';
@@ -91,3 +93,10 @@ export default function Root() {
 }
 
 export const ErrorBoundary = ErrorScreen;
+
+/** The canonical URL of the page. */
+function Canonical({ site }: { site: Site }) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  return <link rel="canonical" href={`${site.publicUrl}${canonicalAddress(pathname, params)}`} />;
+}

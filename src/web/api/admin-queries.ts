@@ -9,7 +9,7 @@ export type ModeratedReview = wire.ModeratedReview;
 export type CountedStock = wire.CountedStock;
 export type OpenAlert = wire.OpenAlert;
 
-export type OrderFilter = 'to_pack' | 'shipped' | 'all';
+export type OrderTab = 'to_pack' | 'shipped' | 'all';
 export type ReviewStatus = ModeratedReview['status'];
 
 /**
@@ -30,7 +30,7 @@ export const ADMIN_STOCK = ['admin-stock'] as const;
 export const ADMIN_ALERTS = ['admin-alerts'] as const;
 
 /** Orders that match the filter and, unless it is empty, the search text. */
-export function adminOrdersQuery(api: ApiClient, which: OrderFilter, search: string) {
+export function adminOrdersQuery(api: ApiClient, which: OrderTab, search: string) {
   return queryOptions({
     ...ALWAYS_FRESH,
     queryKey: [...ADMIN_ORDERS, which, search],

@@ -5,12 +5,12 @@ import { endpoints } from './endpoints.ts';
 
 export type ListedSession = wire.ListedSession;
 
-export const SESSIONS = ['sessions'];
+export const SESSIONS_KEY = ['sessions'];
 
 /** The devices on which the account is signed in; refetched whenever the profile opens. */
 export function sessionsQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: SESSIONS,
+    queryKey: SESSIONS_KEY,
     queryFn: async ({ signal }) => {
       const answer = await api.call(endpoints.listSessions, { query: { store_id: api.storeId } }, { signal });
       return answer.sessions;

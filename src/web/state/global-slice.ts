@@ -5,7 +5,7 @@ import { DEFAULT_COLOURS } from '#domain/presentation/default-colours.ts';
 import { type MapTiles, type Site, UNKNOWN_SITE } from '#domain/site.ts';
 import type { Consent } from './consent.ts';
 
-/** The visitor's location as far as it is known (state/visitor-location.ts); unknown fields are empty. */
+/** The visitor's location as far as it is known; unknown fields are empty. */
 export interface VisitorLocation {
   ip: string;
   country: string;

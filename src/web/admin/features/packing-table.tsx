@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { adminEndpoints } from '#web/api/admin-endpoints.ts';
-import {
-  ADMIN_ORDERS,
-  adminOrdersQuery,
-  type OrderFilter,
-  type OrderToPack,
-} from '#web/api/admin-queries.ts';
+import { ADMIN_ORDERS, adminOrdersQuery, type OrderTab, type OrderToPack } from '#web/api/admin-queries.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -20,7 +15,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { Tabs } from './tabs.tsx';
 import { useStaffChange } from './use-staff-change.ts';
 
-const ORDER_TABS: readonly { value: OrderFilter; label: string }[] = [
+const ORDER_TABS: readonly { value: OrderTab; label: string }[] = [
   { value: 'to_pack', label: 'To pack' },
   { value: 'shipped', label: 'Shipped' },
   { value: 'all', label: 'All' },
@@ -28,7 +23,7 @@ const ORDER_TABS: readonly { value: OrderFilter; label: string }[] = [
 
 /** Orders to pack, oldest first, and all other orders to look up. */
 export function PackingTable() {
-  const [which, setWhich] = useState<OrderFilter>('to_pack');
+  const [which, setWhich] = useState<OrderTab>('to_pack');
   const [search, setSearch] = useState('');
   const orders = useQuery(adminOrdersQuery(useApi(), which, search));
   const change = useStaffChange(changeOrder, ADMIN_ORDERS);
@@ -71,7 +66,7 @@ export function PackingTable() {
   );
 }
 
-function emptyText(which: OrderFilter, search: string): string {
+function emptyText(which: OrderTab, search: string): string {
   if (search !== '') return `Nothing goes by ‘${search}’ here.`;
   return which === 'to_pack' ? 'Everything is packed. Have a snack.' : 'No orders yet.';
 }

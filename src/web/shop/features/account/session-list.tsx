@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PublicSessionId } from '#domain/ids.ts';
 import { messageOf } from '#web/api/api-problem.ts';
 import { endpoints } from '#web/api/endpoints.ts';
-import { type ListedSession, SESSIONS, sessionsQuery } from '#web/api/session-queries.ts';
+import { type ListedSession, SESSIONS_KEY, sessionsQuery } from '#web/api/session-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -48,7 +48,7 @@ function useEndSession() {
         ? api.call(endpoints.endOtherSessions, { body: target })
         : api.call(endpoints.endSession, { body: { ...target, session_id: sessionId } });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
 }
 

@@ -18,7 +18,7 @@ export type PriceState =
   | { status: 'refused'; amounts: null; message: string };
 
 /** The discount code, at most one. Spec §4, §5. */
-export type DiscountState =
+export type DiscountCodeState =
   | { status: 'none' }
   | ({ status: 'checking'; request: number } & StoredCode)
   | ({ status: 'applied'; saving: Saving } & StoredCode)
@@ -46,7 +46,7 @@ export interface CheckoutForm {
   /** The option chosen before a reload or a redirect to the bank; selected again if it is still offered. */
   savedOptionId: ShippingOptionId | null;
   price: PriceState;
-  discount: DiscountState;
+  discount: DiscountCodeState;
   /** Whether there are terms to accept, and whether they are accepted. */
   terms: 'none' | 'open' | 'agreed';
   isCardFormReady: boolean;

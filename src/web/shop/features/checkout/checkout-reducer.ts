@@ -8,7 +8,7 @@ import {
   type CheckoutForm,
   chosenOptionId,
   type DeliveryState,
-  type DiscountState,
+  type DiscountCodeState,
   type PriceState,
 } from './checkout-form.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './contact/contact.ts';
 
 const NO_PRICE: PriceState = { status: 'none', amounts: null };
-const NO_CODE: DiscountState = { status: 'none' };
+const NO_CODE: DiscountCodeState = { status: 'none' };
 
 /** A new form, prefilled with earlier input and this tab's discount code. */
 export function startCheckoutForm(
@@ -227,5 +227,5 @@ function withSaving(form: CheckoutForm): CheckoutForm {
 const unverified = (price: PriceState): PriceState =>
   price.status === 'verified' ? { ...price, status: 'estimated' } : price;
 
-const isCurrent = (state: DeliveryState | PriceState | DiscountState, request: number) =>
+const isCurrent = (state: DeliveryState | PriceState | DiscountCodeState, request: number) =>
   'request' in state && state.request === request;

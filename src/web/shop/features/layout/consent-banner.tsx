@@ -1,9 +1,12 @@
+import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { analyticsCleared, sessionIdAssigned, sessionStarted } from '#web/state/analytics-slice.ts';
 import { type Consent, storeConsent } from '#web/state/consent.ts';
 import { consentSet } from '#web/state/global-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
-import { resetAnalyticsSession } from '#web/state/reset-analytics-session.ts';
+import type { AppDispatch } from '#web/state/store.ts';
+import { deleteStoredSession } from '#web/state/stored-analytics-session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import styles from './consent-banner.module.css';
 
@@ -63,4 +66,16 @@ function Question({ onChoose }: { onChoose: (choice: 'granted' | 'denied') => vo
       </div>
     </>
   );
+}
+
+/**
+ * Discards the session when the visitor refuses analytics, so that a later consent counts from then on only.
+ */
+function resetAnalyticsSession() {
+  return (dispatch: AppDispatch) => {
+    deleteStoredSession();
+    dispatch(analyticsCleared());
+    dispatch(sessionStarted(new Date().toISOString()));
+    dispatch(sessionIdAssigned(nanoid()));
+  };
 }

@@ -3,10 +3,11 @@ import { useApi } from '#web/api/use-api.ts';
 import { sessionStarted } from '#web/state/analytics-slice.ts';
 import { checkStatus } from '#web/state/auth-thunks.ts';
 import { startCurrency } from '#web/state/chosen-currency.ts';
+import { visitorLocated } from '#web/state/global-slice.ts';
 import { useAppDispatch, useAppStore } from '#web/state/hooks.ts';
 import { persistCartChanges } from '#web/state/persist-cart-changes.ts';
 import { initializeSession } from '#web/state/session-thunks.ts';
-import { startLocation } from '#web/state/visitor-location.ts';
+import type { AppDispatch } from '#web/state/store.ts';
 import { replayPreHydrationInput } from './pre-hydration-events.tsx';
 
 let hasStarted = false;
@@ -35,3 +36,16 @@ export function useAppStart(): void {
     );
   }, [dispatch, store, api]);
 }
+
+/**
+ * Sets the time zone and country from the browser's own settings. No service is asked (docs/decisions/0056),
+ * so state, city, postal code and coordinates stay empty. Spec §3, Global config.
+ */
+function startLocation(dispatch: AppDispatch): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { country } = document.documentElement.dataset;
+  dispatch(visitorLocated({ timezone: timeZone, country: country ?? regionOf(navigator.language) }));
+}
+
+/** `fr-CA` → `CA`; `fr` names no country. */
+const regionOf = (language: string): string => /-([A-Z]{2})$/.exec(language)?.[1] ?? '';

@@ -6,12 +6,12 @@ import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-list.module.css';
 import { WithheldReviewsNote } from './review-states.tsx';
-import type { ReviewsQuery } from './use-reviews.ts';
+import type { ReviewsState } from './use-reviews.ts';
 
 const loadDetail = () => import('./review-detail.tsx');
 
 interface ReviewListProps {
-  reviews: ReviewsQuery;
+  reviews: ReviewsState;
   rating: StarRating | null;
   /** Removes the filter. */
   onAll: () => void;
@@ -68,7 +68,7 @@ function resultsText(rating: StarRating, count: number): string {
  * On phones the list is below the window while a filter is selected. Once the list has changed, the results
  * line is scrolled into view and focused.
  */
-function useScrollToResults(rating: StarRating | null, { isChanging }: ReviewsQuery) {
+function useScrollToResults(rating: StarRating | null, { isChanging }: ReviewsState) {
   const line = useRef<HTMLParagraphElement>(null);
   const shownRating = useRef(rating);
   useEffect(() => {
@@ -83,7 +83,7 @@ function useScrollToResults(rating: StarRating | null, { isChanging }: ReviewsQu
 }
 
 /** Focuses the first of the reviews that were loaded. */
-function useFocusOnNewReview({ list, loadMore }: ReviewsQuery) {
+function useFocusOnNewReview({ list, loadMore }: ReviewsState) {
   const grid = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number | null>(null);
   useEffect(() => {

@@ -29,7 +29,7 @@ export function useReviews(handle: string, rating: StarRating | null) {
   };
 }
 
-export type ReviewsQuery = ReturnType<typeof useReviews>;
+export type ReviewsState = ReturnType<typeof useReviews>;
 
 /** Appends the page after `cursor`. */
 function useLoadMore(handle: string, rating: StarRating | null, cursor: string | null) {

@@ -4,14 +4,14 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PlaceCard } from './place-card.tsx';
 import styles from './place-list.module.css';
-import type { Origin, Selection } from './use-store-locator.ts';
+import type { Origin, PlaceSelection } from './use-store-locator.ts';
 
 /** Shown at first in narrow windows. Spec §9. */
 const INITIAL_RESULTS = 5;
 
 export interface PlaceListProps {
   results: readonly Place[];
-  selection: Selection | null;
+  selection: PlaceSelection | null;
   origin: Origin | null;
   onSelect: (place: Place) => void;
 }
@@ -57,7 +57,7 @@ export function PlaceList({ results, selection, origin, onSelect }: PlaceListPro
 /** Scrolls the list, but not the page, to a store that was selected on the map. */
 function useScrollToSelected(
   list: React.RefObject<HTMLUListElement | null>,
-  selection: Selection | null,
+  selection: PlaceSelection | null,
 ): void {
   useEffect(() => {
     const scroller = list.current?.parentElement;

@@ -9,7 +9,7 @@ export interface Origin extends Point {
 }
 
 /** A new object for every click, so that a second click moves the map back. */
-export interface Selection {
+export interface PlaceSelection {
   place: Place;
   from: 'list' | 'map';
 }
@@ -17,7 +17,7 @@ export interface Selection {
 export interface StoreLocator {
   search: string;
   origin: Origin | null;
-  selection: Selection | null;
+  selection: PlaceSelection | null;
   /** All places, by distance if there is an origin. */
   inOrder: readonly Place[];
   /**
@@ -26,7 +26,7 @@ export interface StoreLocator {
    */
   results: Place[];
   searchFor(search: string): void;
-  select(selection: Selection): void;
+  select(selection: PlaceSelection): void;
   /** Sorts by distance and clears the search. */
   measureFrom(origin: Origin | null): void;
 }
@@ -35,7 +35,7 @@ export interface StoreLocator {
 export function useStoreLocator(places: readonly Place[]): StoreLocator {
   const [search, searchFor] = useState('');
   const [origin, setOrigin] = useState<Origin | null>(null);
-  const [selection, select] = useState<Selection | null>(null);
+  const [selection, select] = useState<PlaceSelection | null>(null);
   const inOrder = useMemo(() => (origin === null ? places : nearestFirst(places, origin)), [places, origin]);
   const results = useMemo(() => rankPlaces(inOrder, search), [inOrder, search]);
 

@@ -3,7 +3,7 @@ import { cardLabel, expiryLabel, isExpiredAt } from '#domain/subscriptions/card-
 import type { ManageToken, OwnSubscription } from '#web/api/subscription-queries.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/use-money.ts';
-import { subscriptionCard, yourCard } from './card-change/card-text.ts';
+import { savedCardOf, yourCard } from './card-change/card-text.ts';
 import { CardLink } from './card-link.tsx';
 import styles from './subscription-card.module.css';
 
@@ -12,7 +12,7 @@ export function NextDelivery({ subscription, token }: { subscription: OwnSubscri
   const { next_amount, currency, name, address } = subscription;
   const money = useMoney(currency);
   const chargedAt = nextChargeAt(subscription);
-  const card = subscriptionCard(subscription);
+  const card = savedCardOf(subscription);
   const formatDay = useFormatDay();
   const problem = problemText(subscription, formatDay);
   return (
@@ -75,7 +75,7 @@ const nextChargeAt = ({ next_renewal_at, retry_at }: OwnSubscription) => retry_a
 
 /** Whether the saved card will have expired at the next charge. */
 function willHaveExpired(subscription: OwnSubscription): boolean {
-  const card = subscriptionCard(subscription);
+  const card = savedCardOf(subscription);
   const chargedAt = nextChargeAt(subscription);
   return card !== null && chargedAt !== null && isExpiredAt(card, new Date(chargedAt));
 }

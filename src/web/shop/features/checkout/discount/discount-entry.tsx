@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { MinusIcon, PlusIcon } from '#web/ui/images/icons.tsx';
-import type { DiscountState } from '../checkout-form.ts';
+import type { DiscountCodeState } from '../checkout-form.ts';
 import styles from './discount-code.module.css';
 
 interface DiscountEntryProps {
-  discount: Exclude<DiscountState, { status: 'applied' }>;
+  discount: Exclude<DiscountCodeState, { status: 'applied' }>;
   isPaying: boolean;
   onEnter: (code: string) => void;
 }

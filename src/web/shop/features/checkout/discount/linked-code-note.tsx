@@ -1,11 +1,17 @@
 import type { CurrencyCode } from '#domain/money.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import type { DiscountState } from '../checkout-form.ts';
+import type { DiscountCodeState } from '../checkout-form.ts';
 import { savingsText } from '../summary/savings-text.ts';
 
 /** The outcome of a code from a link, shown above the form because the summary is collapsed on phones. */
-export function LinkedCodeNote({ discount, currency }: { discount: DiscountState; currency: CurrencyCode }) {
+export function LinkedCodeNote({
+  discount,
+  currency,
+}: {
+  discount: DiscountCodeState;
+  currency: CurrencyCode;
+}) {
   const money = useMoney(currency);
   if (discount.status === 'none' || !discount.isFromLink) return null;
   switch (discount.status) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { DiscountState } from '../checkout-form.ts';
+import type { DiscountCodeState } from '../checkout-form.ts';
 
 /**
  * Keeps the focus on the discount code after the shopper changed it there: the element with the new status in
  * `data-focus` receives it, unless the focus has moved elsewhere.
  */
-export function useDiscountFocus(status: DiscountState['status']) {
+export function useDiscountFocus(status: DiscountCodeState['status']) {
   const container = useRef<HTMLDivElement>(null);
   const isPending = useRef(false);
   useEffect(() => {

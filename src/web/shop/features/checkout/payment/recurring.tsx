@@ -5,7 +5,7 @@ import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import type { CheckoutAction, CheckoutForm } from '../checkout-form.ts';
 import styles from './recurring.module.css';
-import { TermsConsent } from './terms-consent.tsx';
+import { TermsCheckbox } from './terms-checkbox.tsx';
 
 interface RecurringProps {
   details: CheckoutDetails;
@@ -39,7 +39,7 @@ export function Recurring({ details, form, dispatch }: RecurringProps) {
         Subscriptions are charged in US dollars. We write a week before each delivery. Skip, pause or cancel
         whenever you like.
       </p>
-      {terms !== null && <TermsConsent terms={terms} form={form} dispatch={dispatch} />}
+      {terms !== null && <TermsCheckbox terms={terms} form={form} dispatch={dispatch} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './card-change.module.css';
 import { CardPicture } from './card-picture.tsx';
-import { firstChargeText, subscriptionCard, yourCard } from './card-text.ts';
+import { firstChargeText, savedCardOf, yourCard } from './card-text.ts';
 import { type CardChangeStage, useCardChange } from './use-card-change.ts';
 import { type CardChangeEntry, returnAddress } from './use-card-change-entry.ts';
 
@@ -73,7 +73,7 @@ function CurrentCard({ subscription }: { subscription: OwnSubscription }) {
   const { subscription_interval, subscription_interval_unit, items } = subscription;
   return (
     <section className={styles.summary} aria-label="Charged now">
-      <CardPicture summary={subscriptionCard(subscription)} />
+      <CardPicture summary={savedCardOf(subscription)} />
       <div className={styles.facts}>
         <h2 className={styles.title}>
           {subscriptionLabel(subscription_interval, subscription_interval_unit)}
@@ -158,7 +158,7 @@ function Changed({ subscription, token }: { subscription: OwnSubscription; token
   return (
     <Sheet>
       <section className={styles.summary} aria-label="The new card">
-        <CardPicture summary={subscriptionCard(subscription)} isNew />
+        <CardPicture summary={savedCardOf(subscription)} isNew />
         <div className={styles.facts} role="status">
           <h2 ref={title} className={styles.title} tabIndex={-1}>
             New card, same snacks.

@@ -15,7 +15,7 @@ export const DECLINE_MESSAGES: Readonly<Record<DeclineReason, string>> = {
 };
 
 /** The card of a subscription; null when the card provider does not return it. */
-export function subscriptionCard({ card }: Pick<OwnSubscription, 'card'>): CardSummary | null {
+export function savedCardOf({ card }: Pick<OwnSubscription, 'card'>): CardSummary | null {
   if (card === null) return null;
   const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = card;
   return { brand, last4, expiryMonth, expiryYear };
@@ -23,7 +23,7 @@ export function subscriptionCard({ card }: Pick<OwnSubscription, 'card'>): CardS
 
 /** For example `your Visa ending in 4242`. */
 export function yourCard(subscription: Pick<OwnSubscription, 'card'>): string {
-  const card = subscriptionCard(subscription);
+  const card = savedCardOf(subscription);
   return card ? `your ${cardLabel(card)}` : 'your card';
 }
 

@@ -4,7 +4,7 @@ import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { NewTabMark } from '#web/ui/typography/new-tab-mark.tsx';
 import type { CheckoutAction, CheckoutForm } from '../checkout-form.ts';
 
-interface TermsConsentProps {
+interface TermsCheckboxProps {
   /** Stored with the subscription word for word. */
   terms: string;
   form: CheckoutForm;
@@ -12,7 +12,7 @@ interface TermsConsentProps {
 }
 
 /** The checkbox for a subscription's terms; never ticked in advance. */
-export function TermsConsent({ terms, form, dispatch }: TermsConsentProps) {
+export function TermsCheckbox({ terms, form, dispatch }: TermsCheckboxProps) {
   return (
     <CheckField
       name="terms"
