@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { JOB_SCHEMA, migrateDatabase } from '../../src/server/platform/database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -38,6 +38,36 @@ test('processes that start together on an empty database migrate it once', async
   await empty.drop();
   expect(rows[0].entries).toBe(rows[0].migrations);
   expect(rows[0].entries).toBeGreaterThan(0);
+});
+
+const statementsOf = async (work: () => Promise<void>): Promise<string[]> => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return query.mock.calls.map(([statement]) => String(statement));
+  } finally {
+    query.mockRestore();
+  }
+};
+
+test('a database that is up to date is asked once whether it is', async () => {
+  expect(await statementsOf(() => migrateDatabase(database.connectionString))).toHaveLength(1);
+});
+
+test.each([
+  [
+    'of the shop',
+    'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+  ],
+  ['of the job queue', `update ${JOB_SCHEMA}.version set version = version - 1`],
+])('a database that lacks the last migration %s is migrated', async (_whose, goBack) => {
+  const older = await createTestDatabase();
+  const there = new pg.Client({ connectionString: older.connectionString });
+  await there.connect();
+  await there.query(goBack).finally(() => there.end());
+  const statements = await statementsOf(() => migrateDatabase(older.connectionString).catch(() => undefined));
+  await older.drop();
+  expect(statements).toContainEqual(expect.stringContaining('pg_advisory_lock'));
 });
 
 test('each test database is its own', async () => {

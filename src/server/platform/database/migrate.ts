@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import bossPackage from 'pg-boss/package.json' with { type: 'json' };
 
 /** The database schema of the job queue. */
 export const JOB_SCHEMA = 'pgboss';
@@ -19,12 +22,35 @@ export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
+    if (await isUpToDate(client)) return;
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
     await migrateJobQueue(connectionString);
   } finally {
     await client.end();
   }
+}
+
+/** PostgreSQL error codes: no such table, no such schema. */
+const NOT_THERE = new Set(['42P01', '3F000']);
+
+/** Asked in one query. A database that can only be read counts as out of date, so that migrating it says so. */
+async function isUpToDate(client: pg.Client): Promise<boolean> {
+  const journal = JSON.parse(await readFile(join(MIGRATIONS_FOLDER, 'meta', '_journal.json'), 'utf8'));
+  const newest = Math.max(...journal.entries.map(({ when }: { when: number }) => when));
+  const { rows } = await client
+    .query<{ up_to_date: boolean }>(
+      `select (select max(created_at) from drizzle.__drizzle_migrations) >= $1
+          and (select version from ${JOB_SCHEMA}.version) >= $2
+          and not exists (select from ${JOB_SCHEMA}.bam where status <> 'completed')
+          and current_setting('transaction_read_only') = 'off' as up_to_date`,
+      [newest, bossPackage.pgboss.schema],
+    )
+    .catch((error: Error & { code?: string }) => {
+      if (NOT_THERE.has(error.code ?? '')) return { rows: [] };
+      throw error;
+    });
+  return rows[0]?.up_to_date === true;
 }
 
 async function migrateJobQueue(connectionString: string): Promise<void> {
