@@ -18,6 +18,8 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 const isDevelopment = process.argv.includes('--dev');
 const say = (message: string) => process.stdout.write(`${message}\n`);
 
+const loadPages = () => loadPageBuild(join(repository, 'build/web/server/index.js'));
+
 const addPages =
   ({ map, hosts, ipLookupUrl, stripe, dataDir, warmsPictures }: Settings): ShopStart['addPages'] =>
   async (app, { db, store, publicUrl, renditions, freshMilliseconds, limits, onContentChange }) => {
@@ -37,9 +39,8 @@ const addPages =
     await pictureRoutes(app, pictures);
     if (isDevelopment) return devPagesPlugin(app, site);
     if (warmsPictures) warmPictures(app, pictures);
-    const build = await loadPageBuild(join(repository, 'build/web/server/index.js'));
     return pagesPlugin(app, {
-      build,
+      build: await loadPages(),
       site,
       clientFiles: join(repository, 'build/web/client'),
       freshMilliseconds,
@@ -55,7 +56,14 @@ const addPages =
 
 try {
   const settings = readSettings(process.env);
-  const shop = await startShop({ settings, repository, log: say, addPages: addPages(settings) });
+  const shop = await startShop({
+    settings,
+    repository,
+    log: say,
+    // A module is loaded once: adding the pages later reports its failure.
+    whileDatabaseStarts: () => isDevelopment || loadPages().catch(() => undefined),
+    addPages: addPages(settings),
+  });
   announce(settings, shop);
   stopOnSignals(shop);
 } catch (error) {

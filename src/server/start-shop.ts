@@ -15,6 +15,7 @@ import {
 import { listen } from '#server/platform/http/listen.ts';
 import { loggedError, SHOP_LOGGER } from '#server/platform/http/safe-logging.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { logProgress } from '#server/platform/log-progress.ts';
 import { storedSessionSecret } from '#server/platform/sessions/secrets.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
@@ -49,6 +50,8 @@ export interface ShopStart {
   /** The directory that contains `store/`, the files to fill an empty database with. */
   repository: string;
   log: (message: string) => void;
+  /** Called while the embedded database is starting, when there is nothing else to do. */
+  whileDatabaseStarts?(): void;
   /** Adds the pages to the API. */
   addPages(app: FastifyInstance, deps: AppDeps & { store: DefaultStore }): Promise<void>;
 }
@@ -66,15 +69,17 @@ export async function startShop(start: ShopStart): Promise<RunningShop> {
 
 /** The composition root: every dependency is created here once; `opened` closes them. */
 async function openShop(
-  { settings, repository, log, addPages }: ShopStart,
+  { settings, repository, log, whileDatabaseStarts, addPages }: ShopStart,
   opened: AsyncDisposableStack,
 ): Promise<RunningShop> {
   const reportError = (error: unknown) => log(loggedError(error).message);
   const { stripe, stripeTax } = await openStripePorts(settings, log);
-  const database = await openDatabase(settings, log, reportError);
+  const database = await openDatabase(settings, log, reportError, whileDatabaseStarts);
   opened.defer(() => database.close());
   const { db } = database;
-  await importIntoEmptyDatabase(db, join(repository, 'store'), { isReal: !settings.sandboxAllowed });
+  await logProgress('Filling the database', log, () =>
+    importIntoEmptyDatabase(db, join(repository, 'store'), { isReal: !settings.sandboxAllowed }),
+  );
   await indexStaleProducts(db);
   const found = await findDefaultStore(db);
   if (!found) throw new StartError('The database has no store: fill it with npm run shop -- import');

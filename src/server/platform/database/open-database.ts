@@ -7,7 +7,7 @@ import { explainMigrationFailure, waitForDatabase } from './wait-for-database.ts
 
 /**
  * Opens the shop's PostgreSQL, embedded unless the settings name one: started, migrated, connected. Throws
- * `StartError`.
+ * `StartError`. `onStarting` is called while an embedded one is starting.
  */
 export async function openDatabase(
   {
@@ -17,6 +17,7 @@ export async function openDatabase(
   }: Pick<Settings, 'databaseUrl' | 'databaseWaitSeconds' | 'dataDir'>,
   log: (message: string) => void,
   onError: (error: Error) => void,
+  onStarting?: () => void,
 ): Promise<DatabaseConnection> {
   await prepareDataDir(dataDir, { holdsDatabase: databaseUrl === null });
   if (databaseUrl) {
@@ -26,7 +27,7 @@ export async function openDatabase(
     });
     return connectDatabase(databaseUrl, { onError });
   }
-  const embedded = await startEmbeddedPostgres({ dataDir, log });
+  const embedded = await startEmbeddedPostgres({ dataDir, log, onStarting });
   await migrateDatabase(embedded.connectionString).catch(async (error: unknown) => {
     await embedded.stop();
     throw error;

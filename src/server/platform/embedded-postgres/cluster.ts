@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { logProgress } from '../log-progress.ts';
 import { giveTo } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -46,7 +47,9 @@ async function createCluster(
   await writePrivately(home, home.credentialsFile, JSON.stringify(credentials));
   const unfinished = `${home.cluster}.new`;
   await rm(unfinished, { recursive: true, force: true });
-  const { code, output } = await runProgram(binaries.initdb, initdbArguments(unfinished, passwordFile), home);
+  const { code, output } = await logProgress('Creating the embedded database', log, () =>
+    runProgram(binaries.initdb, initdbArguments(unfinished, passwordFile), home),
+  );
   await rm(passwordFile, { force: true });
   if (code !== 0)
     throw new EmbeddedPostgresError(

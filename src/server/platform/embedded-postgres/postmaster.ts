@@ -22,12 +22,13 @@ const ORPHANS = /shared memory block|lock file ".*" (already exists|is empty)/;
 
 /**
  * Makes sure that a server runs on the cluster and accepts connections, and returns its process id. A server
- * that outlived its Node process is reused. Throws EmbeddedPostgresError with the server's reason.
+ * that outlived its Node process is reused. `onStarting` is called when a new one has been spawned. Throws EmbeddedPostgresError with the server's reason.
  */
 export async function ensurePostmaster(
   home: Home,
   binaries: Binaries,
   settings: ServerSettings,
+  onStarting: () => void = () => undefined,
 ): Promise<number> {
   const started = Date.now();
   while (Date.now() - started < START_PATIENCE_MS) {
@@ -37,7 +38,7 @@ export async function ensurePostmaster(
       await sleep(50);
       continue;
     }
-    const failure = await startPostmaster(home, binaries, settings);
+    const failure = await startPostmaster(home, binaries, settings, onStarting);
     if (failure === undefined) continue;
     if (!ORPHANS.test(failure) || Date.now() - started > ORPHANS_PATIENCE_MS) {
       throw new EmbeddedPostgresError(
@@ -92,6 +93,7 @@ async function startPostmaster(
   home: Home,
   binaries: Binaries,
   settings: ServerSettings,
+  onStarting: () => void,
 ): Promise<string | undefined> {
   await rename(home.logFile, `${home.logFile}.1`).catch(() => undefined);
   await overwriteStalePid(home);
@@ -106,6 +108,7 @@ async function startPostmaster(
     ended = `it ended with ${signal ?? `code ${code}`}`;
   });
   server.unref();
+  onStarting();
   while (ended === undefined && !(await readState(home))?.ready) await sleep(20);
   return ended && ((await reasonInLog(home)) ?? ended);
 }

@@ -21,6 +21,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: (message: string) => void;
   settings?: ServerSettings;
+  /** Called once a server has been spawned, while it is not ready yet: a good moment for other work. */
+  onStarting?: () => void;
 }
 
 const LOCK_PATIENCE_MS = 90_000;
@@ -79,7 +81,7 @@ async function prepareServer(dataDir: string, options: EmbeddedPostgresOptions):
   const binaries = await findBinaries(home);
   const credentials = await prepareCluster(home, binaries, options.log);
   for (let attempt = 1; ; attempt += 1) {
-    const pid = await ensurePostmaster(home, binaries, options.settings ?? {});
+    const pid = await ensurePostmaster(home, binaries, options.settings ?? {}, options.onStarting);
     try {
       await ensureShopDatabase(home, credentials, options.log);
       return { home, binaries, credentials, pid };
