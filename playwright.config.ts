@@ -32,7 +32,7 @@ export default defineConfig({
     { name: 'shoppers', testIgnore: [...EDITING, ...WAITING], workers: 3 },
   ],
   webServer: {
-    command: `mkdir -p ${dataDir} && find ${dataDir} -mindepth 1 -maxdepth 1 ! -name renditions -exec rm -rf {} + && exec node --enable-source-maps build/server/main.js`,
+    command: `mkdir -p ${dataDir} && find ${dataDir} -mindepth 1 -maxdepth 1 ! -name renditions -exec rm -rf {} + && exec node --import ./bin/steps/map-stack-traces.mjs build/server/main.js`,
     url: `${baseURL}/readyz`,
     env: {
       PORT: String(port),

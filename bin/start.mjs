@@ -7,7 +7,8 @@ import { runProgram } from './steps/run-program.mjs';
 try {
   const runtime = await prepare({ forTests: false });
   await ensureBuilt(runtime);
-  runProgram(runtime, ['--enable-source-maps', 'build/server/main.js', ...process.argv.slice(2)]);
+  const mapped = ['--import', './bin/steps/map-stack-traces.mjs'];
+  runProgram(runtime, [...mapped, 'build/server/main.js', ...process.argv.slice(2)]);
 } catch (error) {
   reportFailure(error);
 }

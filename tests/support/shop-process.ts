@@ -7,7 +7,10 @@ const pathOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.m
 
 /** Node's arguments for the shop: as it is written, and as `npm start` builds and runs it. */
 const FROM_SOURCE = [pathOf('src/main.ts')];
-export const AS_BUILT = ['--enable-source-maps', pathOf('build/server/main.js')];
+export const AS_BUILT = [
+  ...['--import', pathOf('bin/steps/map-stack-traces.mjs')],
+  pathOf('build/server/main.js'),
+];
 
 export interface ShopProcess {
   url: string;
