@@ -3,7 +3,7 @@ import { prepare } from './steps/prepare.mjs';
 import { reportFailure } from './steps/run.mjs';
 import { runProgram } from './steps/run-program.mjs';
 
-/** `npm run bench`: measures the built shop against a bare server on the same machine. */
+/** `npm run bench`: compares the built shop with a bare server on the same machine. */
 try {
   const runtime = await prepare();
   await ensureBuilt(runtime);

@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import mjml2html from 'mjml';
 
-/** `node bin/compile-email-layout.mjs`, after email-layout.mjml was changed: makes the template of mails from it. `--print` only shows it. */
+/**
+ * `node bin/compile-email-layout.mjs`: compiles email-layout.mjml to the template. `--print` only prints it.
+ */
 const folder = new URL('../src/server/platform/email/', import.meta.url);
 const source = await readFile(new URL('email-layout.mjml', folder), 'utf8');
 const { html } = await mjml2html(source, { validationLevel: 'strict', fonts: {}, keepComments: true });

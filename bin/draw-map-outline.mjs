@@ -37,14 +37,14 @@ const NEIGHBOURS = [
 const STEPS_PER_DEGREE = 250;
 const FIRST_PRINTABLE = 63;
 
-/** How far, in degrees, a line may run beside the true coast. */
+/** The tolerance of the simplification, in degrees. */
 function toleranceAt(latitude, isHome) {
   if (!isHome) return 0.05;
   if (latitude < 50) return 0.008;
   return latitude < 58 ? 0.04 : 0.15;
 }
 
-/** Plain degrees for every arc; what lies beyond the date line continues in the west. */
+/** Converts every arc to degrees; longitudes beyond the date line continue in the west. */
 function decodedArcs({ arcs, transform: { scale, translate } }) {
   return arcs.map((arc) => {
     let x = 0;
@@ -57,7 +57,7 @@ function decodedArcs({ arcs, transform: { scale, translate } }) {
   });
 }
 
-/** Douglas and Peucker: leaves out points that lie less than the tolerance beside the line without them. */
+/** Douglas-Peucker: drops points within the tolerance of the simplified line. */
 function simplified(line, isHome) {
   if (line.length < 3) return line;
   const first = line[0];
@@ -84,7 +84,7 @@ function distanceBeside([x, y], [ax, ay], [bx, by]) {
   return Math.hypot(to[0] - share * along[0], to[1] - share * along[1]);
 }
 
-/** The arcs that these countries are made of, all others left empty. */
+/** The arcs of these countries; all others are empty. */
 function arcsOf(names) {
   const used = new Set();
   const collect = (item) => (Array.isArray(item) ? item.forEach(collect) : used.add(item < 0 ? ~item : item));
@@ -104,7 +104,7 @@ function ringsOf(names, arcs) {
   });
 }
 
-/** Islands that would be a dot are left out. */
+/** Very small islands are dropped. */
 function isVisible(ring, isHome) {
   const width = spread(ring.map(([x]) => x));
   const height = spread(ring.map(([, y]) => y));
@@ -114,7 +114,7 @@ function isVisible(ring, isHome) {
 
 const spread = (values) => Math.max(...values) - Math.min(...values);
 
-/** Steps from point to point as letters, five bits each (the polyline encoding). */
+/** Offsets between points in the polyline encoding, five bits per character. */
 function encoded(ring) {
   let [lastX, lastY] = [0, 0];
   const isBeyondDateLine = ring[0][0] > 100;

@@ -2,7 +2,10 @@ import { prepare } from './steps/prepare.mjs';
 import { reportFailure } from './steps/run.mjs';
 import { runProgram } from './steps/run-program.mjs';
 
-/** `npm run dump-release`: fills a shop and keeps its rows, as the database that the next release is tested to upgrade. */
+/**
+ * `npm run dump-release`: fills a shop and stores its rows as the database for the next release's upgrade
+ * test.
+ */
 try {
   const runtime = await prepare();
   runProgram(runtime, [

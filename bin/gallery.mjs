@@ -4,7 +4,7 @@ import { prepare } from './steps/prepare.mjs';
 import { reportFailure } from './steps/run.mjs';
 import { runProgram } from './steps/run-program.mjs';
 
-/** `npm run gallery`: pictures of every screen in its important states, for review. Words in addresses may follow. */
+/** `npm run gallery`: screenshots of every screen in its important states. Takes parts of URLs as filters. */
 try {
   const runtime = await prepare();
   await ensureBuilt(runtime);

@@ -1,5 +1,5 @@
-// Writes JSON schemas of what Stripe's API takes, from the types of its own SDK: the stub that tests run against refuses whatever they
-// refuse. Run it after the SDK was updated: node bin/generate-stripe-parameters.mjs (some seconds).
+// Generates JSON schemas of Stripe's request parameters from its SDK's types, for the stub in the tests. Run
+// it after updating the SDK: node bin/generate-stripe-parameters.mjs
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SDK = join(ROOT, 'node_modules/stripe/esm');
 const OUT = join(ROOT, 'tests/providers/stripe-stub/parameters.generated.json');
 
-/** The parameters of each request that the shop makes: file of the SDK → its types. */
+/** The parameter types of the requests that the shop makes, by file of the SDK. */
 const TYPES = {
   'resources/PaymentIntents': [
     'PaymentIntentCreateParams',
@@ -33,7 +33,7 @@ const TYPES = {
   'resources/Tax/Calculations': ['Tax.CalculationCreateParams'],
 };
 
-/** The SDK's enumerations end in `| OtherString` for values that it does not know yet; requests may only use those that it knows. */
+/** The SDK's enumerations end in `| OtherString` for future values; requests may only use known ones. */
 async function copyWithClosedEnumerations(from, to) {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { recursive: true })) {

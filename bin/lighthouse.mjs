@@ -4,7 +4,7 @@ import { prepare } from './steps/prepare.mjs';
 import { reportFailure } from './steps/run.mjs';
 import { runProgram } from './steps/run-program.mjs';
 
-/** `npm run lighthouse`: what Lighthouse makes of the built shop on a phone with a slow network. Paths may follow. */
+/** `npm run lighthouse`: runs Lighthouse on the built shop as a phone on a slow network. Takes paths. */
 try {
   const runtime = await prepare();
   await ensureBuilt(runtime);

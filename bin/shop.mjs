@@ -2,7 +2,7 @@ import { prepare } from './steps/prepare.mjs';
 import { reportFailure } from './steps/run.mjs';
 import { runProgram } from './steps/run-program.mjs';
 
-/** `npm run shop -- …`: the operator's commands. */
+/** `npm run shop -- …` */
 try {
   const runtime = await prepare({ forTests: false });
   runProgram(runtime, ['src/cli/shop.ts', ...process.argv.slice(2)]);

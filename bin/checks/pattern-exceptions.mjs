@@ -1,4 +1,4 @@
-/** Regular expressions whose time grows with the square of their input, and why that input is never long. */
+/** Regular expressions with quadratic time, and why their input is always short. */
 export const QUADRATIC_PATTERNS = new Map([
   [
     String.raw`^(?:does|do) (?!you |u )\w+.* (?:have|has)\b|\bin (?:it|them|that|this)\b`,
@@ -36,8 +36,8 @@ export const QUADRATIC_PATTERNS = new Map([
 ]);
 
 /**
- * Files that build regular expressions in functions, where the check does not see them, and why no typed text becomes one of their
- * patterns.
+ * Files that build regular expressions in functions, where the check cannot see them, and why they contain no
+ * user input.
  */
 export const BUILT_PATTERNS = new Map([
   [

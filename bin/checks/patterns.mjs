@@ -1,8 +1,8 @@
 /**
- * Checks with `recheck` how the time of every regular expression in src grows with its input. Linear ones pass. One that grows with
- * the square of its input passes when pattern-exceptions.mjs names it and what bounds its input; nothing steeper passes at all.
- * Judging takes minutes, so the verdicts are in pattern-verdicts.generated.json: only new expressions are judged, in the long run all
- * of them. `node bin/checks/patterns.mjs --write` judges all and writes the file.
+ * Checks every regular expression in src with `recheck`: linear ones pass, quadratic ones only if
+ * pattern-exceptions.mjs says what bounds their input, and steeper ones never. Results are stored in
+ * pattern-verdicts.generated.json, because checking takes minutes; the long run checks all again, as does
+ * `node bin/checks/patterns.mjs --write`.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -16,7 +16,7 @@ const verdictsFile = join(import.meta.dirname, 'pattern-verdicts.generated.json'
 const known = JSON.parse(readFileSync(verdictsFile, 'utf8'));
 const isWriting = process.argv.includes('--write');
 const judgesAll = isWriting || process.env.TEST_SIZE === 'long';
-/** Limits are numbers of steps, not of milliseconds, so that the answer is the same on every machine. */
+/** Limits in steps instead of milliseconds, so that results do not depend on the machine. */
 const LIMITS = {
   ...{ timeout: null, incubationTimeout: null, seedingTimeout: null, attackTimeout: null },
   attackLimit: 100_000_000,
@@ -57,8 +57,8 @@ console.log(`${patterns.length} regular expressions, ${problems.length} that a l
 process.exit(problems.length > 0 ? 1 : 0);
 
 /**
- * The regular expressions of a file. One that a function builds is a problem unless it is listed; those that are built when a module
- * of the domain is loaded are seen by loading it.
+ * The regular expressions of a file. Those built in a function are a problem unless listed; those built when
+ * a domain module is loaded are found by loading it.
  */
 function patternsIn(file) {
   const text = readFileSync(join(root, file), 'utf8');
@@ -95,7 +95,7 @@ function patternsIn(file) {
   return found;
 }
 
-/** What the modules of the domain, which do nothing else when they are loaded, build of constants. */
+/** The regular expressions that domain modules build when they are loaded. */
 async function patternsBuiltAtLoad() {
   await import('temporal-polyfill');
   const found = [];
@@ -115,7 +115,7 @@ function keyOf({ source, flags }) {
   return `/${source}/${flags}`;
 }
 
-/** The verdict on each: 'linear', 'quadratic', or in recheck's words what is worse or unknown. Several are judged at a time. */
+/** The complexity of each: 'linear', 'quadratic', or recheck's description of a worse or unknown one. */
 async function judgeAll(keys) {
   const verdicts = new Map();
   const waiting = [...keys];

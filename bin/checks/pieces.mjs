@@ -1,5 +1,5 @@
 const tool = (path, ...args) => ({ program: [`node_modules/${path}`, ...args] });
-/** What was checked is kept, so that the next run looks at changes only. */
+/** Incremental: only changes are checked again. */
 const tsc = (project) =>
   tool(
     'typescript/bin/tsc',
@@ -10,7 +10,7 @@ const vitest = (project, ...folders) => ({ tests: 'vitest', project, folders });
 
 /**
  * The pieces of `npm run check`, in order. A static piece runs programs and counts as one check; a piece of
- * tests counts its tests; those of one runner that need the same run together.
+ * tests counts its tests. Pieces with the same runner and requirements run together.
  */
 export const PIECES = {
   format: {

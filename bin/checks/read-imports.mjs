@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 
 /**
- * Everything that a module imports, `import type` and `import()` included:
- * `{ specifier, names, line, isType }`, where names are those picked from the module and `isType` says that nothing but types
- * is taken.
+ * The imports of a module, including `import type` and `import()`, as `{ specifier, names, line, isType }`:
+ * `names` are the imported names, `isType` is true when only types are imported.
  */
 export function readImports(file) {
   const source = readFileSync(file, 'utf8');

@@ -5,7 +5,7 @@ import { run, StepFailed } from '../steps/run.mjs';
 import { PIECES } from './pieces.mjs';
 import { runTests } from './run-tests.mjs';
 
-/** Runs the named pieces (all when none is named), prints the counts and sets the exit code. */
+/** Runs the given pieces (all by default), prints the counts and sets the exit code. */
 export async function runChecks(names) {
   const chosen = names.length > 0 ? names : Object.keys(PIECES);
   const unknown = chosen.find((name) => !PIECES[name]);
@@ -35,7 +35,7 @@ async function runStaticPieces(chosen, runtime, tally) {
   }
 }
 
-/** Tests that need what could not be built are not run; that it could not be built has been counted. */
+/** Tests whose build failed are not run; the failure has been counted already. */
 async function runTestPieces(chosen, runtime, tally) {
   const tests = chosen.filter((name) => PIECES[name].tests);
   const needs = new Set(tests.flatMap((name) => PIECES[name].needs ?? []));
@@ -59,7 +59,9 @@ async function runTestPieces(chosen, runtime, tally) {
   }
 }
 
-/** Pieces of one runner that need the same, as lists: while some tests of one wait, those of the other compute. */
+/**
+ * Groups pieces with the same runner and requirements, so that tests that wait leave the processor to others.
+ */
 function together(names) {
   const groups = new Map();
   for (const name of names) {
@@ -70,7 +72,7 @@ function together(names) {
   return [...groups.values()];
 }
 
-/** Does a step of the preparation; one that fails counts as a failed check. */
+/** Runs a preparation step; a failure counts as a failed check. */
 async function attempt(tally, name, step) {
   try {
     await step();
@@ -91,7 +93,7 @@ function note(tally, name, { passed, failed, failures = [], flaky = [] }) {
   if (failed > 0) tally.broken.push(name);
 }
 
-/** Starts the work two at a time; answers one promise each, in order. */
+/** Runs the work two at a time; returns one promise each, in order. */
 function inPairs(names, work) {
   const lanes = [Promise.resolve(), Promise.resolve()];
   return names.map((name, index) => {
@@ -101,7 +103,7 @@ function inPairs(names, work) {
   });
 }
 
-/** Runs the programs of a static piece one after the other; returns `{ passed, failed, output }`. */
+/** Runs the programs of a static piece one after another; returns `{ passed, failed, output }`. */
 async function runStatic(piece, runtime) {
   let output = '';
   for (const program of piece.programs) {

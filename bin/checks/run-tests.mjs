@@ -5,10 +5,10 @@ import { root } from '../steps/root.mjs';
 import { run } from '../steps/run.mjs';
 import { PIECES } from './pieces.mjs';
 
-/** So many lines of a failure's reason are said again at the end; the runner's own output has all of it. */
+/** Lines of a failure's reason to repeat at the end; the runner's own output has all of it. */
 const REASON_LINES = 6;
 
-/** How to start each test runner so that it writes its report to a file, and how to count that report. */
+/** How to start each runner with a report file, and how to count that report. */
 const RUNNERS = {
   vitest: {
     command: (names, report) => [
@@ -56,8 +56,9 @@ const RUNNERS = {
 };
 
 /**
- * Runs pieces of tests of one runner together, showing their output; answers `{ name, passed, failures, flaky }` of each: the failures in
- * words, and the names of those browser tests that passed on their second attempt only. A run that breaks off is a failure.
+ * Runs pieces of one runner together and shows their output. Returns `{ name, passed, failures, flaky }` for
+ * each, where `flaky` are browser tests that only passed on the second attempt. An aborted run counts as a
+ * failure.
  */
 export async function runTests(names, runtime, browser) {
   const report = join(root, 'build', 'reports', `${names.join('-')}.json`);
@@ -89,12 +90,12 @@ function isOf(name, file) {
   return PIECES[name].folders.some((folder) => path.startsWith(`${folder}/`));
 }
 
-/** A test file that could not even be loaded has no failed tests, only a failure of its own. */
+/** A test file that could not be loaded has no failed tests, but an error of its own. */
 function isBrokenFile(file) {
   return file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed');
 }
 
-/** Browser tests that ended so: `{ title, tests }` with the place of the test as its title. */
+/** Browser tests with this status, as `{ title, tests }`. */
 function endedAs(status, { file, specs = [], suites = [] }) {
   const own = specs
     .filter(({ tests }) => tests.some((test) => test.status === status))

@@ -1,4 +1,4 @@
-/** Which part of the program a file belongs to: the first pattern that matches names its room. */
+/** The parts of the program; the first matching pattern decides. */
 export const ROOMS = [
   [/^src\/main\.ts$/, () => 'main'],
   [/^src\/cli\//, () => 'cli'],
@@ -16,7 +16,7 @@ export const ROOMS = [
 
 const EVERY_AREA_KNOWS = ['server/platform', 'contracts', 'domain'];
 
-/** What a server area may know beyond the platform, the contracts and the domain. */
+/** What a server area may import beyond the platform, the contracts and the domain. */
 const AREAS = {
   auth: ['cart'],
   catalog: [],
@@ -25,7 +25,7 @@ const AREAS = {
   shipping: [],
   pricing: ['catalog', 'discounts', 'shipping', 'tax'],
   payments: [],
-  // Stripe answers two ports: payments and tax.
+  // Stripe implements two ports: payments and tax.
   'payments/providers': ['payments', 'tax'],
   tax: [],
   orders: ['catalog', 'discounts', 'payments'],
@@ -35,23 +35,23 @@ const AREAS = {
   'store-locations': [],
   support: [],
   analytics: [],
-  // Every page says from where shipping is free, and which collections there are.
+  // Every page shows the threshold of free shipping, and the collections.
   content: ['catalog', 'shipping'],
-  /** Reads what it tells, through its tools, and writes nothing of theirs: docs/decisions/0075. */
+  /** Reads through its tools and writes nothing of these areas: docs/decisions/0075. */
   concierge: ['catalog', 'content', 'orders', 'shipping', 'store-locations'],
   pages: [],
   pictures: [],
   'search-engines': [],
-  // What is imported is searched at once.
+  // Imported products are indexed for search at once.
   import: ['catalog', 'pictures'],
   monitoring: [],
   reports: [],
   export: ['import'],
-  // Pages over the use cases that the operator's commands call: docs/decisions/0083.
+  // The staff's pages, over the same use cases as the commands: docs/decisions/0083.
   admin: ['catalog', 'orders', 'reviews'],
 };
 
-/** Who may know whom. A room always knows itself; `*` stands for every area, or every feature. */
+/** What each part may import. A part always knows itself; `*` stands for every area, or every feature. */
 export const MAY_KNOW = {
   domain: [],
   contracts: ['domain'],
@@ -65,9 +65,9 @@ export const MAY_KNOW = {
   'server/app': ['server/*', 'server/payments/providers', 'contracts', 'domain'],
   /** Draws the sample pictures; the shop runs without it. */
   art: [],
-  // The operator's commands, over the same use cases as the calls of the back office.
+  // Commands, over the same use cases as the calls of the back office.
   cli: [
-    // It puts a shop of its own together.
+    // Wires a shop of its own.
     'server/app',
     'server/analytics',
     'server/catalog',
@@ -91,9 +91,9 @@ export const MAY_KNOW = {
   'web/ui': ['web/theme', 'domain'],
   'web/api': ['contracts', 'domain'],
   'web/state': ['web/api', 'web/theme', 'domain'],
-  // What a route says of its page: title, description, colours of the frame.
+  // A route's metadata: title, description, colours of the frame.
   'web/page': ['web/api', 'web/theme', 'domain'],
-  /** The browser's half of the card provider's port: whoever takes a card uses it. */
+  /** The browser's side of the card provider's port, used by every card form. */
   'web/shop/payments': ['web/api', 'web/ui', 'web/theme', 'domain'],
   'web/shop/features/*': [
     'web/shop/payments',
@@ -138,7 +138,7 @@ export const MAY_KNOW = {
   main: ['server/app', 'server/*', 'web/routes', 'web/built', 'domain'],
 };
 
-/** Whose types, and nothing else, a room may know as well: screens show what calls answer (docs/decisions/0021). */
+/** Parts of which only types may be imported: screens show what calls return (docs/decisions/0021). */
 export const MAY_KNOW_TYPES_OF = {
   'web/page': ['contracts'],
   'web/state': ['contracts'],
@@ -149,9 +149,9 @@ export const MAY_KNOW_TYPES_OF = {
   'web/routes': ['contracts'],
 };
 
-/** Rooms that may use only these npm packages (and nothing of Node's own). */
+/** Parts that may use only these npm packages, and no modules of Node. */
 export const PACKAGES = {
-  // Calendar arithmetic is pure; JavaScript's own `Date` has none by time zone.
+  // Calendar arithmetic is pure, and `Date` has none for time zones.
   domain: ['temporal-polyfill'],
   contracts: ['zod'],
 };

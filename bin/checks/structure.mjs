@@ -1,6 +1,6 @@
 /**
- * Checks who imports whom against the table in structure-rules.mjs, and that no files import each other in
- * a circle. Imports of types count: who knows another's types knows the other, unless the table allows just them.
+ * Checks imports against the table in structure-rules.mjs, and that there are no import cycles. Imports of
+ * types count as well, unless the table allows just them.
  */
 import { existsSync, globSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative, resolve } from 'node:path';
@@ -21,7 +21,7 @@ for (const problem of problems) console.error(problem);
 console.log(`${files.length} files, ${problems.length} forbidden imports or circles.`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** Notes what the file may not import; answers the project's files that it does import. */
+/** Records forbidden imports of a file; returns the project's files that it imports. */
 function checkFile(file) {
   const room = roomOf(file);
   if (!room || !rulesOf(room)) {
@@ -72,7 +72,7 @@ function typeRulesOf(room) {
   return MAY_KNOW_TYPES_OF[room] ?? MAY_KNOW_TYPES_OF[room.replace(/[^/]+$/, '*')] ?? [];
 }
 
-/** The project's own file that an import means, or undefined for a package and for generated route types. */
+/** The project's file of an import; undefined for packages and generated route types. */
 function targetOf(file, specifier) {
   const path = specifier.replace(/[?#][^/]*$/, '');
   if (path.includes('/+types/')) return;
@@ -91,7 +91,7 @@ function onDisk(path) {
   );
 }
 
-/** Each circle once, by walking the graph in depth and noting the way. */
+/** Finds each cycle once, by a depth-first search. */
 function circles(graph) {
   const done = new Set();
   const found = [];

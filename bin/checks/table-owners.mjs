@@ -1,6 +1,6 @@
 /**
- * Which folder of `src/server` writes which tables; everybody may read them. A file belongs to the deepest folder of this list that it is
- * in. docs/decisions/0148.
+ * The folder of `src/server` that writes each table; reading is allowed to all. A file belongs to its deepest
+ * folder in this list. docs/decisions/0148.
  */
 export const OWNERS = {
   analytics: ['analyticsDaily', 'analyticsEvents', 'analyticsSessions'],
@@ -46,7 +46,7 @@ export const OWNERS = {
   tax: ['taxRates'],
 };
 
-/** `import` brings in what the store's files say, of every area, in one transaction: these tables, and no others. */
+/** `import` writes data of several areas in one transaction: these tables, and no others. */
 export const WRITTEN_FROM_FILES = [
   ...['bundleItems', 'bundlePrices', 'bundles', 'collectionProducts', 'collections', 'pictures', 'products'],
   ...['stock', 'subscriptionOptions', 'variantPrices', 'variants', 'variantSubscriptionPrices'],

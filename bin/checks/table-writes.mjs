@@ -1,6 +1,6 @@
 /**
- * Checks that each database table is written only by the area that owns it: calls of `insert`, `update` and `delete` with a table, and
- * SQL in texts. What else is given to such a call of a transaction is a problem, as nobody can see which table it is.
+ * Checks that each database table is only written by the area that owns it, in calls of `insert`, `update`
+ * and `delete` and in SQL texts. Calls whose table cannot be determined are a problem.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { OWNERS, WRITTEN_FROM_FILES } from './table-owners.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const SCHEMA = 'src/server/platform/database/schema';
-/** The table of the statement is what follows: a name, or an expression of the template. */
+/** The table of a statement follows: a name, or a template expression. */
 const WRITES =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update(?:\s+only)?)\s+(?:"?(\w+)"?\.)?"?(\w+)"?/gi;
 const OWN_SCHEMAS = ['public', 'sandbox'];
@@ -21,7 +21,7 @@ const parse = (file) => {
   return { source, program };
 };
 
-/** Each table's exported name by its name in the database. */
+/** Exported table names by their names in the database. */
 const tables = new Map(globSync(`${SCHEMA}/*.ts`, { cwd: root }).flatMap(tablesIn));
 const exported = new Set(tables.values());
 const ownerOf = new Map(
@@ -45,7 +45,7 @@ for (const problem of problems) console.error(problem);
 console.log(`${tables.size} tables, ${problems.length} problems.`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** `['order_lines', 'orderLines']` of each `pgTable(…)` or `schema.table(…)` that a file exports. */
+/** `['order_lines', 'orderLines']` for each `pgTable(…)` or `schema.table(…)` that a file exports. */
 function tablesIn(file) {
   const found = [];
   new Visitor({
@@ -60,7 +60,7 @@ function tablesIn(file) {
   return found;
 }
 
-/** Every table that a file writes, and on which line; null where that cannot be seen. */
+/** The tables that a file writes, with line numbers; null where the table cannot be determined. */
 function writesIn(file) {
   const { source, program } = parse(file);
   const imported = new Map();
@@ -104,7 +104,7 @@ function mayWrite(file, table) {
   return area === ownerOf.get(table) || (area === 'import' && WRITTEN_FROM_FILES.includes(table));
 }
 
-/** The deepest folder with tables of its own, or the area. */
+/** The deepest folder that owns tables, or the area. */
 function areaOf(file) {
   const path = file.replace(/^src\/(server\/)?/, '');
   const owners = Object.keys(OWNERS).filter((area) => path.startsWith(`${area}/`));

@@ -1,6 +1,6 @@
 /**
- * The Great Lakes and Lake Winnipeg, which the outline of countries does not have. Drawn by hand from the towns on their shores, so
- * good to some 10 km: each is `[latitude, longitude]` after `[latitude, longitude]` around its water.
+ * The Great Lakes and Lake Winnipeg, which the country outlines lack. Drawn by hand from towns on their
+ * shores, accurate to some 10 km: a list of `[latitude, longitude]` per lake.
  */
 export const LAKES = [
   // Superior

@@ -5,7 +5,9 @@ import { root } from './root.mjs';
 
 const LONGEST_WORK_MS = 20 * 60_000;
 
-/** Does work that changes the checkout while no other start or test run does any under the same lock; others wait. */
+/**
+ * Runs work that changes the checkout, unless another start or test run holds the same lock; then it waits.
+ */
 export async function oneAtATime(work, lock = 'lock') {
   const lockFile = join(root, '.runtime', lock);
   for (let waited = 0; !takeLock(lockFile); waited += 1) {
@@ -19,7 +21,7 @@ export async function oneAtATime(work, lock = 'lock') {
   }
 }
 
-/** The lock of a process that is gone does not count, nor one so old that its number must be another's by now. */
+/** Locks of ended processes are ignored, as are those so old that their process id has been reused. */
 function takeLock(lockFile) {
   mkdirSync(dirname(lockFile), { recursive: true });
   try {
@@ -45,7 +47,7 @@ function lockAge(lockFile) {
   return Date.now() - (statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 }
 
-/** An owner that is not written yet (0) counts as alive: it is about to be. */
+/** A lock file without a process id yet (0) counts as held: its owner is about to write it. */
 function isAlive(pid) {
   try {
     process.kill(pid, 0);

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
 /**
- * Runs a command to its end. Answers `{ code, output }`; what it prints is shown as it comes with
- * `show: true`, and only kept otherwise. `onOutput` sees it as well.
+ * Runs a command to its end. Returns `{ code, output }`; with `show: true` the output is also shown as it
+ * comes. `onOutput` receives it as well.
  */
 export function run(command, args, { env = process.env, show = false, cwd = root, onOutput } = {}) {
   return new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ export function run(command, args, { env = process.env, show = false, cwd = root
   });
 }
 
-/** Runs a command that has to succeed; throws StepFailed with what it printed, without what `leaveOut` matches. */
+/** Runs a command that must succeed. Throws StepFailed with its output, without what `leaveOut` matches. */
 export async function runOrFail(what, command, args, { leaveOut = /$^/, ...options } = {}) {
   const { code, output } = await run(command, args, options).catch((error) => ({
     code: 1,
@@ -34,7 +34,7 @@ export async function runOrFail(what, command, args, { leaveOut = /$^/, ...optio
   return output;
 }
 
-/** A step that could not be done; its message is for the person at the terminal. */
+/** A failed step; its message is for the person at the terminal. */
 export class StepFailed extends Error {}
 
 /** Ends the program with the message of a failed step, without a stack trace. */

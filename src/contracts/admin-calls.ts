@@ -6,7 +6,7 @@ import { cents, currencyCode, idOf, moment, nothing, requiredText, storeId, text
 
 const tag = 'Operators';
 
-/** An order as those who pack it need it. */
+/** An order to pack. */
 export const orderToPack = z.object({
   order_id: idOf<OrderId>(z.string()),
   status: z.enum(SHOWN_ORDER_STATUSES).describe('The one word that the customer is told'),
@@ -86,7 +86,7 @@ export const adminCancelOrder = defineCall({
   }),
 });
 
-/** A review as those who look after reviews see it, with photos that nobody else sees yet. */
+/** A review for moderation, with photos that are not published yet. */
 export const moderatedReview = z.object({
   review_id: idOf<PublicReviewId>(z.string()),
   status: z.enum(['published', 'pending', 'withheld']),
@@ -129,7 +129,7 @@ export const adminWithholdReview = defineCall({
   answer: nothing,
 });
 
-/** Units of one SKU. */
+/** Stock of one SKU. */
 export const countedStock = z.object({
   sku: z.string(),
   product: z.string(),
@@ -161,7 +161,6 @@ export const adminSetStock = defineCall({
   answer: z.object({ on_hand: z.int(), held: z.int() }),
 });
 
-/** What a person has to look at. */
 export const openAlert = z.object({
   key: z.string(),
   title: z.string(),

@@ -15,12 +15,12 @@ export const initializeSession = defineCall({
 });
 
 const count = z.int().min(0).max(1_000);
-/** At most a month: nobody looks for longer. */
+/** At most a month. */
 const seconds = z.number().min(0).max(2_700_000);
 
 const visitId = text(50).optional().describe('Names the visit: a later report of the same one replaces it');
 
-/** Spec §3, Analytics session, as it is reported when the page is left. */
+/** The report of a session, sent when the page is left. Spec §3, Analytics session. */
 export const sessionData = z.strictObject({
   store_id: storeId.optional(),
   visit_id: visitId,

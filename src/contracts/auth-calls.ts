@@ -16,11 +16,11 @@ import {
 } from './fields.ts';
 
 const tag = 'Accounts';
-/** Only operators have one. */
+/** Only set for staff members. */
 const role = z.literal('operator').optional();
 const password = z.string().max(1024).describe('8 to 128 characters');
 
-/** As login and sign-up answer it. Spec §3, Auth user. */
+/** The response of login and sign-up. Spec §3, Auth user. */
 export const signedInUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -30,7 +30,7 @@ export const signedInUser = z.object({
   role,
 });
 
-/** As the status check answers it. */
+/** The response of the status check. */
 export const statusUser = z.object({
   email: z.string(),
   id: z.string(),
@@ -121,7 +121,7 @@ export const changeName = defineCall({
   answer: z.object({ user: statusUser }),
 });
 
-/** A device that an account is signed in on. */
+/** A device on which an account is logged in. */
 export const listedSession = z.object({
   id: idOf<PublicSessionId>(z.uuid()).describe('Names the session; it opens nothing'),
   device: z.string().describe('Browser and system, as it called itself at the login'),
@@ -157,7 +157,7 @@ export const endOtherSessions = defineCall({
   answer: nothing,
 });
 
-/** Spec §3, Order history entry; beside it the order's own facts, in cents of its currency. */
+/** Spec §3, Order history entry, plus the order's own data, in cents of its currency. */
 export const orderHistoryEntry = z.object({
   order_id: idOf<OrderId>(z.string()),
   products: z.array(z.object({ title: z.string(), image_url: z.array(z.string()), quantity: z.int() })),
@@ -170,7 +170,7 @@ export const orderHistoryEntry = z.object({
   discount: cents,
   shipping: cents,
   tax: cents,
-  /** What went back, or is on its way back. */
+  /** Pending and succeeded refunds. */
   refunded: cents,
   breakdown,
 });

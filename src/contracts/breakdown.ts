@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { cents } from './fields.ts';
 
 /**
- * A row of an order's sum: a thing bought, a discount code, the shipping, or one tax rule; `parts` say line by line what a code took
- * off and what a tax was charged on. Discounts are negative, the rows sum to the total. Spec §3, Price info.
+ * A row of an order's totals: an item, a discount code, the shipping, or a tax rule, with the amounts per
+ * line in `parts`. Discounts are negative; the rows add up to the total. Spec §3, Price info.
  */
 const breakdownRow = z.object({
   kind: z.enum(['line', 'discount', 'shipping', 'tax']),

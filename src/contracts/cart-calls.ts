@@ -12,13 +12,13 @@ const chosenSubscription = z.object({
   subscription_name: z.string().nullish(),
 });
 
-/** What the catalogue offers with a variant: none of it is chosen yet. */
+/** The subscription options of a variant, none of them selected. */
 export const offeredSubscriptions = z.array(subscriptionOption).max(100);
 
 /**
- * A cart item as the browser keeps it (spec §3, Cart item): the variant's or the bundle's own fields beside what was chosen.
- * Of what is sent, the server reads `sku`, `bundle_id`, `subscription.subscription_id`, `quantity` and `fromChatbot`;
- * everything else, prices above all, it answers from its own catalogue.
+ * A cart item as the browser stores it (spec §3, Cart item): the fields of the variant or bundle, plus what
+ * was selected. The server only reads `sku`, `bundle_id`, `subscription.subscription_id`, `quantity` and
+ * `fromChatbot`; all other fields, above all prices, come from its own catalogue.
  */
 export const cartItem = z.object({
   sku: text(100).nullish(),
@@ -50,7 +50,7 @@ export const cartItem = z.object({
   fromChatbot: z.boolean().nullish(),
 });
 
-/** A cart item as it may be sent: also a variant or bundle just as the catalogue answers it, with a quantity. */
+/** A cart item as clients may send it: also a variant or bundle of the catalogue with a quantity. */
 export const sentCartItem = cartItem.extend({
   subscription: z.union([chosenSubscription, offeredSubscriptions]).nullish(),
 });

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { currencyCode, requiredText, storeId, text } from './fields.ts';
 import { productDetails } from './product.ts';
 
-/** There when a search was filtered or its spelling corrected. */
+/** Present when a search was filtered or its spelling corrected. */
 const searchNotes = z.object({
   corrected_query: z.string().nullable().describe('What was searched for instead of a misspelt text'),
   diets: z.array(z.string()),
@@ -21,7 +21,7 @@ const foundProducts = z.object({
   formattedProductData: z.array(productDetails),
   search_notes: searchNotes.optional(),
 });
-/** Comma-separated; a name that is not known is refused. */
+/** Comma-separated; unknown names are refused. */
 const filters = {
   diet: text(100).optional().describe('vegan, vegetarian, no_gluten'),
   without: text(200).optional().describe('Allergens that must not be contained, for example peanuts,milk'),

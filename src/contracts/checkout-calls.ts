@@ -27,7 +27,7 @@ import {
 
 const tag = 'Checkout and payments';
 
-/** Two letters of any case; blank counts as missing. */
+/** Two letters in any case; blank counts as missing. */
 const country = text(50)
   .refine(
     (value) => value.trim().length === 0 || value.trim().length === 2,
@@ -35,7 +35,7 @@ const country = text(50)
   )
   .describe('ISO 3166-1 alpha-2');
 
-/** May be incomplete: what is missing is named in the refusal. Spec §3, Address. */
+/** May be incomplete; the error names what is missing. Spec §3, Address. */
 export const addressInput = z.strictObject({
   line1: line(200).optional(),
   line2: line(200).nullish(),
@@ -55,8 +55,8 @@ const subscriptionOfItem = z.union([
 ]);
 
 /**
- * What a shopper wants to buy. Spec §3, Checkout item. Read are `quantity`, `sku`, `bundle_id` and `subscription`; the other fields of
- * a cart item, or of a variant or bundle as the catalogue answers it, may come along. Prices are the server's own.
+ * An item to buy. Spec §3, Checkout item. Only `quantity`, `sku`, `bundle_id` and `subscription` are read;
+ * other fields of a cart item, variant or bundle are accepted. Prices are the server's own.
  */
 export const checkoutItem = z.strictObject({ ...cartItem.shape, subscription: subscriptionOfItem.nullish() });
 
@@ -68,7 +68,7 @@ export const shippingOption = z.object({
   free_shipping_threshold: z.int().nullable().describe('Whole dollars'),
 });
 
-/** Spec §3, Price info, and the parts that it is made of. `total = subtotal − discount + shipping + tax`. */
+/** Spec §3, Price info, with its parts. `total = subtotal − discount + shipping + tax`. */
 export const priceInfo = z.object({
   subtotal: cents,
   discount: cents,
@@ -78,7 +78,7 @@ export const priceInfo = z.object({
   currency: currencyCode,
 });
 
-/** Spec §5, Shipping options: without an address, an email or a store. */
+/** The error without an address, an email or a store. Spec §5, Shipping options. */
 export const MISSING_SHIPPING_INFORMATION = 'Missing required shipping information';
 
 const address = addressInput.optional();
@@ -193,7 +193,7 @@ export const checkoutDetails = defineCall({
   }),
 });
 
-/** Which of this shopper's checkouts a payment belongs to, for the page that the card provider returns to. */
+/** The shopper's checkout of a payment, for the page the card provider returns to. */
 export const checkoutByPayment = defineCall({
   method: 'GET',
   path: '/stripe/checkout-by-payment',

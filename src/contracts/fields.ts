@@ -4,7 +4,9 @@ import type { StoreId } from '#domain/ids.ts';
 
 const NUL = '\u0000';
 
-/** Text that a person typed: without NUL and half characters (which the database refuses), in Unicode's composed form, at most `max` characters. */
+/**
+ * Typed text: at most `max` characters, in NFC, without NUL and lone surrogates, which the database refuses.
+ */
 export const text = (max: number) =>
   z
     .string()
@@ -13,25 +15,28 @@ export const text = (max: number) =>
     .refine((value) => value.isWellFormed(), 'must not contain half a character')
     .overwrite((value) => value.normalize('NFC'));
 
-/** Text that must say something once it is trimmed. */
+/** Text that must not be blank. */
 export const requiredText = (max: number) =>
   text(max).refine((value) => value.trim() !== '', 'must not be empty');
 
-/** A name or a line of an address: emails repeat it to people who did not type it, so it holds no web address and no second line. */
+/**
+ * A name or an address line. Emails repeat it to people who did not type it, so URLs and line breaks are
+ * refused.
+ */
 export const line = (max: number) =>
   text(max).superRefine((value, context) => {
     const message = lineProblem(value);
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
-/** The same for what must say something. */
+/** A line that must not be blank. */
 export const requiredLine = (max: number) =>
   line(max).refine((value) => value.trim() !== '', 'must not be empty');
 
-/** The schema of an id of one kind; what it takes and how it is described stays as it is. */
+/** Gives a schema the branded type of an id; validation and description do not change. */
 export const idOf = <Id extends string>(schema: z.ZodType<string>) => schema as z.ZodType<Id, Id>;
 
-/** The store that is spoken to; `without` is said to who names none. */
+/** The store id; `without` is the error message when it is missing. */
 export const storeIdOr = (without: string) =>
   idOf<StoreId>(
     z
@@ -40,7 +45,7 @@ export const storeIdOr = (without: string) =>
       .refine((value) => !value.includes(NUL) && value.isWellFormed() && value.trim() !== '', without),
   ).describe('The store that is spoken to, by the id in its store.json');
 export const storeId = storeIdOr('A store_id is needed.');
-/** Strict enough to send mail to, in lower case. */
+/** A valid email address, in lower case. */
 export const email = z
   .string()
   .trim()
@@ -50,9 +55,9 @@ export const email = z
 export const cents = z.int().describe('Whole cents');
 export const currencyCode = z.enum(['usd', 'cad']);
 export const quantity = z.int().min(1).max(999);
-/** Down to a billionth of a second. */
+/** Up to nanoseconds. */
 const LONGEST_MOMENT = '2026-11-21T10:00:00.123456789Z'.length;
-/** A time that the database can keep: there was no year 0. */
+/** A time that the database can store; it has no year 0. */
 export const moment = z.iso
   .datetime()
   .max(LONGEST_MOMENT)
@@ -60,7 +65,7 @@ export const moment = z.iso
   .describe('ISO 8601, UTC');
 export const nothing = z.object({});
 
-/** The answer to every call that fails (RFC 9457). `detail` is the sentence for people, `code` the word for programs. */
+/** The body of every error response (RFC 9457). `detail` is for people, `code` for programs. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -6,12 +6,12 @@ import { styleConfig } from './style-config.ts';
 const line = requiredText(300);
 const prose = requiredText(5000);
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
-/** A line that says `usual` where nothing is written. */
+/** A line with a default. */
 const lineOr = (usual: string) =>
   text(300)
     .default(usual)
     .transform((written) => (written.trim() === '' ? usual : written));
-/** A page of this shop, or another site over https; never anything that could run. */
+/** A page of this shop, or another site over https; never a script. */
 const link = z
   .string()
   .regex(/^(\/(?!\/)[^\s\\]*|https:\/\/[^\s\\]+)$/, 'must be a path like /shop or an https address');
@@ -41,10 +41,10 @@ const marqueeStrip = z.strictObject({
   speed: z.number().min(5).max(200).describe('Seconds for one round'),
 });
 
-/** Spec §2, Home: the default free-shipping callout. */
+/** The default free-shipping callout. Spec §2, Home. */
 const usualCallOut = () => ['Orders of $65 or more ship free'];
 
-/** One part of the home page. Spec §2, Home: typed content blocks. */
+/** A block of the home page. Spec §2, Home: typed content blocks. */
 export const homeBlock = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('TopCallOutTexts'), texts: z.array(line).min(1).default(usualCallOut) }),
   z.strictObject({
@@ -136,7 +136,7 @@ export const homeBlock = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** What every page may say of itself besides what is read on it. */
+/** Metadata of any page. */
 const everyPage = {
   backgroundColor: colour.optional().describe("Behind the page; the shop's own when it names none. Spec §2"),
   metaTitle: line.optional().describe('What search engines and shared links call the page'),
@@ -146,7 +146,7 @@ const everyPage = {
   metaDescription: line.optional().describe('What search engines and shared links say of it'),
 };
 
-/** Spec §2, Home. `state` says which of the two shows. */
+/** Spec §2, Home. `state` selects which of the two is shown. */
 export const homePage = z.strictObject({
   ...everyPage,
   state: z.enum(['coming-soon', 'live']),
@@ -192,7 +192,7 @@ export const pressPage = z.strictObject({
   }),
 });
 
-/** Terms, privacy, shipping and returns, accessibility: read, not clicked. */
+/** Terms, privacy, shipping and returns, accessibility. */
 export const textPage = z.strictObject({
   ...everyPage,
   title: line,
@@ -201,7 +201,7 @@ export const textPage = z.strictObject({
   sections: z.array(z.strictObject({ heading: line, text: prose })).min(1),
 });
 
-/** Spec §3, Global config, as far as it is content. */
+/** The part of the global configuration that is content. Spec §3, Global config. */
 export const globalPage = z.strictObject({
   displaySearchBar: z.boolean(),
   navbar: z.strictObject({
@@ -267,10 +267,10 @@ export const globalPage = z.strictObject({
     .describe('The server fills it in'),
 });
 
-/** The pages that have content, by the name that the page state and `{page}config.json` know them by. */
+/** The schemas of pages with content, by their names in the page state and `{page}config.json`. */
 export const pageContents = {
   HomePage: homePage,
-  /** Calls and addresses name it by the brand, `the-{brand}-story`: docs/decisions/0130. */
+  /** Calls and URLs name it by the brand, `the-{brand}-story`: docs/decisions/0130. */
   story: storyPage,
   faq: faqPage,
   contact: contactPage,
@@ -283,7 +283,7 @@ export const pageContents = {
 } as const;
 
 export type PageName = keyof typeof pageContents;
-/** The content of one page by its name. */
+/** The content of a page by its name. */
 export type PageContentOf<Name extends PageName> = z.output<(typeof pageContents)[Name]>;
 export type HomePageContent = z.output<typeof homePage>;
 export type HomeBlock = z.output<typeof homeBlock>;
@@ -292,12 +292,14 @@ export type FaqPageContent = z.output<typeof faqPage>;
 export type PressPageContent = z.output<typeof pressPage>;
 export type TextPageContent = z.output<typeof textPage>;
 export type GlobalContent = z.output<typeof globalPage>;
-/** What is written for every page, with what the shop itself knows. */
+/** The global content, with data of the shop itself. */
 export type ShownGlobalContent = GlobalContent & {
-  /** The subtotal from which some shipping costs nothing, in whole dollars of the cart's currency; null where none ever does. */
+  /**
+   * The lowest subtotal with free shipping, in whole dollars of the cart's currency; null when there is none.
+   */
   freeShippingFromDollars: number | null;
-  /** The store's, by which all dates are shown: `America/New_York`. */
+  /** The store's time zone, for all dates: `America/New_York`. */
   timeZone: string;
-  /** The collections that have something to sell, in the order of the store's files. */
+  /** The collections with products on sale, in the order of the store's files. */
   collections: readonly { name: string; title: string }[];
 };

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
 import { cents, currencyCode, idOf } from './fields.ts';
 
-/** One amount for each currency that something is sold in; never worked out from one another. */
+/** Amounts by currency; none is converted from another. */
 const inEachCurrency = <Amounts extends z.ZodType>(amounts: Amounts) =>
   z.partialRecord(currencyCode, amounts);
 
 /**
- * How often a subscription delivers. Spec §3, Subscription option. `subscription_price` is for one unit and delivery, always in
- * US dollars: subscriptions are charged in them.
+ * Spec §3, Subscription option. `subscription_price` is per unit and delivery, always in US dollars, the
+ * currency of subscriptions.
  */
 export const subscriptionOption = z.object({
   subscription_id: idOf<SubscriptionOptionId>(z.string()),
@@ -18,15 +18,15 @@ export const subscriptionOption = z.object({
   subscription_price: cents,
 });
 
-/** What a variant costs, in each currency that it is sold in. */
+/** A variant's prices by currency. */
 export const variantPrices = inEachCurrency(
   z.object({ product_price: cents, original_price: cents.nullable() }),
 );
 
-/** What a bundle costs, in each currency that it is sold in. */
+/** A bundle's prices by currency. */
 export const bundlePrices = inEachCurrency(z.object({ price: cents, discounted_price: cents }));
 
-/** Spec §3, Variant. `original_price` stands above `product_price` when it is reduced. */
+/** Spec §3, Variant. `original_price` is higher than `product_price` when it is reduced. */
 export const variant = z.object({
   sku: z.string(),
   description: z.string(),
@@ -39,7 +39,7 @@ export const variant = z.object({
   subscription: z.array(subscriptionOption),
 });
 
-/** Spec §3, Bundle. `price` is the sum of its parts, `discounted_price` what it sells for. */
+/** Spec §3, Bundle. `price` is the sum of its parts, `discounted_price` the price of the bundle. */
 export const bundle = z.object({
   bundle_id: idOf<BundleId>(z.string()),
   title: z.string(),
@@ -51,7 +51,7 @@ export const bundle = z.object({
   sku_to_quantity: z.record(z.string(), z.int()),
 });
 
-/** What the label says, and the product's own colours; null where the shop has no label data. */
+/** Label data and colours; null when the shop has no label data. */
 export const productContent = z.object({
   colours: z.object({ primary: z.string(), text: z.string(), button: z.string(), badge: z.string() }),
   description_text: z.string(),

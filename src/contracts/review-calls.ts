@@ -6,7 +6,7 @@ import { email, idOf, moment, requiredLine, requiredText, storeId, text } from '
 const tag = 'Reviews';
 const rating = z.int().min(1).max(5);
 
-/** Spec §3, Review, without the address of who wrote it. */
+/** Spec §3, Review, without the reviewer's email address. */
 export const shownReview = z.object({
   review_id: idOf<PublicReviewId>(z.string()),
   review_rating: rating,

@@ -12,7 +12,7 @@ const confirmationStep = z
   .nullable()
   .describe('Where the confirmation step is, when one is asked for');
 
-/** What the sandbox card form sends: the counterpart of a card provider's own script. Spec §7, payment confirmation. */
+/** Sent by the sandbox's card form in place of a card provider's script. Spec §7, payment confirmation. */
 export const confirmSandboxPayment = defineCall({
   method: 'POST',
   path: '/sandbox/payment_intents/:payment_intent_id/confirm',
@@ -38,7 +38,7 @@ export const confirmSandboxPayment = defineCall({
   }),
 });
 
-/** The same for a card that is kept and not charged. */
+/** Like `confirmSandboxPayment`, for a card that is saved without a charge. */
 export const confirmSandboxSetup = defineCall({
   method: 'POST',
   path: '/sandbox/setup_intents/:setup_intent_id/confirm',
@@ -53,7 +53,7 @@ export const confirmSandboxSetup = defineCall({
   }),
 });
 
-/** What a card provider does now and then: events come late, twice, or the later ones first. */
+/** Simulates delivery faults of card providers: late, repeated or reordered events. */
 export const deliverSandboxEvents = defineCall({
   method: 'POST',
   path: '/sandbox/events/:object_id/deliver',

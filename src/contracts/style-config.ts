@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
 
-/** What an operator may restyle: colours, fonts and sizes, never raw CSS. */
+/** The style properties that staff may edit: colours, fonts and sizes, never raw CSS. */
 export const styleConfig = z.strictObject({
   background_colour: colour.optional(),
   text_colour: colour.optional(),

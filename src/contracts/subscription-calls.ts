@@ -6,15 +6,15 @@ import { cents, currencyCode, idOf, line, moment, requiredText, storeId, text } 
 
 const tag = 'Subscriptions';
 
-/** Whose: the signed-in customer's, or the one that a mailed link opens. */
+/** The owner: the signed-in customer, or the holder of an emailed link. */
 const token = text(200)
   .nullish()
   .describe("The token of a mailed link; without it the session's customer is meant");
 const subscription = idOf<SubscriptionId>(z.uuid()).describe('The `id` of a subscription');
-/** Which subscription is meant, and by whose right. */
+/** The subscription of a call, and the token that grants access to it. */
 export const named = { store_id: storeId, subscription, token };
 
-/** A rhythm that a subscription can change to, with what its goods cost in it for each delivery. */
+/** A billing interval that a subscription can change to, with the price of its items per delivery. */
 const intervalOption = z.object({
   subscription_id: idOf<SubscriptionOptionId>(z.string()),
   subscription_name: z.string(),

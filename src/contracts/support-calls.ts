@@ -4,7 +4,7 @@ import { email, line, nothing, requiredLine, requiredText, storeId, text } from 
 
 const tag = 'Customer service';
 
-/** Spec §3, Contact form. `website` is left empty by people; robots fill it in. */
+/** Spec §3, Contact form. `website` is a honeypot: people leave it empty. */
 export const contactForm = z.strictObject({
   customer_name: requiredLine(200),
   customer_email: email,

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** A UUID (version 8, RFC 9562) derived from the text alone, so that the same text identifies the same row. */
+/** A UUID (version 8, RFC 9562) derived from a text, so that the same text always identifies the same row. */
 export function nameBasedUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The id of a row that is about to be written, where it has to be known before. */
+/** The id of a row, for when it is needed before the insert. */
 export const newId = <Id extends string>(): Id => randomUUID() as string as Id;
 
-/** Whether a text could be the id of a row: the database refuses to compare any other with one. */
+/** Whether a text is a UUID. The database refuses to compare others with one. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
