@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { notifyStaffOfOrders } from '#server/orders/new-order-emails.ts';
 import type { OrderDeps } from '#server/orders/order-deps.ts';
+import { declarePaymentJobs } from '#server/payments/payment-jobs.ts';
 import { declareSandboxEvents } from '#server/payments/providers/sandbox/sandbox-events.ts';
 import { createSandboxProvider } from '#server/payments/providers/sandbox/sandbox-provider.ts';
 import { refundJobs } from '#server/payments/refunds/refund-jobs.ts';
@@ -83,6 +84,7 @@ async function startDeps(
   const deps = { db, jobs, emails, payments, ...wirePayments({ jobs, emails }) };
   refundJobs(deps);
   notifyStaffOfOrders(deps);
+  declarePaymentJobs(jobs);
   declareAlerts(jobs);
   declareSubscriptionNotifications(jobs);
   declareRenewalConfirmations(jobs);

@@ -136,7 +136,7 @@ async function openShop(
   const address = await listen(app, settings);
   await jobs.start();
   opened.defer(() => jobs.stop());
-  const resumed = resumeCheckouts({ ...deps, log: app.log }).catch(reportError);
+  const resumed = resumeCheckouts(deps).catch(reportError);
   opened.defer(() => resumed);
   opened.defer(() => app.close());
   void transport.findFault().then((fault) => fault && log(fault));

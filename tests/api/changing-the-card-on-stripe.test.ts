@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
-import { sweepCardChanges } from '#server/subscriptions/card-change/sweep-card-changes.ts';
 import { details } from '../support/buying.ts';
 import {
   agree,
@@ -16,13 +15,13 @@ import {
 import { anId } from '../support/ids.ts';
 import { confirmWith, type StripeShop, startStripeShop, webhookOf } from '../support/stripe-shop.ts';
 import { EVERY_MONTH, frozenSubscription, manage, onDay } from '../support/subscribing.ts';
+import { sweepCards } from '../support/sweeping.ts';
 import type { TestShopper } from '../support/test-shop.ts';
 
 const EMAIL = 'stripe.card@example.com';
 const VISA = 'pm_card_visa';
 const FAILS_LATER = 'pm_card_chargeCustomerFail';
 const DUE_DAY = 32;
-const log = { error: () => undefined };
 
 let shop: StripeShop;
 let guest: TestShopper;
@@ -117,7 +116,7 @@ it('while Stripe does not answer the owner is told so, and the next look finds t
   expect([status, body.code]).toEqual([503, 'payment_provider_unavailable']);
   expect((await own()).providerPaymentMethodId).toBe(before.providerPaymentMethodId);
   await shop.advanceClock('2 minutes');
-  await sweepCardChanges({ ...shop.deps, log });
+  await sweepCards(shop);
   expect((await own()).providerPaymentMethodId).not.toBe(before.providerPaymentMethodId);
 });
 

@@ -28,12 +28,13 @@ import {
 import { anId } from '../support/ids.ts';
 import { newCustomer } from '../support/people.ts';
 import { faultsInBooks, NO_FAULTS } from '../support/renewed-books.ts';
+import { loseJobs, rowsWithJob } from '../support/row-jobs.ts';
 import { EVERY_MONTH, FAILS_ON_RENEWAL, list, manage, onDay, subscribe } from '../support/subscribing.ts';
+import { ADVANCE_CARD_CHANGE, sweepCards } from '../support/sweeping.ts';
 import { startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 const EMAIL = 'card@example.com';
 const DUE_DAY = 32;
-const log = { error: () => undefined };
 
 let shop: TestShop;
 let guest: TestShopper;
@@ -55,7 +56,6 @@ async function subscribedWith(card: string): Promise<void> {
 const own = async () => (await list(guest, named.token)).body.subscriptions[0];
 const placed = () => shop.db.$count(orders, eq(orders.email, EMAIL));
 const savedCard = async () => (await shop.db.select().from(subscriptions))[0]?.providerPaymentMethodId;
-const sweep = () => sweepCardChanges({ ...shop.deps, log });
 const captured = async () => {
   const [row] = await shop.db
     .select({ cents: sql<number>`sum(${sandboxPaymentIntents.amountCapturedCents})::int` })
@@ -225,16 +225,31 @@ describe('a browser that never comes back', () => {
     const before = await savedCard();
     await changeCard(guest, named, CARDS.succeeds, { finishes: false });
     await shop.advanceClock('2 minutes');
-    await sweep();
+    await sweepCards(shop);
     expect(await savedCard()).not.toBe(before);
     expect((await own()).card.last4).toBe('4242');
+  });
+
+  it('has one job at a time, and another one when it was lost', async () => {
+    await subscribedWith(CARDS.succeeds);
+    await startChange(guest, named);
+    const [change] = await shop.db.select().from(cardChanges);
+    await shop.advanceClock('2 minutes');
+    await sweepCardChanges(shop.deps);
+    await shop.advanceClock('10 minutes');
+    await sweepCardChanges(shop.deps);
+    expect(await rowsWithJob(shop, ADVANCE_CARD_CHANGE)).toEqual([change?.id]);
+    await loseJobs(shop, ADVANCE_CARD_CHANGE);
+    await shop.advanceClock('30 minutes');
+    await sweepCardChanges(shop.deps);
+    expect(await rowsWithJob(shop, ADVANCE_CARD_CHANGE)).toEqual([change?.id]);
   });
 
   it('is waited for a day; then the set-up is closed and takes no card', async () => {
     await subscribedWith(CARDS.succeeds);
     const started = await startChange(guest, named);
     await shop.advanceClock('25 hours');
-    await sweep();
+    await sweepCards(shop);
     const [change] = await shop.db.select().from(cardChanges);
     expect(change?.status).toBe('ended');
     expect((await giveCard(guest, started, CARDS.succeeds)).body.status).toBe('canceled');
@@ -345,7 +360,7 @@ describe('a change of the card while a renewal is under way', () => {
       chargeRenewal(shop.deps, renewal),
       finish(guest, named, started),
       chargeRenewal(shop.deps, renewal).catch(() => undefined),
-      sweep(),
+      sweepCards(shop),
     ]);
     await laterOnDay(DUE_DAY + 0.1);
     await laterOnDay(DUE_DAY + 0.2);

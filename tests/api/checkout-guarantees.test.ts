@@ -1,6 +1,5 @@
 import { eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { HANDLE_EVENT } from '#server/payments/payment-events.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
@@ -15,6 +14,7 @@ import {
   payWith,
   stockOf,
 } from '../support/buying.ts';
+import { sweep } from '../support/sweeping.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -49,8 +49,6 @@ async function deliverEventsOf({ paymentIntentId }: OpenCheckout, times = 1): Pr
   expect(status).toBe(200);
   await shop.runJobs(HANDLE_EVENT);
 }
-
-const log = { error: (details: object) => expect(details).toBeUndefined() };
 
 describe('50 checkouts at once for a product with a stock of 10', () => {
   test('make exactly 10 orders, leave stock 0, refuse 40 clearly and charge none of those', async () => {
@@ -151,7 +149,7 @@ describe('the provider’s event', () => {
   test('that never comes, with a shopper who never returns, is made up for by the sweep', async () => {
     const checkout = await authorised();
     await shop.advanceClock('2 minutes');
-    await sweepCheckouts({ ...shop.deps, log });
+    await sweep(shop);
     await shop.advanceClock('0');
     expect(await ordersOf(checkout)).toHaveLength(1);
   });
@@ -180,15 +178,15 @@ describe('a hold', () => {
     const shopper = shop.shopper();
     const checkout = await openCheckout(shopper, [{ sku, quantity: 2 }]);
     await shop.advanceClock('5 minutes');
-    await sweepCheckouts({ ...shop.deps, log });
+    await sweep(shop);
     await shop.advanceClock('0');
     const before = await stockOf(shop.db, sku);
     await freeze(shopper, checkout);
     await shop.advanceClock('14 minutes');
-    await sweepCheckouts({ ...shop.deps, log });
+    await sweep(shop);
     expect((await stockOf(shop.db, sku)).held).toBe(before.held + 2);
     await shop.advanceClock('40 minutes');
-    await sweepCheckouts({ ...shop.deps, log });
+    await sweep(shop);
     await shop.advanceClock('0');
     expect(await stockOf(shop.db, sku)).toEqual(before);
     const [row] = await shop.db.select().from(checkouts).where(eq(checkouts.id, checkout.sessionId));

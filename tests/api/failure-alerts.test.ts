@@ -9,11 +9,15 @@ import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { deleteFailedEmails } from '#server/platform/jobs/failed-jobs.ts';
 import { anId } from '../support/ids.ts';
 import { lettersInOutbox, placeOrder } from '../support/orders.ts';
+import { setJobs } from '../support/row-jobs.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 // Each command is a process of its own, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
+
+/** The id of a refund that is gone. */
+const ROW = '00000000-0000-4000-8000-000000000000';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -120,6 +124,20 @@ describe('a person is told, once, about', () => {
     const id = await failedEmail({ key: 'alert:x:operator@example.com' });
     await watch();
     expect(await raised(`mail-failed:${id}:alert`)).toEqual([]);
+  });
+});
+
+describe('npm run shop -- jobs', () => {
+  it('does not retry a job whose row has another one by now', async () => {
+    const enqueue = () =>
+      shop.db.transaction((tx) => shop.deps.jobs.enqueueForRows(tx, 'process-refund', [ROW]));
+    await enqueue();
+    await setJobs(shop, 'process-refund', 'failed');
+    const { json } = await run('jobs', 'failed', '--json');
+    const failed = json.find((job: { rowId: string }) => job.rowId === ROW);
+    await enqueue();
+    const { code, err } = await run('jobs', 'retry', failed?.id);
+    expect([code, err]).toEqual([1, expect.stringContaining('another job')]);
   });
 });
 

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { type CardPayments, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
+import { detectFailures } from '#server/platform/alerts/detect-failures.ts';
+import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
@@ -20,6 +22,8 @@ import {
   stockOf,
 } from '../support/buying.ts';
 import { anId } from '../support/ids.ts';
+import { loseJobs, rowsWithJob, setJobs } from '../support/row-jobs.ts';
+import { PROCESS_PAYMENT, sweep } from '../support/sweeping.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -30,8 +34,6 @@ let provider: CardPayments;
 let faults: Partial<CardPayments>;
 
 const down = () => Promise.reject(new ProviderUnavailable('no answer'));
-const log = { error: (details: object) => expect(details).toBeUndefined() };
-const sweep = () => sweepCheckouts({ ...shop.deps, log });
 
 beforeAll(async () => {
   shop = await startTestShop(
@@ -41,6 +43,7 @@ beforeAll(async () => {
         ...payments,
         createIntent: (request) => (faults.createIntent ?? payments.createIntent)(request),
         captureIntent: (id, request) => (faults.captureIntent ?? payments.captureIntent)(id, request),
+        retrieveIntent: (id) => (faults.retrieveIntent ?? payments.retrieveIntent)(id),
       } satisfies CardPayments;
       return { payments: faulty };
     },
@@ -167,7 +170,7 @@ describe('a checkout whose payment could not be created', () => {
     const shopper = shop.shopper();
     const sessionId = await startedWithoutPayment(shopper);
     await shop.advanceClock('25 hours');
-    await sweep();
+    await sweep(shop);
     await shop.advanceClock('0');
     const answer = await sessionOf(shopper, sessionId);
     expect([answer.status, answer.body.code]).toEqual([409, 'checkout_closed']);
@@ -181,7 +184,7 @@ describe('a checkout whose payment could not be created', () => {
     const shown = await shopper.post('/stripe/create_checkout_session', { ...order, cost_of_checkout: 1 });
     const cost = { cost_of_checkout: shown.body.total_cost };
     expect((await shopper.post('/stripe/create_checkout_session', { ...order, ...cost })).status).toBe(200);
-    await sweep();
+    await sweep(shop);
     expect(await rowOf(sessionId)).toMatchObject({ status: 'expired', nextCheckAt: null });
   });
 });
@@ -194,7 +197,7 @@ describe('a checkout that was looked at often while it was open', () => {
     await freeze(shopper, checkout);
     for (const minutes of [2, 4, 7, 12, 21]) {
       await shop.advanceClock(`${minutes} minutes`);
-      await sweep();
+      await sweep(shop);
     }
     await shop.advanceClock('0');
     expect(await rowOf(checkout.sessionId)).toMatchObject({ status: 'expired' });
@@ -236,7 +239,7 @@ describe('an authorisation', () => {
   test('that appears after the checkout has ended is given back', async () => {
     const { checkout } = await frozen();
     await shop.advanceClock('30 minutes');
-    await sweep();
+    await sweep(shop);
     await shop.advanceClock('0');
     expect(await rowOf(checkout.sessionId)).toMatchObject({ status: 'expired' });
     const { id } = (await intentOf(checkout.paymentIntentId)) ?? { id: '' };
@@ -259,6 +262,74 @@ describe('an authorisation', () => {
     };
     await processPayment({ ...shop.deps, payments }, checkout.sessionId);
     expect(cancelled).toEqual([id]);
+  });
+});
+
+describe('the job of a payment', () => {
+  const failing = async (): Promise<OpenCheckout> => {
+    const { shopper, checkout } = await frozen();
+    faults = { captureIntent: down };
+    await payWith(shopper, checkout, CARDS.succeeds);
+    await details(shopper, checkout);
+    await expect.poll(async () => (await rowOf(checkout.sessionId))?.status).toBe('capturing');
+    return checkout;
+  };
+
+  test('is stored with the step, so that the provider is told although nobody comes back', async () => {
+    const checkout = await failing();
+    expect(await rowsWithJob(shop, PROCESS_PAYMENT)).toContain(checkout.sessionId);
+    faults = {};
+    await shop.runJobs(PROCESS_PAYMENT);
+    expect((await rowOf(checkout.sessionId))?.status).toBe('paid');
+  });
+
+  test('waits for a minute, so that whoever stored the step finishes it first', async () => {
+    const checkout = await failing();
+    const { rows } = await shop.db.execute(
+      sql`select 1 from pgboss.job where name = ${PROCESS_PAYMENT} and singleton_key = ${checkout.sessionId}
+        and start_after > now() + interval '40 seconds'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is found missing by the sweep, and added once', async () => {
+    const checkout = await failing();
+    await loseJobs(shop, PROCESS_PAYMENT);
+    faults.retrieveIntent = down;
+    await shop.advanceClock('2 minutes');
+    await sweepCheckouts(shop.deps);
+    await shop.advanceClock('10 minutes');
+    await sweepCheckouts(shop.deps);
+    const own = (await rowsWithJob(shop, PROCESS_PAYMENT)).filter((id) => id === checkout.sessionId);
+    expect(own).toHaveLength(1);
+  });
+
+  test('that has failed for good is told to a person, once a day, and the sweep adds another', async () => {
+    const checkout = await failing();
+    await setJobs(shop, PROCESS_PAYMENT, 'failed');
+    await detectFailures(shop.deps);
+    await detectFailures(shop.deps);
+    const isAbout = like(alerts.key, `job-failed:${PROCESS_PAYMENT}:${checkout.sessionId}:%`);
+    expect(await shop.db.$count(alerts, isAbout)).toBe(1);
+    faults = {};
+    await shop.advanceClock('2 minutes');
+    await sweep(shop);
+    expect((await rowOf(checkout.sessionId))?.status).toBe('paid');
+  });
+
+  test('counts a failed call, so that the next one has a key of its own', async () => {
+    const checkout = await failing();
+    const { attempts } = (await rowOf(checkout.sessionId)) ?? { attempts: 0 };
+    await expect(shop.runJobs(PROCESS_PAYMENT)).rejects.toThrow('no answer');
+    expect(await rowOf(checkout.sessionId)).toMatchObject({ attempts: attempts + 1, lastError: 'no answer' });
+  });
+
+  test('leaves a checkout of another provider alone', async () => {
+    const checkout = await failing();
+    faults = {};
+    await shop.db.update(checkouts).set({ provider: 'stripe' }).where(eq(checkouts.id, checkout.sessionId));
+    await shop.runJobs(PROCESS_PAYMENT);
+    expect((await rowOf(checkout.sessionId))?.status).toBe('capturing');
   });
 });
 

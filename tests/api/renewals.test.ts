@@ -10,16 +10,18 @@ import {
   sandboxPaymentIntents,
   sandboxSavedCards,
 } from '#server/platform/database/schema/sandbox-tables.ts';
-import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
-import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
+import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import { renewBillingCycle, renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { stockOf } from '../support/buying.ts';
 import { logIn, newCustomer } from '../support/people.ts';
+import { loseJobs, rowsWithJob } from '../support/row-jobs.ts';
 import {
   EVERY_MONTH,
   FAILS_ON_RENEWAL,
   list,
   manage,
   onDay,
+  RENEW_BILLING_CYCLE,
   runRenewals,
   setSavedCards,
   subjectsTo,
@@ -128,8 +130,7 @@ describe('a renewal', () => {
   it('is charged once when two workers renew at the same time', async () => {
     await subscribeMonthly();
     await shop.advanceClock(`${await dueDay()} days`);
-    const parts = { ...shop.deps, log: { error: () => undefined } };
-    await Promise.all([renewSubscriptions(parts), renewSubscriptions(parts), renewSubscriptions(parts)]);
+    await Promise.all([runRenewals(shop), runRenewals(shop), runRenewals(shop)]);
     expect(await placed()).toHaveLength(2);
     expect(await captured()).toBe((await placed()).reduce((sum, { totalCents }) => sum + totalCents, 0));
   });
@@ -193,6 +194,88 @@ describe('a renewal', () => {
   });
 });
 
+describe('the job of a billing cycle', () => {
+  const dueCycle = async () =>
+    (await shop.db.select().from(billingCycles).where(eq(billingCycles.status, 'due')))[0]?.id ?? '';
+
+  it('is added once, and again when it was lost', async () => {
+    const calm = await startTestShop();
+    const items = [{ sku, quantity: 1, subscription: EVERY_MONTH }];
+    await subscribe(calm.shopper(), items, { email: EMAIL });
+    await calm.advanceClock('32 days');
+    await renewSubscriptions(calm.deps);
+    const [only] = await rowsWithJob(calm, RENEW_BILLING_CYCLE);
+    await renewSubscriptions(calm.deps);
+    expect(await rowsWithJob(calm, RENEW_BILLING_CYCLE)).toEqual([only]);
+    await loseJobs(calm, RENEW_BILLING_CYCLE);
+    await renewSubscriptions(calm.deps);
+    expect(await rowsWithJob(calm, RENEW_BILLING_CYCLE)).toEqual([only]);
+    await calm.close();
+  });
+
+  it('leaves the day of the next attempt as it is, until there was an attempt', async () => {
+    await subscribeMonthly();
+    const before = (await own()).next_renewal_at;
+    await shop.advanceClock(`${await dueDay()} days`);
+    await shop.db.update(subscriptions).set({ status: 'paused', pausedBecause: 'owner' });
+    await renewBillingCycle(shop.deps, await dueCycle());
+    const [cycle] = await shop.db.select().from(billingCycles);
+    expect(cycle?.nextAttemptAt.toISOString()).toBe(before);
+  });
+
+  it('does not charge again when it begins after the attempt that has just failed', async () => {
+    await subscribeMonthly({ card: FAILS_ON_RENEWAL });
+    await onDay(shop, await dueDay());
+    const attempts = await shop.db.$count(checkouts);
+    await renewBillingCycle(shop.deps, await dueCycle());
+    expect(await shop.db.$count(checkouts)).toBe(attempts);
+  });
+
+  it('counts one failed attempt when it is done twice at the same time', async () => {
+    await subscribeMonthly();
+    await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.sku, sku));
+    await shop.advanceClock(`${await dueDay()} days`);
+    const id = await dueCycle();
+    await Promise.all([1, 2, 3].map(() => renewBillingCycle(shop.deps, id)));
+    const [cycle] = await shop.db.select().from(billingCycles).where(eq(billingCycles.id, id));
+    expect(cycle?.attempts).toBe(1);
+  });
+
+  it('is not added while a person has to look at the payment', async () => {
+    await subscribeMonthly();
+    await onDay(shop, await dueDay());
+    const [renewed] = await shop.db
+      .select()
+      .from(checkouts)
+      .where(sql`${checkouts.billingCycleId} is not null`);
+    await shop.db
+      .update(checkouts)
+      .set({ status: 'review' })
+      .where(eq(checkouts.id, renewed?.id ?? ''));
+    await shop.db.update(billingCycles).set({ status: 'failed' }).where(eq(billingCycles.status, 'due'));
+    await shop.db
+      .update(billingCycles)
+      .set({ status: 'due', orderId: null })
+      .where(eq(billingCycles.id, renewed?.billingCycleId ?? ''));
+    await renewSubscriptions(shop.deps);
+    expect(await rowsWithJob(shop, RENEW_BILLING_CYCLE)).toEqual([]);
+  });
+
+  it('whose confirmation was queued by the release before is still confirmed', async () => {
+    await subscribeMonthly();
+    await onDay(shop, await dueDay());
+    const [, renewed] = await placed();
+    const [paid] = await shop.db.select().from(billingCycles).where(eq(billingCycles.status, 'paid'));
+    const isConfirmation = eq(sandboxMailbox.key, `order-confirmation:${renewed?.id}`);
+    await expect.poll(() => shop.db.$count(sandboxMailbox, isConfirmation), SOON).toBe(1);
+    await shop.db.delete(sandboxMailbox).where(isConfirmation);
+    await shop.db.execute(sql`delete from pgboss.job where name in ('send-mail', 'confirm-renewal')`);
+    const stored = { checkoutId: renewed?.checkoutId, periodId: paid?.id };
+    await shop.db.transaction((tx) => shop.deps.jobs.enqueue(tx, 'confirm-renewal', stored));
+    await expect.poll(() => shop.db.$count(sandboxMailbox, isConfirmation), SOON).toBe(1);
+  });
+});
+
 describe('a card that fails on renewals', () => {
   it('is tried again on days 1, 3 and 7, then the subscription pauses and says so', async () => {
     await subscribeMonthly({ card: FAILS_ON_RENEWAL });
@@ -252,12 +335,13 @@ describe('a card that fails on renewals', () => {
 });
 
 describe('a renewal while the card provider', () => {
-  const failing = (createIntent: () => Promise<never>) =>
-    renewSubscriptions({
-      ...shop.deps,
-      payments: { ...shop.deps.payments, createIntent },
-      log: { error: () => undefined },
-    });
+  const failing = async (createIntent: () => Promise<never>) => {
+    const [due] = await shop.db.select().from(billingCycles).where(eq(billingCycles.status, 'due'));
+    const deps = { ...shop.deps, payments: { ...shop.deps.payments, createIntent } };
+    await renewBillingCycle(deps, due?.id ?? '').catch((error: unknown) =>
+      expect(error).toMatchObject({ code: 'payment_provider_unavailable' }),
+    );
+  };
 
   it('does not answer is done later, and charged once', async () => {
     await subscribeMonthly();

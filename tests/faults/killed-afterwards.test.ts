@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OrderId } from '#domain/ids.ts';
-import { resumeCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { enqueueOverdueRefunds } from '#server/payments/refunds/refund-jobs.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
@@ -10,6 +9,7 @@ import { runDeadly } from '../support/deadly-process.ts';
 import { anId } from '../support/ids.ts';
 import { confirmWith, STRIPE_CARDS, type StripeShop, startStripeShop } from '../support/stripe-shop.ts';
 import { EVERY_MONTH, frozenSubscription, runRenewals } from '../support/subscribing.ts';
+import { resume } from '../support/sweeping.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 // Each test starts a process, which takes its time on a busy machine.
@@ -45,7 +45,6 @@ async function subscribed(email: string): Promise<typeof orders.$inferSelect> {
 }
 
 const ordersOf = (email: string) => shop.db.select().from(orders).where(eq(orders.email, email));
-const log = { error: (details: object) => expect(details).toBeUndefined() };
 
 describe('a process that is killed while it gives money back', () => {
   test.each(['before', 'after'])(
@@ -91,7 +90,7 @@ describe('a process that is killed while it renews', () => {
 
     await shop.advanceClock(`${DUE_DAY} days 11 minutes`);
     await runRenewals(shop);
-    await resumeCheckouts({ ...shop.deps, log });
+    await resume(shop);
     await runRenewals(shop);
     await shop.advanceClock('0');
     const [, second, ...more] = await ordersOf(email);

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { cardChanges, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
-import { sweepCardChanges } from '#server/subscriptions/card-change/sweep-card-changes.ts';
 import { StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
 import { details } from '../support/buying.ts';
 import { runDeadly } from '../support/deadly-process.ts';
 import { sizeOfRun } from '../support/run-size.ts';
 import { confirmWith, type StripeShop, startStripeShop, WEBHOOK_SECRET } from '../support/stripe-shop.ts';
 import { EVERY_MONTH, frozenSubscription, onDay } from '../support/subscribing.ts';
+import { sweepCards } from '../support/sweeping.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 const EMAIL = 'killed.card@example.com';
@@ -31,8 +31,7 @@ async function changeInProcess(killBefore: number): Promise<boolean> {
 
 async function look(minutes: number): Promise<void> {
   await shop.advanceClock(`${minutes} minutes`);
-  const log = { error: (details: object) => expect(details).toBeUndefined() };
-  await sweepCardChanges({ ...shop.deps, log });
+  await sweepCards(shop);
   const [own] = await shop.db.select().from(subscriptions);
   const kept = [...shop.stub.records.setups.values()].filter(({ status }) => status === 'succeeded').at(-1);
   cards.push({

@@ -1,12 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resumeCheckouts, sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { runDeadly } from '../support/deadly-process.ts';
+import { setJobs } from '../support/row-jobs.ts';
 import { sizeOfRun } from '../support/run-size.ts';
+import { PROCESS_PAYMENT, resume, sweep } from '../support/sweeping.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
@@ -39,9 +40,10 @@ beforeAll(async () => {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, killOneAfterAnother));
   shop = await startTestShop(undefined, { work: true, database });
-  const log = { error: (details: object) => expect(details).toBeUndefined() };
-  await resumeCheckouts({ ...shop.deps, log });
-  await sweepCheckouts({ ...shop.deps, log });
+  // What the killed ones had begun is put back after a minute without a heartbeat.
+  await setJobs(shop, PROCESS_PAYMENT, 'retry');
+  await resume(shop);
+  await sweep(shop);
 }, 600_000);
 afterAll(() => shop?.close());
 

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { CheckoutId, OrderId } from '#domain/ids.ts';
-import { resumeCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders, refunds } from '#server/platform/database/schema/order-tables.ts';
@@ -15,6 +14,7 @@ import type { Release } from '../support/release/release-file.ts';
 import { list as listReviews, submit } from '../support/reviewing.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { list as listSubscriptions, manage, runRenewals } from '../support/subscribing.ts';
+import { resume } from '../support/sweeping.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
@@ -109,7 +109,7 @@ describe('after the upgrade', () => {
     ['refunded', 'refunded'],
     ['review', 'review'],
   ])('a checkout that was %s becomes %s', async (was, becomes) => {
-    await resumeCheckouts({ ...shop.deps, log: { error: () => undefined } });
+    await resume(shop);
     await expect.poll(() => statusOf(release.held.checkouts[was].sessionId)).toBe(becomes);
   });
 

@@ -1,5 +1,5 @@
-import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { killBeforeQuery } from './kill-before-query.ts';
+import { runRenewals } from './subscribing.ts';
 import { startTestShop } from './test-shop.ts';
 
 /**
@@ -9,5 +9,5 @@ import { startTestShop } from './test-shop.ts';
 const [connectionString = '', killBefore = '0'] = process.argv.slice(2);
 const shop = await startTestShop(undefined, { database: { connectionString, drop: async () => undefined } });
 killBeforeQuery(Number(killBefore));
-await renewSubscriptions({ ...shop.deps, log: { error: () => undefined } });
+await runRenewals(shop);
 process.exit(0);

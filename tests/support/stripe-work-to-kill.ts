@@ -1,4 +1,3 @@
-import { resumeCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { lockWholeOrder } from '#server/orders/order-store.ts';
 import { startRefund } from '#server/orders/start-refund.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
@@ -6,6 +5,7 @@ import { processRefund } from '#server/payments/refunds/process-refund.ts';
 import { anId } from './ids.ts';
 import { stripeDeps } from './stripe-shop.ts';
 import { runRenewals } from './subscribing.ts';
+import { resume } from './sweeping.ts';
 import { startTestShop } from './test-shop.ts';
 
 /**
@@ -46,6 +46,6 @@ if (orderId) {
   await processRefund(shop.deps, refundId);
 } else {
   await runRenewals(shop);
-  await resumeCheckouts({ ...shop.deps, log: { error: () => undefined } });
+  await resume(shop);
 }
 process.exit(0);

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PaymentIntentId } from '#domain/ids.ts';
-import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { sandboxMailbox, sandboxSavedCards } from '#server/platform/database/schema/sandbox-tables.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { ADDRESS, CARDS, createCheckout, details, type Item, type OpenCheckout, payWith } from './buying.ts';
 import { anId } from './ids.ts';
+import { sweep } from './sweeping.ts';
 import { type Answer, STORE, type TestShop, type TestShopper } from './test-shop.ts';
 
 export const FAILS_ON_RENEWAL = '4000 0000 0000 0341';
@@ -68,12 +68,14 @@ export const list = (shopper: TestShopper, token?: string): Promise<Answer> =>
 export const manage = (shopper: TestShopper, action: string, body: object): Promise<Answer> =>
   shopper.post(`/subscriptions/${action}`, { store_id: STORE, ...body });
 
-const log = { error: () => undefined };
+/** The queue of billing cycles that are due. */
+export const RENEW_BILLING_CYCLE = 'renew-billing-cycle';
 
-/** What the shop does every minute, once. */
+/** What the shop does every minute, once, with the jobs that come of it. What fails stays a job. */
 export async function runRenewals(shop: TestShop): Promise<void> {
-  await renewSubscriptions({ ...shop.deps, log });
-  await sweepCheckouts({ ...shop.deps, log });
+  await renewSubscriptions(shop.deps);
+  await shop.runJobs(RENEW_BILLING_CYCLE).catch(() => undefined);
+  await sweep(shop).catch(() => undefined);
 }
 
 /** Moves the clock to some days after it began, and lets the shop do its work. */

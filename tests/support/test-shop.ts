@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -47,7 +48,7 @@ export interface TestShop {
   deps: AppDeps;
   connectionString: string;
   shopper(): TestShopper;
-  /** Does what waits in a queue of a shop that does no jobs by itself. Throws as the first one that fails; what fails waits on. */
+  /** Does what waits in a queue, without its delays. Throws as the first job that fails; what fails waits on. */
   runJobs(queue: string): Promise<void>;
   /** Moves the shop's clock. */
   advanceClock(interval: string): Promise<void>;
@@ -135,6 +136,7 @@ export async function startTestShop(
           failures.push(error);
         }
       }
+      if (work) await untilNoneRuns(db, queue);
       if (failures.length > 0) throw failures[0];
     },
     async advanceClock(interval) {
@@ -150,6 +152,12 @@ export async function startTestShop(
       await drop();
     },
   };
+}
+
+/** Jobs that the shop has begun by itself. */
+async function untilNoneRuns(db: Database, queue: string): Promise<void> {
+  const running = sql`select 1 from pgboss.job where name = ${queue} and state = 'active'`;
+  while ((await db.execute(running)).rows.length > 0) await setTimeout(50);
 }
 
 function createShopper(app: FastifyInstance): TestShopper {

@@ -179,6 +179,18 @@ export async function changeCheckout(
   return row;
 }
 
+/** Counts an attempt of the provider's that failed. Not a change of the checkout, so `updatedAt` stays. */
+export async function recordFailedAttempt(
+  db: Queryable,
+  checkoutId: CheckoutId,
+  lastError: string,
+): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({ attempts: sql`${checkouts.attempts} + 1`, lastError })
+    .where(eq(checkouts.id, checkoutId));
+}
+
 /**
  * Stores a new status. Throws when the domain does not allow it, or when the checkout no longer has the
  * status that was read.

@@ -6,9 +6,11 @@ import { cancelUncollected } from '#server/orders/cancel-order.ts';
 import { announceNewOrder } from '#server/orders/new-order-emails.ts';
 import { findOrderOfCheckout } from '#server/orders/order-store.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
+import { enqueuePayments } from '#server/payments/payment-jobs.ts';
 import type { Purchase, PurchaseHooks, Purchases } from '#server/payments/purchase.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { loggedError } from '#server/platform/http/safe-logging.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import {
   type Checkout,
@@ -19,6 +21,7 @@ import {
   lockCheckout,
   moveCheckout,
   readCheckout,
+  recordFailedAttempt,
 } from './checkout-store.ts';
 import { cancelOrderOfCheckout, writeOff } from './order-of-checkout.ts';
 import { commitReservation, isReserved, releaseReservation, reserve, revertSale } from './reservation.ts';
@@ -31,7 +34,9 @@ export interface PurchaseDeps {
 }
 
 const OPEN_FOR_SECONDS = 24 * 60 * 60;
-/** The sweep ignores these. */
+/** How long whoever stores a step has to finish it before a job does. */
+const FINISHED_WITHIN_SECONDS = 60;
+/** In which nothing is left to do. */
 const ENDED: readonly CheckoutStatus[] = ['paid', 'void', 'expired', 'refunded', 'review'];
 
 /** Implements the payments' view of a checkout. What differs between kinds of purchase is in their hooks. */
@@ -48,6 +53,8 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
     async attachPayment(tx, checkoutId, paymentIntentId) {
       await changeCheckout(tx, checkoutId, { paymentIntentId });
     },
+    recordFailure: (db, checkoutId, error) =>
+      recordFailedAttempt(db, checkoutId, loggedError(error).message.slice(0, 500)),
   };
 }
 
@@ -86,9 +93,11 @@ function toPurchase(deps: PurchaseDeps, checkout: Checkout): Purchase {
       await hooks.onPaid(tx, payment);
     },
     async become(tx, status) {
-      const nextCheckAt = ENDED.includes(status) ? null : inSeconds(0);
-      const progress = { nextCheckAt, attempts: 0, lastError: null };
-      return toPurchase(deps, await moveCheckout(tx, checkout, status, progress));
+      const isOver = ENDED.includes(status);
+      const nextCheckAt = isOver ? null : inSeconds(FINISHED_WITHIN_SECONDS);
+      const moved = await moveCheckout(tx, checkout, status, { nextCheckAt, attempts: 0, lastError: null });
+      if (!isOver) await enqueuePayments(tx, jobs, [moved.id], { delaySeconds: FINISHED_WITHIN_SECONDS });
+      return toPurchase(deps, moved);
     },
     async findOrder(db) {
       const order = await findOrderOfCheckout(db, checkout.id);

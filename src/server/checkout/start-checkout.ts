@@ -7,6 +7,7 @@ import type { Cents, CurrencyCode } from '#domain/money.ts';
 import { priceItems, requireStock } from '#server/catalog/price-items.ts';
 import type { CardPayments } from '#server/payments/card-payments.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
+import { enqueuePayments } from '#server/payments/payment-jobs.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import type { Shopper } from '#server/platform/sessions/sessions.ts';
@@ -62,7 +63,7 @@ export async function startCheckout(deps: PaymentDeps, asked: StartCheckout): Pr
       const active = await lockActiveCheckout(tx, request.storeId, request.shopper.shopperId);
       const isSame = active?.currency === request.currency && active.mode === modeOf(lines);
       if (isSame && active.provider === payments.provider) return reopen(tx, active, request, lines, cost);
-      if (active) await replace(tx, active, payments.provider);
+      if (active) await replace(tx, deps, active);
       await requireStock(tx, request.storeId, request.currency, lines);
       return insertWithLines(tx, request, lines, cost, payments.provider);
     });
@@ -76,9 +77,9 @@ export async function startCheckout(deps: PaymentDeps, asked: StartCheckout): Pr
  * Cancels the old checkout at the provider. One of another provider, which the shop no longer uses, just
  * ends.
  */
-async function replace(tx: Transaction, active: Checkout, provider: Checkout['provider']): Promise<void> {
-  const expiring = await moveCheckout(tx, active, 'expiring', { nextCheckAt: inSeconds(0) });
-  if (active.provider === provider) return;
+async function replace(tx: Transaction, { jobs, payments }: PaymentDeps, active: Checkout): Promise<void> {
+  const expiring = await moveCheckout(tx, active, 'expiring', { nextCheckAt: inSeconds(OPEN_CHECK_SECONDS) });
+  if (active.provider === payments.provider) return enqueuePayments(tx, jobs, [active.id]);
   await releaseReservation(tx, active);
   await moveCheckout(tx, expiring, 'expired', { nextCheckAt: null });
 }

@@ -65,6 +65,7 @@ const DATABASE_GAUGES = [
     name: 'shop_jobs_failed',
     help: 'Jobs that were given up, by queue',
     label: 'queue',
+    // Our own SQL, because the counts of pg-boss's `getQueues` may be a minute old.
     query: sql`select name as label, count(*)::int as count from pgboss.job where state = 'failed' group by 1`,
   },
 ];

@@ -10,8 +10,8 @@ import { stateOfReturn } from './refunds/return-payment.ts';
 const MOST_STEPS = 8;
 
 /**
- * Advances a payment as far as possible. Called by the provider's event, the shopper's return and the sweep,
- * in any order and repeatedly: the provider's answer determines the next step, one transaction writes it if
+ * Advances a payment as far as possible. Called by the provider's event, the shopper's return and the
+ * purchase's job, in any order and repeatedly: the provider's answer determines the next step, one transaction writes it if
  * the purchase is unchanged, then the provider acts, and its answer determines the next one. `answer` is the
  * provider's latest answer, if any.
  */
@@ -25,6 +25,7 @@ export async function processPayment(
   for (let taken = 0; taken < MOST_STEPS; taken += 1) {
     const purchase = await deps.purchases.find(deps.db, purchaseId);
     if (!purchase || isResolved(purchase.status)) return purchase;
+    if (purchase.provider !== deps.payments.provider) return purchase;
     if (!purchase.paymentIntentId) return endWithoutPayment(deps, purchase);
     payment ??= await deps.payments.retrieveIntent(purchase.paymentIntentId);
     const step = await decide(deps, purchase, payment);
@@ -39,7 +40,10 @@ export async function processPayment(
       payment = await call(deps, purchase, payment);
     } catch (error) {
       // A refusal means that the payment has changed, for example by a concurrent capture: look again, once.
-      if (!(error instanceof ProviderRefusal) || refused === step) throw error;
+      if (!(error instanceof ProviderRefusal) || refused === step) {
+        await deps.purchases.recordFailure(deps.db, purchaseId, error);
+        throw error;
+      }
       refused = step;
       payment = null;
     }

@@ -70,6 +70,8 @@ export interface Purchases {
   findByPayment(db: Queryable, paymentIntentId: PaymentIntentId): Promise<Purchase | null>;
   /** At most two whose id starts with this text. */
   findByIdPrefix(db: Queryable, storeId: StoreId, prefix: string): Promise<Purchase[]>;
+  /** Counts a call of the provider that failed: the next one gets another key. */
+  recordFailure(db: Queryable, purchaseId: CheckoutId, error: unknown): Promise<void>;
   /** Stores the payment's id, in the transaction that has locked the purchase. */
   attachPayment(tx: Transaction, purchaseId: CheckoutId, paymentIntentId: PaymentIntentId): Promise<void>;
 }

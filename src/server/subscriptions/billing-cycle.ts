@@ -3,6 +3,7 @@ import type { BillingCycleId, OrderId } from '#domain/ids.ts';
 import { afterFailure } from '#domain/subscriptions/dunning.ts';
 import type { BillingFailureReason, PauseReason } from '#domain/subscriptions/subscription.ts';
 import { raiseAlert } from '#server/platform/alerts/alerts.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { scheduleNext } from './schedule-next.ts';
@@ -56,8 +57,8 @@ export async function payBillingCycle(
 
 /**
  * Records a failed charge: retried on days 1, 3 and 7, then the cycle is skipped or the subscription paused;
- * the owner is notified each time. Does nothing when the cycle is no longer due. A failure of something that
- * its owner has changed since, such as the card, does not count and is retried at once.
+ * the owner is notified each time. Does nothing when the cycle is no longer due, or was counted already. A failure of something
+ * that its owner has changed since, such as the card, does not count: the cycle stays due.
  */
 export async function failBillingCycle(
   tx: Transaction,
@@ -67,8 +68,8 @@ export async function failBillingCycle(
 ): Promise<void> {
   const [subscription, cycle] = await lockBillingCycle(tx, billingCycleId);
   if (cycle.status !== 'due' || !isRunning(subscription)) return;
-  if (reason === 'payment' && cycle.quotedRevision !== subscription.revision)
-    return changeBillingCycle(tx, billingCycleId, { nextAttemptAt: sql`shop_now()` });
+  if (cycle.nextAttemptAt > (await shopTime(tx))) return;
+  if (reason === 'payment' && cycle.quotedRevision !== subscription.revision) return;
   const attempts = cycle.attempts + 1;
   const after = afterFailure(reason, attempts);
   const notify = (news: NotificationKind) =>

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { PaymentIntentId, ProviderRefundId } from '#domain/ids.ts';
-import { sweepCheckouts } from '#server/checkout/sweep-checkouts.ts';
 import { type CardPayments, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { processPayment } from '#server/payments/process-payment.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { CARDS, details, freeze, type OpenCheckout, openCheckout, payWith } from '../buying.ts';
 import { anId } from '../ids.ts';
+import { sweep } from '../sweeping.ts';
 import type { TestShop, TestShopper } from '../test-shop.ts';
 
 /** A card provider, and what it does differently for a while. */
@@ -49,7 +49,6 @@ export async function fillCheckouts(
   provider: FaultyProvider,
   day: number,
 ): Promise<Record<CheckoutStatus, StoredCheckout>> {
-  const sweep = () => sweepCheckouts({ ...shop.deps, log: { error: () => undefined } });
   const advance = ({ sessionId }: OpenCheckout) =>
     processPayment(shop.deps, sessionId).catch(() => undefined);
   const stopped = (these: Partial<CardPayments>, work: () => Promise<unknown>) =>
@@ -65,7 +64,7 @@ export async function fillCheckouts(
   const cancelIntent = (id: PaymentIntentId, request: { idempotencyKey: string }) =>
     id === expiring.checkout.paymentIntentId ? unavailable() : provider.payments.cancelIntent(id, request);
   await shop.advanceClock(`${day} days 31 minutes`);
-  await stopped({ cancelIntent }, sweep);
+  await stopped({ cancelIntent }, () => sweep(shop).catch(() => undefined));
 
   const finalizing = await opened(shop);
   await stopped({ updateIntent: unavailable }, () => freeze(finalizing.shopper, finalizing.checkout));

@@ -1,8 +1,8 @@
-import { sweepCardChanges } from '#server/subscriptions/card-change/sweep-card-changes.ts';
 import { CARDS } from '../buying.ts';
 import { changeCard, startChange } from '../card-changing.ts';
 import { logIn, newCustomer, PASSWORD } from '../people.ts';
 import { EVERY_MONTH, FAILS_ON_RENEWAL, list, manage, onDay, subscribe } from '../subscribing.ts';
+import { sweepCards } from '../sweeping.ts';
 import type { TestShop } from '../test-shop.ts';
 
 /** Whose subscription came to what. */
@@ -32,7 +32,7 @@ export async function fillSubscriptions(shop: TestShop): Promise<number> {
     await onDay(shop, day);
     if (day === ATTEMPT_DAYS[0]) await subscriber(shop, SUBSCRIBERS.pastDue, FAILS_ON_RENEWAL);
   }
-  await sweepCardChanges({ ...shop.deps, log: { error: () => undefined } });
+  await sweepCards(shop);
   await onDay(shop, SECOND_RENEWAL_DAY);
   await changeLater(shop);
   return SECOND_RENEWAL_DAY;

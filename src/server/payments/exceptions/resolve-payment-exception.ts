@@ -51,7 +51,7 @@ export async function resolvePaymentException(
   return { ...resolved, purchase: (await processIfPossible(deps, id)) ?? resolved.purchase };
 }
 
-/** The exception is resolved; if the provider does not answer now, the sweep completes the rest. */
+/** The exception is resolved; if the provider does not answer now, the purchase's job completes the rest. */
 async function processIfPossible(deps: PaymentDeps, purchaseId: CheckoutId): Promise<Purchase | null> {
   try {
     return await processPayment(deps, purchaseId);

@@ -86,9 +86,10 @@ function emailAlert(storeId: StoreId, { id, reason, data }: FailedJob): Alert {
   };
 }
 
-/** A scheduled job would fail again at every run, so it raises at most one alert a day. */
-function jobAlert(storeId: StoreId, { id, name, reason, attempts, failedAt }: FailedJob): Alert {
-  const which = attempts === 1 ? `${name}:${failedAt.toISOString().slice(0, 10)}` : id;
+/** A scheduled job and the job of a row may fail again at every run, so each raises at most one alert a day. */
+function jobAlert(storeId: StoreId, { id, name, rowId, reason, attempts, failedAt }: FailedJob): Alert {
+  const day = failedAt.toISOString().slice(0, 10);
+  const which = rowId ? `${name}:${rowId}:${day}` : attempts === 1 ? `${name}:${day}` : id;
   return {
     storeId,
     key: `job-failed:${which}`,

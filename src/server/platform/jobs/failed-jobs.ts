@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { Database } from '../database/database.ts';
+import { isUniqueViolation } from '../database/database-errors.ts';
 import { EMAIL_QUEUES } from '../email/email-outbox.ts';
 
 /** A job that failed permanently. */
 export interface FailedJob extends Record<string, unknown> {
   id: string;
   name: string;
+  /** The row that it was about; null for other jobs. */
+  rowId: string | null;
   failedAt: Date;
   attempts: number;
   reason: string;
@@ -26,21 +29,24 @@ export const listFailedEmails = (db: Database): Promise<FailedJob[]> => list(db,
 /** Everything else that failed for good, newest first. */
 export const listFailedJobs = (db: Database): Promise<FailedJob[]> => list(db, sql`not ${isEmail}`);
 
+/** Our own SQL, because pg-boss's `findJobs` reads one queue, and in every state. */
 async function list(db: Database, which: ReturnType<typeof sql>): Promise<FailedJob[]> {
   const { rows } = await db.execute<{
     id: string;
     name: string;
+    row_id: string | null;
     completed_on: string;
     retry_count: number;
     reason: string;
     data: Record<string, unknown> | null;
   }>(sql`
-    select id, name, completed_on, retry_count, ${reason} as reason, data
+    select id, name, singleton_key as row_id, completed_on, retry_count, ${reason} as reason, data
     from pgboss.job where state = 'failed' and ${which}
     order by completed_on desc limit 200`);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
+    rowId: row.row_id,
     failedAt: new Date(row.completed_on),
     attempts: row.retry_count + 1,
     reason: row.reason,
@@ -49,9 +55,9 @@ async function list(db: Database, which: ReturnType<typeof sql>): Promise<Failed
 }
 
 /**
- * Retries a failed job within half a minute, with all its attempts. Throws `not_found` when it does not exist
- * or has not failed, and `not_possible_now` for an email whose content was deleted because of its access
- * link.
+ * Retries a failed job within half a minute, with all its attempts. Throws `not_found` when there is no such failed job, and
+ * `not_possible_now` when its row has another job by now, or for an email whose content was deleted. Our own SQL, because pg-boss's `retry`
+ * allows one attempt only.
  */
 export async function retryJob(db: Database, jobId: string): Promise<void> {
   const { rows } = await db.execute<{ name: string; forgotten: boolean }>(
@@ -64,13 +70,20 @@ export async function retryJob(db: Database, jobId: string): Promise<void> {
       'not_possible_now',
       'What this mail said is forgotten: it held a link for one reader.',
     );
-  await db.execute(sql`
+  const retried = db.execute(sql`
     update pgboss.job
     set state = 'retry', start_after = now(), completed_on = null, retry_limit = retry_count + retry_limit
     where id::text = ${jobId} and state = 'failed'`);
+  await retried.catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new DomainError('not_possible_now', 'The same work has another job by now, which is being tried.');
+  });
 }
 
-/** Deletes failed emails with an access link one day after their permanent failure. */
+/**
+ * Deletes the content of failed emails with an access link, one day after their permanent failure. Our own SQL, because pg-boss's `update`
+ * changes only jobs that have not begun.
+ */
 export async function deleteFailedEmails(db: Database): Promise<void> {
   await db.execute(sql`
     update pgboss.job

@@ -185,7 +185,10 @@ export function createJobs(
   };
 }
 
-/** Makes the queues that are missing, and those of an older program tell of their jobs as well. */
+/**
+ * Makes the queues that are missing, and those of an older program notify of their jobs as well. pg-boss reads a queue that is new to it
+ * at its first job, on a connection of its own: many transactions that add one at once would wait for each other's connections.
+ */
 async function prepareQueues(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, cron, isOfRows } of queues) {
@@ -194,6 +197,7 @@ async function prepareQueues(boss: PgBoss, queues: readonly Queue[]): Promise<vo
     const before = known.get(name);
     if (!before) await boss.createQueue(name, { ...settings, policy });
     else if (!before.notify) await boss.updateQueue(name, settings);
+    if (!before?.notify) await boss.insert(name, []);
   }
 }
 

@@ -65,6 +65,7 @@ async function runJob(
   }
 }
 
+/** Our own SQL, because pg-boss's `update` changes only jobs that have not begun. */
 async function dropContents(db: Database, { id, name, data }: Job<object>, keeps: readonly string[]) {
   const kept = Object.entries(data).filter(([field]) => keeps.includes(field));
   const left = JSON.stringify({ ...Object.fromEntries(kept), [DONE]: true });
@@ -72,8 +73,8 @@ async function dropContents(db: Database, { id, name, data }: Job<object>, keeps
 }
 
 /**
- * Jobs that were fetched and not begun wait again. They count one more attempt, so that what pg-boss says of this one no longer applies
- * to them.
+ * Jobs that were fetched and not begun wait again, one attempt later, so that what pg-boss says of this attempt no longer applies to them.
+ * Our own SQL, because pg-boss has no call for it: between its `cancel` and `resume` their rows would have no job.
  */
 async function putBack(db: Database, jobs: readonly Job<object>[]): Promise<void> {
   const [first] = jobs;

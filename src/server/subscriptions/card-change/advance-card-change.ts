@@ -24,7 +24,7 @@ export type CardChangeOutcome =
   | { status: 'open'; declineReason: DeclineReason | null };
 
 /**
- * Advances a card change; called by the owner's browser, the provider's event and the sweep, in any order and
+ * Advances a card change; called by the owner's browser, the provider's event and the change's job, in any order and
  * repeatedly. Reads the setup outside of transactions, then stores the card once. Null for an unknown change.
  */
 export async function advanceCardChange(

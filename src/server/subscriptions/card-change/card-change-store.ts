@@ -1,15 +1,14 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { CardChangeId, CardSetupId, StoreId, SubscriptionId } from '#domain/ids.ts';
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { cardChanges } from '#server/platform/database/schema/subscription-tables.ts';
 
 export type CardChange = typeof cardChanges.$inferSelect;
 
 const OPEN_HOURS = 24;
-const BATCH = 50;
 
-const inMinutes = (minutes: number) => sql`shop_now() + make_interval(mins => ${minutes})`;
+const inAMinute = sql`shop_now() + interval '1 minute'`;
 const openUntil = sql`shop_now() + make_interval(hours => ${OPEN_HOURS})`;
 
 export async function readCardChange(db: Queryable, cardChangeId: CardChangeId): Promise<CardChange | null> {
@@ -38,7 +37,7 @@ export async function openCardChange(
   subscription: { id: SubscriptionId; storeId: StoreId },
   provider: CardChange['provider'],
 ): Promise<CardChange> {
-  const lasting = { nextCheckAt: inMinutes(1), attempts: 0, openUntil, updatedAt: sql`shop_now()` };
+  const lasting = { nextCheckAt: inAMinute, openUntil, updatedAt: sql`shop_now()` };
   const [open] = await tx
     .update(cardChanges)
     .set(lasting)
@@ -70,28 +69,30 @@ export async function changeCardChange(
     .where(eq(cardChanges.id, cardChangeId));
 }
 
-/** Claims due changes by moving their next check into the future, later with each attempt. */
-export async function claimDueChanges(db: Database, provider: CardChange['provider']): Promise<CardChange[]> {
-  return db.transaction(async (tx) => {
-    const due = await tx
-      .select()
-      .from(cardChanges)
-      .where(
-        and(
-          eq(cardChanges.status, 'open'),
-          eq(cardChanges.provider, provider),
-          lte(cardChanges.nextCheckAt, sql`shop_now()`),
-        ),
-      )
-      .orderBy(asc(cardChanges.nextCheckAt))
-      .limit(BATCH)
-      .for('update', { skipLocked: true });
-    for (const { id, attempts } of due) {
-      await changeCardChange(tx, id, {
-        attempts: attempts + 1,
-        nextCheckAt: inMinutes(Math.min(2 ** Math.min(attempts, 6), 60)),
-      });
-    }
-    return due;
-  });
+/**
+ * Ids of the open changes that the provider is to be asked about now. The longer a change has stood still, the later it is asked again:
+ * after a minute, at most an hour, and when the change is over.
+ */
+export async function claimDueChanges(
+  tx: Transaction,
+  provider: CardChange['provider'],
+): Promise<CardChangeId[]> {
+  const due = await tx
+    .select({ id: cardChanges.id })
+    .from(cardChanges)
+    .where(
+      and(
+        eq(cardChanges.status, 'open'),
+        eq(cardChanges.provider, provider),
+        lte(cardChanges.nextCheckAt, sql`shop_now()`),
+      ),
+    )
+    .for('update', { skipLocked: true });
+  const ids = due.map(({ id }) => id);
+  await tx.update(cardChanges).set({ nextCheckAt: nextCheck }).where(inArray(cardChanges.id, ids));
+  return ids;
 }
+
+const nextCheck = sql`least(
+  shop_now() + least(greatest(shop_now() - ${cardChanges.updatedAt}, interval '1 minute'), interval '1 hour'),
+  case when ${cardChanges.openUntil} > shop_now() then ${cardChanges.openUntil} end)`;

@@ -1,43 +1,48 @@
+import type { CardChangeId } from '#domain/ids.ts';
 import { type CardPayments, ProviderRefusal } from '#server/payments/card-payments.ts';
 import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { advanceCardChange } from './advance-card-change.ts';
-import { type CardChange, changeCardChange, claimDueChanges } from './card-change-store.ts';
+import { changeCardChange, claimDueChanges, readCardChange } from './card-change-store.ts';
+
+const ADVANCE_CARD_CHANGE = 'advance-card-change';
 
 interface SweepDeps {
   db: Database;
   jobs: Jobs;
   payments: CardPayments;
-  log: { error(details: object, message: string): void };
 }
 
 /**
- * Reconciles open card changes with the provider, so that a saved card is applied even when browser and event
- * were lost; changes end after a day. Several processes may run it at once, and failures are retried.
+ * Gives a job to every change of a card that is open and whose time has come, unless it has one: so a card that was given is taken
+ * although the browser and the event were lost. Several processes may sweep at once.
  */
-export async function sweepCardChanges(deps: SweepDeps): Promise<void> {
-  const now = await shopTime(deps.db);
-  for (const change of await claimDueChanges(deps.db, deps.payments.provider)) {
-    try {
-      const outcome = await advanceCardChange(deps, change.id);
-      if (outcome?.status === 'open' && change.openUntil <= now) await endChange(deps, change);
-    } catch (error) {
-      deps.log.error(
-        { err: error, cardChange: change.id },
-        'a change of a card could not be looked at; it will be tried again',
-      );
-    }
-  }
+export async function sweepCardChanges({ db, jobs, payments }: SweepDeps): Promise<void> {
+  await db.transaction(async (tx) => {
+    const due = await claimDueChanges(tx, payments.provider);
+    await jobs.enqueueForRows(tx, ADVANCE_CARD_CHANGE, due);
+  });
 }
 
-/** Cancels at the provider first, so that no card can be saved afterwards. */
-async function endChange(deps: SweepDeps, { id, setupId }: CardChange): Promise<void> {
-  if (!setupId) return changeCardChange(deps.db, id, { status: 'ended' });
+/** Declares the job that asks the provider about a change of a card. */
+export function cardChangeJobs(deps: SweepDeps): void {
+  deps.jobs.handleRows<CardChangeId>(ADVANCE_CARD_CHANGE, async (changeId) => {
+    const outcome = await advanceCardChange(deps, changeId);
+    if (outcome?.status === 'open') await endIfOver(deps, changeId);
+  });
+}
+
+/** Ends a change after a day. Cancels at the provider first, so that no card can be saved afterwards. */
+async function endIfOver({ db, jobs, payments }: SweepDeps, changeId: CardChangeId): Promise<void> {
+  const change = await readCardChange(db, changeId);
+  if (change?.status !== 'open' || change.provider !== payments.provider) return;
+  if (change.openUntil > (await shopTime(db))) return;
+  if (!change.setupId) return changeCardChange(db, changeId, { status: 'ended' });
   try {
-    await deps.payments.cancelSetup(setupId, { idempotencyKey: `cc:${id}:cancel` });
+    await payments.cancelSetup(change.setupId, { idempotencyKey: `cc:${changeId}:cancel` });
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
   }
-  await advanceCardChange(deps, id);
+  await advanceCardChange({ db, jobs, payments }, changeId);
 }

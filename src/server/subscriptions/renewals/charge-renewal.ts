@@ -68,7 +68,10 @@ async function chargeSavedCard(
   try {
     return await deps.payments.chargeSavedCard(paymentIntentId, request);
   } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error;
+    if (!(error instanceof ProviderRefusal)) {
+      await deps.purchases.recordFailure(deps.db, id, error);
+      throw error;
+    }
     const payment = await deps.payments.retrieveIntent(paymentIntentId);
     if (payment.status !== 'requires_payment_method') return payment;
     await declinePayment(deps, id);

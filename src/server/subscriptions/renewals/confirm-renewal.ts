@@ -14,6 +14,9 @@ interface RenewedOrder {
   billingCycleId: BillingCycleId;
 }
 
+/** As it was stored, perhaps by the release before, which called a billing cycle a period. */
+type StoredRenewedOrder = RenewedOrder | { checkoutId: string; periodId: string };
+
 const CONFIRM_RENEWAL = 'confirm-renewal';
 
 /**
@@ -33,8 +36,9 @@ export const declareRenewalConfirmations = (jobs: Jobs): void => jobs.declare(CO
 
 /** Declares the job that emails order confirmations of renewals, with the link to manage the subscription. */
 export function confirmRenewals({ db, jobs, emails, sessionSecret }: Deps): void {
-  jobs.handle<RenewedOrder>(CONFIRM_RENEWAL, async ({ checkoutId, billingCycleId }) => {
-    const whole = await readOrderOfCheckout(db, checkoutId);
+  jobs.handle<StoredRenewedOrder>(CONFIRM_RENEWAL, async (stored) => {
+    const billingCycleId = 'periodId' in stored ? stored.periodId : stored.billingCycleId;
+    const whole = await readOrderOfCheckout(db, stored.checkoutId);
     const cycle = await readBillingCycle(db, billingCycleId);
     if (!whole || !cycle) return;
     const token = manageLinks(sessionSecret).tokenFor(cycle.subscription, await shopTime(db));

@@ -2,6 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { BillingCycleId } from '#domain/ids.ts';
 import type { BillingFailureReason } from '#domain/subscriptions/subscription.ts';
 import type { PaymentDeps } from '#server/payments/payment-deps.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { failBillingCycle } from '../billing-cycle.ts';
 import {
@@ -16,7 +17,7 @@ import type { RenewalCheckout, RenewalCheckouts } from './renewal-checkouts.ts';
 
 /**
  * The checkout that renews a billing cycle: the running one, or a new one with reserved stock. Null when
- * nothing is to be renewed (skipped, paused, cancelled, paid), or when it failed and will be retried.
+ * nothing is to be renewed (skipped, paused, cancelled, paid, not due yet), or when it failed: its next attempt is later then.
  */
 export async function openRenewal(
   deps: Pick<PaymentDeps, 'db' | 'jobs' | 'payments'> & { renewalCheckouts: RenewalCheckouts },
@@ -28,7 +29,10 @@ export async function openRenewal(
       const wanted = await lockWanted(tx, billingCycleId);
       if (!wanted) return null;
       const live = await deps.renewalCheckouts.findLive(tx, billingCycleId);
-      return live ?? insertRenewal(tx, deps, wanted.subscription, billingCycleId);
+      if (live) return live;
+      // A job that was added just before the last attempt failed must not be the next attempt.
+      if (wanted.cycle.nextAttemptAt > (await shopTime(tx))) return null;
+      return insertRenewal(tx, deps, wanted.subscription, billingCycleId);
     });
   } catch (error) {
     const reason = failureReasonOf(error);

@@ -1,69 +1,60 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
+import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { BillingCycleId } from '#domain/ids.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { remindSubscribers } from '../remind-subscribers.ts';
 import { chargeRenewal, type RenewalDeps } from './charge-renewal.ts';
 import { openRenewal } from './open-renewal.ts';
 
-const BATCH = 50;
-/** How long a worker has before another one takes over. Shorter than the stock reservation. */
-const LEASE_MINUTES = 10;
+const RENEW_BILLING_CYCLE = 'renew-billing-cycle';
 
-interface RenewalLog {
-  error(details: object, message: string): void;
+/** Of a renewal that was charged: the job of its payment does the rest, or a person. */
+const CHARGED: CheckoutStatus[] = ['capturing', 'voiding', 'expiring', 'refunding', 'review'];
+
+type SweepDeps = Pick<Deps, 'db' | 'jobs'>;
+
+/** Reminds the owners of coming billing cycles, and gives a job to each one that is due, unless it has one. */
+export async function renewSubscriptions(deps: SweepDeps): Promise<void> {
+  await remindSubscribers(deps);
+  const due = await listDue(deps);
+  await deps.db.transaction((tx) => deps.jobs.enqueueForRows(tx, RENEW_BILLING_CYCLE, due));
+}
+
+/** Declares the job that renews a billing cycle. */
+export function renewalJobs(deps: RenewalDeps): void {
+  deps.jobs.handleRows<BillingCycleId>(RENEW_BILLING_CYCLE, (billingCycleId) =>
+    renewBillingCycle(deps, billingCycleId),
+  );
 }
 
 /**
- * Reminds subscribers, and renews every due billing cycle by a checkout of its own, charged to the saved card
- * (docs/decisions/0040). Several processes may run it at once; the database allows one checkout per cycle.
- * Failures are logged and retried.
+ * Charges a billing cycle that is due: it becomes a checkout of the shop's own, paid with the saved card (docs/decisions/0040). May be
+ * repeated at any time, and by several processes at once: the database allows one checkout for each billing cycle.
  */
-export async function renewSubscriptions(deps: RenewalDeps & { log: RenewalLog }): Promise<void> {
-  await remindSubscribers(deps);
-  for (let ids = await takeDue(deps.db); ids.length > 0; ids = await takeDue(deps.db)) {
-    for (const id of ids) await renewLogged(deps, id);
-  }
+export async function renewBillingCycle(deps: RenewalDeps, billingCycleId: BillingCycleId): Promise<void> {
+  const renewal = await openRenewal(deps, billingCycleId);
+  if (renewal) await chargeRenewal(deps, renewal);
 }
 
-async function renewLogged(
-  deps: RenewalDeps & { log: RenewalLog },
-  billingCycleId: BillingCycleId,
-): Promise<void> {
-  try {
-    const renewal = await openRenewal(deps, billingCycleId);
-    if (renewal) await chargeRenewal(deps, renewal);
-  } catch (error) {
-    deps.log.error(
-      { err: error, period: billingCycleId },
-      'a subscription could not be renewed; it will be tried again',
-    );
-  }
-}
-
-/** Claims due deliveries by moving their next attempt into the future. */
-async function takeDue(db: Database): Promise<BillingCycleId[]> {
-  return db.transaction(async (tx) => {
-    const due = await tx
-      .select({ id: billingCycles.id })
-      .from(billingCycles)
-      .innerJoin(subscriptions, eq(subscriptions.id, billingCycles.subscription))
-      .where(
-        and(
-          eq(billingCycles.status, 'due'),
-          lte(billingCycles.nextAttemptAt, sql`shop_now()`),
-          inArray(subscriptions.status, ['active', 'past_due']),
-        ),
-      )
-      .orderBy(asc(billingCycles.nextAttemptAt))
-      .limit(BATCH)
-      .for('update', { of: billingCycles, skipLocked: true });
-    const ids = due.map(({ id }) => id);
-    if (ids.length === 0) return ids;
-    await tx
-      .update(billingCycles)
-      .set({ nextAttemptAt: sql`shop_now() + make_interval(mins => ${LEASE_MINUTES})` })
-      .where(inArray(billingCycles.id, ids));
-    return ids;
-  });
+async function listDue({ db }: SweepDeps): Promise<BillingCycleId[]> {
+  const charged = db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.billingCycleId, billingCycles.id), inArray(checkouts.status, CHARGED)));
+  const due = await db
+    .select({ id: billingCycles.id })
+    .from(billingCycles)
+    .innerJoin(subscriptions, eq(subscriptions.id, billingCycles.subscription))
+    .where(
+      and(
+        eq(billingCycles.status, 'due'),
+        lte(billingCycles.nextAttemptAt, sql`shop_now()`),
+        inArray(subscriptions.status, ['active', 'past_due']),
+        notExists(charged),
+      ),
+    )
+    .orderBy(asc(billingCycles.nextAttemptAt));
+  return due.map(({ id }) => id);
 }

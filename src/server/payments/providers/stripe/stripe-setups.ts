@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { CardSetupId, PaymentMethodId, ProviderCustomerId } from '#domain/ids.ts';
 import type { CardPayments, CardSetup } from '../../card-payments.ts';
 import { atStripe } from './provider-errors.ts';
-import { CARDS_AND_WALLETS, toCardSummary, declineReasonOf, idOf, notUnderstood } from './stripe-intents.ts';
+import { CARDS_AND_WALLETS, declineReasonOf, idOf, notUnderstood, toCardSummary } from './stripe-intents.ts';
 
 /** Expands the payment method, which has the card's summary. */
 const EXPANDED = { expand: ['payment_method'] };

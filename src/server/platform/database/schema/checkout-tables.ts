@@ -91,8 +91,9 @@ export const checkouts = pgTable(
     termsAcceptedAt: moment('terms_accepted_at'),
     termsText: text('terms_text'),
     holdExpiresAt: moment('hold_expires_at'),
-    /** When the sweep looks at an unfinished checkout again. */
+    /** When the provider is asked again about an unfinished checkout, if no event comes. */
     nextCheckAt: moment('next_check_at'),
+    /** Calls of the provider that failed since the last change of status: part of the keys of calls that may be repeated. */
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     createdAt: createdAt(),

@@ -1,0 +1,26 @@
+import type { CheckoutId } from '#domain/ids.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { processPayment } from './process-payment.ts';
+
+const PROCESS_PAYMENT = 'process-payment';
+
+/** Has the payments of these purchases processed after the commit, each by one job that is retried until it succeeds. */
+export const enqueuePayments = (
+  tx: Transaction,
+  jobs: Jobs,
+  purchaseIds: readonly CheckoutId[],
+  options: { delaySeconds?: number } = {},
+): Promise<void> => jobs.enqueueForRows(tx, PROCESS_PAYMENT, purchaseIds, options);
+
+/** Declares the job that brings a payment as far as it can go. */
+export function paymentJobs(deps: PaymentDeps): void {
+  deps.jobs.handleRows<CheckoutId>(
+    PROCESS_PAYMENT,
+    async (purchaseId) => void (await processPayment(deps, purchaseId)),
+  );
+}
+
+/** For programs that change purchases and leave what follows to the running shop. */
+export const declarePaymentJobs = (jobs: Jobs): void => jobs.declare(PROCESS_PAYMENT, 'enqueueForRows');
