@@ -17,7 +17,7 @@ export interface CardChangeTarget {
 export type StartedCardChange = CallAnswer<typeof wire.startCardChange>;
 export type FinishedCardChange = CallAnswer<typeof wire.finishCardChange>;
 
-const named = (api: ApiClient, { subscriptionId, token }: CardChangeTarget) => ({
+const target = (api: ApiClient, { subscriptionId, token }: CardChangeTarget) => ({
   store_id: api.storeId,
   subscription: subscriptionId,
   token,
@@ -27,7 +27,7 @@ const named = (api: ApiClient, { subscriptionId, token }: CardChangeTarget) => (
 export function cardChangeQuery(api: ApiClient, owner: CardChangeTarget) {
   return queryOptions({
     queryKey: ['card-change', owner.subscriptionId, owner.token],
-    queryFn: ({ signal }) => api.call(endpoints.startCardChange, { body: named(api, owner) }, { signal }),
+    queryFn: ({ signal }) => api.call(endpoints.startCardChange, { body: target(api, owner) }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -42,7 +42,7 @@ export async function agreeToCard(
   { setup_intent_id, terms }: Pick<StartedCardChange, 'setup_intent_id' | 'terms'>,
 ): Promise<void> {
   await api.call(endpoints.agreeToCard, {
-    body: { ...named(api, owner), setup_intent_id, accepted_terms: terms },
+    body: { ...target(api, owner), setup_intent_id, accepted_terms: terms },
   });
 }
 
@@ -53,6 +53,6 @@ export function finishCardChange(
   setupIntentId: CardSetupId,
 ): Promise<FinishedCardChange> {
   return api.call(endpoints.finishCardChange, {
-    body: { ...named(api, owner), setup_intent_id: setupIntentId },
+    body: { ...target(api, owner), setup_intent_id: setupIntentId },
   });
 }

@@ -28,26 +28,26 @@ export function titleOf(title: string, brand: string): string {
 }
 
 /** For `export const meta = pageMeta({ title: 'Shop', description: '…' })`. */
-export function pageMeta(words: PageMetaTexts) {
-  return ({ matches }: MetaArgs): MetaDescriptor[] => metaOf(words, brandOf(matches));
+export function pageMeta(texts: PageMetaTexts) {
+  return ({ matches }: MetaArgs): MetaDescriptor[] => metaOf(texts, brandOf(matches));
 }
 
 /**
  * Like `pageMeta`, with the title and description of the page's content in place of `texts` where it has
  * them.
  */
-export function contentMeta(page: PageName, words: PageMetaTexts | ((brand: string) => PageMetaTexts)) {
+export function contentMeta(page: PageName, texts: PageMetaTexts | ((brand: string) => PageMetaTexts)) {
   return ({ loaderData, matches }: MetaArgs): MetaDescriptor[] => {
-    const content = loadedData<MetaWords>(loaderData, ['page-content', page]);
+    const content = loadedData<MetaTexts>(loaderData, ['page-content', page]);
     const brand = brandOf(matches);
-    const usual = typeof words === 'function' ? words(brand) : words;
-    return metaOf({ ...usual, ...wordsOf(content) }, brand);
+    const defaults = typeof texts === 'function' ? texts(brand) : texts;
+    return metaOf({ ...defaults, ...textsOf(content) }, brand);
   };
 }
 
-type MetaWords = Pick<PageContentOf<'faq'>, 'metaTitle' | 'metaDescription'>;
+type MetaTexts = Pick<PageContentOf<'faq'>, 'metaTitle' | 'metaDescription'>;
 
-function wordsOf({ metaTitle: title, metaDescription: description }: MetaWords = {}): Partial<PageMetaTexts> {
+function textsOf({ metaTitle: title, metaDescription: description }: MetaTexts = {}): Partial<PageMetaTexts> {
   return { ...(title && { title }), ...(description && { description }) };
 }
 

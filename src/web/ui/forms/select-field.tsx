@@ -21,13 +21,13 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   const id = useId();
-  const words = { label, hint, error };
+  const texts = { label, hint, error };
   return (
-    <FormField id={id} {...words} isOptional={!required}>
+    <FormField id={id} {...texts} isOptional={!required}>
       <select
         {...select}
         required={required}
-        {...describedBy(id, words)}
+        {...describedBy(id, texts)}
         className={classNames(styles.input, className)}
       >
         {choices.map((choice) => (

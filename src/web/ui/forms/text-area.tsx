@@ -7,14 +7,14 @@ type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>;
 
 export function TextArea({ label, hint, error, className, required = false, ...textarea }: TextAreaProps) {
   const id = useId();
-  const words = { label, hint, error };
+  const texts = { label, hint, error };
   return (
-    <FormField id={id} {...words} isOptional={!required}>
+    <FormField id={id} {...texts} isOptional={!required}>
       <textarea
         rows={5}
         {...textarea}
         required={required}
-        {...describedBy(id, words)}
+        {...describedBy(id, texts)}
         className={classNames(styles.input, className)}
       />
     </FormField>

@@ -16,13 +16,13 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const id = useId();
-  const words = { label, hint, error, isInvalid };
+  const texts = { label, hint, error, isInvalid };
   return (
-    <FormField id={id} {...words} isOptional={!required}>
+    <FormField id={id} {...texts} isOptional={!required}>
       <input
         {...input}
         required={required}
-        {...describedBy(id, words)}
+        {...describedBy(id, texts)}
         className={classNames(styles.input, className)}
       />
     </FormField>

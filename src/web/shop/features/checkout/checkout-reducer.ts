@@ -136,9 +136,12 @@ function fieldLeft(form: CheckoutForm, field: ContactField): CheckoutForm {
 }
 
 /** Fills in empty fields only. */
-function prefilled(form: CheckoutForm, known: Partial<Contact>): CheckoutForm {
+function prefilled(form: CheckoutForm, details: Partial<Contact>): CheckoutForm {
   const empty = CONTACT_FIELDS.filter((field) => form.contact[field] === '');
-  return empty.reduce((filled, field) => (known[field] ? edited(filled, field, known[field]) : filled), form);
+  return empty.reduce(
+    (filled, field) => (details[field] ? edited(filled, field, details[field]) : filled),
+    form,
+  );
 }
 
 function addressChanged(form: CheckoutForm): CheckoutForm {
