@@ -4,7 +4,7 @@ import { carts } from '#server/platform/database/schema/cart-tables.ts';
 import { customers } from '#server/platform/database/schema/identity-tables.ts';
 import { CARDS, details, freeze, openCheckout, payWith } from '../support/buying.ts';
 import { anId } from '../support/ids.ts';
-import { lettersInOutbox } from '../support/orders.ts';
+import { emailsInOutbox } from '../support/orders.ts';
 import { ASHA, logIn, newCustomer, resetPassword, resetToken, status } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 
@@ -88,10 +88,10 @@ describe('a new password', () => {
   it('is told to the owner of the account by email, without any name', async () => {
     await newCustomer(shop, 'told@example.com');
     await proveByReset('told@example.com');
-    const letters = await lettersInOutbox(shop, 'password-changed:');
-    const [letter] = letters.filter(({ to }) => to === 'told@example.com');
-    expect(letter?.subject).toBe('Your password was changed');
-    expect(JSON.stringify(letter)).not.toContain('Noor');
+    const sentEmails = await emailsInOutbox(shop, 'password-changed:');
+    const [sentEmail] = sentEmails.filter(({ to }) => to === 'told@example.com');
+    expect(sentEmail?.subject).toBe('Your password was changed');
+    expect(JSON.stringify(sentEmail)).not.toContain('Noor');
   });
 
   it('leaves a customer whose address is proved their name and orders', async () => {

@@ -79,7 +79,7 @@ describe('signing up', () => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
   });
 
-  it('answers the same for an address that has an account, changes nothing, and tells its owner by mail', async () => {
+  it('answers the same for an address that has an account, changes nothing, and tells its owner by email', async () => {
     await signUp(shop.shopper(), { email: 'twice@example.com' });
     const again = await signUp(shop.shopper(), { email: 'twice@example.com', password: 'other-plum-tree' });
     expect(again.status).toBe(200);

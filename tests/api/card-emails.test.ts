@@ -20,8 +20,8 @@ const subscribed = (card: string) =>
     card,
   });
 
-/** The text of the newest letter with a subject, once it is there. */
-async function letter(subject: string): Promise<string> {
+/** The text of the newest email with a subject, once it is there. */
+async function sentEmail(subject: string): Promise<string> {
   const find = async () => {
     const { body } = await shop.shopper().get('/sandbox/mailbox.json');
     const mails: { to: string; subject: string; text: string }[] = body;
@@ -31,30 +31,30 @@ async function letter(subject: string): Promise<string> {
   return (await find()).replaceAll(/\s+/g, ' ');
 }
 
-it('the letter about a failed payment names the card, says when it is tried again, and leads to the change of card', async () => {
+it('the email about a failed payment names the card, says when it is tried again, and leads to the change of card', async () => {
   await subscribed(FAILS_ON_RENEWAL);
   await onDay(shop, DUE_DAY);
-  const text = await letter('Your card was not accepted');
+  const text = await sentEmail('Your card was not accepted');
   expect(text).toContain('we could not charge your Visa ending in 0341');
   expect(text).toMatch(/We try again on \w+ \d+/);
   expect(text).toMatch(/http:\/\/localhost:3000\/subscriptions\/card#token=\S+/);
   expect(text).not.toContain('subscribe again');
 });
 
-it('so does the letter about the pause that follows', async () => {
+it('so does the email about the pause that follows', async () => {
   await subscribed(FAILS_ON_RENEWAL);
   for (const day of [0, 1, 3, 7]) await onDay(shop, DUE_DAY + day);
-  const text = await letter('Your subscription is paused');
+  const text = await sentEmail('Your subscription is paused');
   expect(text).toContain('we tried your Visa ending in 0341 four times');
   expect(text).toContain('/subscriptions/card#token=');
   expect(text).not.toContain('subscribe again');
 });
 
-it('the new card is confirmed by a letter that says what was charged: nothing', async () => {
+it('the new card is confirmed by an email that says what was charged: nothing', async () => {
   await subscribed(FAILS_ON_RENEWAL);
   await onDay(shop, DUE_DAY);
   await changeCard(shop.shopper(), await ownByLink(shop), CARDS.succeeds);
-  const text = await letter('Your subscription has a new card');
+  const text = await sentEmail('Your subscription has a new card');
   expect(text).toContain('from now on we charge your Visa ending in 4242');
   expect(text).toContain('Nothing was charged for the change.');
   expect(text).toMatch(
@@ -67,5 +67,5 @@ it('and by one that says so while a subscription is paused', async () => {
   const named = await ownByLink(shop);
   await manage(shop.shopper(), 'pause', named);
   await changeCard(shop.shopper(), named, CARDS.succeeds);
-  expect(await letter('Your subscription has a new card')).toContain('still paused: nothing is charged');
+  expect(await sentEmail('Your subscription has a new card')).toContain('still paused: nothing is charged');
 });

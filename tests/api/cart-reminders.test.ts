@@ -16,22 +16,22 @@ beforeEach(async () => {
   await shop.db.execute(sql`delete from pgboss.job where name = 'send-mail'`);
 });
 
-interface QueuedLetter {
+interface QueuedEmail {
   to: string;
   subject: string;
   unsubscribeLink: string;
   blocks: { button?: { link: string }; items?: { title: string; amount: string }[] }[];
 }
 
-async function letters(): Promise<QueuedLetter[]> {
-  const { rows } = await shop.db.execute<{ data: QueuedLetter }>(
+async function sentEmails(): Promise<QueuedEmail[]> {
+  const { rows } = await shop.db.execute<{ data: QueuedEmail }>(
     sql`select data from pgboss.job where name = 'send-mail' order by created_on`,
   );
   return rows.map(({ data }) => data);
 }
 
-const linkOf = (letter: QueuedLetter | undefined) =>
-  letter?.blocks.flatMap(({ button }) => button?.link ?? [])[0]?.split('#restore=')[1] ?? '';
+const linkOf = (sentEmail: QueuedEmail | undefined) =>
+  sentEmail?.blocks.flatMap(({ button }) => button?.link ?? [])[0]?.split('#restore=')[1] ?? '';
 
 async function shopperWithCart(email: string | null, quantity = 2): Promise<TestShopper> {
   const shopper = shop.shopper();
@@ -56,21 +56,21 @@ describe('a cart that was left', () => {
     await leave(await shopperWithCart('asked@example.com'));
     await ago('3 hours 59 minutes');
     await remindOfCarts(shop.deps);
-    expect(await letters()).toEqual([]);
+    expect(await sentEmails()).toEqual([]);
     await ago('2 minutes');
     await remindOfCarts(shop.deps);
     await remindOfCarts(shop.deps);
-    const [letter, ...more] = await letters();
+    const [sentEmail, ...more] = await sentEmails();
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({ to: 'asked@example.com', subject: 'Your bag is still here' });
-    expect(letter?.blocks.flatMap(({ items }) => items ?? [])).toMatchObject([{ title: 'The Mix' }]);
+    expect(sentEmail).toMatchObject({ to: 'asked@example.com', subject: 'Your bag is still here' });
+    expect(sentEmail?.blocks.flatMap(({ items }) => items ?? [])).toMatchObject([{ title: 'The Mix' }]);
   });
 
   it('is noticed by its silence as well', async () => {
     await shopperWithCart('silent@example.com');
     await ago('5 hours');
     await remindOfCarts(shop.deps);
-    expect(await letters()).toHaveLength(1);
+    expect(await sentEmails()).toHaveLength(1);
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('a cart that was left', () => {
     await arrange();
     await ago('5 hours');
     await remindOfCarts(shop.deps);
-    expect(await letters()).toEqual([]);
+    expect(await sentEmails()).toEqual([]);
   });
 
   it('is not written about once its owner has come back', async () => {
@@ -103,7 +103,7 @@ describe('a cart that was left', () => {
     await ago('5 hours');
     await cartOf(shopper);
     await remindOfCarts(shop.deps);
-    expect(await letters()).toEqual([]);
+    expect(await sentEmails()).toEqual([]);
   });
 
   it('is not written about once its owner has bought with that address', async () => {
@@ -113,14 +113,14 @@ describe('a cart that was left', () => {
       sql`update orders set placed_at = shop_now() where id = (select id from orders where email = 'asha@example.com' limit 1)`,
     );
     await remindOfCarts(shop.deps);
-    expect(await letters()).toEqual([]);
+    expect(await sentEmails()).toEqual([]);
   });
 
-  it('cannot be used to flood an address: one letter a week, whatever the number of carts', async () => {
+  it('cannot be used to flood an address: one email a week, whatever the number of carts', async () => {
     for (let index = 0; index < 3; index += 1) await leave(await shopperWithCart('victim@example.com'));
     await ago('5 hours');
     await remindOfCarts(shop.deps);
-    expect(await letters()).toHaveLength(1);
+    expect(await sentEmails()).toHaveLength(1);
   });
 
   it('keeps the wish when its owner signs in', async () => {
@@ -128,7 +128,7 @@ describe('a cart that was left', () => {
     await logIn(shopper);
     await ago('5 hours');
     await remindOfCarts(shop.deps);
-    expect((await letters()).map(({ to }) => to)).toEqual(['wish@example.com']);
+    expect((await sentEmails()).map(({ to }) => to)).toEqual(['wish@example.com']);
   });
 });
 
@@ -145,11 +145,11 @@ describe('a cart that nobody touches', () => {
 });
 
 describe("a reminder's link", () => {
-  async function reminded(): Promise<QueuedLetter | undefined> {
+  async function reminded(): Promise<QueuedEmail | undefined> {
     await leave(await shopperWithCart('link@example.com', 3));
     await ago('5 hours');
     await remindOfCarts(shop.deps);
-    return (await letters())[0];
+    return (await sentEmails())[0];
   }
   const restore = (shopper: TestShopper, token: string) =>
     shopper.post('/metrics/restore-cart', { token, store_id: STORE });
@@ -203,14 +203,14 @@ describe("a reminder's link", () => {
   });
 
   it('ends the reminders in one click, and only on a POST', async () => {
-    const letter = await reminded();
+    const sentEmail = await reminded();
     const wish = async () =>
       (await shop.db.select({ email: carts.email }).from(carts)).map(({ email }) => email);
     const nobody = shop.shopper();
-    await nobody.get(letter?.unsubscribeLink ?? '');
+    await nobody.get(sentEmail?.unsubscribeLink ?? '');
     expect(await wish()).toEqual(['link@example.com']);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await nobody.post(letter?.unsubscribeLink ?? '', {}, form)).status).toBe(200);
+    expect((await nobody.post(sentEmail?.unsubscribeLink ?? '', {}, form)).status).toBe(200);
     expect(await wish()).toEqual([null]);
   });
 });

@@ -47,7 +47,7 @@ async function open(shopper: TestShopper, { items, currency }: RandomPurchase): 
   return { sessionId, clientSecret, paymentIntentId };
 }
 
-/** Previewed and frozen with the same cents; without the code where that leaves too little for a card. */
+/** Previewed and finalized with the same cents; without the code where that leaves too little for a card. */
 async function quoteAndFreeze(
   shopper: TestShopper,
   checkout: OpenCheckout,
@@ -120,7 +120,7 @@ async function refund(
   if (id) expect(await processRefund(shop.deps, id)).toBe('succeeded');
 }
 
-test(`${RUNS} random purchases (PROPERTY_SEED=${SEED}) are quoted, frozen, charged, written down and given back to the same cent`, {
+test(`${RUNS} random purchases (PROPERTY_SEED=${SEED}) are quoted, finalized, charged, written down and given back to the same cent`, {
   timeout: 60_000 + RUNS * SECONDS_FOR_ONE * 1_000,
 }, async () => {
   const purchases = await randomPurchases(shop.db, { runs: RUNS, seed: SEED });

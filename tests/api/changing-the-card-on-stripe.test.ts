@@ -138,7 +138,7 @@ it('a customer whom Stripe does not know any more becomes a new one', async () =
   expect(await shop.db.$count(orders, eq(orders.email, EMAIL))).toBe(2);
 });
 
-it('what was cancelled at Stripe is started anew', async () => {
+it('what was cancelled at Stripe is started again', async () => {
   const first = await startChange(guest, named);
   shop.stub.setups.cancel(first.setupIntentId, {});
   expect((await finish(guest, named, first)).body.outcome).toBe('ended');

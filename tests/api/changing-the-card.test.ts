@@ -62,7 +62,7 @@ const captured = async () => {
     .from(sandboxPaymentIntents);
   return row?.cents ?? 0;
 };
-/** A fresh link: those of mails end after 60 days. */
+/** A fresh link: those of emails end after 60 days. */
 async function laterOnDay(day: number): Promise<void> {
   await onDay(shop, day);
   named = await ownByLink(shop);
@@ -274,7 +274,7 @@ describe('a delivery whose payment has failed', () => {
     expect(await faultsInBooks(shop)).toEqual(NO_FAULTS);
   });
 
-  it('starts counting anew: the new card gets its own four tries', async () => {
+  it('starts counting again: the new card gets its own four tries', async () => {
     await subscribedWith(FAILS_ON_RENEWAL);
     for (const day of [0, 1, 3]) await laterOnDay(DUE_DAY + day);
     await changeCard(guest, named, FAILS_ON_RENEWAL);
@@ -328,7 +328,7 @@ describe('a change of the card while a renewal is under way', () => {
     expect(await faultsInBooks(shop)).toEqual(NO_FAULTS);
   });
 
-  it('counts no failure of the card before, and writes no letter about it', async () => {
+  it('counts no failure of the card before, and writes no email about it', async () => {
     await subscribedWith(FAILS_ON_RENEWAL);
     const renewal = await opened();
     await changeCard(guest, named, CARDS.succeeds);

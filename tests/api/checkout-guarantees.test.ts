@@ -84,7 +84,7 @@ describe('50 checkouts at once for a product with a stock of 10', () => {
 });
 
 describe('many carts with the same eight skus in every order', () => {
-  test('never wait for each other in a circle: all are frozen, and what is held is what they want', async () => {
+  test('never wait for each other in a circle: all are finalized, and what is held is what they want', async () => {
     const { body } = await shop
       .shopper()
       .get(`/search/collection?collection_name=all_products&store_id=${STORE}`);

@@ -237,7 +237,7 @@ describe('paying', () => {
     expect((await details(shopper, checkout)).body.status).toBe(status);
   });
 
-  test('before the totals are frozen is given back, and charges nothing', async () => {
+  test('before the totals are finalized is given back, and charges nothing', async () => {
     const shopper = shop.shopper();
     const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
     await payWith(shopper, checkout, CARDS.succeeds);

@@ -8,7 +8,7 @@ import { paymentEvents, refunds } from '#server/platform/database/schema/order-t
 import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { deleteFailedEmails } from '#server/platform/jobs/failed-jobs.ts';
 import { anId } from '../support/ids.ts';
-import { lettersInOutbox, placeOrder } from '../support/orders.ts';
+import { emailsInOutbox, placeOrder } from '../support/orders.ts';
 import { setJobs } from '../support/row-jobs.ts';
 import { shopCommand } from '../support/shop-command.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
@@ -182,7 +182,7 @@ describe('npm run shop -- emails', () => {
     const id = await failedEmail({ key: 'trouble:secret', isSecret: true }, '25 hours');
     const fresh = await failedEmail({ key: 'trouble:fresh', isSecret: true }, '1 hour');
     await deleteFailedEmails(shop.db);
-    expect(JSON.stringify(await lettersInOutbox(shop, 'trouble:secret'))).not.toContain('secret words');
+    expect(JSON.stringify(await emailsInOutbox(shop, 'trouble:secret'))).not.toContain('secret words');
     expect((await run('emails', 'retry', id)).err).toContain('forgotten');
     expect((await run('emails', 'retry', fresh)).code).toBe(0);
   });

@@ -190,7 +190,7 @@ describe('a checkout whose payment could not be created', () => {
 });
 
 describe('a checkout that was looked at often while it was open', () => {
-  test('is looked at soon again once it is frozen, so that its hold ends in time', async () => {
+  test('is looked at soon again once it is finalized, so that its hold ends in time', async () => {
     const shopper = shop.shopper();
     const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
     await shop.db.update(checkouts).set({ attempts: 9 }).where(eq(checkouts.id, checkout.sessionId));

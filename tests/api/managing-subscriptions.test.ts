@@ -47,7 +47,7 @@ afterEach(() => shop.close());
 const subscribeMonthly = (shopper = customer, changes: object = {}) =>
   subscribe(shopper, [{ sku, quantity: 1, subscription: EVERY_MONTH }], { email: EMAIL, ...changes });
 
-/** Signed in anew: sessions end after 30 days. */
+/** Signed in again: sessions end after 30 days. */
 const own = async () => {
   await logIn(customer, { email: EMAIL, password: 'kx7-plum-tree' });
   return (await list(customer)).body.subscriptions[0];
@@ -119,7 +119,7 @@ describe('the owner', () => {
     });
   });
 
-  it('pauses: nothing is charged until it is resumed, then the old rhythm goes on', async () => {
+  it('pauses: nothing is charged until it is resumed, then the old interval goes on', async () => {
     const before = await own();
     const paused = await manage(customer, 'pause', { subscription: before.id });
     expect(paused.body.subscription).toMatchObject({
@@ -146,7 +146,7 @@ describe('the owner', () => {
     expect(body.subscription.next_renewal_at).toBe(next_renewal_at);
   });
 
-  it('changes the interval: the next delivery stays, then the new rhythm and its price count', async () => {
+  it('changes the interval: the next delivery stays, then the new interval and its price count', async () => {
     const before = await own();
     const wanted = before.billing_interval_options.find(
       ({ subscription_id }: { subscription_id: string }) => subscription_id === EVERY_2_WEEKS,
@@ -216,7 +216,7 @@ describe('the owner', () => {
     expect(await shop.db.$count(sandboxPaymentIntents)).toBe(tried);
   });
 
-  it('is told of every change by mail, each with the way to manage it, but the last', async () => {
+  it('is told of every change by email, each with the way to manage it, but the last', async () => {
     const id = await subscriptionId();
     await skipNext();
     await manage(customer, 'change_interval', { subscription: id, subscription_id: EVERY_2_WEEKS });
@@ -274,7 +274,7 @@ describe('others', () => {
   });
 });
 
-describe('a guest with the link of a mail', () => {
+describe('a guest with the link of an email', () => {
   const guest = () => shop.shopper();
   const token = async () => {
     await expect.poll(() => mailedToken(shop, EMAIL), SOON).not.toBe('');
@@ -323,7 +323,7 @@ describe('a guest with the link of a mail', () => {
     expect(status).toBe(403);
   });
 
-  it('finds the link in every letter about the subscription, and only under the shop’s own address', async () => {
+  it('finds the link in every email about the subscription, and only under the shop’s own address', async () => {
     await token();
     const { body } = await shop.shopper().get('/sandbox/mailbox.json');
     const about = (body as { subject: string; text: string }[]).filter(({ subject }) =>
@@ -351,7 +351,7 @@ describe('a change while the renewal is under way', () => {
     return row?.cents ?? 0;
   };
 
-  it.each(['pause', 'cancel'])('%s: the card is not charged and the stock is let go', async (action) => {
+  it.each(['pause', 'cancel'])('%s: the card is not charged and the stock is released', async (action) => {
     const paid = await captured();
     const before = await stockOf(shop.db, sku);
     const renewal = await opened();

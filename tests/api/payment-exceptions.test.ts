@@ -62,7 +62,7 @@ const intentOf = async ({ paymentIntentId }: OpenCheckout) =>
     await shop.db.select().from(sandboxPaymentIntents).where(eq(sandboxPaymentIntents.id, paymentIntentId))
   )[0] ?? null;
 
-/** An order of which somebody collected another amount at the provider than was frozen. */
+/** An order of which somebody collected another amount at the provider than was finalized. */
 async function collectedWrong(byCents: number): Promise<OpenCheckout> {
   const shopper = shop.shopper();
   const checkout = await openCheckout(shopper, [{ sku: SKU, quantity: 2 }]);

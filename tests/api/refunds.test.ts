@@ -15,7 +15,7 @@ import { orderCharges, orderLines, refundCharges } from '#server/platform/databa
 import { stockOf } from '../support/buying.ts';
 import { anId } from '../support/ids.ts';
 import {
-  lettersInOutbox,
+  emailsInOutbox,
   orderRow,
   type PlacedOrder,
   placeOrder,
@@ -104,9 +104,9 @@ describe('a refund of some units', () => {
     const order = await twoKinds();
     await refund(order, units(0, 1));
     const [refunded] = await readRefunds(shop.db, order.id);
-    const [letter] = await lettersInOutbox(shop, `order-refunded:${refunded?.refund.id}`);
-    expect(letter?.to).toBe('guest@example.com');
-    expect(JSON.stringify(letter?.blocks)).toMatch(/× 1.*Discount WELCOME10.*−\$.*Refund/);
+    const [sentEmail] = await emailsInOutbox(shop, `order-refunded:${refunded?.refund.id}`);
+    expect(sentEmail?.to).toBe('guest@example.com');
+    expect(JSON.stringify(sentEmail?.blocks)).toMatch(/× 1.*Discount WELCOME10.*−\$.*Refund/);
   });
 
   it('is refused for more than was bought', async () => {

@@ -46,7 +46,7 @@ afterEach(() => shop.close());
 const subscribeMonthly = (changes: object = {}) =>
   subscribe(customer, [{ sku, quantity: 1, subscription: EVERY_MONTH }], { email: EMAIL, ...changes });
 
-/** Signed in anew: sessions end after 30 days. */
+/** Signed in again: sessions end after 30 days. */
 const own = async () => {
   await logIn(customer, { email: EMAIL, password: 'kx7-plum-tree' });
   return (await list(customer)).body.subscriptions[0];
@@ -295,7 +295,7 @@ describe('a card that fails on renewals', () => {
     ).toHaveLength(3);
   });
 
-  it('is told to the operators once it has paused the subscription', async () => {
+  it('is told to staff once it has paused the subscription', async () => {
     await subscribeMonthly({ card: FAILS_ON_RENEWAL });
     const day = await dueDay();
     const paused = () => shop.db.select().from(alerts).where(like(alerts.key, 'subscription-paused:%'));

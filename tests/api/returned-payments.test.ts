@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { processPayment } from '#server/payments/process-payment.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { freeze, openCheckout } from '../support/buying.ts';
-import { lettersInOutbox } from '../support/orders.ts';
+import { emailsInOutbox } from '../support/orders.ts';
 import { startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
@@ -29,6 +29,6 @@ it('whose payment arrives after the checkout has ended hears, once, that all of 
     .where(eq(sandboxPaymentIntents.id, checkout.paymentIntentId));
   expect(await processPayment(shop.deps, checkout.sessionId)).toMatchObject({ status: 'refunded' });
   await processPayment(shop.deps, checkout.sessionId);
-  const letters = await lettersInOutbox(shop, `payment-returned:${checkout.sessionId}`);
-  expect(letters.map(({ to }) => to)).toEqual(['late@example.com']);
+  const sentEmails = await emailsInOutbox(shop, `payment-returned:${checkout.sessionId}`);
+  expect(sentEmails.map(({ to }) => to)).toEqual(['late@example.com']);
 });

@@ -7,7 +7,7 @@ import { discounts } from '#server/platform/database/schema/pricing-tables.ts';
 import { stockOf } from '../support/buying.ts';
 import { anId } from '../support/ids.ts';
 import {
-  lettersInOutbox,
+  emailsInOutbox,
   orderRow,
   type PlacedOrder,
   placeOrder,
@@ -36,8 +36,8 @@ describe('shipping an order', () => {
     const order = await someOrder();
     await ship(order);
     expect(await orderRow(shop, order)).toMatchObject({ status: 'shipped', trackingUrl: TRACKING });
-    const [letter] = await lettersInOutbox(shop, `order-shipped:${order.id}`);
-    expect(letter?.blocks).toContainEqual({ button: { label: 'Follow the parcel', link: TRACKING } });
+    const [sentEmail] = await emailsInOutbox(shop, `order-shipped:${order.id}`);
+    expect(sentEmail?.blocks).toContainEqual({ button: { label: 'Follow the parcel', link: TRACKING } });
   });
 
   it('tells the customer what is in it, without units that were refunded before it left', async () => {
@@ -45,8 +45,8 @@ describe('shipping an order', () => {
     await refundOne(order, true);
     await ship(order);
     await refundOne(order, false);
-    const [letter] = await lettersInOutbox(shop, `order-shipped:${order.id}`);
-    const items = letter?.blocks.flatMap((block) => ('items' in block ? block.items : []));
+    const [sentEmail] = await emailsInOutbox(shop, `order-shipped:${order.id}`);
+    const items = sentEmail?.blocks.flatMap((block) => ('items' in block ? block.items : []));
     expect(items).toMatchObject([{ detail: expect.stringMatching(/× 1$/), amount: '$7.99' }]);
   });
 
@@ -68,7 +68,7 @@ describe('shipping an order', () => {
     await ship(order);
     await ship(order, 'https://track.example.com/2');
     expect(await orderRow(shop, order)).toMatchObject({ trackingUrl: 'https://track.example.com/2' });
-    expect(await lettersInOutbox(shop, `order-shipped:${order.id}`)).toHaveLength(1);
+    expect(await emailsInOutbox(shop, `order-shipped:${order.id}`)).toHaveLength(1);
   });
 
   it.each(['http://track.example.com/1', 'javascript:alert(1)', 'track.example.com', ''])(
@@ -110,9 +110,9 @@ describe('cancelling an order', () => {
     const order = await someOrder();
     const refundId = await cancel(order);
     await processRefund(shop.deps, refundId ?? anId(''));
-    const [letter] = await lettersInOutbox(shop, `order-cancelled:${order.id}`);
-    expect(JSON.stringify(letter)).toMatch(/that you paid is on its way back/);
-    expect(await lettersInOutbox(shop, `order-refunded:${refundId}`)).toEqual([]);
+    const [sentEmail] = await emailsInOutbox(shop, `order-cancelled:${order.id}`);
+    expect(JSON.stringify(sentEmail)).toMatch(/that you paid is on its way back/);
+    expect(await emailsInOutbox(shop, `order-refunded:${refundId}`)).toEqual([]);
   });
 
   it('puts what a refund has put on the shelf there only once', async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('what is bought leaves the cart of a customer who signed in between the frozen total and the card', async () => {
+test('what is bought leaves the cart of a customer who signed in between the finalized total and the card', async () => {
   const email = 'between@example.com';
   const shopper = shop.shopper();
   await signUp(shopper, { email });

@@ -37,7 +37,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-it('a shop that is given SMTP_URL mails by it, and has no sandbox mailbox', async () => {
+it('a shop that is given SMTP_URL sends its emails there, and has no sandbox mailbox', async () => {
   await post('/customer_service/add_customer_to_newsletter', {
     email: 'gita@example.com',
     store_id: 'store_doosra',

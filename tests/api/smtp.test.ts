@@ -12,7 +12,7 @@ import { startTestShop, type TestShop } from '../support/test-shop.ts';
 const FROM = 'Doosra <hello@doosra.example>';
 const REPLY_TO = 'people@doosra.example';
 const HOUSE = { brand: 'Doosra', publicUrl: 'https://doosra.example' };
-const LETTER: EmailContent = {
+const CONTENT: EmailContent = {
   to: 'gita@example.com',
   key: 'test:1',
   subject: 'Crunch',
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 const send = (changes: Partial<EmailContent> = {}) =>
-  shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, { ...LETTER, ...changes }));
+  shop.db.transaction((tx) => shop.deps.emails.enqueue(tx, { ...CONTENT, ...changes }));
 const arrival = (count: number) =>
   vi.waitFor(() => expect(server.received).toHaveLength(count), { timeout: 20_000, interval: 50 });
 
@@ -62,7 +62,7 @@ describe('mail by SMTP', () => {
   it("has the store's name for its sender where the setting is an address alone", async () => {
     const named = smtpEmailTransport({ smtpUrl: server.url, from: 'hello@doosra.example', replyTo: null });
     const message = {
-      ...LETTER,
+      ...CONTENT,
       senderName: 'Tumeric & Salt',
       replyTo: null,
       text: '.',
@@ -132,7 +132,7 @@ describe('the outbox', () => {
     expect(JSON.stringify((await job())?.output)).toContain('550');
   });
 
-  it('forgets what a mail said once it is sent', async () => {
+  it('forgets what an email said once it is sent', async () => {
     await send({ blocks: [{ button: { label: 'Go', link: '/reset-password?token=secret-of-gita' } }] });
     await jobToBe({ state: 'completed' });
     expect(JSON.stringify((await job())?.data)).not.toContain('secret-of-gita');

@@ -52,7 +52,7 @@ describe('the price of a first delivery', () => {
     expect(await costOf(shop.shopper(), items)).toBe(2 * mix.monthly + mix.once);
   });
 
-  it('is refused for a rhythm that is not offered', async () => {
+  it('is refused for a billing interval that is not offered', async () => {
     const { status, body } = await shop.shopper().post('/stripe/get_initial_subscription_costs', {
       store_id: STORE,
       cart_items: [{ sku: mix.sku, quantity: 1, subscription: 'every-full-moon' }],
@@ -76,14 +76,14 @@ describe('a checkout with a subscription', () => {
     expect(body.session_data).toMatchObject({ mode: 'subscription', currency: 'usd' });
   });
 
-  it('starts anew when a subscription joins a cart that was bought once', async () => {
+  it('starts again when a subscription joins a cart that was bought once', async () => {
     const shopper = shop.shopper();
     const once = await createCheckout(shopper, [{ sku: mix.sku, quantity: 1 }]);
     const again = await createCheckout(shopper, [monthlyMix()]);
     expect(again.body.session_id).not.toBe(once.body.session_id);
   });
 
-  it('is not frozen without consent to the terms', async () => {
+  it('is not finalized without consent to the terms', async () => {
     const shopper = shop.shopper();
     const checkout = await frozenSubscription(shopper, [monthlyMix()]);
     const answer = await freeze(shopper, checkout);
@@ -203,7 +203,7 @@ describe('a subscription that was paid', () => {
 });
 
 describe('a mixed cart', () => {
-  it('is one payment and one order, and one subscription for each rhythm', async () => {
+  it('is one payment and one order, and one subscription for each billing interval', async () => {
     const shopper = shop.shopper();
     const items = [
       monthlyMix(),

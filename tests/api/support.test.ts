@@ -24,7 +24,7 @@ async function subscription(email: string): Promise<string | undefined> {
 
 const mailsTo = (email: string) => shop.db.select().from(sandboxMailbox).where(eq(sandboxMailbox.to, email));
 
-/** The links of the newest mail to an address, once it has arrived. */
+/** The links of the newest email to an address, once it has arrived. */
 function linksMailedTo(email: string): Promise<{ confirm: string; unsubscribe: string }> {
   return vi.waitFor(
     async () => {
@@ -40,7 +40,7 @@ function linksMailedTo(email: string): Promise<{ confirm: string; unsubscribe: s
 }
 
 describe('the newsletter', () => {
-  it('waits for a confirmation by mail', async () => {
+  it('waits for a confirmation by email', async () => {
     expect(await subscribe('Reader@Example.com')).toMatchObject({ status: 200, body: {} });
     expect(await subscription('reader@example.com')).toBe('pending');
     const { confirm } = await linksMailedTo('reader@example.com');
@@ -50,7 +50,7 @@ describe('the newsletter', () => {
     expect(await subscription('reader@example.com')).toBe('confirmed');
   });
 
-  it('answers the same, and mails nobody, when the address is on the list already', async () => {
+  it('answers the same, and emails nobody, when the address is on the list already', async () => {
     await subscribe('again@example.com');
     const { confirm } = await linksMailedTo('again@example.com');
     await shop.shopper().post(confirm);

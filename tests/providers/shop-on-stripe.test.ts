@@ -76,7 +76,7 @@ async function bought(): Promise<Bought> {
 }
 
 describe('a shopper who pays by Stripe', () => {
-  test('gets an order for exactly what was frozen, and Stripe collects exactly that', async () => {
+  test('gets an order for exactly what was finalized, and Stripe collects exactly that', async () => {
     const { checkout } = await bought();
     const [order] = await ordersOf(checkout);
     expect(order?.totalCents).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe('a shopper who pays by Stripe', () => {
     expect((await details(shopper, checkout)).body.status).toBe('complete');
   });
 
-  test('before anything was frozen gets the authorisation back', async () => {
+  test('before anything was finalized gets the authorisation back', async () => {
     const shopper = shop.shopper();
     const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
     await pay(checkout);

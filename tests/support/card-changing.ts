@@ -20,7 +20,7 @@ export interface StartedChange {
   terms: string;
 }
 
-/** The only subscription of a shop, with a fresh link of the kind that its mails bring. */
+/** The only subscription of a shop, with a fresh link of the kind that its emails bring. */
 export async function ownByLink(shop: TestShop): Promise<Named & { token: string }> {
   const [own] = await shop.db.select({ id: subscriptions.id }).from(subscriptions);
   const links = manageLinks(shop.deps.sessionSecret);

@@ -74,7 +74,7 @@ async function removeUnused(dataDir: string): Promise<void> {
   alone.release();
 }
 
-/** A power cut may have spoilt the kept server: then it is made anew. */
+/** A power cut may have spoilt the kept server: then it is made again. */
 async function startServer(): Promise<EmbeddedPostgres> {
   const options = {
     dataDir: DATA_DIR,

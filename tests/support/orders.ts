@@ -60,8 +60,8 @@ export async function refundedAtProvider(shop: TestShop, { paymentIntentId }: Pl
   return row?.cents ?? 0;
 }
 
-/** The letters in the outbox whose key begins like this, oldest first. */
-export async function lettersInOutbox(shop: TestShop, key: string): Promise<EmailContent[]> {
+/** The emails in the outbox whose key begins like this, oldest first. */
+export async function emailsInOutbox(shop: TestShop, key: string): Promise<EmailContent[]> {
   const { rows } = await shop.db.execute<{ data: EmailContent }>(
     sql`select data from pgboss.job where name in ('send-mail', 'send-security-mail') and starts_with(data->>'key', ${key}) order by created_on`,
   );

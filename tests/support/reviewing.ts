@@ -52,7 +52,7 @@ export async function shippedOrder(
   return orderId;
 }
 
-/** The token in the newest review mail to an address, once it has arrived. The shop must be working its jobs. */
+/** The token in the newest review email to an address, once it has arrived. The shop must be working its jobs. */
 export function mailedToken(shop: TestShop, email: string): Promise<string> {
   return vi.waitFor(
     async () => {

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 export interface TestSmtpServer {
   url: string;
-  /** What it has accepted so far, read as a mail program reads it. */
+  /** What it has accepted so far, read as an email program reads it. */
   received: Email[];
   /** How many connections were made so far, and how many there were at once. */
   connections(): { made: number; most: number };

@@ -15,7 +15,7 @@ export interface SubscribedItem extends Item {
   subscription?: string;
 }
 
-/** Confirms a subscription checkout: consent, totals frozen. */
+/** Confirms a subscription checkout: consent, totals finalized. */
 export function confirmSubscription(
   shopper: TestShopper,
   items: SubscribedItem[],
@@ -34,7 +34,7 @@ export function confirmSubscription(
   return shopper.post('/stripe/confirm_subscription', body, headers);
 }
 
-/** From items to a client secret: a checkout whose totals are frozen. */
+/** From items to a client secret: a checkout whose totals are finalized. */
 export async function frozenSubscription(
   shopper: TestShopper,
   items: SubscribedItem[],
@@ -88,7 +88,7 @@ export async function setSavedCards(shop: TestShop, whenCharged: 'succeeds' | 'd
   await shop.db.update(sandboxSavedCards).set({ whenCharged });
 }
 
-/** Subjects of the mails to an address, oldest first, once the outbox is empty. */
+/** Subjects of the emails to an address, oldest first, once the outbox is empty. */
 export async function subjectsTo(shop: TestShop, to: string): Promise<string[]> {
   const rows = await shop.db
     .select({ subject: sandboxMailbox.subject })
@@ -97,7 +97,7 @@ export async function subjectsTo(shop: TestShop, to: string): Promise<string[]> 
     .orderBy(sql`${sandboxMailbox.id}`);
   return rows.map(({ subject }) => subject);
 }
-/** The token of the link in the newest mail that has one. */
+/** The token of the link in the newest email that has one. */
 export async function mailedToken(shop: TestShop, to: string): Promise<string> {
   const { body } = await shop.shopper().get('/sandbox/mailbox.json');
   const mails: { to: string; text: string }[] = body;

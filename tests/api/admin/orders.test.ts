@@ -4,7 +4,7 @@ import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { staffActions } from '#server/platform/database/schema/staff-tables.ts';
 import { stockOf } from '../../support/buying.ts';
 import {
-  lettersInOutbox,
+  emailsInOutbox,
   orderRow,
   placeOrder,
   refundedAtProvider,
@@ -89,17 +89,17 @@ describe('the packing table', () => {
       status: 'shipped',
       trackingUrl: 'https://track.example.com/1',
     });
-    expect(await lettersInOutbox(shop, `order-shipped:${id}`)).toHaveLength(1);
+    expect(await emailsInOutbox(shop, `order-shipped:${id}`)).toHaveLength(1);
     expect(await ordersThat('to_pack', id.slice(0, 8))).toEqual([]);
     expect(await ordersThat('shipped', id.slice(0, 8))).toHaveLength(1);
   });
 
-  it('changes a tracking address without a second letter', async () => {
+  it('changes a tracking address without a second email', async () => {
     const { id } = await someOrder();
     await ship(id, null);
     expect((await ship(id, 'https://track.example.com/2')).status).toBe(200);
     expect((await orderRow(shop, { id })).trackingUrl).toBe('https://track.example.com/2');
-    expect(await lettersInOutbox(shop, `order-shipped:${id}`)).toHaveLength(1);
+    expect(await emailsInOutbox(shop, `order-shipped:${id}`)).toHaveLength(1);
   });
 
   it('refuses a tracking address that is none, in words, and sends nothing off', async () => {

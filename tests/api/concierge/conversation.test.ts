@@ -24,7 +24,7 @@ const turnsOf = (conversationId: string) =>
     .orderBy(conciergeTurns.position);
 
 describe('a conversation', () => {
-  test('is kept turn by turn', async () => {
+  test('is stored turn by turn', async () => {
     const [shopper, id] = [shop.shopper(), newId()];
     await ask(shopper, 'hi', id);
     await ask(shopper, 'how much is the mix?', id);

@@ -192,7 +192,7 @@ describe('when the model fails, the built-in answer stands:', () => {
 });
 
 describe('when the shopper leaves', () => {
-  test('the model is let go', async () => {
+  test('the request to the model is aborted', async () => {
     await startShop();
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const found = shop.app.server.address();

@@ -49,7 +49,7 @@ describe('importing again', () => {
     }
   });
 
-  it('counts stock anew when asked, and leaves what is held', async () => {
+  it('counts stock again when asked, and leaves what is held', async () => {
     await store.db.update(stock).set({ onHand: 77, held: 3 }).where(eq(stock.sku, 'MIX-5OZ'));
     await importStore(store.db, store.files, { resetStock: true });
     const [row] = await store.db.select().from(stock).where(eq(stock.sku, 'MIX-5OZ'));

@@ -27,7 +27,7 @@ describe('adding to the cart', () => {
     expect(lines).toEqual([packOf('mix'), packOf('mix', 1, anId('every-2-weeks'))]);
   });
 
-  it('keeps two rhythms of the same SKU apart', () => {
+  it('keeps two billing intervals of the same SKU apart', () => {
     const { lines } = addLine(
       [packOf('mix', 1, anId('every-2-weeks'))],
       packOf('mix', 1, anId('every-1-month')),

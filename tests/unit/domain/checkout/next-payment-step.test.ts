@@ -28,8 +28,8 @@ const authorised: PaymentFacts = {
 };
 const captured: PaymentFacts = { ...authorised, status: 'succeeded', capturedCents: 1500 };
 
-describe('a frozen checkout', () => {
-  test('is sold when the authorisation is exactly what was frozen', () => {
+describe('a finalized checkout', () => {
+  test('is sold when the authorisation is exactly what was finalized', () => {
     expect(nextPaymentStep(ready, authorised)).toBe('sell');
   });
 
@@ -86,7 +86,7 @@ test('a shopper whose card is declined may try another one', () => {
   expect(nextPaymentStep(ready, declined)).toBe('wait');
 });
 
-describe('an authorisation before the totals are frozen', () => {
+describe('an authorisation before the totals are finalized', () => {
   test.each(['open', 'finalizing'] as const)('is given back while the checkout is %s', (status) => {
     expect(nextPaymentStep({ ...ready, status }, authorised)).toBe('void');
   });

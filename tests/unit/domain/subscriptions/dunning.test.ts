@@ -31,7 +31,7 @@ describe('a cancelled subscription', () => {
 });
 
 describe('the terms', () => {
-  test('name each rhythm once, in words', () => {
+  test('name each billing interval once, in words', () => {
     const text = subscriptionTerms([
       { count: 2, unit: 'week' },
       { count: 1, unit: 'month' },

@@ -33,7 +33,7 @@ it('after half an hour without paying a shopper has to wait for a quarter', asyn
   expect(await limits.beforeFinalizing(ADDRESS, anId('a'))).toBe(15 * MINUTE);
 });
 
-it('whoever has paid begins anew, and nobody else is held back', async () => {
+it('whoever has paid begins again, and nobody else is held back', async () => {
   const limits = createFinalizeLimits('memory');
   await limits.beforeFinalizing(ADDRESS, anId('a'));
   await limits.afterPaying(paidNow());

@@ -5,7 +5,7 @@ import type { EmailContent } from '#server/platform/email/email-content.ts';
 import { renderEmail } from '#server/platform/email/render-email.ts';
 
 const HOUSE = { brand: 'Doosra', publicUrl: 'https://doosra.example' };
-const LETTER: EmailContent = {
+const CONTENT: EmailContent = {
   to: 'gita@example.com',
   key: 'test',
   subject: 'Your order is in',
@@ -14,9 +14,9 @@ const LETTER: EmailContent = {
   blocks: [],
   reason: 'You get this mail because you ordered from us.',
 };
-const render = (changes: Partial<EmailContent>) => renderEmail({ ...LETTER, ...changes }, HOUSE);
+const render = (changes: Partial<EmailContent>) => renderEmail({ ...CONTENT, ...changes }, HOUSE);
 
-describe('a letter in the house layout', () => {
+describe('an email in the house layout', () => {
   it('is made by the template that email-layout.mjml compiles to', () => {
     const compiled = readFileSync('src/server/platform/email/email-layout.html.hbs', 'utf8');
     const anew = execFileSync(process.execPath, ['bin/compile-email-layout.mjs', '--print'], {

@@ -24,7 +24,7 @@ describe('a limit of 2 in 60 seconds', () => {
     await expect(limit.take('b')).resolves.toBeUndefined();
   });
 
-  it('counts anew after its time', async () => {
+  it('counts again after its time', async () => {
     const limit = twoAMinute();
     await limit.take('a');
     await limit.take('a');

@@ -69,7 +69,7 @@ describe('the settings', () => {
     expect(leak).not.toThrow('geheim');
   });
 
-  test("with Stripe's keys and a mail server let a shop on a public address start", () => {
+  test("with Stripe's keys and an email server let a shop on a public address start", () => {
     const mail = { SMTP_URL: 'smtp://mail', MAIL_FROM: 'shop@example.com' };
     const { stripe } = readSettings({ ...STRIPE, ...mail, PUBLIC_URL: 'https://shop.example.com' });
     expect(stripe).toMatchObject({ secretKey: 'sk_test_1', isLive: false, apiBase: null });
