@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PaymentIntentId } from '#domain/ids.ts';
+import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import {
   BadSignature,
   type CardPayments,
@@ -9,6 +9,8 @@ import {
 } from '#server/payments/card-payments.ts';
 import { signEvent } from '#server/payments/event-signature.ts';
 import { anId } from '../support/ids.ts';
+
+const CHECKOUT = anId<CheckoutId>('3c0f1a52-7d44-4c7e-9a55-0d7a6f1e2b90');
 
 /** Cards that every provider has some of, by what they do. */
 export type TestCard =
@@ -57,7 +59,7 @@ export function cardPaymentsContract(
       payments.createIntent({
         amountCents: 2_599,
         currency: 'usd',
-        checkoutId: anId('checkout-1'),
+        checkoutId: CHECKOUT,
         version: 3,
         savesCard: false,
         customerId: null,
@@ -82,7 +84,7 @@ export function cardPaymentsContract(
           status: 'requires_payment_method',
           amountCents: 2_599,
           currency: 'cad',
-          checkoutId: 'checkout-1',
+          checkoutId: CHECKOUT,
           version: 3,
           capturedCents: 0,
           refundedCents: 0,
@@ -130,7 +132,7 @@ export function cardPaymentsContract(
           id: before.id,
           amountCents: 3_000,
           version: 4,
-          checkoutId: 'checkout-1',
+          checkoutId: CHECKOUT,
         });
         expect(after.clientSecret).toBe(before.clientSecret);
         await provider.pay(after, 'succeeds');
@@ -369,7 +371,7 @@ export function cardPaymentsContract(
         expect(payments.subjectOf(event)).toEqual({
           about: 'payment',
           intentId: intent.id,
-          checkoutId: 'checkout-1',
+          checkoutId: CHECKOUT,
         });
       });
 
