@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import { sandboxPaymentIntents } from '#server/platform/database/schema/sandbox-tables.ts';
 import { billingCycles } from '#server/platform/database/schema/subscription-tables.ts';
@@ -20,7 +20,14 @@ import {
   runRenewals,
   subscribe,
 } from '../support/subscribing.ts';
-import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import {
+  prepareShopDatabase,
+  STORE,
+  startTestShop,
+  type TestShop,
+  type TestShopper,
+} from '../support/test-shop.ts';
 
 const EMAIL = 'owner@example.com';
 const SOON = { timeout: 10_000 };
@@ -35,12 +42,26 @@ let shop: TestShop;
 let customer: TestShopper;
 let sku: string;
 
+let subscribed: TestDatabase;
+let cookies: Map<string, string>;
+beforeAll(async () => {
+  subscribed = await prepareShopDatabase(async (first) => {
+    const handles = { store_id: STORE, handles: ['the-mix'] };
+    const { body } = await first.shopper().post('/search/by_handles', handles);
+    sku = body.formattedProductData[0].variants[0].sku;
+    customer = await newCustomer(first, EMAIL);
+    await subscribeMonthly();
+    cookies = customer.cookies;
+  });
+});
+afterAll(() => subscribed.drop());
 beforeEach(async () => {
-  shop = await startTestShop(undefined, { work: true });
-  const { body } = await shop.shopper().post('/search/by_handles', { store_id: STORE, handles: ['the-mix'] });
-  sku = body.formattedProductData[0].variants[0].sku;
-  customer = await newCustomer(shop, EMAIL);
-  await subscribeMonthly();
+  shop = await startTestShop(undefined, {
+    work: true,
+    database: await createTestDatabase({ copyOf: subscribed }),
+  });
+  customer = shop.shopper();
+  for (const [name, value] of cookies) customer.cookies.set(name, value);
 });
 afterEach(() => shop.close());
 

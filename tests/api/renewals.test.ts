@@ -1,5 +1,5 @@
 import { and, eq, like, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
@@ -27,7 +27,14 @@ import {
   subjectsTo,
   subscribe,
 } from '../support/subscribing.ts';
-import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+import {
+  prepareShopDatabase,
+  STORE,
+  startTestShop,
+  type TestShop,
+  type TestShopper,
+} from '../support/test-shop.ts';
 
 const EMAIL = 'again@example.com';
 const SOON = { timeout: 10_000 };
@@ -35,11 +42,24 @@ let shop: TestShop;
 let customer: TestShopper;
 let sku: string;
 
+let withCustomer: TestDatabase;
+let cookies: Map<string, string>;
+beforeAll(async () => {
+  withCustomer = await prepareShopDatabase(async (first) => {
+    const handles = { store_id: STORE, handles: ['the-mix'] };
+    const { body } = await first.shopper().post('/search/by_handles', handles);
+    sku = body.formattedProductData[0].variants[0].sku;
+    cookies = (await newCustomer(first, EMAIL)).cookies;
+  });
+});
+afterAll(() => withCustomer.drop());
 beforeEach(async () => {
-  shop = await startTestShop(undefined, { work: true });
-  const { body } = await shop.shopper().post('/search/by_handles', { store_id: STORE, handles: ['the-mix'] });
-  sku = body.formattedProductData[0].variants[0].sku;
-  customer = await newCustomer(shop, EMAIL);
+  shop = await startTestShop(undefined, {
+    work: true,
+    database: await createTestDatabase({ copyOf: withCustomer }),
+  });
+  customer = shop.shopper();
+  for (const [name, value] of cookies) customer.cookies.set(name, value);
 });
 afterEach(() => shop.close());
 

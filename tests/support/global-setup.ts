@@ -28,6 +28,7 @@ const FAST_AND_FORGETFUL = {
   max_connections: '200',
   autovacuum: 'off',
   max_wal_size: '256MB',
+  scram_iterations: '1',
 };
 
 declare module 'vitest' {

@@ -10,29 +10,36 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of the test's own: with tables and no rows, without tables, or with the sample store in it. */
+/** A database of the test's own: with tables and no rows, without tables, with the sample store in it, or a copy of another one. */
 export async function createTestDatabase(
-  content: 'tables' | 'nothing' | 'sample store' = 'tables',
+  content: 'tables' | 'nothing' | 'sample store' | { copyOf: TestDatabase } = 'tables',
 ): Promise<TestDatabase> {
   const server = inject('testServer');
   const templates = { tables: server.template, nothing: 'template1', 'sample store': server.stocked };
+  const template = typeof content === 'string' ? templates[content] : nameOf(content.copyOf);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(
-    server.connectionString,
-    `create database "${name}" template "${templates[content]}" strategy file_copy`,
-  );
+  await onServer(`create database "${name}" template "${template}" strategy file_copy`);
   return {
     connectionString: databaseAddress(server.connectionString, name),
-    drop: () => onServer(server.connectionString, `drop database if exists "${name}" with (force)`),
+    drop: () => onServer(`drop database if exists "${name}" with (force)`),
   };
 }
 
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
+const nameOf = ({ connectionString }: TestDatabase): string => new URL(connectionString).pathname.slice(1);
+
+/** One connection of this worker to the server, for creating and dropping databases. */
+let server: Promise<pg.Client> | null = null;
+
+async function onServer(statement: string): Promise<void> {
+  server ??= connectToServer();
+  await (await server).query(statement);
+}
+
+async function connectToServer(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: inject('testServer').connectionString });
+  client.on('error', () => {
+    server = null;
+  });
   await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  return client;
 }

@@ -8,10 +8,10 @@ import {
 import { DomainError } from '#domain/errors.ts';
 
 /**
- * Where limits are counted: not at all, in memory, or in a Redis shared by several processes
- * (docs/decisions/0013).
+ * Where limits are counted: not at all, in memory, in a Redis shared by several processes
+ * (docs/decisions/0013), or by limits of the caller's own.
  */
-export type LimitStore = 'off' | 'memory' | Redis;
+export type LimitStore = 'off' | 'memory' | Redis | ((rule: LimitRule) => Limit);
 
 /** `most` actions per `seconds` and key. The name must be unique and the same in every process. */
 export interface LimitRule {
@@ -35,8 +35,10 @@ export interface Limit {
 }
 
 /** Without Redis each process counts by itself. */
-export function createLimit(store: LimitStore, { name, most, seconds }: LimitRule): Limit {
+export function createLimit(store: LimitStore, rule: LimitRule): Limit {
   if (store === 'off') return NO_LIMIT;
+  if (typeof store === 'function') return store(rule);
+  const { name, most, seconds } = rule;
   const counted = { keyPrefix: `limit:${name}`, points: most, duration: seconds };
   const memory = new RateLimiterMemory(counted);
   if (store === 'memory') return limitOf(memory, evictOldest(memory));
