@@ -9,14 +9,14 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBreakableDatabase } from '../support/breakable-database.ts';
-import { failingStartInProcess } from '../support/failing-start.ts';
 import { failingStart, startShopProcess } from '../support/shop-process.ts';
+import { failingStartInProcess, startInProcess } from '../support/start-in-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const RUN_STEPS = fileURLToPath(new URL('../../bin/steps/run.mjs', import.meta.url));
 const SESSION_SECRET = 'a secret of at least thirty-two characters';
 
-// Each start is a process of its own, which takes its time on a busy machine.
+// A start takes its time on a busy machine, above all one in a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
@@ -176,10 +176,10 @@ describe('a start ends with one line that says what to do', () => {
   });
 
   it('when its folder cannot be made', async () => {
-    const ended = await failingStart({ DATA_DIR: '/proc/shop' });
+    const ended = await failingStartInProcess({ DATA_DIR: '/proc/shop' });
     expect(ended).toMatchObject(
-      endedWith(
-        /^DATA_DIR \/proc\/shop cannot be written \(.+\): make it writable, or set DATA_DIR to a folder that is\.\n$/,
+      because(
+        /^DATA_DIR \/proc\/shop cannot be written \(.+\): make it writable, or set DATA_DIR to a folder that is\.$/,
       ),
     );
   });
@@ -234,7 +234,7 @@ describe('a start goes on', () => {
     await later.breakDown();
     const settings = { ...onDatabase(later.connectionString), DATABASE_WAIT_SECONDS: '120' };
     let isBack = false;
-    const shop = await startShopProcess(settings, (output) => {
+    const shop = await startInProcess(settings, (output) => {
       if (isBack || !output.includes('Waiting for the database')) return;
       isBack = true;
       void later.restore();
@@ -245,7 +245,7 @@ describe('a start goes on', () => {
   });
 
   it('without Redis and without an email server, and says so', async () => {
-    const shop = await startShopProcess({
+    const shop = await startInProcess({
       ...onDatabase(database.connectionString),
       ...{ REDIS_URL: 'redis://127.0.0.1:1', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' },
     });
@@ -260,9 +260,10 @@ describe('a start goes on', () => {
 
   it('beside another shop in the same folder, but not on its port', async () => {
     const DATA_DIR = join(folder, 'shared');
-    const first = await startShopProcess({ DATA_DIR });
+    const first = await startInProcess({ DATA_DIR });
     const { port: PORT } = new URL(first.url);
-    expect((await failingStart({ DATA_DIR, PORT })).err).toContain(`Port ${PORT} on 127.0.0.1 is taken`);
+    const { reason } = await failingStartInProcess({ DATA_DIR, PORT });
+    expect(reason).toContain(`Port ${PORT} on 127.0.0.1 is taken`);
     const second = await startShopProcess({ DATA_DIR });
     for (const { url } of [first, second]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
     await second.stop();
