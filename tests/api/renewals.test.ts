@@ -1,5 +1,6 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BillingCycleId } from '#domain/ids.ts';
 import { ProviderRefusal, ProviderUnavailable } from '#server/payments/card-payments.ts';
 import { alerts } from '#server/platform/database/schema/alert-tables.ts';
 import { stock } from '#server/platform/database/schema/catalog-tables.ts';
@@ -13,6 +14,7 @@ import {
 import { billingCycles, subscriptions } from '#server/platform/database/schema/subscription-tables.ts';
 import { renewBillingCycle, renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { stockOf } from '../support/buying.ts';
+import { anId } from '../support/ids.ts';
 import { logIn, newCustomer } from '../support/people.ts';
 import { loseJobs, rowsWithJob } from '../support/row-jobs.ts';
 import {
@@ -216,7 +218,8 @@ describe('a renewal', () => {
 
 describe('the job of a billing cycle', () => {
   const dueCycle = async () =>
-    (await shop.db.select().from(billingCycles).where(eq(billingCycles.status, 'due')))[0]?.id ?? '';
+    (await shop.db.select().from(billingCycles).where(eq(billingCycles.status, 'due')))[0]?.id ??
+    anId<BillingCycleId>('none');
 
   it('is added once, and again when it was lost', async () => {
     const calm = await startTestShop();
@@ -271,12 +274,12 @@ describe('the job of a billing cycle', () => {
     await shop.db
       .update(checkouts)
       .set({ status: 'review' })
-      .where(eq(checkouts.id, renewed?.id ?? ''));
+      .where(eq(checkouts.id, renewed?.id ?? anId('none')));
     await shop.db.update(billingCycles).set({ status: 'failed' }).where(eq(billingCycles.status, 'due'));
     await shop.db
       .update(billingCycles)
       .set({ status: 'due', orderId: null })
-      .where(eq(billingCycles.id, renewed?.billingCycleId ?? ''));
+      .where(eq(billingCycles.id, renewed?.billingCycleId ?? anId('none')));
     await renewSubscriptions(shop.deps);
     expect(await rowsWithJob(shop, RENEW_BILLING_CYCLE)).toEqual([]);
   });
@@ -358,7 +361,7 @@ describe('a renewal while the card provider', () => {
   const failing = async (createIntent: () => Promise<never>) => {
     const [due] = await shop.db.select().from(billingCycles).where(eq(billingCycles.status, 'due'));
     const deps = { ...shop.deps, payments: { ...shop.deps.payments, createIntent } };
-    await renewBillingCycle(deps, due?.id ?? '').catch((error: unknown) =>
+    await renewBillingCycle(deps, due?.id ?? anId('none')).catch((error: unknown) =>
       expect(error).toMatchObject({ code: 'payment_provider_unavailable' }),
     );
   };

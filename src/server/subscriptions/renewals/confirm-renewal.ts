@@ -15,7 +15,7 @@ interface RenewedOrder {
 }
 
 /** As it was stored, perhaps by the release before, which called a billing cycle a period. */
-type StoredRenewedOrder = RenewedOrder | { checkoutId: string; periodId: string };
+type StoredRenewedOrder = RenewedOrder | { checkoutId: CheckoutId; periodId: BillingCycleId };
 
 const CONFIRM_RENEWAL = 'confirm-renewal';
 
