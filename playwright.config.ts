@@ -1,18 +1,18 @@
 import { defineConfig, devices } from '@playwright/test';
 import { STAFF_ACCOUNT } from './tests/browser/support/staff-account.ts';
 
-/** Another one where this is taken: BROWSER_TESTS_PORT. */
+/** BROWSER_TESTS_PORT names another one if this is taken. */
 const port = Number(process.env.BROWSER_TESTS_PORT ?? 4173);
 const baseURL = `http://localhost:${port}`;
 const dataDir = 'build/browser-test-data';
 
-/** These import other store files into the running shop: one after the other, so that none undoes what another has set up. */
+/** These import other store files into the running shop, so they run one after another. */
 const EDITING = ['**/home.spec.ts', '**/product-swipe.spec.ts', '**/discount.spec.ts'];
 
-/** Waits a minute for a mail, as a shopper does: it has a worker of its own, so that no other test waits with it. */
+/** Waits for an email of a job that runs each minute: in a worker of its own, so that no other test waits too. */
 const WAITING = ['**/review-link.spec.ts'];
 
-/** Browser tests run against the built shop with the sample store, on a new database for each run. Renditions of pictures are kept. */
+/** Runs against the built shop with the sample store, on a new database for each run. Renditions of pictures are kept. */
 export default defineConfig({
   testDir: 'tests/browser',
   workers: 4,
@@ -23,9 +23,11 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL,
     screenshot: 'only-on-failure',
+    // Animations cost time. Tests about motion turn it on.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {},
   },
-  /** What takes one worker for long comes first, while the others go through the shoppers. */
+  /** The projects with a single worker start first, beside the others. */
   projects: [
     { name: 'operators', testMatch: EDITING, workers: 1 },
     { name: 'waiting', testMatch: WAITING, workers: 1 },
@@ -38,6 +40,8 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: baseURL,
+      // Generating every size of every picture would keep a processor busy for the first minutes.
+      WARM_PICTURES: 'no',
       OPERATOR_EMAIL: STAFF_ACCOUNT.email,
       OPERATOR_PASSWORD: STAFF_ACCOUNT.password,
     },

@@ -1,14 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
-import {
-  addWithBillingInterval,
-  CARDS,
-  chooseShipping,
-  consent,
-  fillCard,
-  fillContact,
-  pay,
-} from './support/checkout-page.ts';
+import { subscribeTo } from './support/buy.ts';
+import { CARDS, fillCard } from './support/checkout-page.ts';
 
 test.use({ viewport: { width: 390, height: 900 } });
 
@@ -16,14 +9,8 @@ const newEmail = () => `card.${Date.now()}.${Math.floor(Math.random() * 1e6)}@ex
 
 /** Subscribes as a guest and returns the link in the email. */
 async function subscribed(page: Page, email: string): Promise<string> {
-  await addWithBillingInterval(page, 'the-mix', 'Recurring every 1 month');
-  await page.goto('/checkout');
-  await fillContact(page, email);
-  await chooseShipping(page, 'Standard');
-  await fillCard(page, CARDS.goesThrough);
-  await consent(page).check();
-  await pay(page);
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  const items = [{ sku: 'MIX-5OZ', quantity: 1, subscription: 'every-1-month' }];
+  await subscribeTo(page.request, { email, items });
   return linkOf(page, email);
 }
 

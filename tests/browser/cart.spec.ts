@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
 import { addToCart, haveInCart, open } from './support/checkout-page.ts';
+import { sharedPage } from './support/shared-page.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const cartLink = (page: Page, count: string) => page.getByRole('button', { name: `Cart, ${count}` });
@@ -19,7 +20,7 @@ test('an empty cart links to the shop', async ({ page }) => {
 });
 
 test('the cart lists products, prices, quantities and totals', async ({ page }) => {
-  await addToCart(page, 'the-mix');
+  await haveInCart(page, 'the-mix');
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Your Shopping Cart' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['Product', 'Price', 'Quantity', 'Total']);
@@ -60,14 +61,26 @@ test('on a phone minus stops at 1 and plus increases the quantity', async ({ pag
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('$7.99');
 });
 
-test('a removed line can be restored', async ({ page }) => {
+/** The cart page with one mix, which each test restores. */
+const mixInCart = sharedPage(async (page) => {
   await haveInCart(page, 'the-mix');
   await open(page, '/cart');
+});
+
+test('a removed line can be restored', async () => {
+  const page = mixInCart();
   await page.getByRole('button', { name: /^Remove The Mix/ }).click();
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'The Mix is out of the cart.' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, 'The Mix')).toBeVisible();
+});
+
+test('after undoing, the focus is on the notice', async () => {
+  const page = mixInCart();
+  await page.getByRole('button', { name: /^Remove The Mix/ }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Back in the cart.' })).toBeFocused();
 });
 
 test('a cleared cart can be restored', async ({ page }) => {
@@ -80,20 +93,19 @@ test('a cleared cart can be restored', async ({ page }) => {
   await expect(rowOf(page, 'The Bites')).toBeVisible();
 });
 
-test('the cart shows the amount missing for free shipping', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
-  await open(page, '/cart');
+test('the cart shows the amount missing for free shipping', async () => {
+  const page = mixInCart();
   await expect(page.getByText('$57.01 to free shipping')).toBeVisible();
   await page.getByRole('textbox', { name: /Quantity of The Mix/ }).fill('9');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Shipping is on us.')).toBeVisible();
+  await page.getByRole('textbox', { name: /Quantity of The Mix/ }).fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('$57.01 to free shipping')).toBeVisible();
 });
 
-test("'1.5' of something in the cart is refused with what was typed, and plus goes on from what there is", async ({
-  page,
-}) => {
-  await haveInCart(page, 'the-mix');
-  await open(page, '/cart');
+test("'1.5' of something in the cart is refused with what was typed, and plus goes on from what there is", async () => {
+  const page = mixInCart();
   const quantity = page.getByRole('textbox', { name: /Quantity of The Mix/ });
   await quantity.fill('1.5');
   await page.keyboard.press('Enter');
@@ -235,14 +247,6 @@ test('axe finds nothing in the cart and its panel', async ({ page }) => {
   await page.goto('/cart');
   await expect(rowOf(page, 'The Mix')).toBeVisible();
   await expectNoAxeFindingsAtBothWidths(page);
-});
-
-test('after undoing, the focus is on the notice', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
-  await open(page, '/cart');
-  await page.getByRole('button', { name: /^Remove The Mix/ }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Back in the cart.' })).toBeFocused();
 });
 
 test('the back button closes the cart panel', async ({ page }) => {

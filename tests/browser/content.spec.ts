@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
+import { sharedPage } from './support/shared-page.ts';
 
 const PAGES = [
   ['/the-doosra-story', 'The Doosra story'],
@@ -61,8 +62,10 @@ test('a page that cannot be loaded shows an error and can be retried', async ({ 
 });
 
 test.describe('the brand story', () => {
-  test('alternates the side of its pictures in wide windows', async ({ page }) => {
-    await open(page, '/the-doosra-story');
+  const story = sharedPage((page) => open(page, '/the-doosra-story'));
+
+  test('alternates the side of its pictures in wide windows', async () => {
+    const page = story();
     const pictures = page.getByRole('main').locator('section img');
     const sides = await pictures.evaluateAll((all) =>
       all.map((picture) => (picture.getBoundingClientRect().left < innerWidth / 2 - 1 ? 'left' : 'right')),
@@ -70,8 +73,8 @@ test.describe('the brand story', () => {
     expect(sides).toEqual(['left', 'right', 'left', 'right']);
   });
 
-  test('splits its text into paragraphs at line breaks', async ({ page }) => {
-    await open(page, '/the-doosra-story');
+  test('splits its text into paragraphs at line breaks', async () => {
+    const page = story();
     await expect(
       page.getByRole('heading', { level: 2, name: 'It started with a lost suitcase' }),
     ).toBeVisible();
@@ -84,6 +87,7 @@ test.describe('the brand story', () => {
 });
 
 test.describe('the FAQ', () => {
+  const hotAnswer = sharedPage((page) => open(page, '/faq#how-hot-is-it'));
   const answer = (page: Page) => page.getByText('Every product page says, in chillies out of five.');
 
   test('expands and collapses an answer, also by keyboard', async ({ page }) => {
@@ -95,22 +99,23 @@ test.describe('the FAQ', () => {
     await expect(answer(page)).toBeHidden();
   });
 
-  test('splits an answer into paragraphs at blank lines', async ({ page }) => {
-    await open(page, '/faq#how-hot-is-it');
+  test('splits an answer into paragraphs at blank lines', async () => {
+    const page = hotAnswer();
     await expect(page.locator('details[open]').getByRole('paragraph')).toHaveText([
       'Every product page says, in chillies out of five.',
       /^As a rule/,
     ]);
   });
 
-  test('opens the question named by the address', async ({ page }) => {
-    await open(page, '/faq#how-hot-is-it');
+  test('opens the question named by the address', async () => {
+    const page = hotAnswer();
     await expect(answer(page)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'How hot is it?' })).toBeInViewport();
   });
 });
 
 test.describe('the contact form', () => {
+  const form = sharedPage((page) => open(page, '/contact'));
   const dialog = (page: Page) => page.getByRole('alertdialog');
   const CALL = '**/customer_service/process_customer_service_request';
 
@@ -129,7 +134,6 @@ test.describe('the contact form', () => {
       await answered;
       await route.continue();
     });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/contact');
     await fillIn(page);
     await page.getByRole('button', { name: 'Send' }).click();
@@ -153,8 +157,8 @@ test.describe('the contact form', () => {
     await expect(page.getByLabel('Message')).toHaveValue('Where do the curry leaves come from?');
   });
 
-  test('requires name, email and message, but no phone number', async ({ page }) => {
-    await open(page, '/contact');
+  test('requires name, email and message, but no phone number', async () => {
+    const page = form();
     for (const label of ['Name', 'Email', 'Message']) {
       await expect(page.getByLabel(label)).toHaveAttribute('required', '');
     }
@@ -162,8 +166,8 @@ test.describe('the contact form', () => {
     await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
   });
 
-  test('has a field that people cannot reach', async ({ page }) => {
-    await open(page, '/contact');
+  test('has a field that people cannot reach', async () => {
+    const page = form();
     await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
     await expect(page.locator('[name=website]')).toHaveAttribute('tabindex', '-1');
   });

@@ -3,6 +3,7 @@ import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 import { expectLauncherCoversNothing } from './support/launcher.ts';
 import { goBackToComingSoon, goLive, waitForHome } from './support/live-home.ts';
+import { sharedPage } from './support/shared-page.ts';
 
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' });
 const dialog = (page: Page) => page.getByRole('alertdialog');
@@ -13,6 +14,8 @@ async function subscribe(page: Page, email: string): Promise<void> {
 }
 
 test.describe('before the shop opens', () => {
+  const homePage = sharedPage((page) => open(page, '/'));
+
   test('the text of the home page is rendered on the server', async ({ request }) => {
     const answer = await request.get('/');
     const html = await answer.text();
@@ -22,10 +25,8 @@ test.describe('before the shop opens', () => {
     expect(html).toMatch(/<link rel="canonical" href="[^"]+\/"/);
   });
 
-  test('one large link leads to the store locator, the other to the social profile in a new tab', async ({
-    page,
-  }) => {
-    await open(page, '/');
+  test('one large link leads to the store locator, the other to the social profile in a new tab', async () => {
+    const page = homePage();
     await expect(page.getByRole('heading', { level: 1, name: 'Coming soon' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Find a bag near you' })).toHaveAttribute(
       'href',
@@ -45,6 +46,7 @@ test.describe('before the shop opens', () => {
   });
 
   test('the marquee can be paused and resumed', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await open(page, '/');
     const moves = () =>
       page.evaluate(() => document.getAnimations().some((animation) => animation.playState === 'running'));
@@ -55,9 +57,8 @@ test.describe('before the shop opens', () => {
     await expect.poll(moves).toBe(true);
   });
 
-  test('nothing moves with reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page, '/');
+  test('nothing moves with reduced motion', async () => {
+    const page = homePage();
     await expect(page.getByText('made in New York City').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop the strip' })).toBeHidden();
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -65,17 +66,20 @@ test.describe('before the shop opens', () => {
 });
 
 test.describe('the newsletter', () => {
+  const homePage = sharedPage((page) => open(page, '/'));
+
   for (const nothing of ['', '   ']) {
-    test(`asks for an address when it gets ${JSON.stringify(nothing)}`, async ({ page }) => {
-      await open(page, '/');
+    test(`asks for an address when it gets ${JSON.stringify(nothing)}`, async () => {
+      const page = homePage();
       await subscribe(page, nothing);
       await expect(dialog(page).getByRole('heading')).toHaveText('Missing Information');
       await expect(dialog(page)).toContainText('Please enter your email address');
+      await dialog(page).getByRole('button', { name: 'OK' }).click();
     });
   }
 
-  test('refuses an invalid address and returns the focus', async ({ page }) => {
-    await open(page, '/');
+  test('refuses an invalid address and returns the focus', async () => {
+    const page = homePage();
     await subscribe(page, 'asha at example');
     await expect(dialog(page).getByRole('heading')).toHaveText('Invalid Email');
     await expect(dialog(page)).toContainText('Please enter a valid email address');
@@ -119,7 +123,6 @@ test.describe('the newsletter', () => {
 });
 
 test('axe finds nothing on the coming-soon page and its dialogs', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/');
   await expectNoAxeFindingsAtBothWidths(page);
   await subscribe(page, '');
@@ -130,10 +133,13 @@ test('axe finds nothing on the coming-soon page and its dialogs', async ({ page 
 test.describe('the live home page', () => {
   test.beforeAll(() => goLive());
   test.afterAll(() => goBackToComingSoon());
-  test.beforeEach(({ page }) => waitForHome(page, 'What is a doosra?'));
-
-  test('shows every block of its content in order', async ({ page }) => {
+  const homePage = sharedPage(async (page) => {
+    await waitForHome(page, 'What is a doosra?');
     await open(page, '/');
+  });
+
+  test('shows every block of its content in order', async () => {
+    const page = homePage();
     await expect(page.getByText('Orders of $65 or more ship free').first()).toBeVisible();
     await expect(
       page.getByRole('heading', { level: 1, name: 'Snacks that turn the other way' }),
@@ -150,11 +156,10 @@ test.describe('the live home page', () => {
       'Crumbs, daily',
       'First in the queue',
     ]);
-    await expect(page.getByRole('button', { name: 'Stop the strip' })).toBeVisible();
   });
 
-  test('links to the mix, the bites and the story', async ({ page }) => {
-    await open(page, '/');
+  test('links to the mix, the bites and the story', async () => {
+    const page = homePage();
     await expect(page.getByRole('link', { name: 'Open a bag' })).toHaveAttribute('href', '/products/the-mix');
     await expect(page.getByRole('link', { name: 'Pick a flavour' })).toHaveAttribute(
       'href',
@@ -175,13 +180,13 @@ test.describe('the live home page', () => {
     await expect(page).toHaveURL(/\/products\/office-share-tin$/);
   });
 
-  test('is not covered by the concierge’s button', async ({ page }) => {
-    await open(page, '/');
+  test('is not covered by the concierge’s button', async () => {
+    const page = homePage();
     await expectLauncherCoversNothing(page);
   });
 
-  test('marks its reviews as samples', async ({ page }) => {
-    await open(page, '/');
+  test('marks its reviews as samples', async () => {
+    const page = homePage();
     await expect(page.getByText('Sample reviews')).toBeVisible();
   });
 
@@ -190,16 +195,21 @@ test.describe('the live home page', () => {
     const row = page.getByRole('group', { name: 'Start with one of these' });
     const bundle = row.getByRole('listitem').filter({ hasText: 'Three flavours, one argument' });
     await bundle.getByRole('button', { name: 'add to cart' }).click();
+    await expect(bundle.getByRole('button')).toHaveText('adding to cart...');
     const panel = page.getByRole('dialog');
     await expect(panel).toContainText('The Bites');
     await expect(panel).toContainText('$23.99');
-    await expect(bundle.getByRole('button')).toHaveText('adding to cart...');
     await expect(bundle.getByRole('button')).toHaveText('add to cart');
   });
 
-  test('axe finds nothing', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+  test('has a strip that can be stopped', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await open(page, '/');
+    await expect(page.getByRole('button', { name: 'Stop the strip' })).toBeVisible();
+  });
+
+  test('axe finds nothing', async () => {
+    const page = homePage();
     await expectNoAxeFindingsAtBothWidths(page);
   });
 });

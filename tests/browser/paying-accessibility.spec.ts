@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test';
 import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
 import { CARDS, fillCard, open, openFilledCheckout, pay, payButton } from './support/checkout-page.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a checkout with all errors shown and its order have no findings', async ({ page }) => {
   await openFilledCheckout(page, 'the-mix');
   await page.getByLabel('Full name').fill('');

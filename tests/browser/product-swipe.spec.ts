@@ -32,10 +32,7 @@ async function places(page: Page) {
 test.describe('the row of products', () => {
   test.beforeAll(() => goLive());
   test.afterAll(() => goBackToComingSoon());
-  test.beforeEach(async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await waitForHome(page, HEADING);
-  });
+  test.beforeEach(({ page }) => waitForHome(page, HEADING));
 
   test('has buttons that announce the position and stop at either end', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -140,6 +137,7 @@ test.describe('a row of products with autoplay', () => {
   );
 
   test('moves on its own, and stops when a button is clicked', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await open(page, '/');
     await expect(previous(page)).toHaveAttribute('aria-disabled', 'false');
     await page.getByRole('button', { name: 'Stop the row' }).click();
@@ -148,7 +146,6 @@ test.describe('a row of products with autoplay', () => {
   });
 
   test('has no autoplay and no button for it with reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     await expect(next(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop the row' })).toHaveCount(0);

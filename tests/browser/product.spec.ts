@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { open } from './support/checkout-page.ts';
+import { sharedPage } from './support/shared-page.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -32,8 +33,10 @@ test('a product that cannot be fetched shows an error and can be retried', async
   await expect(page.getByRole('heading', { level: 1, name: 'The Mix' })).toBeVisible();
 });
 
-test('a bundle has its own price and no sizes; the single pack restores the first size', async ({ page }) => {
-  await open(page, '/products/the-mix');
+const mixPage = sharedPage((page) => open(page, '/products/the-mix'));
+
+test('a bundle has its own price and no sizes; the single pack restores the first size', async () => {
+  const page = mixPage();
   await page.getByRole('radio', { name: /10 oz/ }).check();
   await expect(displayPrice(page)).toHaveText('Now $13.99');
   await page.getByRole('radio', { name: /3-pack/ }).check();
@@ -44,15 +47,15 @@ test('a bundle has its own price and no sizes; the single pack restores the firs
   await expect(displayPrice(page)).toHaveText('$7.99');
 });
 
-test('subscriptions show their interval', async ({ page }) => {
-  await open(page, '/products/the-mix');
+test('subscriptions show their interval', async () => {
+  const page = mixPage();
   await expect(page.getByRole('radio', { name: /Recurring every 1 month/ })).toBeVisible();
   await page.getByText('Recurring every 2 weeks').click();
   await expect(displayPrice(page)).toHaveText('Now $6.89');
 });
 
-test('the pictures loop', async ({ page }) => {
-  await open(page, '/products/the-mix');
+test('the pictures loop', async () => {
+  const page = mixPage();
   const pictures = page.getByRole('region', { name: 'Pictures' });
   const first = await pictures.getByRole('img').first().getAttribute('alt');
   await pictures.getByRole('button', { name: 'Previous picture' }).click();
@@ -119,8 +122,8 @@ test('a quantity above the stock shows an alert, and nothing is added', async ({
   await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
 });
 
-test('the quantity does not fall below 1', async ({ page }) => {
-  await open(page, '/products/the-mix');
+test('the quantity does not fall below 1', async () => {
+  const page = mixPage();
   await expect(page.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
   await quantityOf(page).fill('0');
   await quantityOf(page).blur();
@@ -128,29 +131,38 @@ test('the quantity does not fall below 1', async ({ page }) => {
 });
 
 for (const typed of ['1.5', '-5', '1e2', '1000', 'two']) {
-  test(`'${typed}' is an invalid quantity: the input stays with an error, and nothing is added`, async ({
-    page,
-  }) => {
-    await open(page, '/products/the-mix');
+  test(`'${typed}' is an invalid quantity: the input stays with an error, and nothing is added`, async () => {
+    const page = mixPage();
     await quantityOf(page).fill(typed);
     await addButton(page).click();
     await expect(page.getByRole('alert')).toHaveText('A whole number from 1 to 999, please.');
     await expect(quantityOf(page)).toHaveValue(typed);
     await expect(quantityOf(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByRole('button', { name: 'Cart, 0 items' })).toBeVisible();
-    await quantityOf(page).fill('2');
-    await addButton(page).click();
-    await expect(page.getByRole('dialog', { name: 'Your cart (2)' })).toBeVisible();
+    await quantityOf(page).fill('1');
+    await quantityOf(page).blur();
     await expect(page.getByText('A whole number from')).toHaveCount(0);
   });
 }
 
-test('an empty quantity is reset to its former value', async ({ page }) => {
+test('a quantity that was refused can be corrected, and is then added', async ({ page }) => {
   await open(page, '/products/the-mix');
+  await quantityOf(page).fill('1.5');
+  await addButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('A whole number from 1 to 999, please.');
+  await quantityOf(page).fill('2');
+  await addButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Your cart (2)' })).toBeVisible();
+  await expect(page.getByText('A whole number from')).toHaveCount(0);
+});
+
+test('a field left empty goes back to the quantity that it had', async () => {
+  const page = mixPage();
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await quantityOf(page).fill('');
   await quantityOf(page).blur();
   await expect(quantityOf(page)).toHaveValue('2');
+  await page.getByRole('button', { name: 'Decrease quantity' }).click();
 });
 
 test('a sold-out product cannot be added', async ({ page }) => {
@@ -159,8 +171,8 @@ test('a sold-out product cannot be added', async ({ page }) => {
   await expect(addButton(page)).toBeDisabled();
 });
 
-test('ingredients and allergens are shown', async ({ page }) => {
-  await open(page, '/products/the-mix');
+test('ingredients and allergens are shown', async () => {
+  const page = mixPage();
   await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Allergens' })).toBeVisible();
   await expect(page.getByText(/Contains: peanuts/)).toBeVisible();
@@ -260,13 +272,20 @@ test('by keyboard the minus button keeps the focus at quantity 1', async ({ page
   await expect(minus).toBeFocused();
 });
 
-for (const width of [320, 360, 390]) {
-  test(`on a phone ${width} px wide the price does not overlap the buttons`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 700 });
+test.describe('on a narrow phone', () => {
+  const packPage = sharedPage(async (page) => {
+    await page.setViewportSize({ width: 390, height: 700 });
     await open(page, '/products/doosra-starter-pack');
     await page.getByRole('radio', { name: /6-pack/ }).check();
-    const price = await displayPrice(page).boundingBox();
-    const stepper = await page.getByRole('region', { name: 'Buy' }).getByRole('group').boundingBox();
-    expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(stepper?.x ?? 0);
   });
-}
+
+  for (const width of [320, 360, 390]) {
+    test(`${width} px wide the price is beside the buttons without touching them`, async () => {
+      const page = packPage();
+      await page.setViewportSize({ width, height: 700 });
+      const price = await displayPrice(page).boundingBox();
+      const stepper = await page.getByRole('region', { name: 'Buy' }).getByRole('group').boundingBox();
+      expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(stepper?.x ?? 0);
+    });
+  }
+});

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
+import { sharedPage } from './support/shared-page.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Reviews' });
 const cards = (page: Page) => section(page).getByRole('button', { name: /^Read the review by/ });
@@ -15,26 +16,28 @@ async function goTo(page: Page, handle: string): Promise<void> {
 }
 
 test.describe('the reviews of a product', () => {
+  const mixPage = sharedPage((page) => open(page, '/products/the-mix'));
+
   test('are rendered on the server', async ({ request }) => {
     const html = await (await request.get('/products/the-mix')).text();
     expect(html).toContain('I bought the small bag to try it.');
     expect(html).toContain('4.3 out of 5 stars');
   });
 
-  test('are linked from the rating next to the title', async ({ page }) => {
-    await open(page, '/products/the-mix');
+  test('are linked from the rating next to the title', async () => {
+    const page = mixPage();
     await page.getByRole('link', { name: /^\d+ reviews$/ }).click();
     await expect(section(page).getByRole('heading', { name: 'Reviews' })).toBeInViewport();
   });
 
-  test('show the number of reviews by stars, and that they are samples', async ({ page }) => {
-    await open(page, '/products/the-mix');
+  test('show the number of reviews by stars, and that they are samples', async () => {
+    const page = mixPage();
     for (const stars of [5, 4, 3, 2, 1]) await expect(row(page, stars)).toBeVisible();
     await expect(section(page).getByText('Sample reviews of a sample shop.')).toBeVisible();
   });
 
-  test('are filtered with a click on a row, and shown again', async ({ page }) => {
-    await open(page, '/products/the-mix');
+  test('are filtered with a click on a row, and shown again', async () => {
+    const page = mixPage();
     await row(page, 4).click();
     await expect(row(page, 4)).toHaveAttribute('aria-pressed', 'true');
     const count = Number(/(\d+) reviews/.exec((await row(page, 4).textContent()) ?? '')?.[1]);
@@ -74,12 +77,12 @@ test.describe('the reviews of a product', () => {
   });
 
   for (const [width, columns] of [
-    [1280, 3],
     [390, 2],
+    [1280, 3],
   ] as const) {
-    test(`are shown in ${columns} columns at ${width} pixels`, async ({ page }) => {
+    test(`are in ${columns} columns at ${width} pixels`, async () => {
+      const page = mixPage();
       await page.setViewportSize({ width, height: 900 });
-      await open(page, '/products/the-mix');
       const lefts = await section(page)
         .getByRole('listitem')
         .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left)));
@@ -87,8 +90,8 @@ test.describe('the reviews of a product', () => {
     });
   }
 
-  test('open by keyboard with looping pictures, and return the focus', async ({ page }) => {
-    await open(page, '/products/the-mix');
+  test('open by keyboard with looping pictures, and return the focus', async () => {
+    const page = mixPage();
     const card = section(page).getByRole('button', { name: 'Read the review by J. Castellano' });
     await card.press('Enter');
     const detail = page.getByRole('dialog', { name: 'A picture of what was left' });

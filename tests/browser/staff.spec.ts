@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
-import { CARDS, fillCard, openFilledCheckout, pay } from './support/checkout-page.ts';
+import { buy } from './support/buy.ts';
 import { STAFF_ACCOUNT } from './support/staff-account.ts';
 
 const STORE = 'store_doosra';
@@ -12,15 +12,11 @@ async function logIn(page: Page, { email, password }: { email: string; password:
 }
 
 /** Buys the starter pack as a guest and returns the email address. */
-async function somebodyBuys(browser: Browser): Promise<string> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+async function somebodyBuys(playwright: PlaywrightWorkerArgs['playwright'], baseURL = ''): Promise<string> {
+  const request = await playwright.request.newContext({ baseURL });
   const email = `parcel.${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await openFilledCheckout(page, 'doosra-starter-pack', email);
-  await fillCard(page, CARDS.goesThrough);
-  await pay(page);
-  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
-  await context.close();
+  await buy(request, { email, items: [{ sku: 'STARTER-GENTLE', quantity: 1 }] });
+  await request.dispose();
   return email;
 }
 
@@ -54,7 +50,6 @@ test('a customer sees that the page is for staff', async ({ page }) => {
 });
 
 test.describe('a staff member', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(({ page }) => logIn(page, STAFF_ACCOUNT));
 
   test('finds the packing table in the profile, and no staff page has findings', async ({ page }) => {
@@ -73,8 +68,13 @@ test.describe('a staff member', () => {
     }
   });
 
-  test('marks an order as shipped, and the customer gets the link', async ({ page, browser, request }) => {
-    const email = await somebodyBuys(browser);
+  test('marks an order as shipped, and the customer gets the link', async ({
+    page,
+    playwright,
+    baseURL,
+    request,
+  }) => {
+    const email = await somebodyBuys(playwright, baseURL);
     await page.goto('/staff');
     const slip = await slipOf(page, email);
     await expect(slip).toContainText('1 ×');
@@ -100,9 +100,10 @@ test.describe('a staff member', () => {
 
   test('prints one order per page, with the sender and without the rest of the page', async ({
     page,
-    browser,
+    playwright,
+    baseURL,
   }) => {
-    const emails = [await somebodyBuys(browser), await somebodyBuys(browser)];
+    const emails = [await somebodyBuys(playwright, baseURL), await somebodyBuys(playwright, baseURL)];
     await page.goto('/staff');
     const slips = page.getByRole('article');
     for (const email of emails) await expect(slips.filter({ hasText: email })).toBeVisible();
@@ -119,8 +120,8 @@ test.describe('a staff member', () => {
     await expect(page.getByRole('button')).toHaveCount(0);
   });
 
-  test('cancels an order with a reason, and the money is refunded', async ({ page, browser }) => {
-    const email = await somebodyBuys(browser);
+  test('cancels an order with a reason, and the money is refunded', async ({ page, playwright, baseURL }) => {
+    const email = await somebodyBuys(playwright, baseURL);
     await page.goto('/staff');
     const slip = await slipOf(page, email);
     await slip.getByRole('button', { name: 'Cancel and refund' }).click();
@@ -134,9 +135,10 @@ test.describe('a staff member', () => {
 
   test('repeats the password before money moves, and the order is then cancelled', async ({
     page,
-    browser,
+    playwright,
+    baseURL,
   }) => {
-    const email = await somebodyBuys(browser);
+    const email = await somebodyBuys(playwright, baseURL);
     await page.goto('/staff');
     const slip = await slipOf(page, email);
     // The answer when the password was entered more than 15 minutes ago.
@@ -158,8 +160,12 @@ test.describe('a staff member', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('sees why a tracking address is refused, and the input is kept', async ({ page, browser }) => {
-    const email = await somebodyBuys(browser);
+  test('sees why a tracking address is refused, and the input is kept', async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const email = await somebodyBuys(playwright, baseURL);
     await page.goto('/staff');
     const slip = await slipOf(page, email);
     await page.route('**/admin/api/ship', (route) =>
@@ -174,8 +180,13 @@ test.describe('a staff member', () => {
     await expect(slip.getByLabel('Tracking address')).toHaveValue('https://track.example.com/DSR8');
   });
 
-  test('keeps the order and the input when the network fails', async ({ page, browser, context }) => {
-    const email = await somebodyBuys(browser);
+  test('keeps the order and the input when the network fails', async ({
+    page,
+    playwright,
+    baseURL,
+    context,
+  }) => {
+    const email = await somebodyBuys(playwright, baseURL);
     await page.goto('/staff');
     const slip = await slipOf(page, email);
     await slip.getByLabel('Tracking address').fill('https://track.example.com/DSR9');

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { sharedPage } from './support/shared-page.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
@@ -18,6 +19,7 @@ async function withoutTiles(page: Page): Promise<void> {
 }
 
 async function openLocator(page: Page, size = DESKTOP): Promise<void> {
+  await withoutTiles(page);
   await page.setViewportSize(size);
   await page.goto('/store-locator');
   await expect(markerOf(page, 'Turnstile Pantry')).toBeAttached();
@@ -25,6 +27,7 @@ async function openLocator(page: Page, size = DESKTOP): Promise<void> {
 
 /** Opens the locator with client navigation, so that the browser itself fetches the list. */
 async function comeFromTheShop(page: Page): Promise<void> {
+  await withoutTiles(page);
   await page.goto('/shop');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -56,10 +59,10 @@ async function expectInTheMiddle(page: Page, name: string): Promise<void> {
   await expect.poll(distanceFromMiddle, 'the map has come to rest').toBeLessThan(10);
 }
 
-test.beforeEach(({ page }) => withoutTiles(page));
+const locator = sharedPage((page) => openLocator(page));
 
-test('the locator lists every store that has coordinates', async ({ page }) => {
-  await openLocator(page);
+test('the locator lists every store that has coordinates', async () => {
+  const page = locator();
   await expect(page.getByRole('heading', { level: 1, name: 'Store Locator' })).toBeVisible();
   await expect(page.getByText(ALL_STORES)).toBeVisible();
   await expect(stores(page)).toHaveCount(63);
@@ -89,8 +92,8 @@ test('the list is rendered on the server', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('typing filters and ranks the stores, and an empty search shows all of them', async ({ page }) => {
-  await openLocator(page);
+test('typing filters and ranks the stores, and an empty search shows all of them', async () => {
+  const page = locator();
   await searchBox(page).fill('  brooklyn ');
   await expect(stores(page).first()).toContainText('Brooklyn, NY');
   await expect(stores(page).nth(1)).toContainText('Brooklyn, NY');
@@ -101,8 +104,8 @@ test('typing filters and ranks the stores, and an empty search shows all of them
   await expect(page.getByText(ALL_STORES)).toBeVisible();
 });
 
-test('a search without results offers to show all stores', async ({ page }) => {
-  await openLocator(page);
+test('a search without results offers to show all stores', async () => {
+  const page = locator();
   await searchBox(page).fill('qqzzxx');
   await expect(page.getByText('No stores found')).toBeVisible();
   await expect(page.getByText('Try a different search term')).toBeVisible();
@@ -131,6 +134,7 @@ test('a store clicked in the list is highlighted, and the map moves to it', asyn
 });
 
 test('a store clicked during a zoom animation is where the map ends', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openLocator(page);
   const store = await storeNamed(page, 'Ballard Bag & Tin').elementHandle();
   await theMap(page)
@@ -193,8 +197,8 @@ async function distance(page: Page): Promise<number> {
   return Number(number) * (unit === 'km' ? 1000 : 1);
 }
 
-test('the selected marker is blue and larger, all others are red', async ({ page }) => {
-  await openLocator(page);
+test('the selected marker is blue and larger, all others are red', async () => {
+  const page = locator();
   const fillOf = (name: string) =>
     markerOf(page, name)
       .locator('svg')
@@ -210,16 +214,16 @@ test('the selected marker is blue and larger, all others are red', async ({ page
   await expect.poll(() => fillOf('The Late Shelf')).toBe('rgb(216, 35, 15)');
 });
 
-test('a marker shows its store’s name and address and selects it in the list', async ({ page }) => {
-  await openLocator(page);
+test('a marker shows its store’s name and address and selects it in the list', async () => {
+  const page = locator();
   await markerOf(page, 'Three Rivers Snack Exchange').click();
   await expect(theMap(page).getByText('1711 Penn Ave, Pittsburgh, PA 15222, US')).toBeVisible();
   await expect(storeNamed(page, 'Three Rivers Snack Exchange')).toHaveAttribute('aria-current', 'true');
   await expect(storeNamed(page, 'Three Rivers Snack Exchange')).toBeInViewport();
 });
 
-test('without tiles the map still shows the land', async ({ page }) => {
-  await openLocator(page);
+test('without tiles the map still shows the land', async () => {
+  const page = locator();
   const land = theMap(page).locator('.leaflet-outline-pane path');
   const drawn = () =>
     land.evaluateAll((parts) => parts.filter((part) => /^M\d/.test(part.getAttribute('d') ?? '')).length);
@@ -232,8 +236,8 @@ test('only the locator’s own page allows the map’s host', async ({ request }
   expect(await policyOf('/shop')).not.toContain('openstreetmap');
 });
 
-test('directions, phone and email are links', async ({ page }) => {
-  await openLocator(page);
+test('directions, phone and email are links', async () => {
+  const page = locator();
   const store = stores(page).filter({ hasText: 'Turnstile Pantry' });
   await expect(store.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
     'href',
@@ -267,8 +271,8 @@ test('a wide window shows list and map side by side with all stores', async ({ p
   expect(first.x).toBeLessThan((await middleOf(theMap(page))).x);
 });
 
-test('the list works with the keyboard alone', async ({ page }) => {
-  await openLocator(page);
+test('the list works with the keyboard alone', async () => {
+  const page = locator();
   await searchBox(page).focus();
   await page.keyboard.type('Portland');
   await expect(stores(page).first()).toContainText('Portland');
@@ -278,6 +282,8 @@ test('the list works with the keyboard alone', async ({ page }) => {
   await second.focus();
   await page.keyboard.press('Enter');
   await expect(second).toHaveAttribute('aria-current', 'true');
+  await searchBox(page).fill('');
+  await expect(page.getByText(ALL_STORES)).toBeVisible();
 });
 
 test('the visitor’s position is requested on click only, and then the nearest store comes first', async ({
@@ -375,7 +381,6 @@ test('markup in a name stays text in list and popup', async ({ page }) => {
 });
 
 test('axe finds nothing at the locator, with a selected store and without results', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openLocator(page, PHONE);
   await storeNamed(page, 'The Late Shelf').click();
   await expect(theMap(page).getByText('541 2nd Ave, New York, NY 10016, US')).toBeVisible();

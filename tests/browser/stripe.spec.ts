@@ -5,11 +5,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import {
-  addToCart,
-  addWithBillingInterval,
   chooseShipping,
   consent,
   fillContact,
+  haveInCart,
+  haveItemsInCart,
   pay,
   payButton,
 } from './support/checkout-page.ts';
@@ -83,7 +83,7 @@ test.beforeEach(async ({ page }) => {
 const cardField = (page: Page) => page.getByLabel('Card (Stripe)');
 
 async function openFilled(page: Page): Promise<void> {
-  await addToCart(page, `the-mix`);
+  await haveInCart(page, 'the-mix');
   await page.goto('/checkout');
   await fillContact(page);
   await chooseShipping(page, 'Standard');
@@ -154,7 +154,7 @@ test('a bank’s confirmation is answered on the same page, and after a refusal 
 });
 
 test('a subscription is bought with Stripe, which saves the card for later deliveries', async ({ page }) => {
-  await addWithBillingInterval(page, 'the-mix', 'Recurring every 1 month');
+  await haveItemsInCart(page, { sku: 'MIX-5OZ', subscriptionOption: 'every-1-month' });
   const intent = await payRecurring(page);
   await expect(page.getByText(/The next delivery/)).toHaveCount(1);
   expect(intent).toMatchObject({ status: 'succeeded', setup_future_usage: 'off_session' });
@@ -162,9 +162,12 @@ test('a subscription is bought with Stripe, which saves the card for later deliv
 });
 
 test('a one-time purchase and a subscription are one payment', async ({ page }) => {
-  await addWithBillingInterval(page, 'the-mix', null);
-  await addWithBillingInterval(page, 'the-mix', 'Recurring every 1 month');
-  await addWithBillingInterval(page, 'the-bites', 'Recurring every 2 weeks');
+  await haveItemsInCart(
+    page,
+    { sku: 'MIX-5OZ' },
+    { sku: 'MIX-5OZ', subscriptionOption: 'every-1-month' },
+    { sku: 'BITES-CHILLI-CACAO', subscriptionOption: 'every-2-weeks' },
+  );
   const before = collected().length;
   const intent = await payRecurring(page);
   await expect(page.getByText(/The next delivery/)).toHaveCount(2);
@@ -176,7 +179,7 @@ test('another card is saved with Stripe: declined, not authenticated, then saved
   page,
 }) => {
   test.slow();
-  await addWithBillingInterval(page, 'the-mix', 'Recurring every 1 month');
+  await haveItemsInCart(page, { sku: 'MIX-5OZ', subscriptionOption: 'every-1-month' });
   await payRecurring(page);
   const before = collected().length;
   await page.goto(await manageLink(page));
@@ -208,13 +211,13 @@ test('an empty card field shows Stripe’s error and gets the focus', async ({ p
 });
 
 test('client navigation from the cart leads to a working form', async ({ page }) => {
-  await addToCart(page, 'the-mix');
+  await haveInCart(page, 'the-mix');
   await page.getByRole('dialog').getByRole('button', { name: 'checkout' }).click();
   await expect(cardField(page)).toBeVisible();
 });
 
 test('a document of another page is reloaded before Stripe is allowed', async ({ page }) => {
-  await addToCart(page, 'the-mix');
+  await haveInCart(page, 'the-mix');
   await page.goto('/cart');
   await page.evaluate(() => {
     history.pushState(null, '', '/checkout');
@@ -224,7 +227,7 @@ test('a document of another page is reloaded before Stripe is allowed', async ({
 });
 
 test('when Stripe is unreachable an error is shown and can be retried', async ({ page }) => {
-  await addToCart(page, 'the-mix');
+  await haveInCart(page, 'the-mix');
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto('/checkout');
   await expect(page.getByText('The card form did not load.')).toBeVisible();

@@ -10,6 +10,7 @@ import {
   consent,
   fillCard,
   fillContact,
+  haveItemsInCart,
   pay,
   payButton,
 } from './support/checkout-page.ts';
@@ -59,11 +60,8 @@ async function becomeCustomer(page: Page, email: string): Promise<void> {
     store_id: 'store_doosra',
   };
   await page.request.post('/auth/signup', { data: account });
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL(/\/profile$/);
+  const { store_id } = account;
+  await page.request.post('/auth/login', { data: { email, password: PASSWORD, store_id } });
 }
 
 async function openCheckout(page: Page, email: string): Promise<void> {
@@ -147,9 +145,12 @@ test('a guest buys once and subscribes in one payment, and manages the subscript
 }) => {
   test.slow();
   const email = newEmail();
-  await addWithBillingInterval(page, 'the-mix', 'Recurring every 1 month');
-  await addWithBillingInterval(page, 'the-mix', null);
-  await addWithBillingInterval(page, 'the-bites', 'Recurring every 2 weeks');
+  await haveItemsInCart(
+    page,
+    { sku: 'MIX-5OZ', subscriptionOption: 'every-1-month' },
+    { sku: 'MIX-5OZ' },
+    { sku: 'BITES-CHILLI-CACAO', subscriptionOption: 'every-2-weeks' },
+  );
   await page.goto('/cart');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.filter({ hasText: 'Every month' })).toHaveCount(1);

@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
+
+/** The minified build, which browsers parse in half the time. */
+const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Passing checks are listed without a description of each element, which is faster. */
 const OPTIONS = {
@@ -25,7 +30,7 @@ const WIDTHS = [390, 1280];
  */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
   await comeToRest(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   const findings = await page.evaluate(async (options) => {
     if (!window.axe) throw new Error('axe is not in the page');
     const { violations } = await window.axe.run(document, options);

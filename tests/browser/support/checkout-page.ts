@@ -23,16 +23,11 @@ export async function addToCart(page: Page, handle: string): Promise<void> {
   await addShown(page);
 }
 
-/** A single pack, as a one-time purchase or a subscription. */
-export async function addWithBillingInterval(
-  page: Page,
-  handle: string,
-  rhythm: string | null,
-): Promise<void> {
+/** Adds a single pack to the cart from its page, as a subscription. */
+export async function addWithBillingInterval(page: Page, handle: string, interval: string): Promise<void> {
   await open(page, `/products/${handle}`);
-  const single = page.getByRole('radio', { name: /Single Pack/ });
-  if (await single.count()) await single.check({ force: true });
-  if (rhythm !== null) await page.getByRole('radio', { name: new RegExp(rhythm) }).check({ force: true });
+  await page.getByRole('radio', { name: /Single Pack/ }).check({ force: true });
+  await page.getByRole('radio', { name: new RegExp(interval) }).check({ force: true });
   await addShown(page);
 }
 
@@ -58,9 +53,21 @@ const FIRST_PACKS: Record<string, string> = {
 
 /** Starts with one of each in the cart, for tests of what follows. */
 export async function haveInCart(page: Page, ...handles: string[]): Promise<void> {
-  const cartItems = handles.map((handle) => ({ sku: FIRST_PACKS[handle] ?? handle, quantity: 1 }));
+  await haveItemsInCart(page, ...handles.map((handle) => ({ sku: FIRST_PACKS[handle] ?? handle })));
+}
+
+/** Starts with these items in the cart, some of them as subscriptions. */
+export async function haveItemsInCart(
+  page: Page,
+  ...items: { sku: string; subscriptionOption?: string }[]
+): Promise<void> {
+  const cartItems = items.map(({ sku, subscriptionOption: subscription_id }) => ({
+    sku,
+    quantity: 1,
+    ...(subscription_id && { subscription: { subscription_id, subscription_price: 0 } }),
+  }));
   const answer = await page.request.post('/metrics/cart-items', { data: { cartItems } });
-  expect((await answer.json()).cartItems).toHaveLength(handles.length);
+  expect((await answer.json()).cartItems).toHaveLength(items.length);
 }
 
 export async function fillContact(page: Page, email = 'maya@example.com'): Promise<void> {

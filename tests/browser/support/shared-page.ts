@@ -1,0 +1,15 @@
+import { type Page, test } from '@playwright/test';
+
+/**
+ * One page, loaded once by `prepare`, for tests of a file or group that only read it or restore it. Tests that run after a
+ * failed one get a new page. Returns a function that gets the page inside a test.
+ */
+export function sharedPage(prepare: (page: Page) => Promise<unknown>): () => Page {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    await prepare(page);
+  });
+  test.afterAll(() => page.close());
+  return () => page;
+}
