@@ -49,5 +49,5 @@ export const BUILT_PATTERNS = new Map([
   ['src/domain/concierge/unfounded-claim.ts', 'titles of products, escaped'],
   ['src/domain/labels/label-facts.ts', 'names of allergens'],
   ['src/web/state/free-shipping-text.ts', 'a number of dollars'],
-  ['src/web/shop/features/checkout/payment/terms-consent.tsx', 'the names of two documents'],
+  ['src/web/shop/features/checkout/payment/terms-checkbox.tsx', 'the names of two documents'],
 ]);

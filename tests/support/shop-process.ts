@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,19 @@ export const AS_BUILT = [
   ...['--import', pathOf('bin/steps/map-stack-traces.mjs')],
   pathOf('build/server/main.js'),
 ];
+
+/** Shops that no test has stopped, perhaps because it ran out of time. They end with the process of the tests. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGTERM');
+});
+
+function spawnShop([command = '', ...args]: readonly string[], settings: Record<string, string>) {
+  const child = spawn(command, args, { env: environmentOf(settings), stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
 
 export interface ShopProcess {
   url: string;
@@ -33,10 +46,8 @@ export async function startShopProcess(
 ): Promise<ShopProcess> {
   const startedAt = performance.now();
   const port = settings.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, program, {
-    env: environmentOf({ ...settings, PORT: port }),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawnShop([process.execPath, ...program], { ...settings, PORT: port });
+  child.stderr.pipe(process.stderr, { end: false });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk;
@@ -69,9 +80,8 @@ export async function failingStart(
   wrapper: readonly string[] = [],
   program = FROM_SOURCE,
 ): Promise<FailedStart> {
-  const [command = '', ...args] = [...wrapper, process.execPath, ...program];
-  const env = environmentOf({ PORT: String(await freePort()), ...settings });
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const port = String(await freePort());
+  const child = spawnShop([...wrapper, process.execPath, ...program], { PORT: port, ...settings });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk;
@@ -102,13 +112,19 @@ async function untilAnswers(url: string, hasEnded: () => boolean): Promise<void>
   throw new Error(`${url} never answered`);
 }
 
+/** Below the ports that systems give to outgoing connections, which could take a free one before its shop listens. */
+const PORTS = { first: 20_000, count: 12_000 };
+
 /** A port on the loopback that nobody uses at this moment. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const port = PORTS.first + Math.floor(Math.random() * PORTS.count);
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!isFree) return freePort();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  return port;
 }

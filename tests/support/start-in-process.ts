@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
 import { readSettings } from '#server/platform/settings/settings.ts';
 import { StartError } from '#server/platform/settings/start-error.ts';
 import { startShop } from '#server/start-shop.ts';
@@ -13,7 +14,10 @@ export interface InProcessShop {
   stop(): Promise<void>;
 }
 
-/** Starts what `main.ts` starts, without pages, within this process. `onOutput` sees all that was said whenever there is more. */
+/**
+ * Starts what `main.ts` starts, without pages, within this process, and stops it at the end of the test at the latest. `onOutput` sees
+ * all that was said whenever there is more.
+ */
 export async function startInProcess(
   environment: Record<string, string>,
   onOutput: (output: string) => void = () => undefined,
@@ -29,7 +33,13 @@ export async function startInProcess(
     },
     addPages: async () => undefined,
   });
-  return { url: `http://127.0.0.1:${port}`, output: () => said.join('\n'), stop: () => shop.stop() };
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= shop.stop();
+    return stopped;
+  };
+  onTestFinished(stop);
+  return { url: `http://127.0.0.1:${port}`, output: () => said.join('\n'), stop };
 }
 
 /**

@@ -3,9 +3,9 @@ import type { AnalyticsState } from './analytics-slice.ts';
 const KEY = 'visit';
 
 /** Stores the session for the tab's next page. Without storage the next page starts a new session. */
-export function storeAnalyticsSession({ sessionId, ...session }: AnalyticsState): void {
+export function storeAnalyticsSession(session: AnalyticsState): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...session, visitId: sessionId, userEmail: null }));
+    sessionStorage.setItem(KEY, JSON.stringify({ ...session, userEmail: null }));
   } catch {
     return;
   }
@@ -23,9 +23,7 @@ export function deleteStoredSession(): void {
 export function readStoredSession(): AnalyticsState | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (!isStoredSession(stored)) return null;
-    const { visitId: sessionId, ...session } = stored;
-    return { ...session, sessionId };
+    return isStoredSession(stored) ? stored : null;
   } catch {
     return null;
   }
@@ -33,9 +31,7 @@ export function readStoredSession(): AnalyticsState | null {
 
 const LISTS = ['cartEvents', 'viewedPages', 'searchHistory'];
 
-type StoredSession = Omit<AnalyticsState, 'sessionId'> & { visitId: AnalyticsState['sessionId'] };
-
-function isStoredSession(stored: unknown): stored is StoredSession {
-  if (typeof stored !== 'object' || stored === null || !('visitId' in stored)) return false;
+function isStoredSession(stored: unknown): stored is AnalyticsState {
+  if (typeof stored !== 'object' || stored === null || !('sessionId' in stored)) return false;
   return LISTS.every((name) => Array.isArray((stored as Record<string, unknown>)[name]));
 }

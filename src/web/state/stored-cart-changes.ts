@@ -23,17 +23,11 @@ function readChange(key: string): PendingChange[] {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text, withOptionName);
+    // Older releases call the subscription option `subscriptionId` (docs/decisions/0170).
+    return JSON.parse(text.replaceAll('"subscriptionId"', '"subscriptionOptionId"'));
   } catch {
     return null;
   }
-}
-
-/** Reads lines stored by older releases, which call the subscription option `subscriptionId` (docs/decisions/0170). */
-function withOptionName(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('subscriptionId' in value)) return value;
-  const { subscriptionId: subscriptionOptionId, ...line } = value;
-  return { ...line, subscriptionOptionId };
 }
 
 function isChange(stored: unknown): stored is Omit<PendingChange, 'isOwn'> {
