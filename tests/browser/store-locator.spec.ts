@@ -214,8 +214,8 @@ test('the selected marker is blue and larger, all others are red', async () => {
   await expect.poll(() => fillOf('The Late Shelf')).toBe('rgb(216, 35, 15)');
 });
 
-test('a marker shows its store’s name and address and selects it in the list', async () => {
-  const page = locator();
+test('a marker shows its store’s name and address and selects it in the list', async ({ page }) => {
+  await openLocator(page);
   await markerOf(page, 'Three Rivers Snack Exchange').click();
   await expect(theMap(page).getByText('1711 Penn Ave, Pittsburgh, PA 15222, US')).toBeVisible();
   await expect(storeNamed(page, 'Three Rivers Snack Exchange')).toHaveAttribute('aria-current', 'true');

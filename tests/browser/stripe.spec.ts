@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { PUBLISHABLE_KEY, SECRET_KEY, StripeStub } from '../providers/stripe-stub/stripe-stub.ts';
 import { type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import {
+  addToCart,
   chooseShipping,
   consent,
   fillContact,
@@ -211,7 +212,7 @@ test('an empty card field shows Stripe’s error and gets the focus', async ({ p
 });
 
 test('client navigation from the cart leads to a working form', async ({ page }) => {
-  await haveInCart(page, 'the-mix');
+  await addToCart(page, 'the-mix');
   await page.getByRole('dialog').getByRole('button', { name: 'checkout' }).click();
   await expect(cardField(page)).toBeVisible();
 });

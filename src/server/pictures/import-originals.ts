@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, extname, join, resolve } from 'node:path';
 import { refuseBroken } from './draw-picture.ts';
 import { type PictureFolders, pictureName, readPictureOriginals } from './picture-originals.ts';
@@ -26,10 +27,15 @@ export async function importOriginals(
     ...before.sized.filter((file) => names.has(pictureName(file))),
     ...before.servedAsTheyAre.filter((file) => arriving.servedAsTheyAre.includes(file)),
   ];
-  for (const file of replaced) await rm(join(imported, file));
-  if (resolve(folder) === resolve(own)) return;
-  for (const file of [...arriving.sized, ...arriving.servedAsTheyAre]) {
-    await mkdir(dirname(join(imported, file)), { recursive: true });
-    await copyFile(join(folder, file), join(imported, file));
-  }
+  const copied = resolve(folder) === resolve(own) ? [] : [...arriving.sized, ...arriving.servedAsTheyAre];
+  for (const file of copied) await replaceFile(join(folder, file), join(imported, file));
+  for (const file of replaced.filter((one) => !copied.includes(one))) await rm(join(imported, file));
+}
+
+/** In one step, because the shop reads pictures while a store is imported. */
+async function replaceFile(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  const unfinished = `${to}.${randomUUID()}.part`;
+  await copyFile(from, unfinished);
+  await rename(unfinished, to);
 }

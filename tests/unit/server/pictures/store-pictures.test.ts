@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -132,6 +132,19 @@ describe('pictures that are imported', () => {
     await importOriginals(other, { own, imported });
     await importOriginals(own, { own, imported });
     expect(await colourOf('/pictures/a-bowl-160.webp')).toBe(ORANGE);
+  });
+
+  it('can be read whole at any time while they are imported again', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `bowl-${index}.svg`);
+    for (const name of names) await writeFile(join(other, name), SVG);
+    await importOriginals(other, { own, imported });
+    const importing = importOriginals(other, { own, imported });
+    let isOver = false;
+    const over = importing.finally(() => {
+      isOver = true;
+    });
+    while (!isOver) for (const name of names) expect(await readFile(join(imported, name), 'utf8')).toBe(SVG);
+    await over;
   });
 
   it('stay as they were when one of the folder cannot be read', async () => {
