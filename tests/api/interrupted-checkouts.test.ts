@@ -271,7 +271,9 @@ describe('the job of a payment', () => {
     faults = { captureIntent: down };
     await payWith(shopper, checkout, CARDS.succeeds);
     await details(shopper, checkout);
-    await expect.poll(async () => (await rowOf(checkout.sessionId))?.status).toBe('capturing');
+    // The failure is counted after the step is stored.
+    const attempted = { status: 'capturing', lastError: 'no answer' };
+    await expect.poll(() => rowOf(checkout.sessionId)).toMatchObject(attempted);
     return checkout;
   };
 
