@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Original, Rendition, Renditions } from '#server/platform/storage/renditions.ts';
 import { DRAWING_VERSION, forEmail, forSharing, inWidth, logoForEmail } from './draw-picture.ts';
@@ -58,31 +58,46 @@ export function createStorePictures({
     return renditions.file(original, drawn);
   };
 
+  const fileOf = async (address: string, { sized, asTheyAre }: Folders): Promise<string | null> => {
+    const asItIs = asTheyAre.get(address);
+    if (asItIs) {
+      await access(asItIs);
+      return asItIs;
+    }
+
+    const [, name, width = LARGEST, format = 'webp'] = SIZED.exec(address) ?? [];
+    if (name && sized.has(name))
+      return rendition(sized.get(name), name, inWidth(Number(width), format as 'avif' | 'webp'));
+
+    const [, shared] = SHARED.exec(address) ?? [];
+    if (shared) {
+      const field = asTheyAre.get(FIELD);
+      const drawn = forSharing(field ? () => readFile(field) : null);
+      return rendition(sized.get(shared), `share--${shared}`, drawn, field);
+    }
+
+    const [, mailed = ''] = MAILED.exec(address) ?? [];
+    if (!mailed.startsWith(LOGO_FOLDER)) return rendition(sized.get(mailed), mailed, forEmail);
+    const logo = [...asTheyAre].find(([file]) => file.slice(0, -extname(file).length) === mailed)?.[1];
+    const drawn = logoForEmail(logo !== undefined && extname(logo) === '.svg');
+    return rendition(logo, mailed.replaceAll('/', '--'), drawn);
+  };
+
   return {
     async file(address) {
-      const { sized, asTheyAre } = await originals();
-      const asItIs = asTheyAre.get(address);
-      if (asItIs) return asItIs;
-
-      const [, name, width = LARGEST, format = 'webp'] = SIZED.exec(address) ?? [];
-      if (name && sized.has(name))
-        return rendition(sized.get(name), name, inWidth(Number(width), format as 'avif' | 'webp'));
-
-      const [, shared] = SHARED.exec(address) ?? [];
-      if (shared) {
-        const field = asTheyAre.get(FIELD);
-        const drawn = forSharing(field ? () => readFile(field) : null);
-        return rendition(sized.get(shared), `share--${shared}`, drawn, field);
+      try {
+        return await fileOf(address, await originals());
+      } catch (error) {
+        if (!isMissingFile(error)) throw error;
+        // An import has moved the original since the folders were read.
+        return fileOf(address, await readFolders(folders));
       }
-
-      const [, mailed = ''] = MAILED.exec(address) ?? [];
-      if (!mailed.startsWith(LOGO_FOLDER)) return rendition(sized.get(mailed), mailed, forEmail);
-      const logo = [...asTheyAre].find(([file]) => file.slice(0, -extname(file).length) === mailed)?.[1];
-      const drawn = logoForEmail(logo !== undefined && extname(logo) === '.svg');
-      return rendition(logo, mailed.replaceAll('/', '--'), drawn);
     },
   };
 }
+
+const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 async function readFolders(folders: readonly string[]): Promise<Folders> {
   const found: Folders = { sized: new Map(), asTheyAre: new Map() };

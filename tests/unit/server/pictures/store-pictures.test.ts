@@ -29,11 +29,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const draw = (file: string, background = ORANGE, width = 1600) =>
   sharp({ create: { width, height: width / 2, channels: 3, background } }).toFile(file);
 
-const storePictures = () =>
+const storePictures = (freshMilliseconds = 0) =>
   createStorePictures({
     folders: [imported, own],
     renditions: createRenditions(renditions),
-    freshMilliseconds: 0,
+    freshMilliseconds,
   });
 
 async function get(address: string) {
@@ -145,6 +145,19 @@ describe('pictures that are imported', () => {
     });
     while (!isOver) for (const name of names) expect(await readFile(join(imported, name), 'utf8')).toBe(SVG);
     await over;
+  });
+
+  it('are found where an import has just moved them', async () => {
+    await draw(join(other, 'a-bowl.webp'), BLUE);
+    await mkdir(join(other, 'brand'));
+    for (const brand of [join(own, 'brand'), join(other, 'brand')])
+      await writeFile(join(brand, 'logo.svg'), SVG);
+    await importOriginals(other, { own, imported });
+    const pictures = storePictures(60_000);
+    expect(await pictures.file('brand/logo.svg')).toBe(join(imported, 'brand/logo.svg'));
+    await importOriginals(own, { own, imported });
+    expect(await pictures.file('a-bowl-160.webp')).toMatch(/160\.webp$/);
+    expect(await pictures.file('brand/logo.svg')).toBe(join(own, 'brand/logo.svg'));
   });
 
   it('stay as they were when one of the folder cannot be read', async () => {
