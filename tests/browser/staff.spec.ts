@@ -133,6 +133,22 @@ test.describe('a staff member', () => {
     );
   });
 
+  test('cancels an order once when the button is double-clicked, and sees the outcome', async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const email = await somebodyBuys(playwright, baseURL);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/staff');
+    const slip = await slipOf(page, email);
+    await slip.getByRole('button', { name: 'Cancel and refund' }).click();
+    await slip.getByLabel('Why').fill('asked by phone');
+    await slip.getByRole('button', { name: /^Cancel order/ }).dblclick();
+    await expect(page.getByRole('status').filter({ hasText: 'is cancelled' })).toBeInViewport();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
   test('repeats the password before money moves, and the order is then cancelled', async ({
     page,
     playwright,

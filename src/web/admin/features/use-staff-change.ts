@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -28,14 +29,21 @@ export function useStaffChange<Input>(
 ): StaffChange<Input> {
   const api = useApi();
   const queryClient = useQueryClient();
+  // The second click of a double click comes before the page shows that the first one is pending.
+  const isRunning = useRef(false);
   const { mutate, reset, data, variables, error, isPending } = useMutation({
     mutationFn: (input: Input) => change(api, input),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: key });
+      isRunning.current = false;
+    },
   });
   const needsPassword = error instanceof ApiProblem && error.code === 'password_needed';
   return {
     make: (input) => {
-      if (!isPending) mutate(input);
+      if (isRunning.current) return;
+      isRunning.current = true;
+      mutate(input);
     },
     pending: isPending ? (variables ?? null) : null,
     done: isPending || error ? null : (data ?? null),
