@@ -106,7 +106,7 @@ test('a broken concierge answer leaves the page intact, and a new conversation c
   await expect(page.getByLabel('Your question')).toBeVisible();
 });
 
-test('a broken cart leaves the page intact and is fetched again', async ({ page }) => {
+test('a broken cart leaves the page intact, is fetched again and opens', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   const mend = await breakAnswer<{ cartItems: { title: unknown }[] }>(
     page,
@@ -121,7 +121,6 @@ test('a broken cart leaves the page intact and is fetched again', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
   await mend();
   await tryAgain(page, 'The cart').click();
-  await page.getByRole('button', { name: 'Cart, 1 item' }).click();
   await expect(page.getByRole('dialog', { name: 'Your cart (1)' })).toBeVisible();
 });
 

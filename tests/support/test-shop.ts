@@ -82,14 +82,11 @@ async function usedBy(
  * each start their shop on a copy of it.
  */
 export async function prepareShopDatabase(use: (shop: TestShop) => Promise<void>): Promise<TestDatabase> {
-  const untilIdle = async (shop: TestShop) => {
+  const useAndWait = async (shop: TestShop) => {
     await use(shop);
-    const due = sql`state < 'completed' and start_after <= now()`;
-    const jobsLeft = async () =>
-      (await shop.db.execute(sql`select 1 from pgboss.job where ${due} limit 1`)).rows.length;
-    while ((await jobsLeft()) > 0) await setTimeout(20);
+    await untilIdle(shop);
   };
-  return usedBy(await createShopDatabase(), untilIdle, { work: true });
+  return usedBy(await createShopDatabase(), useAndWait, { work: true });
 }
 
 /** The real app on a database of its own with the sample store. Jobs wait unless `work` is set, and are also found by polling; `database` reopens one that a shop has used. */
@@ -190,6 +187,12 @@ export async function startTestShop(
       await drop();
     },
   };
+}
+
+/** Waits until a shop that works has done all jobs that are due. What failed waits for its next attempt. */
+export async function untilIdle({ db }: TestShop): Promise<void> {
+  const due = sql`select 1 from pgboss.job where state < 'completed' and start_after <= now() limit 1`;
+  while ((await db.execute(due)).rows.length > 0) await setTimeout(20);
 }
 
 /** Jobs that the shop has begun by itself. */

@@ -15,7 +15,7 @@ import { useLoadedContent, usePageBackground } from '#web/shop/features/layout/u
 import { usePageFocus } from '#web/shop/features/layout/use-page-focus.ts';
 import { usePageView } from '#web/shop/features/layout/use-page-view.ts';
 import { HeaderSearch } from '#web/shop/features/search/header-search.tsx';
-import { cartHidden, cartShown } from '#web/state/cart-slice.ts';
+import { cartShown } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { SkipLink } from '#web/ui/layout/skip-link.tsx';
@@ -68,9 +68,9 @@ function CartAside() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector((state) => state.cart.shouldShowCart);
   const panel = useDeferredImport(loadCartPanel, isOpen);
-  const reload = () => {
-    dispatch(cartHidden());
-    void import('#web/state/store-cart.ts').then(({ refreshCart }) => dispatch(refreshCart()));
+  const reload = async () => {
+    const { refreshCart } = await import('#web/state/store-cart.ts');
+    await dispatch(refreshCart());
   };
   return (
     panel && (

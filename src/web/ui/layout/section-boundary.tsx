@@ -7,8 +7,8 @@ import styles from './section-boundary.module.css';
 interface SectionBoundaryProps {
   /** The section's name as the start of a sentence: 'The reviews'. */
   of: string;
-  /** Called before a retry to reset state other than unused queries. */
-  onRetry?: () => void;
+  /** Resets or fetches again what unused queries do not hold. The section is rendered again once it is done. */
+  onRetry?: () => unknown;
   /**
    * For sections without a place on the page, such as panels: the message appears at the bottom of the
    * window.
@@ -17,14 +17,19 @@ interface SectionBoundaryProps {
   children: ReactNode;
 }
 
+interface SectionState {
+  isBroken: boolean;
+  isRetrying: boolean;
+}
+
 /**
  * Keeps a rendering error inside one section and offers a retry, which resets queries that no mounted
  * component uses.
  */
-export class SectionBoundary extends Component<SectionBoundaryProps, { isBroken: boolean }> {
+export class SectionBoundary extends Component<SectionBoundaryProps, SectionState> {
   static override contextType = QueryClientContext;
   declare context: ContextType<typeof QueryClientContext>;
-  override state = { isBroken: false };
+  override state = { isBroken: false, isRetrying: false };
 
   static getDerivedStateFromError() {
     return { isBroken: true };
@@ -34,10 +39,14 @@ export class SectionBoundary extends Component<SectionBoundaryProps, { isBroken:
     console.error(`${this.props.of} could not be shown`, error, componentStack);
   }
 
-  retry = () => {
+  retry = async () => {
+    this.setState({ isRetrying: true });
     void this.context?.resetQueries({ type: 'inactive' });
-    this.props.onRetry?.();
-    this.setState({ isBroken: false });
+    try {
+      await this.props.onRetry?.();
+    } finally {
+      this.setState({ isBroken: false, isRetrying: false });
+    }
   };
 
   override render() {
@@ -46,7 +55,7 @@ export class SectionBoundary extends Component<SectionBoundaryProps, { isBroken:
     return (
       <div className={isOverlay ? styles.overlay : undefined}>
         <Notice kind="error" title={`${of} could not be shown.`}>
-          <Button variant="secondary" onClick={this.retry}>
+          <Button variant="secondary" isLoading={this.state.isRetrying} onClick={this.retry}>
             Try again
           </Button>
         </Notice>

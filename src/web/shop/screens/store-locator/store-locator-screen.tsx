@@ -73,7 +73,7 @@ export default function StoreLocatorScreen() {
             </SectionBoundary>
           </div>
           <div className={styles.list}>
-            <SectionBoundary of="The list of stores" onRetry={() => void found.refetch()}>
+            <SectionBoundary of="The list of stores" onRetry={found.refetch}>
               <PlaceList
                 results={locator.results}
                 selection={locator.selection}
