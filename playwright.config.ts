@@ -25,7 +25,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Animations cost time. Tests about motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {},
+    // The page of the test before, without its cookies, storage, routes and scripts.
+    reuseContext: true,
+    launchOptions: {
+      // A reused page keeps its process, which halves the processor time of a page load.
+      args: ['--process-per-site'],
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    },
   },
   /** The projects with a single worker start first, beside the others. */
   projects: [

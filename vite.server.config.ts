@@ -6,19 +6,20 @@ const outDir = join(import.meta.dirname, 'build', 'server');
 /** Packages with machine code, and those that only some settings or `--dev` ask for. */
 const NOT_BUNDLED = ['sharp', '@node-rs/argon2', 'dictionary-en', 'ioredis', 'openai', 'stripe', 'vite'];
 
-/** The server in one file, for `npm start`: docs/decisions/0172. */
+/** The server and the operator's commands as few files, for `npm start` and `npm run shop`: docs/decisions/0172. */
 export default defineConfig({
   publicDir: false,
   plugins: [filesBesideTheSource()],
   ssr: { noExternal: true, external: NOT_BUNDLED },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir,
     target: 'node24',
     minify: false,
     reportCompressedSize: false,
     sourcemap: true,
     rolldownOptions: {
+      input: { main: 'src/main.ts', shop: 'src/cli/shop.ts' },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',

@@ -1,14 +1,13 @@
-import { ensureBuilt } from './steps/build.mjs';
+import { builtProgram, ensureBuilt } from './steps/build.mjs';
 import { prepare } from './steps/prepare.mjs';
 import { reportFailure } from './steps/run.mjs';
 import { runProgram } from './steps/run-program.mjs';
 
-/** `npm start`: makes everything that is missing or out of date, then runs the shop. Stack traces name the files in `src`. */
+/** `npm start`: makes everything that is missing or out of date, then runs the shop. */
 try {
   const runtime = await prepare({ forTests: false });
   await ensureBuilt(runtime);
-  const mapped = ['--import', './bin/steps/map-stack-traces.mjs'];
-  runProgram(runtime, [...mapped, 'build/server/main.js', ...process.argv.slice(2)]);
+  runProgram(runtime, [...builtProgram('main'), ...process.argv.slice(2)]);
 } catch (error) {
   reportFailure(error);
 }

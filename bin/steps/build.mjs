@@ -19,22 +19,33 @@ const TARGETS = [
   {
     name: 'server',
     output: 'build/server',
-    inputs: ['src/main.ts', 'src/server', 'vite.server.config.ts', ...SHARED_INPUTS],
+    inputs: ['src/main.ts', 'src/server', 'src/cli', 'vite.server.config.ts', ...SHARED_INPUTS],
     program: ['node_modules/vite/bin/vite.js', 'build', '--config=vite.server.config.ts'],
   },
 ];
 
-/** Builds the pages into build/web and the server into build/server, unless they are there as their sources say. */
-export async function ensureBuilt(runtime) {
-  if (!TARGETS.every(isFresh)) await oneAtATime(() => buildStale(runtime));
+/**
+ * Builds the pages into build/web, and the server with the operator's commands into build/server, unless they are there as their sources
+ * say.
+ */
+export async function ensureBuilt(runtime, names = ['pages', 'server']) {
+  const targets = TARGETS.filter(({ name }) => names.includes(name));
+  if (!targets.every(isFresh)) await oneAtATime(() => buildStale(runtime, targets));
 }
+
+/** Node's arguments for a built program, `main` or `shop`. Its stack traces name the files in `src`. */
+export const builtProgram = (name) => [
+  '--import',
+  './bin/steps/map-stack-traces.mjs',
+  `build/server/${name}.js`,
+];
 
 const isFresh = ({ name, output, inputs }) =>
   existsSync(join(root, output)) && isStamped(name, fingerprint(inputs));
 
 /** Side by side: each leaves a processor idle for some of its time. */
-async function buildStale(runtime) {
-  const stale = TARGETS.filter((target) => !isFresh(target));
+async function buildStale(runtime, targets) {
+  const stale = targets.filter((target) => !isFresh(target));
   if (stale.length === 0) return;
   const names = stale.map(({ name }) => `the ${name}`).join(' and ');
   console.log(`Building ${names} (about ten seconds)…`);

@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFindings, expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { sizeOfRun } from '../support/run-size.ts';
+import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { haveInCart, open } from './support/checkout-page.ts';
 
-const PUBLIC_PAGES = [
+/** A page of each layout. */
+const LAYOUTS = [
   '/',
   '/shop',
   '/products/the-mix',
@@ -10,18 +12,20 @@ const PUBLIC_PAGES = [
   '/the-doosra-story',
   '/faq',
   '/contact',
-  '/press',
   '/terms',
-  '/privacy',
-  '/shipping-returns',
-  '/accessibility',
   '/cart',
   '/checkout',
   '/checkout-confirmation?redirect_status=succeeded',
-  '/checkout-confirmation?redirect_status=failed',
   '/login',
-  '/signup',
   '/forgot-password',
+];
+const OTHER_PAGES = [
+  '/press',
+  '/privacy',
+  '/shipping-returns',
+  '/accessibility',
+  '/checkout-confirmation?redirect_status=failed',
+  '/signup',
   '/reset-password?token=any',
   '/no-such-page',
 ];
@@ -104,7 +108,7 @@ test.describe('for axe', () => {
     await expect(expectNoAxeFindings(page)).rejects.toThrow(/target-size: .*button/);
   });
 
-  for (const address of PUBLIC_PAGES) {
+  for (const address of sizeOfRun({ usual: LAYOUTS, long: [...LAYOUTS, ...OTHER_PAGES] })) {
     test(`${address} has no findings in any state, can be zoomed to 400 %, and its first Tab stop skips to the content`, async ({
       page,
     }) => {
@@ -112,7 +116,7 @@ test.describe('for axe', () => {
       await open(page, address);
       await page.keyboard.press('Tab');
       await expect(page.locator(':focus')).toHaveAttribute('href', '#content');
-      await expectNoAxeFindingsAtBothWidths(page);
+      await expectNoAxeFindingsAtEachWidth(page);
       await test.step('a window 1280 pixels wide, magnified to 400 %', async () => {
         await page.setViewportSize({ width: 320, height: 256 });
         await expect.poll(() => excessWidth(page), 'cut off sideways').toBe(0);
@@ -122,7 +126,7 @@ test.describe('for axe', () => {
       for (const [state, reach] of Object.entries(STATES[address] ?? {})) {
         await test.step(state, async () => {
           await reach(page);
-          await expectNoAxeFindingsAtBothWidths(page);
+          await expectNoAxeFindingsAtEachWidth(page);
         });
       }
     });
@@ -133,7 +137,7 @@ test.describe('for axe', () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await open(page, address);
       await reach?.(page);
-      await expectNoAxeFindingsAtBothWidths(page);
+      await expectNoAxeFindingsAtEachWidth(page);
     });
   }
 });
@@ -209,7 +213,9 @@ test('a product that loads late gets the focus on its heading', async ({ page })
 
 test('every control of the shop is reachable with Tab, and the focus is always visible', async ({ page }) => {
   await haveInCart(page, 'the-mix');
-  for (const address of ['/shop', '/products/the-mix', '/cart', '/store-locator', '/contact', '/login']) {
+  const fewControls = ['/products/the-mix', '/cart', '/contact', '/login'];
+  const addresses = sizeOfRun({ usual: fewControls, long: [...fewControls, '/shop', '/store-locator'] });
+  for (const address of addresses) {
     await open(page, address);
     const missed = await walkByTab(page);
     expect(missed, address).toEqual([]);

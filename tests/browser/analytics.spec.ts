@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 
 const question = (page: Page) => page.getByRole('complementary', { name: 'Counting visits' });
@@ -139,5 +139,5 @@ test('an abandoned cart is reported with and without consent', async ({ page }) 
 test('axe finds nothing in the consent banner', async ({ page }) => {
   await open(page, '/faq');
   await question(page).scrollIntoViewIfNeeded();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 });

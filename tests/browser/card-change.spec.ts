@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { subscribeTo } from './support/buy.ts';
 import { CARDS, fillCard } from './support/checkout-page.ts';
 
@@ -42,7 +42,7 @@ test('a guest changes the card with an emailed link: declined, confirmed with th
   await expect(page.getByText(/The new card is first charged for your next delivery, on/)).toBeVisible();
   await expect(page.getByText(/I agree that this card is charged in US dollars/)).toBeVisible();
   await expect(save(page)).toBeEnabled();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 
   await save(page).click();
   await expect(page.getByLabel('Card number')).toBeFocused();
@@ -51,7 +51,7 @@ test('a guest changes the card with an emailed link: declined, confirmed with th
   await save(page).click();
   await expect(page.getByRole('alert')).toContainText('Your card was declined. Try another card.');
   await expect(page.getByRole('alert')).toContainText('your Visa ending in 4242 stays where it is');
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 
   await fillCard(page, CARDS.asksForConfirmation);
   await save(page).click();
@@ -65,7 +65,7 @@ test('a guest changes the card with an emailed link: declined, confirmed with th
   await expect(page.getByRole('heading', { name: 'New card, same snacks.' })).toBeFocused();
   await expect(page.getByText(/From now on we charge your Visa ending in 3155/)).toBeVisible();
   await expect(page.getByText('Nothing was charged.')).toBeVisible();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 
   await page.getByRole('link', { name: 'Back to your subscription' }).click();
   await expect(page).toHaveURL(/\/subscriptions\/manage$/);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { addToCart, haveInCart, open } from './support/checkout-page.ts';
 import { sharedPage } from './support/shared-page.ts';
 
@@ -243,10 +243,10 @@ test('a cart that cannot be stored works on the page', async ({ page }) => {
 test('axe finds nothing in the cart and its panel', async ({ page }) => {
   await addToCart(page, 'the-mix');
   await page.getByRole('dialog').getByRole('button', { name: 'checkout' }).waitFor();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
   await page.goto('/cart');
   await expect(rowOf(page, 'The Mix')).toBeVisible();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 });
 
 test('the back button closes the cart panel', async ({ page }) => {

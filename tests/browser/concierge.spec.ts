@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFindings, expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { sizeOfRun } from '../support/run-size.ts';
+import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { CARDS, fillCard, haveInCart, open, openFilledCheckout, pay } from './support/checkout-page.ts';
 import { expectLauncherCoversNothing, launcher } from './support/launcher.ts';
 
@@ -116,20 +117,19 @@ test('on a phone it is closed on the next page', async ({ page }) => {
   await expect(panel).toBeHidden();
 });
 
-for (const path of [
+const PAGES = ['/shop', '/products/the-mix', '/cart', '/the-doosra-story'];
+const OTHER_PAGES = [
   '/',
-  '/shop',
-  '/products/the-mix',
   '/products/the-bites',
-  '/cart',
   '/store-locator',
-  '/the-doosra-story',
   '/faq',
   '/press',
   '/terms',
   '/checkout-confirmation?redirect_status=succeeded',
   '/no-such-page',
-]) {
+];
+
+for (const path of sizeOfRun({ usual: PAGES, long: [...PAGES, ...OTHER_PAGES] })) {
   test(`its button covers no text or control on ${path}`, async ({ page }) => {
     await haveInCart(page, 'the-mix');
     await open(page, path);
@@ -176,12 +176,12 @@ test('axe finds nothing when it is closed, open, answered and failed, on a phone
   await expect(launcher(page)).toBeVisible();
   await expectNoAxeFindings(page);
   const panel = await openPanel(page);
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
   await panel.getByRole('button', { name: 'Snacks without nuts' }).click();
   await expect(panel.getByRole('button', { name: /Add Chilli Lime Chickpeas/ })).toBeVisible();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
   await page.route('**/concierge/messages', (route) => route.abort());
   await ask(page, 'and cheaper?');
   await expect(panel.getByRole('alert')).toBeVisible();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 });

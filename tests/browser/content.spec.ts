@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
+import { withDevtools } from './support/devtools.ts';
 import { sharedPage } from './support/shared-page.ts';
 
 const PAGES = [
@@ -229,15 +230,18 @@ test('text in Prompt does not load the file of the Khmer font', async ({ page })
   });
   await open(page, '/');
   await page.evaluate(() => document.fonts.ready);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('DOM.enable');
-  await devtools.send('CSS.enable');
-  const { root } = await devtools.send('DOM.getDocument');
-  for (const selector of ['h1', 'main ul li']) {
-    const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
-    const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
-    const families = fonts.map(({ familyName }) => familyName.replace(/ (?:Black|ExtraBold|SemiBold)$/, ''));
-    expect([...new Set(families)], selector).toEqual(['Prompt']);
-  }
+  await withDevtools(page, async (devtools) => {
+    await devtools.send('DOM.enable');
+    await devtools.send('CSS.enable');
+    const { root } = await devtools.send('DOM.getDocument');
+    for (const selector of ['h1', 'main ul li']) {
+      const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+      const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+      const families = fonts.map(({ familyName }) =>
+        familyName.replace(/ (?:Black|ExtraBold|SemiBold)$/, ''),
+      );
+      expect([...new Set(families)], selector).toEqual(['Prompt']);
+    }
+  });
   expect(khmer).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { buy, finalizePurchase } from './support/buy.ts';
 import {
   CARDS,
@@ -244,19 +244,19 @@ test.describe('for axe', () => {
     await page.getByRole('button', { name: 'Show your order' }).click();
     await enterCode(page, 'NOSUCHCODE');
     await expect(page.getByText('Invalid discount code')).toBeVisible();
-    await expectNoAxeFindingsAtBothWidths(page);
+    await expectNoAxeFindingsAtEachWidth(page);
     await enterCodeAgain(page, 'WELCOME10');
     await expect(page.getByText(/^WELCOME10, you save/)).toBeVisible();
-    await expectNoAxeFindingsAtBothWidths(page);
+    await expectNoAxeFindingsAtEachWidth(page);
   });
 
   test('a free order is reachable by keyboard and has no findings', async ({ page }) => {
     await open(page, '/products/the-mix?discount=GIFT');
-    await expectNoAxeFindingsAtBothWidths(page);
+    await expectNoAxeFindingsAtEachWidth(page);
     await openCheckout(page);
     await fillContact(page);
     await chooseShipping(page, 'Express');
     await expect(page.getByText('Nothing to pay')).toBeVisible();
-    await expectNoAxeFindingsAtBothWidths(page);
+    await expectNoAxeFindingsAtEachWidth(page);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 import { expectLauncherCoversNothing } from './support/launcher.ts';
 import { goBackToComingSoon, goLive, waitForHome } from './support/live-home.ts';
@@ -124,10 +124,10 @@ test.describe('the newsletter', () => {
 
 test('axe finds nothing on the coming-soon page and its dialogs', async ({ page }) => {
   await open(page, '/');
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
   await subscribe(page, '');
   await expect(dialog(page).getByRole('button', { name: 'OK' })).toBeFocused();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 });
 
 test.describe('the live home page', () => {
@@ -210,6 +210,6 @@ test.describe('the live home page', () => {
 
   test('axe finds nothing', async () => {
     const page = homePage();
-    await expectNoAxeFindingsAtBothWidths(page);
+    await expectNoAxeFindingsAtEachWidth(page);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { CARDS, fillCard, open, openFilledCheckout, pay, payButton } from './support/checkout-page.ts';
 
 test('a checkout with all errors shown and its order have no findings', async ({ page }) => {
@@ -7,18 +7,18 @@ test('a checkout with all errors shown and its order have no findings', async ({
   await page.getByLabel('Full name').fill('');
   await payButton(page).click();
   await expect(page.getByLabel('Full name')).toBeFocused();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 
   await page.getByLabel('Full name').fill('Maya Rao');
   await fillCard(page, CARDS.declined);
   await pay(page);
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 
   await fillCard(page, CARDS.goesThrough);
   await pay(page);
   await expect(page.getByText('Order number')).toBeVisible();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 });
 
 test('the profile has no findings', async ({ page }) => {
@@ -27,5 +27,5 @@ test('the profile has no findings', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('masala-chai-42');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Track Order' }).first()).toBeVisible();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 });

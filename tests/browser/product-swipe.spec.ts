@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFindings, expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 import { goBackToComingSoon, goLive, waitForHome } from './support/live-home.ts';
 
@@ -108,9 +108,9 @@ test.describe('the row of products', () => {
   test('has no findings, before and after moving', async ({ page }) => {
     await open(page, '/');
     await expect(next(page)).toBeVisible();
-    await expectNoAxeFindingsAtBothWidths(page);
+    await expectNoAxeFindingsAtEachWidth(page);
     await next(page).click();
-    await expectNoAxeFindingsAtBothWidths(page);
+    await expectNoAxeFindingsAtEachWidth(page);
   });
 
   test.describe('without JavaScript', () => {

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   shop = await startShopProcess(settings);
   const { folder, remove } = await renamedStore({ storeId: anId(STORE) });
   const env = { ...process.env, DATA_DIR: dataDir };
-  execFileSync(process.execPath, ['src/cli/shop.ts', 'import', folder], { env, stdio: 'pipe' });
+  execFileSync(process.execPath, ['build/server/shop.js', 'import', folder], { env, stdio: 'pipe' });
   await remove();
 });
 test.afterAll(async () => {

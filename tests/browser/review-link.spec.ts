@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { buy } from './support/buy.ts';
 import { open } from './support/checkout-page.ts';
 import { shopCommand } from './support/shop-command.ts';
@@ -114,7 +114,7 @@ test('a failed review shows an alert, and the input is kept', async ({ page }) =
 test('axe finds nothing on the page of a review link', async ({ page }) => {
   await openLink(page);
   await expect(page.getByLabel('Title')).toBeVisible();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 });
 
 /** The emails that somebody got, one after the other. */

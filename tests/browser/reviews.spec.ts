@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 import { sharedPage } from './support/shared-page.ts';
 
@@ -275,20 +275,20 @@ test.describe('the review dialog', () => {
 test('axe finds nothing on the reviews, an open review, and each step of the dialog', async ({ page }) => {
   await open(page, '/products/the-mix');
   await row(page, 5).click();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
   await cards(page).first().click();
   await expect(dialog(page)).toBeVisible();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
   await page.keyboard.press('Escape');
   await section(page).getByRole('button', { name: 'Write a Review' }).click();
   await dialog(page).getByRole('button', { name: 'Next' }).click();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
   await dialog(page)
     .getByRole('radio', { name: /^4 stars/ })
     .check();
   await dialog(page).getByRole('button', { name: 'Next' }).click();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
   await dialog(page).getByLabel('Your review').fill('Good.');
   await dialog(page).getByRole('button', { name: 'Next' }).click();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 });

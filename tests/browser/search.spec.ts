@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoAxeFindings, expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { expectNoAxeFindings, expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
+import { withDevtools } from './support/devtools.ts';
 import { sharedPage } from './support/shared-page.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -117,10 +118,10 @@ test('axe finds nothing in the open search, and it is as wide as the window, on 
 test('axe finds nothing in a filtered shop and in one without results', async ({ page }) => {
   await page.goto('/shop?diet=vegan&without=peanuts');
   await expect(page.getByText('By the label: vegan, without peanuts.')).toBeVisible();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
   await page.goto('/search?query=haggis&query_type=search');
   await expect(page.getByRole('heading', { name: 'What others take home' })).toBeVisible();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 });
 
 test('a search without results repeats the query and shows bestsellers', async ({ page }) => {
@@ -204,8 +205,6 @@ test.describe('without scripts', () => {
 });
 
 test('the click that triggers hydration counts once: the search stays open', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     let messages = 0;
@@ -217,8 +216,11 @@ test('the click that triggers hydration counts once: the search stays open', asy
       postMessage.call(this, message);
     };
   });
-  await page.goto('/faq', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('combobox', { name: 'Search for snacks' })).toBeVisible();
+  await withDevtools(page, async (devtools) => {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    await page.goto('/faq', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('combobox', { name: 'Search for snacks' })).toBeVisible();
+  });
   await expect(page.getByRole('button', { name: 'Search', exact: true }).first()).toHaveAttribute(
     'aria-expanded',
     'true',

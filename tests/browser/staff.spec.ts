@@ -1,6 +1,6 @@
 import { expect, type Page, type PlaywrightWorkerArgs, test } from '@playwright/test';
 import sharp from 'sharp';
-import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import { buy } from './support/buy.ts';
 import { STAFF_ACCOUNT } from './support/staff-account.ts';
 
@@ -64,7 +64,7 @@ test.describe('a staff member', () => {
       await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: door }).click();
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page.getByText('Fetching...')).toHaveCount(0);
-      await expectNoAxeFindingsAtBothWidths(page);
+      await expectNoAxeFindingsAtEachWidth(page);
     }
   });
 
@@ -126,7 +126,7 @@ test.describe('a staff member', () => {
     const slip = await slipOf(page, email);
     await slip.getByRole('button', { name: 'Cancel and refund' }).click();
     await slip.getByLabel('Why').fill('asked by phone');
-    await expectNoAxeFindingsAtBothWidths(page);
+    await expectNoAxeFindingsAtEachWidth(page);
     await slip.getByRole('button', { name: /^Cancel order/ }).click();
     await expect(page.getByRole('status').filter({ hasText: 'is cancelled' })).toContainText(
       'The money is on its way back. Maya Rao is told by mail.',
@@ -246,7 +246,7 @@ test.describe('a staff member', () => {
           .evaluate((image: HTMLImageElement) => image.naturalWidth),
       )
       .toBeGreaterThan(0);
-    await expectNoAxeFindingsAtBothWidths(page);
+    await expectNoAxeFindingsAtEachWidth(page);
     await review.getByRole('button', { name: 'Show it' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'is shown' })).toBeVisible();
     await expect(review).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { OwnSubscription } from '#contracts/subscription-calls.ts';
 import type { SubscriptionId, SubscriptionOptionId } from '#domain/ids.ts';
 import { anId } from '../support/ids.ts';
-import { expectNoAxeFindingsAtBothWidths } from './support/axe.ts';
+import { expectNoAxeFindingsAtEachWidth } from './support/axe.ts';
 import {
   addWithBillingInterval,
   CARDS,
@@ -87,7 +87,7 @@ test('a customer subscribes, and skips, pauses, changes and cancels on the profi
   await expect(page.getByText('Subscriptions are charged in US dollars.')).toBeVisible();
   await expect(page.getByText(/plus shipping and tax, next on/)).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
   await payFor(page);
   await expect(page.getByText(/The next delivery \(every 2 weeks\) is charged on/)).toBeVisible();
 
@@ -95,7 +95,7 @@ test('a customer subscribes, and skips, pauses, changes and cancels on the profi
   const card = page.getByRole('article', { name: 'Recurring every 2 weeks' });
   await expect(card).toContainText('running');
   await expect(card).toContainText(/Amount\s*\$\d+\.\d\d/);
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 
   const date = await card.locator('dd').first().textContent();
   const dayAndMonth = new Date(`${date} UTC`).toLocaleDateString('en-US', {
@@ -116,7 +116,7 @@ test('a customer subscribes, and skips, pauses, changes and cancels on the profi
 
   await card.getByRole('button', { name: 'Change interval' }).click();
   await card.getByRole('radio', { name: /Recurring every 1 month/ }).check();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
   await card.getByRole('button', { name: 'Save the interval' }).click();
   const monthly = page.getByRole('article', { name: 'Recurring every 1 month' });
   await expect(monthly).toBeVisible();
@@ -125,7 +125,7 @@ test('a customer subscribes, and skips, pauses, changes and cancels on the profi
   await monthly.getByLabel('Address line 1').fill('');
   await monthly.getByRole('button', { name: 'Save the address' }).click();
   await expect(monthly.getByText('Enter the street and the house number.')).toBeVisible();
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
   await monthly.getByLabel('Address line 1').fill('99 Orchard Street');
   await monthly.getByRole('button', { name: 'Save the address' }).click();
   await expect(monthly).toContainText('99 Orchard Street');
@@ -137,7 +137,7 @@ test('a customer subscribes, and skips, pauses, changes and cancels on the profi
   await monthly.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(monthly.getByText('cancelled', { exact: true })).toBeVisible();
   await expect(monthly.getByRole('button')).toHaveCount(0);
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
 });
 
 test('a guest buys once and subscribes in one payment, and manages the subscription with an emailed link', async ({
@@ -174,7 +174,7 @@ test('a guest buys once and subscribes in one payment, and manages the subscript
   await page.goto(link ?? '');
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page).toHaveURL(/\/subscriptions\/manage$/);
-  await expectNoAxeFindingsAtBothWidths(page);
+  await expectNoAxeFindingsAtEachWidth(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('Nothing more is charged.')).toBeVisible();

@@ -7,6 +7,7 @@ import { billingCycles, subscriptions } from '#server/platform/database/schema/s
 import { details, stockOf } from '../support/buying.ts';
 import { runDeadly } from '../support/deadly-process.ts';
 import { anId } from '../support/ids.ts';
+import { sizeOfRun } from '../support/run-size.ts';
 import { confirmWith, STRIPE_CARDS, type StripeShop, startStripeShop } from '../support/stripe-shop.ts';
 import { EVERY_MONTH, frozenSubscription, runRenewals } from '../support/subscribing.ts';
 import { resume } from '../support/sweeping.ts';
@@ -21,7 +22,7 @@ const DUE_DAY = 32;
 let database: TestDatabase;
 let shop: StripeShop;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase('sample store');
   shop = await startStripeShop({ database });
   shop.stub.deliverTo(null);
 });
@@ -47,7 +48,7 @@ async function subscribed(email: string): Promise<typeof orders.$inferSelect> {
 const ordersOf = (email: string) => shop.db.select().from(orders).where(eq(orders.email, email));
 
 describe('a process that is killed while it gives money back', () => {
-  test.each(['before', 'after'])(
+  test.each(sizeOfRun({ usual: ['after'], long: ['before', 'after'] }))(
     '%s Stripe hears of it leaves a refund that is made once by whoever comes next',
     async (moment) => {
       const email = `refund.${moment}@example.com`;
@@ -78,34 +79,38 @@ describe('a process that is killed while it gives money back', () => {
 });
 
 describe('a process that is killed while it renews', () => {
-  test.each([
+  const usual: [string, string][] = [['chargeSavedCard', 'after']];
+  const others: [string, string][] = [
     ['createIntent', 'after'],
     ['chargeSavedCard', 'before'],
-    ['chargeSavedCard', 'after'],
     ['captureIntent', 'after'],
-  ])('in %s, %s Stripe has done it, leaves a delivery that is charged once', async (call, moment) => {
-    const email = `renewal.${call}.${moment}@example.com`.toLowerCase();
-    const first = await subscribed(email);
-    await dieIn(call, moment, DUE_DAY);
+  ];
+  test.each(sizeOfRun({ usual, long: [...usual, ...others] }))(
+    'in %s, %s Stripe has done it, leaves a delivery that is charged once',
+    async (call, moment) => {
+      const email = `renewal.${call}.${moment}@example.com`.toLowerCase();
+      const first = await subscribed(email);
+      await dieIn(call, moment, DUE_DAY);
 
-    await shop.advanceClock(`${DUE_DAY} days 11 minutes`);
-    await runRenewals(shop);
-    await resume(shop);
-    await runRenewals(shop);
-    await shop.advanceClock('0');
-    const [, second, ...more] = await ordersOf(email);
-    expect(second).toMatchObject({ status: 'placed', totalCents: first.totalCents });
-    expect(more).toEqual([]);
-    const [own] = await shop.db.select().from(subscriptions).where(eq(subscriptions.email, email));
-    const charged = [...shop.stub.records.intents.values()].filter(
-      ({ customer, amount_received }) => customer === own?.providerCustomerId && amount_received > 0,
-    );
-    expect(charged).toHaveLength(2);
-    const paid = await shop.db
-      .select()
-      .from(billingCycles)
-      .where(eq(billingCycles.orderId, second?.id ?? anId('')));
-    expect(paid).toMatchObject([{ status: 'paid' }]);
-    await shop.db.update(subscriptions).set({ status: 'cancelled' }).where(eq(subscriptions.email, email));
-  });
+      await shop.advanceClock(`${DUE_DAY} days 11 minutes`);
+      await runRenewals(shop);
+      await resume(shop);
+      await runRenewals(shop);
+      await shop.advanceClock('0');
+      const [, second, ...more] = await ordersOf(email);
+      expect(second).toMatchObject({ status: 'placed', totalCents: first.totalCents });
+      expect(more).toEqual([]);
+      const [own] = await shop.db.select().from(subscriptions).where(eq(subscriptions.email, email));
+      const charged = [...shop.stub.records.intents.values()].filter(
+        ({ customer, amount_received }) => customer === own?.providerCustomerId && amount_received > 0,
+      );
+      expect(charged).toHaveLength(2);
+      const paid = await shop.db
+        .select()
+        .from(billingCycles)
+        .where(eq(billingCycles.orderId, second?.id ?? anId('')));
+      expect(paid).toMatchObject([{ status: 'paid' }]);
+      await shop.db.update(subscriptions).set({ status: 'cancelled' }).where(eq(subscriptions.email, email));
+    },
+  );
 });

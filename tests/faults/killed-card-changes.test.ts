@@ -13,8 +13,8 @@ import { createTestDatabase } from '../support/test-database.ts';
 
 const EMAIL = 'killed.card@example.com';
 /** Not a multiple of what a step needs, so that kills fall between other queries each time. */
-const STRIDE = sizeOfRun({ usual: 11, long: 2 });
-const FEWEST_KILLS = sizeOfRun({ usual: 4, long: 16 });
+const STRIDE = sizeOfRun({ usual: 17, long: 2 });
+const FEWEST_KILLS = sizeOfRun({ usual: 2, long: 16 });
 const MOST_QUERIES = 200;
 
 let shop: StripeShop;

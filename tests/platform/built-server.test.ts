@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AS_BUILT, failingStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
+import { failingStart, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 import { STORE } from '../support/test-shop.ts';
 
@@ -18,7 +18,7 @@ const settings = () => ({
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'built-server-'));
   database = await createTestDatabase('sample store');
-  shop = await startShopProcess(settings(), undefined, AS_BUILT);
+  shop = await startShopProcess(settings());
 });
 afterAll(async () => {
   await shop.stop();
@@ -59,11 +59,7 @@ describe('the built server', () => {
     const client = new pg.Client({ connectionString: broken.connectionString });
     await client.connect();
     await client.query('drop schema drizzle cascade').finally(() => client.end());
-    const { err } = await failingStart(
-      { ...settings(), DATABASE_URL: broken.connectionString },
-      undefined,
-      AS_BUILT,
-    );
+    const { err } = await failingStart({ ...settings(), DATABASE_URL: broken.connectionString });
     await broken.drop();
     expect(err).toMatch(/src\/server\/platform\/database\/migrate\.ts:\d+/);
   });

@@ -236,6 +236,7 @@ describe("Stripe's events", () => {
   test('about a payment that nobody wrote down find its checkout by what the payment says', async () => {
     const shopper = shop.shopper();
     const checkout = await openCheckout(shopper, [{ sku, quantity: 1 }]);
+    await shop.stub.events.untilDelivered();
     await shop.db
       .update(checkouts)
       .set({ paymentIntentId: null })

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runShopCommand } from '../../src/cli/shop-program.ts';
+import { builtProgram } from './shop-process.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -41,10 +42,15 @@ export async function shopCommand(connectionString: string, ...args: string[]): 
 export function shopProcess(connectionString: string, ...args: string[]): Promise<CommandAnswer> {
   const env = environmentOf(connectionString);
   return new Promise((resolve) => {
-    execFile(process.execPath, ['src/cli/shop.ts', ...args], { env, cwd: REPOSITORY }, (error, out, err) => {
-      const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0;
-      resolve({ code, out, err, json: asJson(out) });
-    });
+    execFile(
+      process.execPath,
+      [...builtProgram('shop'), ...args],
+      { env, cwd: REPOSITORY },
+      (error, out, err) => {
+        const code = typeof error?.code === 'number' ? error.code : error ? -1 : 0;
+        resolve({ code, out, err, json: asJson(out) });
+      },
+    );
   });
 }
 

@@ -5,11 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const pathOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Node's arguments for the shop: as it is written, and as `npm start` builds and runs it. */
-const FROM_SOURCE = [pathOf('src/main.ts')];
-export const AS_BUILT = [
+/** Node's arguments for a program that `npm start` or `npm run shop` builds and runs. */
+export const builtProgram = (name: 'main' | 'shop'): string[] => [
   ...['--import', pathOf('bin/steps/map-stack-traces.mjs')],
-  pathOf('build/server/main.js'),
+  pathOf(`build/server/${name}.js`),
 ];
 
 /** Shops that no test has stopped, perhaps because it ran out of time. They end with the process of the tests. */
@@ -42,11 +41,10 @@ export interface ShopProcess {
 export async function startShopProcess(
   settings: Record<string, string>,
   onOutput: (output: string) => void = () => undefined,
-  program = FROM_SOURCE,
 ): Promise<ShopProcess> {
   const startedAt = performance.now();
   const port = settings.PORT ?? String(await freePort());
-  const child = spawnShop([process.execPath, ...program], { ...settings, PORT: port });
+  const child = spawnShop([process.execPath, ...builtProgram('main')], { ...settings, PORT: port });
   child.stderr.pipe(process.stderr, { end: false });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
@@ -78,10 +76,12 @@ export interface FailedStart {
 export async function failingStart(
   settings: Record<string, string>,
   wrapper: readonly string[] = [],
-  program = FROM_SOURCE,
 ): Promise<FailedStart> {
   const port = String(await freePort());
-  const child = spawnShop([...wrapper, process.execPath, ...program], { PORT: port, ...settings });
+  const child = spawnShop([...wrapper, process.execPath, ...builtProgram('main')], {
+    PORT: port,
+    ...settings,
+  });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { sizeOfRun } from '../../support/run-size.ts';
 
 /** The minified build, which browsers parse in half the time. */
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -22,7 +23,7 @@ declare global {
 }
 
 /** The widths of a phone and of a wide window. */
-const WIDTHS = [390, 1280];
+const WIDTHS = sizeOfRun({ usual: [390], long: [390, 1280] });
 
 /**
  * Fails with axe's findings against WCAG 2.2 AA, target size included, on the page in its current state. The
@@ -39,8 +40,8 @@ export async function expectNoAxeFindings(page: Page): Promise<void> {
   expect(findings, `${page.viewportSize()?.width} pixels wide`).toEqual([]);
 }
 
-/** Checks the same page at both widths and restores the width. */
-export async function expectNoAxeFindingsAtBothWidths(page: Page): Promise<void> {
+/** Checks the same page at each width of this run and restores the width. */
+export async function expectNoAxeFindingsAtEachWidth(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const width of WIDTHS) {
     await resize(page, { width, height: 844 });

@@ -8,7 +8,7 @@ const DATA_DIR = process.env.BROWSER_TEST_DATA_DIR ?? 'build/browser-test-data';
 /** Imports a store folder into the running shop. */
 export function importStore(folder: string): void {
   const env = { ...process.env, DATA_DIR };
-  execFileSync(process.execPath, ['src/cli/shop.ts', 'import', folder], { env, stdio: 'pipe' });
+  execFileSync(process.execPath, ['build/server/shop.js', 'import', folder], { env, stdio: 'pipe' });
 }
 
 /** Imports the sample store with one changed file. */

@@ -22,6 +22,7 @@ export class StubEvents {
   deliver: Deliver | null = null;
   readonly #webhookSecret: string;
   #waiting: StubEvent[] = [];
+  readonly #deliveries = new Set<Promise<void>>();
 
   constructor(webhookSecret: string) {
     this.#webhookSecret = webhookSecret;
@@ -47,7 +48,18 @@ export class StubEvents {
     if (!this.deliver) return;
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const event of waiting) await this.send(event).catch(() => undefined);
+    const delivery = this.#sendAll(waiting);
+    this.#deliveries.add(delivery);
+    await delivery.finally(() => this.#deliveries.delete(delivery));
+  }
+
+  /** Resolves when the deliveries that have begun are over. */
+  async untilDelivered(): Promise<void> {
+    while (this.#deliveries.size > 0) await Promise.all(this.#deliveries);
+  }
+
+  async #sendAll(events: readonly StubEvent[]): Promise<void> {
+    for (const event of events) await this.send(event).catch(() => undefined);
   }
 
   /** Delivers one event, whether or not it was delivered before. */

@@ -1,5 +1,5 @@
 import { QueryClientContext } from '@tanstack/react-query';
-import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ContextType, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import styles from './section-boundary.module.css';
@@ -24,7 +24,7 @@ interface SectionState {
 
 /**
  * Keeps a rendering error inside one section and offers a retry, which resets queries that no mounted
- * component uses.
+ * component uses. React itself logs the error.
  */
 export class SectionBoundary extends Component<SectionBoundaryProps, SectionState> {
   static override contextType = QueryClientContext;
@@ -33,10 +33,6 @@ export class SectionBoundary extends Component<SectionBoundaryProps, SectionStat
 
   static getDerivedStateFromError() {
     return { isBroken: true };
-  }
-
-  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    console.error(`${this.props.of} could not be shown`, error, componentStack);
   }
 
   retry = async () => {
