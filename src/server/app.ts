@@ -111,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseWhileStopping(app);
   parseJsonBodies(app);
   await describeCalls(app);
-  const answerOtherMethods = refuseOtherMethods(app);
+  refuseOtherMethods(app);
   sameSiteOnly(app, deps.publicUrl);
   requireStore(app, createStoreDirectory(deps.db));
   limitCodeGuesses(app, deps.limits);
@@ -137,7 +137,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refundJobs(deps);
   notifyStaffOfOrders(deps);
   notifyOfAlerts({ ...deps, log: app.log });
-  answerOtherMethods();
   return app;
 }
 
