@@ -41,7 +41,7 @@ export async function openShop({ env, err, repository }: Terminal): Promise<CliS
     if (!isClosing) err(error.message);
   };
   const { db, close } = await openDatabase(settings, err, reportError);
-  const jobs = createJobs(db, { minds: false, onError: reportError });
+  const jobs = createJobs(db, { supervises: false, onError: reportError });
   let deps: Promise<OrderDeps> | null = null;
   const store = () => firstStore(db);
   return {

@@ -14,7 +14,7 @@ let work: (id: string) => Promise<void>;
 beforeAll(async () => {
   shop = await startTestShop();
   const onError = (error: Error) => expect(error).toBeUndefined();
-  jobs = createJobs(shop.db, { pollingSeconds: { heard: 0.5, unheard: 0.5 }, onError });
+  jobs = createJobs(shop.db, { pollingSeconds: { notified: 0.5, unnotified: 0.5 }, onError });
   jobs.handleRows(QUEUE, (id) => work(id));
   await jobs.start();
 });

@@ -89,7 +89,10 @@ export async function prepareShopDatabase(use: (shop: TestShop) => Promise<void>
 /** Each costs 30 ms of processor time to open, and most tests do one thing at a time. */
 const FEW_CONNECTIONS = 4;
 
-/** The real app on a database of its own with the sample store. Jobs wait unless `work` is set, and are also found by polling; `database` reopens one that a shop has used. */
+/**
+ * The real app on a database of its own with the sample store. Jobs run only with `work`, and queues are polled every
+ * `pollingSeconds` as well. `database` reopens one that another shop has used.
+ */
 export async function startTestShop(
   overrides: (deps: AppDeps) => Partial<AppDeps> = () => ({}),
   {
@@ -104,8 +107,8 @@ export async function startTestShop(
   await importIntoEmptyDatabase(db, STORE_FILES);
   const notifications = work ? await openNotifications(db, () => undefined) : null;
   const made = createJobs(db, {
-    pollingSeconds: { heard: pollingSeconds, unheard: pollingSeconds },
-    minds: work,
+    pollingSeconds: { notified: pollingSeconds, unnotified: pollingSeconds },
+    supervises: work,
     onError: () => undefined,
     ...(notifications && { notifications }),
   });

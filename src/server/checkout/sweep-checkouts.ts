@@ -10,7 +10,7 @@ const UNFINISHED: CheckoutStatus[] = ['finalizing', 'ready', 'capturing', 'voidi
 type SweepDeps = Pick<PaymentDeps, 'db' | 'jobs' | 'payments'>;
 
 /**
- * Has the provider asked about every checkout whose time has come, as no event has: each gets a job, unless it has one. Several
+ * Enqueues every checkout that is due and about which no event has arrived, so that the provider is asked. Several
  * processes may sweep at once; each takes other rows.
  */
 export async function sweepCheckouts(deps: SweepDeps): Promise<void> {
@@ -18,7 +18,7 @@ export async function sweepCheckouts(deps: SweepDeps): Promise<void> {
   while (found === BATCH) found = await enqueueDue(deps);
 }
 
-/** After a start: gives a job to whatever was under way when the last process ended, without waiting for its time. */
+/** Enqueues every payment that the last process left unfinished, without waiting until it is due. */
 export async function resumeCheckouts({ db, jobs, payments }: SweepDeps): Promise<void> {
   const rows = await db
     .select({ id: checkouts.id })
@@ -35,8 +35,8 @@ export async function resumeCheckouts({ db, jobs, payments }: SweepDeps): Promis
 }
 
 /**
- * The longer a checkout has not changed, the later the provider is asked again: after a minute, at most an hour, and when the time of its
- * reservation is over.
+ * The longer a checkout has not changed, the later it is due again: after one minute to one hour, and when its
+ * reservation ends.
  */
 const nextCheck = sql`least(
   shop_now() + least(greatest(shop_now() - ${checkouts.updatedAt}, interval '1 minute'), interval '1 hour'),

@@ -6,7 +6,7 @@ import { processPayment } from './process-payment.ts';
 
 const PROCESS_PAYMENT = 'process-payment';
 
-/** Has the payments of these purchases processed after the commit, each by one job that is retried until it succeeds. */
+/** Enqueues the payments of these purchases, each as one job that is retried until it succeeds. */
 export const enqueuePayments = (
   tx: Transaction,
   jobs: Jobs,
@@ -22,5 +22,5 @@ export function paymentJobs(deps: PaymentDeps): void {
   );
 }
 
-/** For programs that change purchases and leave what follows to the running shop. */
+/** For programs that only enqueue payments and leave the jobs to the running shop. */
 export const declarePaymentJobs = (jobs: Jobs): void => jobs.declare(PROCESS_PAYMENT, 'enqueueForRows');

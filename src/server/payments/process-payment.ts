@@ -11,9 +11,8 @@ const MOST_STEPS = 8;
 
 /**
  * Advances a payment as far as possible. Called by the provider's event, the shopper's return and the
- * purchase's job, in any order and repeatedly: the provider's answer determines the next step, one transaction writes it if
- * the purchase is unchanged, then the provider acts, and its answer determines the next one. `answer` is the
- * provider's latest answer, if any.
+ * purchase's job, in any order and repeatedly: the provider's answer determines the next step, one transaction
+ * writes it if the purchase is unchanged, then the provider is called. `answer` is its latest answer, if any.
  */
 export async function processPayment(
   deps: PaymentDeps,
@@ -39,7 +38,7 @@ export async function processPayment(
     try {
       payment = await call(deps, purchase, payment);
     } catch (error) {
-      // A refusal means that the payment has changed, for example by a concurrent capture: look again, once.
+      // The payment has changed, for example by a concurrent capture: it is read again, once.
       if (!(error instanceof ProviderRefusal) || refused === step) {
         await deps.purchases.recordFailure(deps.db, purchaseId, error);
         throw error;

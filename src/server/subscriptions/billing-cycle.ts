@@ -57,8 +57,8 @@ export async function payBillingCycle(
 
 /**
  * Records a failed charge: retried on days 1, 3 and 7, then the cycle is skipped or the subscription paused;
- * the owner is notified each time. Does nothing when the cycle is no longer due, or was counted already. A failure of something
- * that its owner has changed since, such as the card, does not count: the cycle stays due.
+ * the owner is notified each time. Does nothing when the cycle is no longer due or the failure was recorded already.
+ * A failure of what the owner has changed since, such as the card, does not count: the cycle stays due.
  */
 export async function failBillingCycle(
   tx: Transaction,

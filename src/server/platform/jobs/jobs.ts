@@ -5,9 +5,9 @@ import type { DatabaseNotifications } from '../database/database-notifications.t
 import { nameBasedUuid } from '../database/uuid.ts';
 import { type JobWork, runJobs } from './run-job.ts';
 
-/** Work that must happen, at least once, after a transaction: emails, events, calls of the provider. Stored with it in the database. */
+/** Work that runs at least once after a transaction and is stored with it: emails, events, provider calls. */
 export interface Jobs {
-  /** Adds a job in the transaction. The same `key` twice is one job. */
+  /** Adds a job in the transaction. A second job with the same `key` is ignored. */
   enqueue(
     tx: Transaction,
     name: string,
@@ -15,8 +15,8 @@ export interface Jobs {
     options?: { key?: string; startAfter?: Date },
   ): Promise<void>;
   /**
-   * Adds a job in the transaction for each row, by its id, that has none waiting, running or being retried. `delaySeconds` leaves a
-   * process that does the work itself the time to finish it.
+   * Adds a job in the transaction for each row, by id, that has no unfinished job. `delaySeconds` leaves a process
+   * that does the work itself the time to finish.
    */
   enqueueForRows(
     tx: Transaction,
@@ -25,40 +25,40 @@ export interface Jobs {
     options?: { delaySeconds?: number },
   ): Promise<void>;
   /**
-   * Declares a queue and what to do with its jobs, which begin as soon as they are committed. Failures are retried with growing
-   * pauses, 8 times over about 4 hours; `GiveUp` ends a job at once.
+   * Declares a queue and the work of its jobs, which begin as soon as they are committed. Failures are retried with
+   * growing pauses, 8 times over about 4 hours; a `PermanentFailure` is not retried.
    */
   handle<Data extends object>(
     name: string,
     work: (data: Data) => Promise<void>,
     options?: HandleOptions<Data>,
   ): void;
-  /** The same for jobs of `enqueueForRows`. A job that has failed for good is replaced when its row is enqueued again. */
+  /** The same for jobs of `enqueueForRows`. A failed job is replaced when its row is enqueued again. */
   handleRows<Id extends string>(name: string, work: (id: Id) => Promise<void>): void;
-  /** A queue whose jobs this process only adds. `of` says by which call. */
-  declare(name: string, of?: 'enqueue' | 'enqueueForRows'): void;
-  /** Runs a job by the clock, on one process only. `cron` has five fields, in UTC or in `timeZone`. */
+  /** Declares a queue to which this process only adds jobs, with the call `by`. */
+  declare(name: string, by?: 'enqueue' | 'enqueueForRows'): void;
+  /** Runs a job on a schedule, in one process only. `cron` has five fields, in UTC or in `timeZone`. */
   every(name: string, cron: string, work: () => Promise<void>, options?: { timeZone?: string }): void;
   start(options?: { work: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface HandleOptions<Data extends object> {
-  /** The only fields of a job's data that remain once it is done. */
+  /** The only fields of a job's data that remain once it is completed. */
   keeps?: readonly (keyof Data & string)[];
-  /** How many of its jobs one process does at the same time; 3 unless it says so. */
+  /** How many of its jobs one process runs at the same time. Default: 3. */
   concurrency?: number;
 }
 
-/** How long a stop waits for the jobs that are being done. */
-const PATIENCE_MS = 10_000;
-/** Fetched at once; after a full batch the next one is fetched without a pause. */
+/** How long a stop waits for running jobs. */
+const STOP_TIMEOUT_MS = 10_000;
+/** Jobs per fetch; a full batch is followed by the next fetch without a pause. */
 const BATCH_SIZE = 20;
 const CONCURRENCY = 3;
-/** How often queues are looked at: where notifications of new jobs are heard, and where they are not. */
-const POLLING_SECONDS = { heard: 30, unheard: 2 };
+/** How often queues are polled, with and without notifications of new jobs. */
+const POLLING_SECONDS = { notified: 30, unnotified: 2 };
 
-/** What a job of `enqueueForRows` carries. */
+/** The data of a job of `enqueueForRows`. */
 export interface RowJob {
   id: string;
 }
@@ -78,38 +78,38 @@ const NO_WORK = {
   ...{ cron: null, timeZone: 'UTC' },
 };
 
-/** By the clock: one at a time. What a killed process had begun stops blocking the next after five minutes. */
-const BY_THE_CLOCK = { notify: true, retryLimit: 0, policy: 'exclusive', expireInSeconds: 300 } as const;
-/** What a killed process had begun is tried again once its heartbeat has been missing for a minute. */
+/** One at a time. A job of a killed process stops blocking the next one after five minutes. */
+const SCHEDULED = { notify: true, retryLimit: 0, policy: 'exclusive', expireInSeconds: 300 } as const;
+/** A job of a killed process is retried once its heartbeat has been missing for a minute. */
 const RETRIES = {
   ...{ notify: true, heartbeatSeconds: 60 },
   ...{ retryLimit: 8, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
 } as const;
 
 /**
- * Jobs on pg-boss, in the database that the shop uses anyway: docs/decisions/0003 and 0125. With `minds: false` the process only puts
- * jobs in and leaves the queue's upkeep and clock to others. Without `notifications`, jobs are found by polling alone.
+ * Jobs on pg-boss, in the shop's own database: docs/decisions/0003 and 0125. With `supervises: false` the process only
+ * adds jobs; maintenance and schedules are left to others. Without `notifications`, queues are only polled.
  */
 export function createJobs(
   db: Database,
   options: {
     notifications?: DatabaseNotifications;
     pollingSeconds?: typeof POLLING_SECONDS;
-    minds?: boolean;
+    supervises?: boolean;
     onError: (error: Error) => void;
   },
 ): Jobs {
-  const { notifications, pollingSeconds = POLLING_SECONDS, minds = true, onError } = options;
+  const { notifications, pollingSeconds = POLLING_SECONDS, supervises = true, onError } = options;
   const queues = new Map<string, Queue>();
   const boss = new PgBoss({
     db: {
-      // Several statements in one text make `pg` answer a list of results; pg-boss knows both.
+      // For several statements in one text `pg` returns a list of results, which pg-boss accepts as well.
       executeSql: (text, values) => db.$client.query(text, values as unknown[]),
       ...(notifications && {
         async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
           if (await notifications.areHeard())
             return notifications.listen(channel, { onNotification, onReconnect });
-          throw new Error('this database, or the pooler before it, passes no notifications on');
+          throw new Error('the database, or a pooler before it, does not pass on notifications');
         },
       }),
     },
@@ -118,8 +118,8 @@ export function createJobs(
     createSchema: false,
     reindex: false,
     monitorVacuum: false,
-    supervise: minds,
-    schedule: minds,
+    supervise: supervises,
+    schedule: supervises,
   });
   let isStopping = false;
   boss.on('error', onError);
@@ -131,8 +131,8 @@ export function createJobs(
     if (!work) return;
     const options = {
       perJobResults: true,
-      pollingIntervalSeconds: pollingSeconds.unheard,
-      notifyPollingIntervalSeconds: pollingSeconds.heard,
+      pollingIntervalSeconds: pollingSeconds.unnotified,
+      notifyPollingIntervalSeconds: pollingSeconds.notified,
       ...(!cron && { batchSize: BATCH_SIZE, burstWhenBatchFull: true }),
     } as const satisfies WorkOptions;
     await boss.work<object>(name, options, (jobs) =>
@@ -166,8 +166,8 @@ export function createJobs(
       const workOfRow = (data: object) => work((data as RowJob).id as Id);
       queues.set(name, { ...NO_WORK, name, isOfRows: true, work: workOfRow });
     },
-    declare(name, of = 'enqueue') {
-      if (!queues.has(name)) queues.set(name, { ...NO_WORK, name, isOfRows: of === 'enqueueForRows' });
+    declare(name, by = 'enqueue') {
+      if (!queues.has(name)) queues.set(name, { ...NO_WORK, name, isOfRows: by === 'enqueueForRows' });
     },
     every(name, cron, work, { timeZone = 'UTC' } = {}) {
       queues.set(name, { ...NO_WORK, name, work, cron, timeZone });
@@ -179,21 +179,22 @@ export function createJobs(
     },
     async stop() {
       isStopping = true;
-      await withPatience(Promise.all([...queues.keys()].map((name) => boss.offWork(name))));
+      await withTimeout(Promise.all([...queues.keys()].map((name) => boss.offWork(name))));
       await boss.stop({ graceful: true, close: false, timeout: 1_000 });
     },
   };
 }
 
 /**
- * Makes the queues that are missing, and those of an older program notify of their jobs as well. pg-boss reads a queue that is new to it
- * at its first job, on a connection of its own: many transactions that add one at once would wait for each other's connections.
+ * Creates missing queues and turns on notifications for queues of older releases. The insert makes pg-boss read the
+ * queue now: it would do so at the first job, on a further connection, and many transactions at once would wait for
+ * each other's connections.
  */
 async function prepareQueues(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, cron, isOfRows } of queues) {
     const retried = { ...RETRIES, policy: isOfRows ? 'exclusive' : 'standard' };
-    const { policy, ...settings } = cron ? BY_THE_CLOCK : retried;
+    const { policy, ...settings } = cron ? SCHEDULED : retried;
     const before = known.get(name);
     if (!before) await boss.createQueue(name, { ...settings, policy });
     else if (!before.notify) await boss.updateQueue(name, settings);
@@ -201,12 +202,12 @@ async function prepareQueues(boss: PgBoss, queues: readonly Queue[]): Promise<vo
   }
 }
 
-/** Waits for the work, but not for ever. pg-boss itself would look whether it is done only every half second. */
-async function withPatience(work: Promise<unknown>): Promise<void> {
+/** Waits for running jobs up to the timeout. pg-boss itself would only check every half second. */
+async function withTimeout(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, STOP_TIMEOUT_MS);
   });
-  await Promise.race([work, enough]);
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }

@@ -5,25 +5,25 @@ import { loggedError } from '../http/safe-logging.ts';
 
 export type JobWork = (data: object) => Promise<void>;
 
-/** Thrown by a job's work when trying again cannot help: the job has failed for good. */
+/** Thrown by a job's work when a retry cannot succeed: the job is not retried. */
 export class PermanentFailure extends Error {
-  override name = 'GiveUp';
+  override name = 'PermanentFailure';
 }
 
-/** Marks the data of a job that is done and whose contents were dropped. */
+/** A field in the data of a completed job whose other fields were removed. */
 const DONE = 'done';
 
 interface HowToRun {
   work: JobWork;
-  /** The fields of a job's data that outlive its work; null keeps them all. */
+  /** The fields of a job's data that remain once it is completed; null means all. */
   keeps: readonly string[] | null;
-  /** How many jobs are done at the same time. */
+  /** How many jobs run at the same time. */
   concurrency: number;
-  /** What has not begun by then is left to whoever works next. */
+  /** Once true, jobs that have not begun are left for the next worker. */
   isStopping: () => boolean;
 }
 
-/** Does a batch of jobs, in their order, and says of each how it ended. */
+/** Runs a batch of jobs in order and returns the result of each. */
 export async function runJobs(
   db: Database,
   jobs: readonly Job<object>[],
@@ -44,8 +44,8 @@ export async function runJobs(
 }
 
 /**
- * Does one job and says how it ended; errors are kept with it, without parameters. Once a job with `keeps` is done, the rest of its
- * data is dropped, before anything else: a process that is killed then does not do it again.
+ * Runs one job and returns its result, with an error but without the error's parameters. The data of a job with
+ * `keeps` is reduced right after its work, so that a process that is killed next does not repeat it.
  */
 async function runJob(
   db: Database,
@@ -65,7 +65,7 @@ async function runJob(
   }
 }
 
-/** Our own SQL, because pg-boss's `update` changes only jobs that have not begun. */
+/** Own SQL, because pg-boss's `update` only changes jobs that have not begun. */
 async function dropContents(db: Database, { id, name, data }: Job<object>, keeps: readonly string[]) {
   const kept = Object.entries(data).filter(([field]) => keeps.includes(field));
   const left = JSON.stringify({ ...Object.fromEntries(kept), [DONE]: true });
@@ -73,8 +73,8 @@ async function dropContents(db: Database, { id, name, data }: Job<object>, keeps
 }
 
 /**
- * Jobs that were fetched and not begun wait again, one attempt later, so that what pg-boss says of this attempt no longer applies to them.
- * Our own SQL, because pg-boss has no call for it: between its `cancel` and `resume` their rows would have no job.
+ * Puts fetched jobs that have not begun back into the queue as a retry, so that pg-boss's result of this attempt does
+ * not apply to them. Own SQL, because between pg-boss's `cancel` and `resume` their rows would have no job.
  */
 async function putBack(db: Database, jobs: readonly Job<object>[]): Promise<void> {
   const [first] = jobs;

@@ -70,8 +70,8 @@ export async function changeCardChange(
 }
 
 /**
- * Ids of the open changes that the provider is to be asked about now. The longer a change has stood still, the later it is asked again:
- * after a minute, at most an hour, and when the change is over.
+ * Ids of the open changes that are due. The longer a change is unchanged, the later it is due again: after one
+ * minute to one hour, and when it expires.
  */
 export async function claimDueChanges(
   tx: Transaction,

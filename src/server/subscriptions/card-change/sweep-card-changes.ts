@@ -15,8 +15,8 @@ interface SweepDeps {
 }
 
 /**
- * Gives a job to every change of a card that is open and whose time has come, unless it has one: so a card that was given is taken
- * although the browser and the event were lost. Several processes may sweep at once.
+ * Enqueues every open card change that is due, so that a saved card is applied even when the browser and the event
+ * were lost. Several processes may sweep at once.
  */
 export async function sweepCardChanges({ db, jobs, payments }: SweepDeps): Promise<void> {
   await db.transaction(async (tx) => {

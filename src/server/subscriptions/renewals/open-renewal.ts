@@ -16,8 +16,8 @@ import { quoteRenewalBeforeTax } from './quote-renewal.ts';
 import type { RenewalCheckout, RenewalCheckouts } from './renewal-checkouts.ts';
 
 /**
- * The checkout that renews a billing cycle: the running one, or a new one with reserved stock. Null when
- * nothing is to be renewed (skipped, paused, cancelled, paid, not due yet), or when it failed: its next attempt is later then.
+ * The checkout that renews a billing cycle: the running one, or a new one with reserved stock. Null when the cycle
+ * is not due (skipped, paused, cancelled, paid, later), or when it failed and was rescheduled.
  */
 export async function openRenewal(
   deps: Pick<PaymentDeps, 'db' | 'jobs' | 'payments'> & { renewalCheckouts: RenewalCheckouts },

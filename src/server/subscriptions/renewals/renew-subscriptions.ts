@@ -15,7 +15,7 @@ const CHARGED: CheckoutStatus[] = ['capturing', 'voiding', 'expiring', 'refundin
 
 type SweepDeps = Pick<Deps, 'db' | 'jobs'>;
 
-/** Reminds the owners of coming billing cycles, and gives a job to each one that is due, unless it has one. */
+/** Reminds owners of coming billing cycles and enqueues those that are due. */
 export async function renewSubscriptions(deps: SweepDeps): Promise<void> {
   await remindSubscribers(deps);
   const due = await listDue(deps);
@@ -30,8 +30,8 @@ export function renewalJobs(deps: RenewalDeps): void {
 }
 
 /**
- * Charges a billing cycle that is due: it becomes a checkout of the shop's own, paid with the saved card (docs/decisions/0040). May be
- * repeated at any time, and by several processes at once: the database allows one checkout for each billing cycle.
+ * Charges a due billing cycle: a checkout that the shop pays with the saved card (docs/decisions/0040). May be
+ * repeated and run concurrently, because the database allows one checkout per billing cycle.
  */
 export async function renewBillingCycle(deps: RenewalDeps, billingCycleId: BillingCycleId): Promise<void> {
   const renewal = await openRenewal(deps, billingCycleId);
