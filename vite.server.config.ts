@@ -14,6 +14,8 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir,
+    // A shop that runs meanwhile may still load a file of its own build.
+    emptyOutDir: false,
     target: 'node24',
     minify: false,
     reportCompressedSize: false,

@@ -15,14 +15,14 @@ import {
   stockOf,
 } from '../support/buying.ts';
 import { sweep } from '../support/sweeping.ts';
-import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
+import { AS_IN_PRODUCTION, STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 let shop: TestShop;
 let scarceSku: string;
 let sku: string;
 
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop(undefined, AS_IN_PRODUCTION);
   const handles = ['limited-diwali-box', 'the-mix'];
   const { body } = await shop.shopper().post('/search/by_handles', { store_id: STORE, handles });
   [scarceSku, sku] = body.formattedProductData.map(

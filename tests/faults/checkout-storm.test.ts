@@ -15,7 +15,13 @@ import {
   payWith,
 } from '../support/buying.ts';
 import { sweep } from '../support/sweeping.ts';
-import { STORE, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
+import {
+  AS_IN_PRODUCTION,
+  STORE,
+  startTestShop,
+  type TestShop,
+  type TestShopper,
+} from '../support/test-shop.ts';
 import { chances, unreliable } from '../support/unreliable.ts';
 
 /** Another seed is another storm. */
@@ -71,7 +77,7 @@ beforeAll(async () => {
     const provider = unreliable(payments, chance);
     calm = provider.calm;
     return { payments: provider.payments };
-  });
+  }, AS_IN_PRODUCTION);
   const handles = ['the-mix'];
   const { body } = await shop.shopper().post('/search/by_handles', { store_id: STORE, handles });
   sku = body.formattedProductData[0].variants[0].sku;

@@ -13,7 +13,7 @@ import {
   runRenewals,
   subscribe,
 } from '../support/subscribing.ts';
-import { startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
+import { AS_IN_PRODUCTION, startTestShop, type TestShop, type TestShopper } from '../support/test-shop.ts';
 import { chances, unreliable } from '../support/unreliable.ts';
 
 /** Another seed is another storm. */
@@ -77,7 +77,7 @@ beforeAll(async () => {
     const provider = unreliable(payments, chances(SEED));
     calm = provider.calm;
     return { payments: provider.payments };
-  });
+  }, AS_IN_PRODUCTION);
   const customers: Customer[] = [];
   for (let index = 0; index < CUSTOMERS; index += 1) {
     const email = `storm.${index}@example.com`;

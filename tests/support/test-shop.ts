@@ -88,6 +88,8 @@ export async function prepareShopDatabase(use: (shop: TestShop) => Promise<void>
 
 /** Each costs 30 ms of processor time to open, and most tests do one thing at a time. */
 const FEW_CONNECTIONS = 4;
+/** For tests in which many shoppers compete for connections. */
+export const AS_IN_PRODUCTION = { maxConnections: 10 };
 
 /**
  * The real app on a database of its own with the sample store. Jobs run only with `work`, and queues are polled every
