@@ -1,7 +1,7 @@
 import type { SignedInUser, StatusUser } from '#contracts/auth-calls.ts';
 import type { CustomerId } from '#domain/ids.ts';
 import type { ApiClient } from './client.ts';
-import { endpoints } from './endpoints.ts';
+import { authEndpoints } from './endpoints/auth-endpoints.ts';
 
 /**
  * The signed-in user as login and status calls return it (spec §3, Auth user). The status call does not
@@ -47,13 +47,13 @@ const fromStatus = ({ id, email, first_name, last_name, role }: StatusUser): Aut
 
 /** The session's user, or null when signed out. Throws `ApiProblem`. */
 export async function fetchAuthStatus(api: ApiClient): Promise<AuthUser | null> {
-  const { isLoggedIn, user } = await api.call(endpoints.authStatus, { query: { store_id: api.storeId } });
+  const { isLoggedIn, user } = await api.call(authEndpoints.authStatus, { query: { store_id: api.storeId } });
   return isLoggedIn && user !== null ? fromStatus(user) : null;
 }
 
 /** Throws `ApiProblem`. */
 export async function signIn(api: ApiClient, credentials: LoginCredentials): Promise<AuthUser> {
-  const { user } = await api.call(endpoints.login, { body: { ...credentials, store_id: api.storeId } });
+  const { user } = await api.call(authEndpoints.login, { body: { ...credentials, store_id: api.storeId } });
   return fromLogin(user);
 }
 
@@ -61,10 +61,10 @@ export async function signIn(api: ApiClient, credentials: LoginCredentials): Pro
 export async function createAccount(api: ApiClient, form: SignupDetails): Promise<AuthUser> {
   const { email, password, firstName, lastName } = form;
   const body = { email, password, store_id: api.storeId, first_name: firstName, last_name: lastName };
-  return fromLogin((await api.call(endpoints.signup, { body })).user);
+  return fromLogin((await api.call(authEndpoints.signup, { body })).user);
 }
 
 /** Ends the session. Throws `ApiProblem`. */
 export async function signOut(api: ApiClient): Promise<void> {
-  await api.call(endpoints.logout, { body: {} });
+  await api.call(authEndpoints.logout, { body: {} });
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/admin-calls.ts';
-import { adminEndpoints as endpoints } from './admin-endpoints.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
+import { adminEndpoints as endpoints } from './endpoints/admin-endpoints.ts';
 
 export type OrderToPack = wire.OrderToPack;
 export type ModeratedReview = wire.ModeratedReview;

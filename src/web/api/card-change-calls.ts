@@ -4,7 +4,7 @@ import type * as wire from '#contracts/card-change-calls.ts';
 import type { CardSetupId, SubscriptionId } from '#domain/ids.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
-import { subscriptionEndpoints as endpoints } from './subscription-endpoints.ts';
+import { subscriptionEndpoints as endpoints } from './endpoints/subscription-endpoints.ts';
 import type { ManageToken } from './subscription-queries.ts';
 
 /** The subscription whose card is changed, and the token that permits it. */

@@ -4,7 +4,7 @@ import type { CheckoutId, PaymentIntentId, ShippingOptionId } from '#domain/ids.
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { ApiClient, CallOptions } from './client.ts';
-import { endpoints } from './endpoints.ts';
+import { checkoutEndpoints } from './endpoints/checkout-endpoints.ts';
 
 export type ShippingOption = wire.ShippingOption;
 /** Costs of a checkout in cents: `total = subtotal − discount + shipping + tax`. */
@@ -47,7 +47,7 @@ export async function fetchShippingOptions(
   options: CallOptions,
 ): Promise<ShippingOption[]> {
   const body = { address, store_id: api.storeId, email, currency };
-  return (await api.call(endpoints.getShippingOptions, { body }, options)).shipping_options;
+  return (await api.call(checkoutEndpoints.getShippingOptions, { body }, options)).shipping_options;
 }
 
 /** Prices with tax for an address; the server stores nothing. Spec §7, one-off tax preview. */
@@ -65,7 +65,7 @@ export function fetchTaxPreview(
     discount_code: discountCode,
   };
   const body = { session_id: sessionId, store_id: api.storeId, ...shipment, currency };
-  return api.call(endpoints.previewTax, { body }, options);
+  return api.call(checkoutEndpoints.previewTax, { body }, options);
 }
 
 /** The effect of a discount code: cents off the subtotal, and whether shipping is free. */
@@ -82,7 +82,7 @@ export async function fetchDiscount(
 ): Promise<Saving> {
   const cart_items = itemsOf(lines);
   const body = { store_id: api.storeId, cart_items, discount_code: code, currency };
-  const answer = await api.call(endpoints.calculateDiscount, { body }, options);
+  const answer = await api.call(checkoutEndpoints.calculateDiscount, { body }, options);
   return { amount: answer.discount_amount, freeShipping: answer.free_shipping };
 }
 
@@ -105,9 +105,9 @@ export async function finalizeTotals(
     discount_code: discountCode,
     accepted_terms: terms,
   };
-  await api.call(endpoints.confirmSubscription, { body });
+  await api.call(checkoutEndpoints.confirmSubscription, { body });
   const query = { session_id: checkout.sessionId, store_id: api.storeId };
-  return api.call(endpoints.checkoutDetails, { query });
+  return api.call(checkoutEndpoints.checkoutDetails, { query });
 }
 
 function finalizePurchase(
@@ -116,7 +116,7 @@ function finalizePurchase(
   { address, email, name, shippingOptionId, discountCode }: Shipment,
 ): Promise<PriceInfo> {
   const shipment = { address, email, name, shipping_id: shippingOptionId, discount_code: discountCode };
-  return api.call(endpoints.calculateTaxFinal, {
+  return api.call(checkoutEndpoints.calculateTaxFinal, {
     body: { payment_intent_id: paymentIntentId, store_id: api.storeId, ...shipment },
   });
 }

@@ -4,7 +4,8 @@ import type { checkoutDetails, checkoutSession } from '#contracts/checkout-calls
 import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
-import { endpoints } from './endpoints.ts';
+import { checkoutByPayment } from './endpoints/checkout-by-payment.ts';
+import { checkoutEndpoints } from './endpoints/checkout-endpoints.ts';
 
 /** What the payment form needs. Spec §7, checkout-session. */
 export type CheckoutSession = CallAnswer<typeof checkoutSession>['session_data'];
@@ -24,7 +25,11 @@ export function checkoutSessionQuery(api: ApiClient, sessionId: CheckoutId) {
     ...ALWAYS_FRESH,
     queryKey: ['checkout-session', sessionId],
     queryFn: ({ signal }) =>
-      api.call(endpoints.checkoutSession, { query: { sessionId, store_id: api.storeId } }, { signal }),
+      api.call(
+        checkoutEndpoints.checkoutSession,
+        { query: { sessionId, store_id: api.storeId } },
+        { signal },
+      ),
     select: (answer) => answer.session_data,
     retry: retryUnlessRefused,
   });
@@ -40,7 +45,7 @@ export function checkoutDetailsQuery(api: ApiClient, sessionId: CheckoutId | nul
         ? skipToken
         : ({ signal }) =>
             api.call(
-              endpoints.checkoutDetails,
+              checkoutEndpoints.checkoutDetails,
               { query: { session_id: sessionId, store_id: api.storeId } },
               { signal },
             ),
@@ -59,7 +64,7 @@ export function sessionOfPaymentQuery(api: ApiClient, paymentIntentId: PaymentIn
         : async ({ signal }) => {
             const query = { payment_intent: paymentIntentId, store_id: api.storeId };
             try {
-              return (await api.call(endpoints.checkoutByPayment, { query }, { signal })).session_id;
+              return (await api.call(checkoutByPayment, { query }, { signal })).session_id;
             } catch (failure) {
               if (failure instanceof ApiProblem && failure.status === 404) return null;
               throw failure;

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallDefinition, CallInput } from '#contracts/call.ts';
 import type { StoreId } from '#domain/ids.ts';
 import { ApiProblem, problemOf, UNREACHABLE } from './api-problem.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;

@@ -2,7 +2,8 @@ import type { reportBrowserFailure } from '#contracts/analytics-calls.ts';
 import type { CallInput } from '#contracts/call.ts';
 import type { FailedOperation, FailureReason } from '#domain/browser-failure.ts';
 import { ApiProblem } from './api-problem.ts';
-import { endpoints } from './endpoints.ts';
+import { analyticsEndpoints } from './endpoints/analytics-endpoints.ts';
+import { checkoutByPayment } from './endpoints/checkout-by-payment.ts';
 
 /** Later failures of the same page add nothing new. */
 const MAX_REPORTS = 20;
@@ -34,7 +35,7 @@ export function createFailureLog(send: (report: FailureReport) => void): Failure
 export const logFailure = createFailureLog((report) => {
   // Pages are rendered on the server too, where there is no beacon.
   setTimeout(
-    () => navigator.sendBeacon?.(endpoints.reportBrowserFailure.path, JSON.stringify(report)),
+    () => navigator.sendBeacon?.(analyticsEndpoints.reportBrowserFailure.path, JSON.stringify(report)),
     REPORT_AFTER_MILLISECONDS,
   );
 });
@@ -53,7 +54,7 @@ function reasonOf(failure: unknown): FailureReason {
 export const checkoutCallLog = (log: FailureLog) => (path: string, failure: unknown) => {
   if (!path.startsWith('/stripe/') && !path.startsWith('/discount/')) return;
   // This call is polled until the payment is known, so a 404 is expected.
-  const isPolled = path === endpoints.checkoutByPayment.path;
+  const isPolled = path === checkoutByPayment.path;
   if (isPolled && failure instanceof ApiProblem && failure.status === 404) return;
   log('call_checkout', failure);
 };

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/auth-calls.ts';
 import type { ApiClient } from './client.ts';
-import { endpoints } from './endpoints.ts';
+import { accountEndpoints } from './endpoints/account-endpoints.ts';
 
 /** Spec §3, Order history entry. */
 export type OrderHistoryEntry = wire.OrderHistoryEntry;
@@ -15,7 +15,7 @@ export function orderHistoryQuery(api: ApiClient, email: string) {
     queryKey: ['order-history', email],
     queryFn: async ({ signal }) => {
       const body = { store_id: api.storeId, customer_email: email };
-      const answer = await api.call(endpoints.orderHistory, { body }, { signal });
+      const answer = await api.call(accountEndpoints.orderHistory, { body }, { signal });
       return answer.order_history ?? [];
     },
     staleTime: 0,

@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { pageConfig as pageConfigCall } from '#contracts/content-calls.ts';
 import type { PageContentOf, PageName } from '#contracts/page-contents.ts';
 import type { ApiClient } from './client.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoint } from './endpoints/endpoint.ts';
 
 export type PageContent = PageContentOf<PageName>;
+
+const pageConfig = endpoint<typeof pageConfigCall>('GET', '/data/master/:file');
 
 /**
  * A page's content from `{page}config.json`, already validated by the server. Throws `ApiProblem`. Spec §7,
@@ -14,7 +17,7 @@ export async function fetchPageContent<Name extends PageName>(
   page: Name,
   signal: AbortSignal,
 ): Promise<PageContentOf<Name>> {
-  const answer = await api.call(endpoints.pageConfig, { params: { file: `${page}config.json` } }, { signal });
+  const answer = await api.call(pageConfig, { params: { file: `${page}config.json` } }, { signal });
   return answer as PageContentOf<Name>;
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { WireProduct } from '#contracts/product.ts';
 import type { ApiClient } from './client.ts';
-import { endpoints } from './endpoints.ts';
+import { catalogEndpoints } from './endpoints/catalog-endpoints.ts';
 import { type Product, productOf } from './product.ts';
 
 const productKey = (handle: string) => ['product', handle] as const;
@@ -22,7 +22,7 @@ export async function fetchProducts(
   signal: AbortSignal,
 ): Promise<Product[]> {
   const body = { store_id: api.storeId, handles };
-  return productsFrom(await api.call(endpoints.productsByHandles, { body }, { signal }));
+  return productsFrom(await api.call(catalogEndpoints.productsByHandles, { body }, { signal }));
 }
 
 /** Makes a product that is already loaded available to its product page. */

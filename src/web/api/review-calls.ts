@@ -2,7 +2,7 @@ import type { OrderId, ReviewPictureId } from '#domain/ids.ts';
 import { publicName } from '#domain/reviews/public-name.ts';
 import { problemOf } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
-import { endpoints } from './endpoints.ts';
+import { reviewEndpoints } from './endpoints/review-endpoints.ts';
 
 /**
  * A review from the review dialog. `id` is created once per dialog, so that a retry does not create a second
@@ -20,7 +20,7 @@ export interface DialogReview {
 
 /** Submits a review from the dialog. Throws `ApiProblem`. Spec §7, addReview. */
 export async function addReview(api: ApiClient, review: DialogReview): Promise<void> {
-  await api.call(endpoints.addReview, {
+  await api.call(reviewEndpoints.addReview, {
     query: { store_id: api.storeId },
     body: {
       handle: review.handle,
@@ -49,7 +49,7 @@ export interface ReviewerOrder {
  */
 export async function fetchReviewerOrder(api: ApiClient, token: string): Promise<ReviewerOrder> {
   const body = { review_token: token, current_store_id: api.storeId };
-  const { orderDetails } = await api.call(endpoints.reviewerOrder, { body });
+  const { orderDetails } = await api.call(reviewEndpoints.reviewerOrder, { body });
   return {
     orderId: orderDetails.order_id,
     customerName: orderDetails.customer_name,
@@ -72,7 +72,7 @@ export interface VerifiedReview {
 /** Submits a review with an emailed link. Throws `ApiProblem`. Spec §7, submit. */
 export async function submitReview(api: ApiClient, review: VerifiedReview): Promise<void> {
   const { order } = review;
-  await api.call(endpoints.submitVerifiedReview, {
+  await api.call(reviewEndpoints.submitVerifiedReview, {
     body: {
       store_id: api.storeId,
       order_id: order.orderId,
@@ -90,7 +90,7 @@ export async function submitReview(api: ApiClient, review: VerifiedReview): Prom
 
 /** Uploads a photo before its review and returns its id. Throws `ApiProblem`. */
 export async function sendReviewPicture(api: ApiClient, photo: Blob): Promise<ReviewPictureId> {
-  const { method, path } = endpoints.sendReviewPicture;
+  const { method, path } = reviewEndpoints.sendReviewPicture;
   const answer = await fetch(api.urlOf(`${path}?store_id=${encodeURIComponent(api.storeId)}`), {
     method,
     headers: { 'content-type': photo.type },

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type * as contract from '#contracts/review-calls.ts';
 import type { ApiClient } from './client.ts';
-import { endpoints } from './endpoints.ts';
+import { reviewEndpoints } from './endpoints/review-endpoints.ts';
 
 type WirePage = CallAnswer<typeof contract.reviewsByProduct>;
 
@@ -55,7 +55,7 @@ export async function fetchReviewPage(
     ...(rating !== null && { rating: `${rating}` as const }),
     ...(cursor !== null && { cursor }),
   };
-  return pageOf(await api.call(endpoints.reviewsByProduct, { query }, signal && { signal }));
+  return pageOf(await api.call(reviewEndpoints.reviewsByProduct, { query }, signal && { signal }));
 }
 
 /** The first page of a product's reviews; later pages are appended to its data. */

@@ -2,7 +2,7 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type * as wire from '#contracts/sandbox-calls.ts';
 import type { CardSetupId, PaymentIntentId } from '#domain/ids.ts';
 import type { ApiClient } from './client.ts';
-import { endpoints } from './endpoints.ts';
+import { sandboxEndpoints } from './endpoints/sandbox-endpoints.ts';
 
 /** The sandbox's answer to a card, for payments and set-ups alike. */
 export type SandboxConfirmation = Pick<
@@ -28,7 +28,7 @@ export function confirmSandboxPayment(
   api: ApiClient,
   { receiptEmail, ...given }: TestCardInput & { id: PaymentIntentId; receiptEmail: string | null },
 ): Promise<SandboxConfirmation> {
-  return api.call(endpoints.confirmSandboxPayment, {
+  return api.call(sandboxEndpoints.confirmSandboxPayment, {
     params: { payment_intent_id: given.id },
     body: { ...bodyOf(given), ...(receiptEmail !== null && { receipt_email: receiptEmail }) },
   });
@@ -39,7 +39,7 @@ export function confirmSandboxSetup(
   api: ApiClient,
   given: TestCardInput & { id: CardSetupId },
 ): Promise<SandboxConfirmation> {
-  return api.call(endpoints.confirmSandboxSetup, {
+  return api.call(sandboxEndpoints.confirmSandboxSetup, {
     params: { setup_intent_id: given.id },
     body: bodyOf(given),
   });

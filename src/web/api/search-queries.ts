@@ -5,7 +5,7 @@ import { type SearchRequest, searchRequest } from '#domain/catalog/search-reques
 import { DomainError } from '#domain/errors.ts';
 import { messageOf } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
-import { endpoints } from './endpoints.ts';
+import { catalogEndpoints } from './endpoints/catalog-endpoints.ts';
 import type { Product } from './product.ts';
 import { productsFrom, UnexpectedAnswer } from './product-queries.ts';
 
@@ -59,7 +59,7 @@ export function suggestionsQuery(api: ApiClient, text: string, limit: number) {
     queryKey: ['suggestions', text] as const,
     queryFn: async ({ signal }): Promise<SearchResults> => {
       const body = { index_name: 'products', search_query: text, store_id: api.storeId, limit };
-      return resultsOf(await api.call(endpoints.searchProducts, { body }, { signal }));
+      return resultsOf(await api.call(catalogEndpoints.searchProducts, { body }, { signal }));
     },
   });
 }
@@ -81,15 +81,19 @@ function search(api: ApiClient, { kind, terms }: SearchRequest, filters: Filters
   switch (kind) {
     case 'collection-search':
       return api.call(
-        endpoints.searchCollection,
+        catalogEndpoints.searchCollection,
         { query: { collection_name: text, ...common } },
         { signal },
       );
     case 'category-search':
-      return api.call(endpoints.searchByCategory, { body: { search_query: text, ...common } }, { signal });
+      return api.call(
+        catalogEndpoints.searchByCategory,
+        { body: { search_query: text, ...common } },
+        { signal },
+      );
     case 'search':
       return api.call(
-        endpoints.searchProducts,
+        catalogEndpoints.searchProducts,
         { body: { index_name: 'products', search_query: text, ...common } },
         { signal },
       );

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/auth-calls.ts';
 import type { ApiClient } from './client.ts';
-import { endpoints } from './endpoints.ts';
+import { accountEndpoints } from './endpoints/account-endpoints.ts';
 
 export type ListedSession = wire.ListedSession;
 
@@ -12,7 +12,11 @@ export function sessionsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: SESSIONS_KEY,
     queryFn: async ({ signal }) => {
-      const answer = await api.call(endpoints.listSessions, { query: { store_id: api.storeId } }, { signal });
+      const answer = await api.call(
+        accountEndpoints.listSessions,
+        { query: { store_id: api.storeId } },
+        { signal },
+      );
       return answer.sessions;
     },
     staleTime: 0,

@@ -4,7 +4,7 @@ import type { StoreId, SubscriptionId, SubscriptionOptionId } from '#domain/ids.
 import type { Address } from '#domain/shipping/address.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { ApiClient } from './client.ts';
-import { subscriptionEndpoints as endpoints } from './subscription-endpoints.ts';
+import { subscriptionEndpoints as endpoints } from './endpoints/subscription-endpoints.ts';
 
 export type OwnSubscription = wire.OwnSubscription;
 

@@ -1,4 +1,4 @@
-import { endpoints } from '#web/api/endpoints.ts';
+import { cartEndpoints } from '#web/api/endpoints/cart-endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { emailedCartRestored } from './cart-slice.ts';
 import type { CartThunk } from './cart-thunks.ts';
@@ -10,7 +10,7 @@ import type { CartThunk } from './cart-thunks.ts';
 export function requestReminder(email: string | null): CartThunk<Promise<void>> {
   return async (_dispatch, _getState, { api }) => {
     try {
-      await api.call(endpoints.remindOfCart, { body: { email, store_id: api.storeId } });
+      await api.call(cartEndpoints.remindOfCart, { body: { email, store_id: api.storeId } });
     } catch (failure) {
       logFailure('set_cart_reminder', failure);
     }
@@ -24,7 +24,7 @@ export function requestReminder(email: string | null): CartThunk<Promise<void>> 
 export function restoreEmailedCart(token: string): CartThunk<Promise<void>> {
   return async (dispatch, _, { api }) => {
     try {
-      await api.call(endpoints.restoreCart, { body: { token, store_id: api.storeId } });
+      await api.call(cartEndpoints.restoreCart, { body: { token, store_id: api.storeId } });
       const { refreshCart } = await import('./store-cart.ts');
       await dispatch(refreshCart());
       dispatch(emailedCartRestored(true));

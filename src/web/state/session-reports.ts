@@ -2,7 +2,8 @@ import { nanoid } from '@reduxjs/toolkit';
 import { truncateAddress } from '#domain/analytics/truncate-address.ts';
 import { cartItemOf } from '#web/api/cart-wire.ts';
 import type { ApiClient } from '#web/api/client.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import { analyticsEndpoints } from '#web/api/endpoints/analytics-endpoints.ts';
+import { cartEndpoints } from '#web/api/endpoints/cart-endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { sessionReportOf } from '#web/api/session-report.ts';
 import {
@@ -42,7 +43,7 @@ export function startSessionReports(store: AppStore, api: ApiClient, session: Pr
     const { cart, analytics } = store.getState();
     if (cart.cartItems.length > 0 && analytics.cartStatus !== 'purchased') {
       store.dispatch(cartAbandoned());
-      sendBeacon(api, endpoints.abandonCart.path, { cartItems: cart.cartItems.map(cartItemOf) });
+      sendBeacon(api, cartEndpoints.abandonCart.path, { cartItems: cart.cartItems.map(cartItemOf) });
     }
     if (!hasConsent()) return;
     const now = new Date().toISOString();
@@ -50,7 +51,7 @@ export function startSessionReports(store: AppStore, api: ApiClient, session: Pr
     storeAnalyticsSession(store.getState().analytics);
     sendBeacon(
       api,
-      endpoints.updateSessionData.path,
+      analyticsEndpoints.updateSessionData.path,
       sessionReportOf(analytics, { storeId: api.storeId, now }),
     );
   });
@@ -98,7 +99,7 @@ async function collectAddress(
   try {
     const ip = await visitorAddress(api, lookupUrl);
     const body = { ipAddress: ip, store_id: api.storeId, ...(sessionId !== null && { visit_id: sessionId }) };
-    await api.call(endpoints.collectData, { body });
+    await api.call(analyticsEndpoints.collectData, { body });
     return ip;
   } catch (failure) {
     logFailure('collect_address', failure);
@@ -107,7 +108,7 @@ async function collectAddress(
 }
 
 async function visitorAddress(api: ApiClient, lookupUrl: string | null): Promise<string> {
-  if (lookupUrl === null) return (await api.call(endpoints.visitorAddress, {})).ip;
+  if (lookupUrl === null) return (await api.call(analyticsEndpoints.visitorAddress, {})).ip;
   const answer: { ip: string } = await (await fetch(lookupUrl, { credentials: 'omit' })).json();
   return answer.ip;
 }

@@ -1,5 +1,5 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
-import { endpoints } from '#web/api/endpoints.ts';
+import { analyticsEndpoints } from '#web/api/endpoints/analytics-endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import type { ThunkDeps } from './thunk-deps.ts';
 
@@ -11,7 +11,11 @@ export const initializeSession = createAsyncThunk<void, void, ThunkDeps>(
   'global/initializeSession',
   async (_, { extra: { api, sessionStarted } }) => {
     try {
-      await api.call(endpoints.initializeSession, { body: {} }, { headers: { store_id: api.storeId } });
+      await api.call(
+        analyticsEndpoints.initializeSession,
+        { body: {} },
+        { headers: { store_id: api.storeId } },
+      );
     } catch (failure) {
       logFailure('initialize_session', failure);
     } finally {

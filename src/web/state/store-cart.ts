@@ -1,6 +1,6 @@
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { cartItemOf, serverCartOf } from '#web/api/cart-wire.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import { cartEndpoints } from '#web/api/endpoints/cart-endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import {
   cartInitialised,
@@ -62,7 +62,7 @@ const readCart: CartThunk<Promise<void>> = async (dispatch, getState, { api }) =
   while (!isLatest) {
     const { readings, chosenCurrency } = getState().cart;
     const query = { store_id: api.storeId, currency: chosenCurrency ?? undefined };
-    const cart = serverCartOf(await api.call(endpoints.fetchCart, { query }));
+    const cart = serverCartOf(await api.call(cartEndpoints.fetchCart, { query }));
     // Another tab may have stored a newer cart in the meantime.
     isLatest = getState().cart.readings === readings;
     if (isLatest) dispatch(cartInitialised(cart));
@@ -89,7 +89,7 @@ const storePending: CartThunk<Promise<void>> = async (dispatch, getState, deps) 
       change_ids: changeIds.slice(-MAX_CHANGE_IDS),
     };
     try {
-      const answer = await api.call(endpoints.storeCart, { body }, { keepalive: true });
+      const answer = await api.call(cartEndpoints.storeCart, { body }, { keepalive: true });
       dispatch(changesStored({ changeIds, cart: serverCartOf(answer) }));
     } catch (failure) {
       if (!(failure instanceof ApiProblem && failure.code === 'cart_changed')) throw failure;

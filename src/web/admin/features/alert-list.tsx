@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminEndpoints } from '#web/api/admin-endpoints.ts';
 import { ADMIN_ALERTS, adminAlertsQuery, type OpenAlert } from '#web/api/admin-queries.ts';
 import type { ApiClient } from '#web/api/client.ts';
+import { adminEndpoints } from '#web/api/endpoints/admin-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { adminEndpoints } from '#web/api/admin-endpoints.ts';
 import { ADMIN_ORDERS, adminOrdersQuery, type OrderTab, type OrderToPack } from '#web/api/admin-queries.ts';
 import type { ApiClient } from '#web/api/client.ts';
+import { adminEndpoints } from '#web/api/endpoints/admin-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

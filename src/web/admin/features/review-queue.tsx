@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminEndpoints } from '#web/api/admin-endpoints.ts';
 import { ADMIN_REVIEWS, adminReviewsQuery, type ReviewStatus } from '#web/api/admin-queries.ts';
 import type { ApiClient } from '#web/api/client.ts';
+import { adminEndpoints } from '#web/api/endpoints/admin-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { ChangeOutcome } from './change-outcome.tsx';
 import { PageStates } from './page-states.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { adminEndpoints } from '#web/api/admin-endpoints.ts';
 import { ADMIN_STOCK, adminStockQuery, type CountedStock } from '#web/api/admin-queries.ts';
 import type { ApiClient } from '#web/api/client.ts';
+import { adminEndpoints } from '#web/api/endpoints/admin-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ChangeOutcome } from './change-outcome.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { StoreId } from '#domain/ids.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import type { CheckoutId, StoreId } from '#domain/ids.ts';
+import { checkoutEndpoints } from '#web/api/endpoints/checkout-endpoints.ts';
 import { anId } from '../../../support/ids.ts';
 
 afterEach(() => {
@@ -19,9 +19,8 @@ it('a checkout call that fails in a page is logged, reported to the shop and thr
   const { startBrowserDeps } = await import('#web/api/browser-deps.ts');
   const site = { storeId: 'store', hosts: {} } as Parameters<typeof startBrowserDeps>[0];
   const { api } = startBrowserDeps(site, () => undefined);
-  const call = api.call(endpoints.discountByCode, {
-    params: { code: 'X' },
-    query: { store_id: anId<StoreId>('store') },
+  const call = api.call(checkoutEndpoints.checkoutSession, {
+    query: { sessionId: anId<CheckoutId>('x'), store_id: anId<StoreId>('store') },
   });
   await expect(call).rejects.toMatchObject({ status: 503 });
   expect(logged).toHaveBeenCalledOnce();

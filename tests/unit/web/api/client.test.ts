@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
+import type * as discount from '#contracts/discount-calls.ts';
 import type { CheckoutId, StoreId } from '#domain/ids.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { createApiClient } from '#web/api/client.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import { analyticsEndpoints } from '#web/api/endpoints/analytics-endpoints.ts';
+import { authEndpoints } from '#web/api/endpoints/auth-endpoints.ts';
+import { catalogEndpoints } from '#web/api/endpoints/catalog-endpoints.ts';
+import { checkoutEndpoints } from '#web/api/endpoints/checkout-endpoints.ts';
+import { endpoint } from '#web/api/endpoints/endpoint.ts';
 import { anId } from '../../../support/ids.ts';
+
+const discountByCode = endpoint<typeof discount.discountByCode>('GET', '/discount/:code');
 
 function clientAnswering(answer: () => Response | Promise<Response>, hosts = {}) {
   const sent: { url: string; init: RequestInit | undefined }[] = [];
@@ -18,7 +25,7 @@ const problemAnswer = (status: number, body: object) => () => Response.json(body
 
 test('a call sends its path parameters, query and body', async () => {
   const { api, sent } = clientAnswering(() => Response.json({}));
-  await api.call(endpoints.discountByCode, {
+  await api.call(discountByCode, {
     params: { code: 'A/B' },
     query: { store_id: anId<StoreId>('store_doosra') },
   });
@@ -27,13 +34,13 @@ test('a call sends its path parameters, query and body', async () => {
 
 test('a call sends the session cookie', async () => {
   const { api, sent } = clientAnswering(() => Response.json({ isLoggedIn: false }));
-  await api.call(endpoints.authStatus, { query: { store_id: anId<StoreId>('store_doosra') } });
+  await api.call(authEndpoints.authStatus, { query: { store_id: anId<StoreId>('store_doosra') } });
   expect(sent[0]?.init?.credentials).toBe('include');
 });
 
 test('an undefined query parameter is not sent', async () => {
   const { api, sent } = clientAnswering(() => Response.json({ formattedProductData: [] }));
-  await api.call(endpoints.searchCollection, {
+  await api.call(catalogEndpoints.searchCollection, {
     query: { collection_name: 'mixes', store_id: anId<StoreId>('s'), currency: undefined },
   });
   expect(sent[0]?.url).toBe('/search/collection?collection_name=mixes&store_id=s');
@@ -43,7 +50,7 @@ test('a call of another host is sent to that host', async () => {
   const { api, sent } = clientAnswering(() => Response.json({ ip: '' }), {
     '/metrics': 'https://count.example',
   });
-  await api.call(endpoints.visitorAddress, {});
+  await api.call(analyticsEndpoints.visitorAddress, {});
   expect(sent[0]?.url).toBe('https://count.example/metrics/ip');
 });
 
@@ -51,7 +58,7 @@ test('a refusal is thrown with its status, code, message and details', async () 
   const { api } = clientAnswering(
     problemAnswer(409, { detail: 'Short stock.', code: 'out_of_stock', skus: ['MIX-60'], total_cost: 5 }),
   );
-  const refusal = api.call(endpoints.visitorAddress, {});
+  const refusal = api.call(analyticsEndpoints.visitorAddress, {});
   await expect(refusal).rejects.toMatchObject({
     status: 409,
     code: 'out_of_stock',
@@ -63,12 +70,15 @@ test('a refusal is thrown with its status, code, message and details', async () 
 
 test('an answer that is not a problem document is a failure without a message', async () => {
   const { api } = clientAnswering(() => new Response('<html>', { status: 502 }));
-  await expect(api.call(endpoints.visitorAddress, {})).rejects.toMatchObject({ status: 502, message: '' });
+  await expect(api.call(analyticsEndpoints.visitorAddress, {})).rejects.toMatchObject({
+    status: 502,
+    message: '',
+  });
 });
 
 test('a missing answer is a failure with a message about the connection', async () => {
   const { api } = clientAnswering(() => Promise.reject(new TypeError('Failed to fetch')));
-  const failure = await api.call(endpoints.visitorAddress, {}).catch((thrown: unknown) => thrown);
+  const failure = await api.call(analyticsEndpoints.visitorAddress, {}).catch((thrown: unknown) => thrown);
   expect(failure).toBeInstanceOf(ApiProblem);
   expect(failure).toMatchObject({ status: 0, code: 'unreachable' });
 });
@@ -80,7 +90,7 @@ test('an answer that cannot be parsed is reported as a failed call', async () =>
     storeId: anId('store_doosra'),
     onFailure: (path, failure) => failures.push([path, failure]),
   });
-  const query = { session_id: anId<CheckoutId>('s'), store_id: anId<StoreId>('store_doosra') };
-  await expect(api.call(endpoints.sessionCost, { query })).rejects.toThrow(SyntaxError);
-  expect(failures).toEqual([['/stripe/session-cost', expect.any(SyntaxError)]]);
+  const query = { sessionId: anId<CheckoutId>('s'), store_id: anId<StoreId>('store_doosra') };
+  await expect(api.call(checkoutEndpoints.checkoutSession, { query })).rejects.toThrow(SyntaxError);
+  expect(failures).toEqual([['/stripe/checkout-session', expect.any(SyntaxError)]]);
 });

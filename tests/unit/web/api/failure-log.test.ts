@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { createApiClient } from '#web/api/client.ts';
-import type { Endpoint } from '#web/api/endpoint.ts';
+import type { Endpoint } from '#web/api/endpoints/endpoint.ts';
 import { checkoutCallLog, createFailureLog } from '#web/api/failure-log.ts';
 import { anId } from '../../../support/ids.ts';
 

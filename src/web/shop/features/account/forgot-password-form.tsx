@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messageOf } from '#web/api/api-problem.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -12,7 +12,7 @@ export function ForgotPasswordForm() {
   const api = useApi();
   const request = useMutation({
     mutationFn: (email: string) =>
-      api.call(endpoints.forgotPassword, { body: { email, store_id: api.storeId } }),
+      api.call(accountEndpoints.forgotPassword, { body: { email, store_id: api.storeId } }),
   });
 
   if (request.isSuccess) return <LinkSent email={request.variables} onReset={request.reset} />;

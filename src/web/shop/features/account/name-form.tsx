@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { NAME_INPUT } from '#domain/accounts/typed-name.ts';
 import { messageOf } from '#web/api/api-problem.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { checkStatus } from '#web/state/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
@@ -22,7 +22,7 @@ export function NameForm() {
   const change = useMutation({
     mutationFn: async (fields: FormData) => {
       const name = { first_name: fieldText(fields, 'first_name'), last_name: fieldText(fields, 'last_name') };
-      await api.call(endpoints.changeName, { body: { ...name, store_id: api.storeId } });
+      await api.call(accountEndpoints.changeName, { body: { ...name, store_id: api.storeId } });
       await dispatch(checkStatus());
     },
   });

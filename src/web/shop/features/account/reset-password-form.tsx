@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-problem.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -11,7 +11,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const api = useApi();
   const reset = useMutation({
     mutationFn: (password: string) =>
-      api.call(endpoints.resetPassword, { body: { token, password, store_id: api.storeId } }),
+      api.call(accountEndpoints.resetPassword, { body: { token, password, store_id: api.storeId } }),
   });
 
   if (reset.isSuccess) return <PasswordSaved />;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PublicSessionId } from '#domain/ids.ts';
 import { messageOf } from '#web/api/api-problem.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { type ListedSession, SESSIONS_KEY, sessionsQuery } from '#web/api/session-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
@@ -45,8 +45,8 @@ function useEndSession() {
     mutationFn: (sessionId: PublicSessionId | typeof OTHERS) => {
       const target = { store_id: api.storeId };
       return sessionId === OTHERS
-        ? api.call(endpoints.endOtherSessions, { body: target })
-        : api.call(endpoints.endSession, { body: { ...target, session_id: sessionId } });
+        ? api.call(accountEndpoints.endOtherSessions, { body: target })
+        : api.call(accountEndpoints.endSession, { body: { ...target, session_id: sessionId } });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiProblem, messageOf } from '#web/api/api-problem.ts';
 import { checkoutItemOf } from '#web/api/cart-wire.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import { checkoutEndpoints } from '#web/api/endpoints/checkout-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { cartHidden } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/state/hooks.ts';
@@ -26,7 +26,7 @@ export function useStartCheckout() {
       // tabs are included.
       if (!(await dispatch(storeCart()))) throw new Error('The cart could not be stored.');
       const { cartItems, totalCost, currencyCode } = store.getState().cart;
-      return api.call(endpoints.createCheckoutSession, {
+      return api.call(checkoutEndpoints.createCheckoutSession, {
         body: {
           checkout_items: cartItems.map(checkoutItemOf),
           store_id: api.storeId,

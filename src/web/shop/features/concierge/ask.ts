@@ -2,7 +2,9 @@ import type { CallAnswer } from '#contracts/call.ts';
 import type { askConcierge } from '#contracts/concierge-calls.ts';
 import { ApiProblem, problemOf, UNREACHABLE } from '#web/api/api-problem.ts';
 import type { ApiClient } from '#web/api/client.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import { endpoint } from '#web/api/endpoints/endpoint.ts';
+
+const endpointOfAsking = endpoint<typeof askConcierge>('POST', '/concierge/messages');
 
 export type ConciergeAnswer = CallAnswer<typeof askConcierge>;
 
@@ -18,7 +20,7 @@ export async function* ask(
   question: { conversationId: string; message: string },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const { method, path } = endpoints.askConcierge;
+  const { method, path } = endpointOfAsking;
   const response = await fetch(api.urlOf(path), {
     method,
     headers: { 'content-type': 'application/json', accept: 'text/event-stream' },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallInput } from '#contracts/call.ts';
 import type { sendContactRequest } from '#contracts/support-calls.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import { supportEndpoints } from '#web/api/endpoints/support-endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
 
@@ -20,7 +20,7 @@ export function useContactRequest() {
     setState('sending');
     try {
       const body = { customer_service_data: request, store_id: api.storeId };
-      await api.call(endpoints.sendContactRequest, { body });
+      await api.call(supportEndpoints.sendContactRequest, { body });
       setState('sent');
       return true;
     } catch (failure) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type EmailRefusal, emailRefusal } from '#domain/newsletter/email-refusal.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import { supportEndpoints } from '#web/api/endpoints/support-endpoints.ts';
 import { logFailure } from '#web/api/failure-log.ts';
 import { useApi } from '#web/api/use-api.ts';
 
@@ -24,7 +24,7 @@ export function useSubscription() {
     setState({ status: 'subscribing' });
     try {
       const body = { email: email.trim(), store_id: api.storeId };
-      await api.call(endpoints.subscribeToNewsletter, { body });
+      await api.call(supportEndpoints.subscribeToNewsletter, { body });
       setState({ status: 'subscribed' });
       return true;
     } catch (failure) {

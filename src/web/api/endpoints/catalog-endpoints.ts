@@ -1,0 +1,10 @@
+import type * as catalog from '#contracts/catalog-calls.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Calls of the catalogue. */
+export const catalogEndpoints = {
+  searchProducts: endpoint<typeof catalog.searchProducts>('POST', '/search/updated_search'),
+  searchByCategory: endpoint<typeof catalog.searchByCategory>('POST', '/search/by_category'),
+  searchCollection: endpoint<typeof catalog.searchCollection>('GET', '/search/collection'),
+  productsByHandles: endpoint<typeof catalog.productsByHandles>('POST', '/search/by_handles'),
+};
