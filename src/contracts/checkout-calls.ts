@@ -24,6 +24,7 @@ import {
   storeIdOr,
   text,
 } from './fields.ts';
+import { offeredShipping } from './shipping-calls.ts';
 
 const tag = 'Checkout and payments';
 
@@ -60,14 +61,6 @@ const subscriptionOfItem = z.union([
  */
 export const checkoutItem = z.strictObject({ ...cartItem.shape, subscription: subscriptionOfItem.nullish() });
 
-export const shippingOption = z.object({
-  shipping_option_id: idOf<ShippingOptionId>(z.string()),
-  shipping_option_name: z.string(),
-  additional_information: z.string(),
-  price: cents,
-  free_shipping_threshold: z.int().nullable().describe('Whole dollars'),
-});
-
 /** Spec §3, Price info, with its parts. `total = subtotal − discount + shipping + tax`. */
 export const priceInfo = z.object({
   subtotal: cents,
@@ -97,7 +90,7 @@ export const getShippingOptions = defineCall({
     checkout_items: z.array(checkoutItem).max(100).optional(),
     discount_code: text(64).nullish(),
   }),
-  answer: z.object({ shipping_options: z.array(shippingOption) }),
+  answer: offeredShipping,
 });
 
 export const initialSubscriptionCosts = defineCall({
@@ -300,5 +293,4 @@ export const confirmSubscription = defineCall({
 });
 
 export type CheckoutItem = z.output<typeof checkoutItem>;
-export type ShippingOption = z.output<typeof shippingOption>;
 export type PriceInfo = z.output<typeof priceInfo>;

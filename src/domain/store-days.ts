@@ -50,6 +50,16 @@ export function daysAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** The weekday of a date: Monday is 1, Sunday 7. */
+export function weekdayOf(day: string): number {
+  return Temporal.PlainDate.from(day).dayOfWeek;
+}
+
+/** `2026-11-30`, `14:00` → that moment in a time zone; a time that a clock change skips is an hour later. */
+export function momentAt(day: string, time: string, timeZone: string): Date {
+  return toDate(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time }));
+}
+
 /** `2026-11-21 05:12` in a time zone. */
 export function minuteAt(moment: Date, timeZone: string): string {
   return zoned(moment, timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');

@@ -1,6 +1,7 @@
 import { DomainError } from '../errors.ts';
 import type { BundleId, ShippingOptionId, SubscriptionOptionId } from '../ids.ts';
 import { allocate, type Cents, type CurrencyCode, wholeCents } from '../money.ts';
+import type { DeliveryEstimate } from '../shipping/delivery-estimate.ts';
 import { type BaseTaxes, sumOfTaxes, type TaxShare } from '../tax/taxes.ts';
 
 export interface PricedLine {
@@ -29,6 +30,8 @@ export interface ChosenShipping {
   optionId: ShippingOptionId;
   name: string;
   amountCents: Cents;
+  /** Missing in quotes of imports, and in those stored before there were estimates. */
+  deliveryEstimate?: DeliveryEstimate | null;
 }
 
 export interface QuoteLine extends PricedLine {

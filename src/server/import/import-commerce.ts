@@ -121,13 +121,14 @@ async function replaceShipping(tx: Transaction, { store: { storeId }, shipping }
   await tx.delete(shippingRates).where(eq(shippingRates.storeId, storeId));
   await tx.delete(shippingOptions).where(eq(shippingOptions.storeId, storeId));
   const options = shipping.map(
-    ({ shippingOptionId, name, additionalInformation, freeFromDollars }, position) => ({
+    ({ shippingOptionId, name, additionalInformation, freeFromDollars, delivery }, position) => ({
       storeId,
       shippingOptionId,
       name,
       additionalInformation,
       position,
       freeThresholdDollars: freeFromDollars,
+      deliveryTimes: delivery,
     }),
   );
   const rates = shipping.flatMap(({ shippingOptionId, rates: places }) =>

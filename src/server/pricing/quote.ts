@@ -6,6 +6,7 @@ import type { Address } from '#domain/shipping/address.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import { applyDiscount } from '#server/discounts/apply-discount.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { deliveryClock, estimateAt } from '#server/shipping/delivery-clock.ts';
 import { shippingOptionsTo } from '#server/shipping/shipping-store.ts';
 import type { TaxCalculator } from '#server/tax/tax-calculator.ts';
 import { addTaxes } from './add-taxes.ts';
@@ -51,6 +52,12 @@ export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Prom
   const asked = { storeId, code, currency, subtotalCents, email, checkoutId };
   const discount = await applyDiscount(db, asked);
   const amountCents = shippingPrice(option, subtotalCents, discount?.freeShipping ?? false);
-  const shipping = { optionId: option.optionId, name: option.name, amountCents };
+  const place = { country: address.country, regions: [address.state], postalCode: address.postal_code };
+  const shipping = {
+    optionId: option.optionId,
+    name: option.name,
+    amountCents,
+    deliveryEstimate: estimateAt(await deliveryClock(db, storeId), option, place),
+  };
   return quoteOf({ currency, lines, discount, shipping });
 }

@@ -1,33 +1,56 @@
 import type { FastifyInstance } from 'fastify';
 import { getShippingOptions } from '#contracts/checkout-calls.ts';
+import { type OfferedShippingAnswer, shippingTo } from '#contracts/shipping-calls.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { DeliveryPlace } from '#domain/shipping/delivery-estimate.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { requireShippingInformation } from './complete-address.ts';
-import { shippingOptionsTo } from './shipping-store.ts';
+import { type DeliveryClock, deliveryClock, estimateAt, secondsToNextCutOff } from './delivery-clock.ts';
+import { placeOfPostalCode } from './place-of-postal-code.ts';
+import { lowestPricesTo } from './lowest-prices.ts';
+import { type OfferedShipping, shippingOptionsTo } from './shipping-store.ts';
 
-/** `POST /stripe/get_shipping_options`. Prices are list prices; an option is free from its threshold on. */
-export function shippingRoutes(app: FastifyInstance, { db }: Deps): void {
+/** What shipping costs. Prices are list prices; an option is free from its threshold on. */
+export function shippingRoutes(app: FastifyInstance, { db, defaultStoreId }: Deps): void {
   serve(app, getShippingOptions, async ({ body }) => {
     const address = requireShippingInformation(body.address, body.email);
     const { store_id: storeId, checkout_items: items } = body;
     const currency = await currencyOfCall(db, { storeId, currency: body.currency, items });
     const options = await shippingOptionsTo(db, storeId, address, currency);
-    if (options.length === 0) {
-      throw new DomainError(
-        'shipping_unavailable',
-        'We do not ship to this address yet: the US and Canada only.',
-      );
-    }
-    return {
-      shipping_options: options.map((option) => ({
-        shipping_option_id: option.optionId,
-        shipping_option_name: option.name,
-        additional_information: option.additionalInformation,
-        price: option.priceCents,
-        free_shipping_threshold: option.freeThresholdDollars,
-      })),
-    };
+    if (options.length === 0) throw notShippedTo();
+    const place = { country: address.country, regions: [address.state], postalCode: address.postal_code };
+    return toAnswer(options, place, await deliveryClock(db, storeId));
+  });
+
+  serve(app, shippingTo, async ({ query }) => {
+    const { store_id: storeId = defaultStoreId, country, postal_code: postalCode } = query;
+    const place = placeOfPostalCode(country, postalCode);
+    const currency = await currencyOfCall(db, { storeId, currency: query.currency, items: undefined });
+    const options = await lowestPricesTo(db, storeId, place, currency);
+    if (options.length === 0) throw notShippedTo();
+    return toAnswer(options, place, await deliveryClock(db, storeId));
   });
 }
+
+function toAnswer(
+  options: readonly OfferedShipping[],
+  place: DeliveryPlace,
+  clock: DeliveryClock,
+): OfferedShippingAnswer {
+  return {
+    shipping_options: options.map((option) => ({
+      shipping_option_id: option.optionId,
+      shipping_option_name: option.name,
+      additional_information: option.additionalInformation,
+      price: option.priceCents,
+      free_shipping_threshold: option.freeThresholdDollars,
+      delivery_estimate: estimateAt(clock, option, place),
+    })),
+    estimates_valid_for_seconds: secondsToNextCutOff(clock, options),
+  };
+}
+
+const notShippedTo = () =>
+  new DomainError('shipping_unavailable', 'We do not ship to this address yet: the US and Canada only.');

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, min, or, sql } from 'drizzle-orm';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
+import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { shippingOptions, shippingRates } from '#server/platform/database/schema/pricing-tables.ts';
 
@@ -11,7 +12,22 @@ export interface OfferedShipping {
   additionalInformation: string;
   priceCents: number;
   freeThresholdDollars: number | null;
+  deliveryTimes: DeliveryTimes | null;
 }
+
+const offered = {
+  optionId: shippingOptions.shippingOptionId,
+  name: shippingOptions.name,
+  additionalInformation: shippingOptions.additionalInformation,
+  priceCents: shippingRates.priceCents,
+  freeThresholdDollars: shippingOptions.freeThresholdDollars,
+  deliveryTimes: shippingOptions.deliveryTimes,
+};
+
+const rateOfOption = and(
+  eq(shippingRates.storeId, shippingOptions.storeId),
+  eq(shippingRates.shippingOptionId, shippingOptions.shippingOptionId),
+);
 
 /** The lowest subtotal in whole dollars from which one of the options is free; null when none ever is. */
 export async function freeShippingFrom(db: Queryable, storeId: StoreId): Promise<number | null> {
@@ -33,21 +49,9 @@ export async function shippingOptionsTo(
   currency: CurrencyCode,
 ): Promise<OfferedShipping[]> {
   return db
-    .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], {
-      optionId: shippingOptions.shippingOptionId,
-      name: shippingOptions.name,
-      additionalInformation: shippingOptions.additionalInformation,
-      priceCents: shippingRates.priceCents,
-      freeThresholdDollars: shippingOptions.freeThresholdDollars,
-    })
+    .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], offered)
     .from(shippingOptions)
-    .innerJoin(
-      shippingRates,
-      and(
-        eq(shippingRates.storeId, shippingOptions.storeId),
-        eq(shippingRates.shippingOptionId, shippingOptions.shippingOptionId),
-      ),
-    )
+    .innerJoin(shippingRates, rateOfOption)
     .where(
       and(
         eq(shippingOptions.storeId, storeId),
@@ -60,5 +64,30 @@ export async function shippingOptionsTo(
       asc(shippingOptions.position),
       asc(shippingOptions.shippingOptionId),
       sql`${shippingRates.region} nulls last`,
+    );
+}
+
+/** The options that deliver anywhere in a country, in order of position, each at its lowest price there. */
+export async function shippingOptionsIn(
+  db: Queryable,
+  storeId: StoreId,
+  country: string,
+  currency: CurrencyCode,
+): Promise<OfferedShipping[]> {
+  return db
+    .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], offered)
+    .from(shippingOptions)
+    .innerJoin(shippingRates, rateOfOption)
+    .where(
+      and(
+        eq(shippingOptions.storeId, storeId),
+        eq(shippingRates.country, country),
+        eq(shippingRates.currency, currency),
+      ),
+    )
+    .orderBy(
+      asc(shippingOptions.position),
+      asc(shippingOptions.shippingOptionId),
+      asc(shippingRates.priceCents),
     );
 }

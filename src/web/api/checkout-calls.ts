@@ -1,12 +1,13 @@
 import type { CallAnswer } from '#contracts/call.ts';
 import type * as wire from '#contracts/checkout-calls.ts';
+import type { OfferedShippingAnswer, ShippingOption } from '#contracts/shipping-calls.ts';
 import type { CheckoutId, PaymentIntentId, ShippingOptionId } from '#domain/ids.ts';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import type { Address } from '#domain/shipping/address.ts';
 import type { ApiClient, CallOptions } from './client.ts';
 import { checkoutEndpoints } from './endpoints/checkout-endpoints.ts';
 
-export type ShippingOption = wire.ShippingOption;
+export type { OfferedShippingAnswer, ShippingOption };
 /** Costs of a checkout in cents: `total = subtotal − discount + shipping + tax`. */
 export type PriceInfo = wire.PriceInfo;
 
@@ -45,9 +46,9 @@ export async function fetchShippingOptions(
   { address, email }: Recipient,
   currency: CurrencyCode,
   options: CallOptions,
-): Promise<ShippingOption[]> {
+): Promise<OfferedShippingAnswer> {
   const body = { address, store_id: api.storeId, email, currency };
-  return (await api.call(checkoutEndpoints.getShippingOptions, { body }, options)).shipping_options;
+  return api.call(checkoutEndpoints.getShippingOptions, { body }, options);
 }
 
 /** Prices with tax for an address; the server stores nothing. Spec §7, one-off tax preview. */

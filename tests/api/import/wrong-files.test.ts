@@ -74,6 +74,50 @@ describe('files that are not right', () => {
     );
   });
 
+  it.each([
+    ['"cutOff": "14:00"', '"cutOff": "2 pm"', '[0].delivery.cutOff: must be a time of day like 14:00'],
+    [
+      '"handlingDays": [0, 1]',
+      '"handlingDays": [2, 1]',
+      '[0].delivery.handlingDays: must be the fewest days first, like [3, 5]',
+    ],
+    [
+      '"handlingDays": [0, 1]',
+      '"handlingDays": 1',
+      '[0].delivery.handlingDays: must be the fewest and the most days, like [3, 5]',
+    ],
+    [
+      '"packingWeekdays": ["mon", ',
+      '"packingWeekdays": ["monday", ',
+      '[0].delivery.packingWeekdays[0]: must be one of mon, tue, wed, thu, fri, sat, sun',
+    ],
+    [
+      '"07-04"',
+      '"02-30"',
+      '[0].delivery.noPackingOn[1]: must be a day like 2026-11-26, or 12-25 for every year',
+    ],
+    ['"regions": ["AK", "HI"], "days"', '"regions": ["ON"], "days"', 'regions: ON is not a region of US'],
+    ['"zipPrefixes": ["100"', '"zipPrefixes": ["10x"', 'must be the first digits of a ZIP code, like 100'],
+    [
+      '{ "country": "US", "zipPrefixes": ["100"',
+      '{ "country": "US", "regions": ["NY"], "zipPrefixes": ["100"',
+      'transitDays[1].zipPrefixes: must not be beside regions; give them an entry of their own',
+    ],
+    [
+      '{ "country": "US", "zipPrefixes": ["100"',
+      '{ "country": "US", "zipPrefixes": ["100", "100"',
+      '[0].delivery.transitDays[1]: US 100 has days already',
+    ],
+    [
+      '{ "country": "CA", "days": [4, 5] },',
+      '',
+      '[0].delivery.transitDays: has no days for CA, which has a rate',
+    ],
+  ])('are refused when delivery times say %s as %s', async (right, wrong, message) => {
+    await edit('shipping.json', (text) => text.replace(right, wrong));
+    await expect(readStoreFiles(folder)).rejects.toThrow(message);
+  });
+
   it('are refused when the tax table leaves a region out', async () => {
     await edit('tax-rates.json', (text) => text.replaceAll('"region": "OR"', '"region": "WA"'));
     await expect(readStoreFiles(folder)).rejects.toThrow(

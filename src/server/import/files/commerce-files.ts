@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { idOf } from '#contracts/fields.ts';
 import type { BundleId, ShippingOptionId } from '#domain/ids.ts';
 import { REGIONS } from '#domain/shipping/regions.ts';
-import { cents, count, country, date, freeablePrices, handle, sku, units, words } from './file-fields.ts';
+import { deliveryFile, placesWithoutTransitTime } from './delivery-file.ts';
+import {
+  cents,
+  count,
+  country,
+  date,
+  freeablePrices,
+  handle,
+  isRegion,
+  refuseUnknownRegions,
+  region,
+  sku,
+  units,
+  words,
+} from './file-fields.ts';
 
 /** A day stands for the whole day in the store's time zone. */
 const dayOrMoment = z.union(
@@ -10,7 +24,6 @@ const dayOrMoment = z.union(
   'must be a day like 2025-01-31, or a time like 2025-01-31T23:59:59Z',
 );
 const wholeCentsOrPrices = 'must be a whole number of cents, or one for each of usd and cad';
-const region = z.string().length(2, 'must be a code of two letters, like NY');
 
 /** One number for all currencies, or a number for each. */
 const amountOrAmounts = z.union([cents, freeablePrices], wholeCentsOrPrices);
@@ -50,35 +63,36 @@ export const stockFile = z
 
 /** shipping.json: shipping options in the order shown. A region's price overrides its country's. */
 export const shippingFile = z.array(
-  z.strictObject({
-    shippingOptionId: idOf<ShippingOptionId>(handle),
-    name: words,
-    additionalInformation: words,
-    /** Free from this subtotal in whole dollars. */
-    freeFromDollars: z.int('must be whole dollars').min(0).nullable(),
-    rates: z
-      .array(
-        z.strictObject({
-          country,
-          /** Leave out for the whole country. */
-          regions: z.array(region).optional(),
-          prices: freeablePrices,
-        }),
-      )
-      .superRefine((rates, context) => {
-        for (const [index, { country: of, regions = [] }] of rates.entries()) {
-          for (const code of regions) {
-            if (!isRegion(of, code)) {
-              context.addIssue({
-                code: 'custom',
-                path: [index, 'regions'],
-                message: `${code} is not a region of ${of}`,
-              });
-            }
-          }
-        }
-      }),
-  }),
+  z
+    .strictObject({
+      shippingOptionId: idOf<ShippingOptionId>(handle),
+      name: words,
+      additionalInformation: words,
+      /** Free from this subtotal in whole dollars. */
+      freeFromDollars: z.int('must be whole dollars').min(0).nullable(),
+      rates: z.array(
+        z
+          .strictObject({
+            country,
+            /** Leave out for the whole country. */
+            regions: z.array(region).optional(),
+            prices: freeablePrices,
+          })
+          .superRefine(refuseUnknownRegions),
+      ),
+      /** Leave out to show no delivery estimate. */
+      delivery: deliveryFile.nullable().default(null),
+    })
+    .superRefine(({ rates, delivery }, context) => {
+      const missing = delivery === null ? [] : placesWithoutTransitTime(rates, delivery.transitDays);
+      if (missing.length > 0) {
+        context.addIssue({
+          code: 'custom',
+          path: ['delivery', 'transitDays'],
+          message: `has no days for ${missing.join(', ')}, which has a rate`,
+        });
+      }
+    }),
 );
 
 const rate = z.int('must be a whole number of parts per million').min(0).max(1_000_000);
@@ -168,10 +182,6 @@ export const customersFile = z.array(
       .default([]),
   }),
 );
-
-function isRegion(of: 'US' | 'CA', code: string): boolean {
-  return REGIONS[of].some((known) => known.code === code);
-}
 
 export type DiscountFile = z.output<typeof discountsFile>[number];
 export type ShippingFile = z.output<typeof shippingFile>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REGIONS, type ShippingCountry } from '#domain/shipping/regions.ts';
 import { isTimeZone } from '#domain/store-days.ts';
 
 /** Fields shared by store files. Files refuse unknown fields, so that typos are noticed. */
@@ -27,6 +28,26 @@ export const pictureUrl = z
   .regex(/^\/pictures\/[a-z0-9/-]+\.webp$/, 'must be like /pictures/the-mix-pack.webp');
 export const picture = z.strictObject({ url: pictureUrl, alt: words });
 export const country = z.enum(['US', 'CA'], 'must be US or CA');
+export const region = z.string().length(2, 'must be a code of two letters, like NY');
+
+export function isRegion(of: ShippingCountry, code: string): boolean {
+  return REGIONS[of].some((known) => known.code === code);
+}
+
+/** Refuses `regions` that are not in their `country`. */
+export function refuseUnknownRegions(
+  place: { country: ShippingCountry; regions?: string[] | undefined },
+  context: z.RefinementCtx,
+): void {
+  for (const code of place.regions ?? []) {
+    if (isRegion(place.country, code)) continue;
+    context.addIssue({
+      code: 'custom',
+      path: ['regions'],
+      message: `${code} is not a region of ${place.country}`,
+    });
+  }
+}
 
 /** An IANA time zone; stores without one keep UTC. */
 export const timeZone = z

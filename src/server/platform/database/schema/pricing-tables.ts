@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CheckoutId, ShippingOptionId } from '#domain/ids.ts';
+import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
 import { checkouts } from './checkout-tables.ts';
 import { cents, createdAt, currency, id, isCurrency, moment, sameStore, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
@@ -100,6 +102,8 @@ export const shippingOptions = pgTable(
     name: text('name').notNull(),
     additionalInformation: text('additional_information').notNull(),
     freeThresholdDollars: integer('free_threshold_dollars'),
+    /** Null where no delivery is estimated. */
+    deliveryTimes: jsonb('delivery_times').$type<DeliveryTimes>(),
     position: integer('position').notNull(),
   },
   (table) => [

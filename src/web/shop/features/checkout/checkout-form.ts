@@ -1,5 +1,5 @@
 import type { ShippingOptionId } from '#domain/ids.ts';
-import type { PriceInfo, Saving, ShippingOption } from '#web/api/checkout-calls.ts';
+import type { OfferedShippingAnswer, PriceInfo, Saving, ShippingOption } from '#web/api/checkout-calls.ts';
 import type { StoredCode } from '#web/state/stored-discount-code.ts';
 import type { Contact, ContactField } from './contact/contact.ts';
 
@@ -7,7 +7,13 @@ import type { Contact, ContactField } from './contact/contact.ts';
 export type DeliveryState =
   | { status: 'waiting' }
   | { status: 'loading'; request: number }
-  | { status: 'offered'; options: readonly ShippingOption[]; chosenId: ShippingOptionId | null }
+  | {
+      status: 'offered';
+      options: readonly ShippingOption[];
+      /** How long the delivery estimates stay the same. */
+      validForSeconds: number | null;
+      chosenId: ShippingOptionId | null;
+    }
   | { status: 'refused'; message: string };
 
 /** The prices. `amounts` are those on the screen, null before the first preview. */
@@ -60,7 +66,8 @@ export type CheckoutAction =
   | { type: 'edited'; field: ContactField; value: string }
   | { type: 'fieldLeft'; field: ContactField }
   | { type: 'deliveryRequestedAgain' }
-  | { type: 'deliveryOffered'; request: number; options: readonly ShippingOption[] }
+  | { type: 'deliveryOffered'; request: number; offer: OfferedShippingAnswer }
+  | { type: 'deliveryRefreshed'; offer: OfferedShippingAnswer }
   | { type: 'deliveryRefused'; request: number; message: string }
   | { type: 'optionChosen'; optionId: ShippingOptionId }
   | { type: 'priceRequestedAgain' }

@@ -1,6 +1,6 @@
 import { normalizeCode } from '#domain/discounts/discount.ts';
 import type { ShippingOptionId } from '#domain/ids.ts';
-import type { Saving, ShippingOption } from '#web/api/checkout-calls.ts';
+import type { OfferedShippingAnswer, Saving } from '#web/api/checkout-calls.ts';
 import type { StoredCode } from '#web/state/stored-discount-code.ts';
 import {
   appliedCode,
@@ -73,7 +73,9 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
     case 'deliveryRequestedAgain':
       return canRequestDelivery(form.contact) ? requestDelivery(form) : form;
     case 'deliveryOffered':
-      return isCurrent(form.delivery, action.request) ? offered(form, action.options) : form;
+      return isCurrent(form.delivery, action.request) ? offered(form, action.offer) : form;
+    case 'deliveryRefreshed':
+      return refreshed(form, action.offer);
     case 'deliveryRefused':
       return isCurrent(form.delivery, action.request)
         ? { ...form, delivery: { status: 'refused', message: action.message } }
@@ -159,10 +161,22 @@ function requestDelivery(form: CheckoutForm): CheckoutForm {
   return { ...form, lastRequest: request, delivery: { status: 'loading', request }, price: NO_PRICE };
 }
 
-function offered(form: CheckoutForm, options: readonly ShippingOption[]): CheckoutForm {
-  const next: CheckoutForm = { ...form, delivery: { status: 'offered', options, chosenId: null } };
+function offered(form: CheckoutForm, offer: OfferedShippingAnswer): CheckoutForm {
+  const delivery = { status: 'offered', ...offerOf(offer), chosenId: null } as const;
+  const next: CheckoutForm = { ...form, delivery };
   return form.savedOptionId === null ? next : chosen(next, form.savedOptionId);
 }
+
+/** Replaces the estimates after a cut-off; the choice and the prices do not change. */
+function refreshed(form: CheckoutForm, offer: OfferedShippingAnswer): CheckoutForm {
+  const { delivery } = form;
+  return delivery.status === 'offered' ? { ...form, delivery: { ...delivery, ...offerOf(offer) } } : form;
+}
+
+const offerOf = ({ shipping_options, estimates_valid_for_seconds }: OfferedShippingAnswer) => ({
+  options: shipping_options,
+  validForSeconds: estimates_valid_for_seconds,
+});
 
 function chosen(form: CheckoutForm, optionId: ShippingOptionId): CheckoutForm {
   const { delivery } = form;

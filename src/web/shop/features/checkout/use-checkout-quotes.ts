@@ -22,10 +22,10 @@ export function useCheckoutQuotes(
 
   const requestDelivery = useEffectEvent(async (request: number, signal: AbortSignal) => {
     try {
-      const options = await fetchShippingOptions(api, recipientOf(form.contact), checkout.currency, {
+      const offer = await fetchShippingOptions(api, recipientOf(form.contact), checkout.currency, {
         signal,
       });
-      dispatch({ type: 'deliveryOffered', request, options });
+      dispatch({ type: 'deliveryOffered', request, offer });
     } catch (failure) {
       if (signal.aborted) return;
       dispatch({
@@ -76,6 +76,8 @@ export function useCheckoutQuotes(
     };
   }, [deliveryRequest]);
 
+  useEstimateRefresh(checkout, form, dispatch);
+
   const priceRequest = requestOf(form.price);
   useEffect(() => {
     if (priceRequest === null) return;
@@ -83,4 +85,32 @@ export function useCheckoutQuotes(
     void requestPrice(priceRequest, abort.signal);
     return () => abort.abort();
   }, [priceRequest]);
+}
+
+/** Requests the delivery estimates again after a cut-off; without an answer none are shown. */
+function useEstimateRefresh(
+  { currency }: OpenCheckout,
+  { contact, delivery }: CheckoutForm,
+  dispatch: Dispatch<CheckoutAction>,
+) {
+  const api = useApi();
+  const offer = delivery.status === 'offered' ? delivery.options : null;
+  const validForSeconds = delivery.status === 'offered' ? delivery.validForSeconds : null;
+  const refresh = useEffectEvent(async (signal: AbortSignal) => {
+    const recipient = recipientOf(contact);
+    const answer = await fetchShippingOptions(api, recipient, currency, { signal }).catch(() => ({
+      shipping_options: (offer ?? []).map((option) => ({ ...option, delivery_estimate: null })),
+      estimates_valid_for_seconds: null,
+    }));
+    if (!signal.aborted) dispatch({ type: 'deliveryRefreshed', offer: answer });
+  });
+  useEffect(() => {
+    if (offer === null || validForSeconds === null) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => void refresh(abort.signal), validForSeconds * 1000);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [offer, validForSeconds]);
 }

@@ -1,5 +1,6 @@
 import type { Dispatch } from 'react';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
+import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import { shippingPrice } from '#domain/shipping/shipping-price.ts';
 import type { ShippingOption } from '#web/api/checkout-calls.ts';
 import { useMoney } from '#web/state/use-money.ts';
@@ -66,12 +67,24 @@ function OptionList({ contact, delivery, subtotal, currency, isFree, dispatch }:
           cards={delivery.options.map((option) => ({
             value: option.shipping_option_id,
             label: option.shipping_option_name,
-            detail: option.additional_information,
+            detail: <OptionDetail option={option} />,
             aside: isFree ? 'Free' : priceText(option, subtotal, money),
           }))}
         />
       );
   }
+}
+
+function OptionDetail({ option }: { option: ShippingOption }) {
+  const { additional_information, delivery_estimate } = option;
+  if (delivery_estimate === null) return additional_information;
+  return (
+    <>
+      {`Arrives ${formatEstimate(delivery_estimate)}`}
+      <br />
+      {additional_information}
+    </>
+  );
 }
 
 /** The price of an option. Spec §5, Free shipping. */

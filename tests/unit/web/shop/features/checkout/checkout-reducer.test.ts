@@ -43,8 +43,10 @@ const option = (id: string): ShippingOption => ({
   additional_information: '',
   price: 599,
   free_shipping_threshold: null,
+  delivery_estimate: null,
 });
 const OPTIONS = [option('standard'), option('express')];
+const OFFER = { shipping_options: OPTIONS, estimates_valid_for_seconds: null };
 
 const amounts = (total: number): PriceInfo => ({
   subtotal: total - 599,
@@ -61,7 +63,7 @@ const askedNow = ({ delivery, price }: CheckoutForm) => ({
   price: price.status === 'loading' ? price.request : null,
 });
 const offer = (form: CheckoutForm) =>
-  after(form, { type: 'deliveryOffered', request: askedNow(form).delivery ?? -1, options: OPTIONS });
+  after(form, { type: 'deliveryOffered', request: askedNow(form).delivery ?? -1, offer: OFFER });
 const estimate = (form: CheckoutForm, total: number) =>
   after(form, { type: 'priceEstimated', request: askedNow(form).price ?? -1, amounts: amounts(total) });
 const withOption = () =>
@@ -104,7 +106,7 @@ describe('requesting shipping options', () => {
     const late = after(moved, {
       type: 'deliveryOffered',
       request: askedNow(asked).delivery ?? -1,
-      options: OPTIONS,
+      offer: OFFER,
     });
     expect(late.delivery.status).toBe('loading');
   });
@@ -118,6 +120,28 @@ describe('requesting shipping options', () => {
     });
     expect(refused.delivery).toEqual({ status: 'refused', message: 'No way there.' });
     expect(after(refused, { type: 'deliveryRequestedAgain' }).delivery.status).toBe('loading');
+  });
+});
+
+describe('delivery estimates', () => {
+  const TOMORROW = { earliest: '2026-11-27', latest: '2026-12-03' };
+  const afterCutOff = {
+    shipping_options: OPTIONS.map((option) => ({ ...option, delivery_estimate: TOMORROW })),
+    estimates_valid_for_seconds: 86_400,
+  };
+
+  it('are replaced after a cut-off, without a change of the choice', () => {
+    const { delivery } = after(withOption(), { type: 'deliveryRefreshed', offer: afterCutOff });
+    expect(delivery).toMatchObject({
+      options: [{ delivery_estimate: TOMORROW }, { delivery_estimate: TOMORROW }],
+      validForSeconds: 86_400,
+      chosenId: 'standard',
+    });
+  });
+
+  it('are ignored when they are of an address that is being changed', () => {
+    const moved = after(withOption(), { type: 'edited', field: 'line1', value: '14 Mott Street' });
+    expect(after(moved, { type: 'deliveryRefreshed', offer: afterCutOff }).delivery).toEqual(moved.delivery);
   });
 });
 

@@ -42,6 +42,7 @@ const OPTION = {
   additional_information: '',
   price: 599,
   free_shipping_threshold: null,
+  delivery_estimate: null,
 };
 const FIVE_OFF: Saving = { amount: 500, freeShipping: false };
 const REFUSED = 'Invalid discount code';
@@ -73,7 +74,11 @@ const withOption = () => {
   const form = fresh();
   return after(
     form,
-    { type: 'deliveryOffered', request: requestOf(form.delivery), options: [OPTION] },
+    {
+      type: 'deliveryOffered',
+      request: requestOf(form.delivery),
+      offer: { shipping_options: [OPTION], estimates_valid_for_seconds: null },
+    },
     { type: 'optionChosen', optionId: anId('standard') },
     { type: 'cardFormReady' },
   );

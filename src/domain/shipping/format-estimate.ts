@@ -1,0 +1,11 @@
+import { formatDay } from '../format-day.ts';
+import type { DeliveryEstimate } from './delivery-estimate.ts';
+
+/** `Nov 26 to Dec 2`, `Nov 23 to 27`, or `Nov 26` for a single day. */
+export function formatEstimate({ earliest, latest }: DeliveryEstimate): string {
+  if (earliest === latest) return shortDay(earliest);
+  const isSameMonth = earliest.slice(0, 7) === latest.slice(0, 7);
+  return `${shortDay(earliest)} to ${isSameMonth ? Number(latest.slice(8)) : shortDay(latest)}`;
+}
+
+const shortDay = (day: string) => formatDay(new Date(`${day}T00:00:00Z`), 'UTC', 'short');
