@@ -108,6 +108,16 @@ export const confirmPassword = defineCall({
   answer: nothing,
 });
 
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/auth/change_password',
+  summary:
+    'Sets a new password, for whom the present one is asked; other sessions end, this one gets a new id. 401 names `/current_password`, 422 `/password`',
+  tag,
+  body: z.strictObject({ store_id: storeId, current_password: password, password }),
+  answer: nothing,
+});
+
 export const changeName = defineCall({
   method: 'POST',
   path: '/auth/change_name',

@@ -12,6 +12,7 @@ export type ShopperId = Id<'shopper'>;
 export type SessionId = Id<'session'>;
 /** The id in the owner's list of sessions; it grants no access. */
 export type PublicSessionId = Id<'public session'>;
+export type SavedAddressId = Id<'saved address'>;
 
 export type BundleId = Id<'bundle'>;
 export type SubscriptionOptionId = Id<'subscription option'>;

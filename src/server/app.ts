@@ -37,8 +37,10 @@ import { limitQuotes } from '#server/pricing/limit-quotes.ts';
 import { notifySubscribers } from '#server/subscriptions/notify-subscribers.ts';
 import { confirmRenewals } from '#server/subscriptions/renewals/confirm-renewal.ts';
 import { quoteRenewal } from '#server/subscriptions/renewals/quote-renewal.ts';
+import { accountRoutes } from './account/account-routes.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
+import { createPasswordCheck } from './auth/password-check.ts';
 import { cartReminderLinkRoutes } from './cart/cart-reminder-link-routes.ts';
 import { cartReminderRoutes } from './cart/cart-reminder-routes.ts';
 import { cartRoutes } from './cart/cart-routes.ts';
@@ -145,11 +147,10 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
   await sessionsPlugin(scope, deps);
   analyticsRoutes(scope, deps);
   sessionReportRoutes(scope, deps);
-  authRoutes(scope, {
-    ...deps,
-    detachPurchases: [detachForeignCheckouts, detachForeignOrders, detachForeignSubscriptions],
-    assignCheckouts,
-  });
+  const passwords = createPasswordCheck(deps);
+  const detachPurchases = [detachForeignCheckouts, detachForeignOrders, detachForeignSubscriptions];
+  authRoutes(scope, { ...deps, detachPurchases, assignCheckouts }, passwords);
+  accountRoutes(scope, deps);
   cartRoutes(scope, deps);
   cartReminderRoutes(scope, deps);
   limitQuotes(scope, deps.limits);

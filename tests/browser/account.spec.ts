@@ -182,12 +182,13 @@ test('a forgotten password is replaced with an emailed link, which works once', 
   await expect(form).toBeHidden();
 });
 
-test('the profile lists the sessions and logs out all others', async ({ page, browser }) => {
+test('the settings list the sessions and log out all others', async ({ page, browser }) => {
   const account = { email: newEmail(), password: PASSWORD };
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Version/18.1 Safari/604.1' });
   const phone = await context.newPage();
   await openProfile(phone, { ...account, isNew: true });
   await openProfile(page, account);
+  await page.getByRole('link', { name: 'Account settings' }).click();
   const list = page.getByRole('region', { name: 'Where you are logged in' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.getByRole('listitem').filter({ hasText: 'Safari on iPhone' })).toContainText('Last seen');

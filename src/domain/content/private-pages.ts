@@ -8,6 +8,7 @@ export const PRIVATE_PAGES: readonly string[] = [
   '/login',
   '/signup',
   '/profile',
+  '/profile/settings',
   '/forgot-password',
   '/reset-password',
   '/subscriptions/manage',

@@ -86,19 +86,21 @@ export async function findResettable(
   return row?.customer ?? null;
 }
 
-/**
- * Sets a password, invalidates all reset links and marks the email address as verified, because the link was
- * read there.
- */
-export async function changePassword(
+/** Marks the email address as verified, because a link was read there. */
+export async function markEmailProved(tx: Transaction, customerId: CustomerId): Promise<void> {
+  await tx
+    .update(customers)
+    .set({ emailProvedAt: sql`coalesce(${customers.emailProvedAt}, ${shopNow})` })
+    .where(eq(customers.id, customerId));
+}
+
+/** Sets a password and invalidates all reset links. */
+export async function replacePassword(
   tx: Transaction,
   customerId: CustomerId,
   passwordHash: string,
 ): Promise<void> {
-  await tx
-    .update(customers)
-    .set({ passwordHash, emailProvedAt: sql`coalesce(${customers.emailProvedAt}, ${shopNow})` })
-    .where(eq(customers.id, customerId));
+  await tx.update(customers).set({ passwordHash }).where(eq(customers.id, customerId));
   await tx
     .update(passwordResets)
     .set({ usedAt: shopNow })

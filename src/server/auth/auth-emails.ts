@@ -105,3 +105,27 @@ export function passwordChangedEmail({ email }: Reader, tokenHash: string): Emai
     isSecurity: true,
   };
 }
+
+/** Sent when the password was changed in the profile, where the present one is asked. */
+export function passwordReplacedEmail({ email }: Reader): EmailContent {
+  return {
+    to: email,
+    key: `password-replaced:${crypto.randomUUID()}`,
+    subject: 'Your password is a new one',
+    preview: 'Every other device is logged out. If it was you, all is well.',
+    heading: 'New password, same snacks.',
+    blocks: [
+      {
+        paragraph:
+          'The password of your account was changed in its settings, and every other device was logged out. If it was you, all is well.',
+      },
+      {
+        paragraph:
+          'If it was not you, somebody knew your old password: choose a new one now, which logs them out, and change the old one wherever else you use it.',
+      },
+      { button: { label: 'Choose a new password', link: '/forgot-password' } },
+    ],
+    reason: OWN_ACCOUNT,
+    isSecurity: true,
+  };
+}

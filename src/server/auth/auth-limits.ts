@@ -92,4 +92,6 @@ export function createAuthLimits(store: LimitStore) {
   };
 }
 
+export type AuthLimits = ReturnType<typeof createAuthLimits>;
+
 const isIPv6Network = (network: string) => network.includes(':');

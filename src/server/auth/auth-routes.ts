@@ -1,30 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as calls from '#contracts/auth-calls.ts';
-import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
-import {
-  currentShopper,
-  refreshPassword,
-  requireSignedIn,
-  signIn,
-  signOut,
-} from '#server/platform/sessions/sessions.ts';
-import { type Customer, changeName, findCustomer, findCustomerByEmail } from './account-store.ts';
-import { createAuthLimits } from './auth-limits.ts';
+import { currentShopper, refreshPassword, signIn, signOut } from '#server/platform/sessions/sessions.ts';
+import { changeName, findCustomer, findCustomerByEmail } from './account-store.ts';
 import { toSignedInUser, toStatusUser } from './auth-wire.ts';
+import { changePassword, hashNextPassword } from './change-password.ts';
 import { checkCredentials, lockVerified, moveCartToCustomer } from './log-in.ts';
-import { isPassword } from './passwords.ts';
-import { createRememberedDevices } from './remembered-devices.ts';
+import { type PasswordCheck, signedInCustomer } from './password-check.ts';
 import { type AuthDeps, declareResetLinkJob, requestResetLink, resetPassword } from './reset-password.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signUp } from './sign-up.ts';
 
-/** Sign-up, login, logout, the current account and password resets. Spec §7, Authentication. */
-export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
+/** Sign-up, login, logout, the current account and its password. Spec §7, Authentication. */
+export function authRoutes(app: FastifyInstance, deps: AuthDeps, passwords: PasswordCheck): void {
   const { db } = deps;
-  const limits = createAuthLimits(deps.limits);
-  const devices = createRememberedDevices(deps);
+  const { limits, devices } = passwords;
   declareResetLinkJob(deps);
   sessionRoutes(app, deps);
 
@@ -76,16 +66,16 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   });
 
   serve(app, calls.confirmPassword, async ({ body, request }) => {
-    const own = await signedInCustomer(deps, request);
-    const attempt = await limits.beforeLogin({
-      address: request.ip,
-      account: `${own.storeId} ${own.email}`,
-      device: devices.idFor(request, own),
-    });
-    if (!(await isPassword(body.password, own.passwordHash)))
-      throw new DomainError('invalid_credentials', 'This is not your password. Please try again.');
+    const own = await passwords.verify(request, body.password);
     await refreshPassword(request, (tx) => lockVerified(tx, own));
-    await attempt.succeeded();
+    return {};
+  });
+
+  serve(app, calls.changePassword, async ({ body, request, reply }) => {
+    const own = await passwords.verify(request, body.current_password, '/current_password');
+    const passwordHash = await hashNextPassword(own, body.password);
+    await signIn(request, own, (tx) => changePassword(tx, deps, { own, passwordHash }));
+    devices.remember(request, reply, { ...own, passwordHash });
     return {};
   });
 
@@ -102,11 +92,4 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     devices.remember(request, reply, await resetPassword(deps, { storeId, token, password }));
     return {};
   });
-}
-
-async function signedInCustomer({ db, defaultStoreId }: Deps, request: FastifyRequest): Promise<Customer> {
-  const { customerId } = requireSignedIn(request);
-  const customer = await findCustomer(db, defaultStoreId, customerId);
-  if (!customer) throw new DomainError('not_signed_in', 'Please log in first.');
-  return customer;
 }

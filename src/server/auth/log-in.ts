@@ -20,14 +20,19 @@ export async function checkCredentials(customer: Customer | null, password: stri
 
 /**
  * Locks the verified account until the transaction ends; a concurrent password reset waits and then ends the
- * session stored here. Throws `invalid_credentials` when the password has changed since it was verified.
+ * session stored here. `no key update` is for a caller who changes the account. Throws `invalid_credentials` when
+ * the password has changed since it was verified.
  */
-export async function lockVerified(tx: Transaction, { id, passwordHash }: Customer): Promise<void> {
+export async function lockVerified(
+  tx: Transaction,
+  { id, passwordHash }: Customer,
+  lock: 'share' | 'no key update' = 'share',
+): Promise<void> {
   const [unchanged] = await tx
     .select({ id: customers.id })
     .from(customers)
     .where(and(eq(customers.id, id), eq(customers.passwordHash, passwordHash)))
-    .for('share');
+    .for(lock);
   if (!unchanged) throw invalidCredentials();
 }
 

@@ -6,10 +6,11 @@ import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
 import { deleteSessionsOf } from '#server/platform/sessions/session-store.ts';
 import {
   type Customer,
-  changePassword,
   findCustomerByEmail,
   findResettable,
   insertPasswordReset,
+  markEmailProved,
+  replacePassword,
 } from './account-store.ts';
 import { passwordChangedEmail, passwordResetEmail } from './auth-emails.ts';
 import type { AssignCheckouts } from './log-in.ts';
@@ -70,7 +71,8 @@ export async function resetPassword(
       throw new DomainError('bad_token', 'This link has been used or is too old. Please ask for a new one.');
     }
     assertStrongPassword(normalPassword(password), customer.email);
-    await changePassword(tx, customer.id, passwordHash);
+    await replacePassword(tx, customer.id, passwordHash);
+    await markEmailProved(tx, customer.id);
     await deleteSessionsOf(tx, customer.id);
     if (customer.emailProvedAt === null) await takeOverAccount(tx, customer, detachPurchases);
     await emails.enqueue(tx, passwordChangedEmail(customer, tokenHash));

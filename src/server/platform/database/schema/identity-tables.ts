@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { CustomerId, PublicSessionId } from '#domain/ids.ts';
-import { createdAt, id, idInStore, moment, sameStore, shopNow, storeId } from './columns.ts';
+import { boolean, check, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId, PublicSessionId, SavedAddressId } from '#domain/ids.ts';
+import {
+  addressColumn,
+  createdAt,
+  id,
+  idInStore,
+  moment,
+  sameStore,
+  shopNow,
+  storeId,
+  updatedAt,
+} from './columns.ts';
 import { stores } from './store-tables.ts';
 
 /** An account of a customer or a staff member (role `operator`). Emails are stored in lower case. */
@@ -71,5 +81,26 @@ export const passwordResets = pgTable(
   (table) => [
     index().on(table.customerId),
     sameStore('password_resets_customer_fk', table, table.customerId, customers).onDelete('cascade'),
+  ],
+);
+
+/** A customer's address book. The default address fills in the checkout. */
+export const savedAddresses = pgTable(
+  'saved_addresses',
+  {
+    id: id<SavedAddressId>(),
+    storeId: storeId(),
+    customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+    /** The recipient. */
+    name: text('name').notNull(),
+    address: addressColumn().notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index().on(table.customerId),
+    uniqueIndex('one_default_address_per_customer').on(table.customerId).where(sql`${table.isDefault}`),
+    sameStore('saved_addresses_customer_fk', table, table.customerId, customers).onDelete('cascade'),
   ],
 );

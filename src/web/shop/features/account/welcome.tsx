@@ -1,5 +1,5 @@
 import type { AuthUser } from '#web/api/account-calls.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import styles from './welcome.module.css';
 
 export interface WelcomeProps {
@@ -17,12 +17,17 @@ export function Welcome({ user, onLogout, isLoggingOut }: WelcomeProps) {
         <span className={styles.greeting}>Welcome Back</span>{' '}
         {user.firstName !== '' && <span className={styles.name}>{user.firstName}</span>}
       </h1>
-      <dl className={styles.facts}>
-        <Fact term="Email" value={user.email} />
-        {name !== '' && <Fact term="Name" value={name} />}
-        {user.firstName !== '' && <Fact term="First name" value={user.firstName} />}
-        {user.lastName !== '' && <Fact term="Last name" value={user.lastName} />}
-      </dl>
+      <div className={styles.account}>
+        <dl className={styles.facts}>
+          <Fact term="Email" value={user.email} />
+          {name !== '' && <Fact term="Name" value={name} />}
+          {user.firstName !== '' && <Fact term="First name" value={user.firstName} />}
+          {user.lastName !== '' && <Fact term="Last name" value={user.lastName} />}
+        </dl>
+        <ButtonLink variant="quiet" to="/profile/settings">
+          Account settings
+        </ButtonLink>
+      </div>
       <Button variant="secondary" onClick={onLogout} isLoading={isLoggingOut}>
         Logout
       </Button>

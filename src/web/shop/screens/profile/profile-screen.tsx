@@ -4,7 +4,6 @@ import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { NameForm } from '#web/shop/features/account/name-form.tsx';
 import { OrderHistory } from '#web/shop/features/account/order-history.tsx';
-import { SessionList } from '#web/shop/features/account/session-list.tsx';
 import { Welcome } from '#web/shop/features/account/welcome.tsx';
 import { deleteSavedForm } from '#web/shop/features/checkout/saved-form.ts';
 import { Subscriptions } from '#web/shop/features/subscriptions/subscriptions.tsx';
@@ -52,9 +51,6 @@ export default function ProfileScreen() {
         </section>
         <SectionBoundary of="Your orders">
           <OrderHistory email={user.email} />
-        </SectionBoundary>
-        <SectionBoundary of="Your sessions">
-          <SessionList />
         </SectionBoundary>
       </PageContainer>
     </>

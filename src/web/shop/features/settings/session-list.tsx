@@ -15,10 +15,7 @@ export function SessionList() {
   const sessions = useQuery(sessionsQuery(useApi()));
   const ending = useEndSession();
   return (
-    <section className={styles.sessions} aria-labelledby="sessions">
-      <h2 id="sessions" className={styles.title}>
-        Where you are logged in
-      </h2>
+    <>
       {sessions.isPending && <p role="status">Fetching the list...</p>}
       {sessions.isError && (
         <Notice kind="error" title={messageOf(sessions.error, 'We could not fetch the list.')}>
@@ -31,7 +28,7 @@ export function SessionList() {
         <Notice kind="error" title={messageOf(ending.error, 'That did not work. Please try again.')} />
       )}
       {sessions.isSuccess && <Devices sessions={sessions.data} ending={ending} />}
-    </section>
+    </>
   );
 }
 

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { SavedAddressId } from '#domain/ids.ts';
+import { defineCall } from './call.ts';
+import { addressInput } from './checkout-calls.ts';
+import { idOf, requiredLine, storeId } from './fields.ts';
+
+const tag = 'Accounts';
+const addressId = idOf<SavedAddressId>(z.uuid()).describe('The `id` of a saved address');
+
+/** An address of a customer's address book, complete and valid when it was saved. */
+export const savedAddress = z.object({
+  id: idOf<SavedAddressId>(z.string()),
+  name: z.string().describe('The recipient'),
+  address: z.object({
+    line1: z.string(),
+    line2: z.string().nullable(),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    country: z.string(),
+  }),
+  is_default: z.boolean().describe('Fills in the checkout; one of them does'),
+});
+
+const addressBook = z.object({ addresses: z.array(savedAddress).describe('The default one first') });
+
+export const listAddresses = defineCall({
+  method: 'GET',
+  path: '/account/addresses',
+  summary: "The signed-in customer's address book",
+  tag,
+  query: z.strictObject({ store_id: storeId }),
+  answer: addressBook,
+});
+
+export const saveAddress = defineCall({
+  method: 'POST',
+  path: '/account/save_address',
+  summary:
+    'Adds an address to the book, or changes the one that is named. 422 names the wrong fields, 404 is for what is not in the book, 409 for a full one',
+  tag,
+  body: z.strictObject({
+    store_id: storeId,
+    address_id: addressId.optional(),
+    name: requiredLine(200),
+    address: addressInput,
+    is_default: z.boolean().optional().describe('True makes it the default; the first one always is'),
+  }),
+  answer: addressBook,
+});
+
+export const deleteAddress = defineCall({
+  method: 'POST',
+  path: '/account/delete_address',
+  summary: 'Takes an address out of the book; another one becomes the default. 404 for what is not in it',
+  tag,
+  body: z.strictObject({ store_id: storeId, address_id: addressId }),
+  answer: addressBook,
+});
+
+export type SavedAddress = z.output<typeof savedAddress>;

@@ -1,0 +1,80 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { CustomerId, SavedAddressId } from '#domain/ids.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { customers, savedAddresses } from '#server/platform/database/schema/identity-tables.ts';
+
+export type AddressRow = typeof savedAddresses.$inferSelect;
+
+const isOwn = (customerId: CustomerId, addressId: SavedAddressId) =>
+  and(eq(savedAddresses.id, addressId), eq(savedAddresses.customerId, customerId));
+
+/** The default one first, then the one saved last. */
+export function readAddresses(db: Queryable, customerId: CustomerId): Promise<AddressRow[]> {
+  return db
+    .select()
+    .from(savedAddresses)
+    .where(eq(savedAddresses.customerId, customerId))
+    .orderBy(desc(savedAddresses.isDefault), desc(savedAddresses.updatedAt), desc(savedAddresses.id));
+}
+
+/** Locks a customer's address book until the transaction ends, and counts its addresses. */
+export async function lockAddressBook(tx: Transaction, customerId: CustomerId): Promise<number> {
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update');
+  const [row] = await tx
+    .select({ total: count() })
+    .from(savedAddresses)
+    .where(eq(savedAddresses.customerId, customerId));
+  return row?.total ?? 0;
+}
+
+export async function insertAddress(
+  tx: Transaction,
+  row: Pick<AddressRow, 'storeId' | 'customerId' | 'name' | 'address'>,
+): Promise<SavedAddressId> {
+  const [added] = await tx.insert(savedAddresses).values(row).returning({ id: savedAddresses.id });
+  if (!added) throw new Error('an address was not stored');
+  return added.id;
+}
+
+/** Changes an address of the customer's own. Returns whether there is one with this id. */
+export async function updateAddress(
+  tx: Transaction,
+  customerId: CustomerId,
+  addressId: SavedAddressId,
+  change: Pick<AddressRow, 'name' | 'address'>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(savedAddresses)
+    .set({ ...change, updatedAt: shopNow })
+    .where(isOwn(customerId, addressId))
+    .returning({ id: savedAddresses.id });
+  return changed.length > 0;
+}
+
+/** Makes an address the only default one. */
+export async function makeDefault(
+  tx: Transaction,
+  customerId: CustomerId,
+  addressId: SavedAddressId,
+): Promise<void> {
+  await tx
+    .update(savedAddresses)
+    .set({ isDefault: false })
+    .where(and(eq(savedAddresses.customerId, customerId), eq(savedAddresses.isDefault, true)));
+  await tx.update(savedAddresses).set({ isDefault: true }).where(isOwn(customerId, addressId));
+}
+
+/** Deletes an address of the customer's own. Returns the deleted row, or null. */
+export async function removeAddress(
+  tx: Transaction,
+  customerId: CustomerId,
+  addressId: SavedAddressId,
+): Promise<AddressRow | null> {
+  const [deleted] = await tx.delete(savedAddresses).where(isOwn(customerId, addressId)).returning();
+  return deleted ?? null;
+}

@@ -1,0 +1,78 @@
+import { DomainError } from '#domain/errors.ts';
+import type { CustomerId, SavedAddressId, StoreId } from '#domain/ids.ts';
+import type { Address } from '#domain/shipping/address.ts';
+import { recipientProblems, type TypedRecipient, typedAddress } from '#domain/shipping/typed-recipient.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import {
+  type AddressRow,
+  insertAddress,
+  lockAddressBook,
+  makeDefault,
+  readAddresses,
+  removeAddress,
+  updateAddress,
+} from './address-book-store.ts';
+
+const MOST_ADDRESSES = 20;
+
+interface Owner {
+  storeId: StoreId;
+  customerId: CustomerId;
+}
+
+/**
+ * Adds an address, or changes the one with `addressId`; the first one becomes the default. Throws
+ * `unknown_address` with the wrong fields, `not_found` for one that is not the customer's own, and
+ * `not_possible_now` when the book is full.
+ */
+export function saveAddress(
+  { db }: Pick<Deps, 'db'>,
+  { storeId, customerId }: Owner,
+  saved: { addressId: SavedAddressId | null; typed: TypedRecipient; isDefault: boolean },
+): Promise<AddressRow[]> {
+  const recipient = checkedRecipient(saved.typed);
+  return db.transaction(async (tx) => {
+    const total = await lockAddressBook(tx, customerId);
+    const { addressId } = saved;
+    if (addressId !== null) {
+      if (!(await updateAddress(tx, customerId, addressId, recipient))) throw noSuchAddress();
+      if (saved.isDefault) await makeDefault(tx, customerId, addressId);
+      return readAddresses(tx, customerId);
+    }
+    if (total >= MOST_ADDRESSES) {
+      const message = `There is room for ${MOST_ADDRESSES} addresses. Delete one that you do not need any more.`;
+      throw new DomainError('not_possible_now', message);
+    }
+    const added = await insertAddress(tx, { storeId, customerId, ...recipient });
+    if (saved.isDefault || total === 0) await makeDefault(tx, customerId, added);
+    return readAddresses(tx, customerId);
+  });
+}
+
+/** Deletes an address. When it was the default, the one saved last takes its place. Throws `not_found`. */
+export function deleteAddress(
+  { db }: Pick<Deps, 'db'>,
+  { customerId }: Owner,
+  addressId: SavedAddressId,
+): Promise<AddressRow[]> {
+  return db.transaction(async (tx) => {
+    await lockAddressBook(tx, customerId);
+    const deleted = await removeAddress(tx, customerId, addressId);
+    if (!deleted) throw noSuchAddress();
+    const [next] = await readAddresses(tx, customerId);
+    if (deleted.isDefault && next) await makeDefault(tx, customerId, next.id);
+    return readAddresses(tx, customerId);
+  });
+}
+
+const noSuchAddress = () => new DomainError('not_found', 'This address is not in your address book.');
+
+function checkedRecipient(typed: TypedRecipient): { name: string; address: Address } {
+  const errors = Object.entries(recipientProblems(typed)).map(([field, message]) => ({
+    path: field === 'name' ? '/name' : `/address/${field}`,
+    message,
+  }));
+  if (errors.length > 0)
+    throw new DomainError('unknown_address', errors.map(({ message }) => message).join(' '), { errors });
+  return { name: typed.name.trim(), address: typedAddress(typed) };
+}

@@ -1,0 +1,34 @@
+import { assertStrongPassword, normalPassword } from '#domain/accounts/password-rules.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { deleteSessionsOf } from '#server/platform/sessions/session-store.ts';
+import { type Customer, replacePassword } from './account-store.ts';
+import { passwordReplacedEmail } from './auth-emails.ts';
+import { lockVerified } from './log-in.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+
+/** The hash of a customer's next password. Throws `weak_password`, also when it is the present one. */
+export async function hashNextPassword(own: Customer, password: string): Promise<string> {
+  assertStrongPassword(normalPassword(password), own.email);
+  if (await isPassword(password, own.passwordHash)) {
+    const message = 'This is your password already. Please choose another.';
+    throw new DomainError('weak_password', message, { errors: [{ path: '/password', message }] });
+  }
+  return hashPassword(password);
+}
+
+/**
+ * Stores the next password, ends every session of the account and notifies its owner. `own` is the account
+ * whose present password was verified. Throws `invalid_credentials` when it has changed since.
+ */
+export async function changePassword(
+  tx: Transaction,
+  { emails }: Pick<Deps, 'emails'>,
+  { own, passwordHash }: { own: Customer; passwordHash: string },
+): Promise<void> {
+  await lockVerified(tx, own, 'no key update');
+  await replacePassword(tx, own.id, passwordHash);
+  await deleteSessionsOf(tx, own.id);
+  await emails.enqueue(tx, passwordReplacedEmail(own));
+}

@@ -1,0 +1,221 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { SavedAddressId } from '#domain/ids.ts';
+import { postalLines } from '#domain/shipping/postal-lines.ts';
+import { type TypedRecipient, typedAddress } from '#domain/shipping/typed-recipient.ts';
+import { accountEndpoints } from '#web/api/account-endpoints.ts';
+import { addressesQuery, type SavedAddress } from '#web/api/address-queries.ts';
+import { messageOf } from '#web/api/api-problem.ts';
+import { useApi } from '#web/api/use-api.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { CheckField } from '#web/ui/forms/check-field.tsx';
+import { RecipientForm } from '#web/ui/forms/recipient-form.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import styles from './address-book.module.css';
+
+const NOTHING_TYPED: TypedRecipient = {
+  country: 'US',
+  name: '',
+  line1: '',
+  line2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+};
+
+/** What is open below the list: nothing, a new address, or one that is edited or about to be deleted. */
+type Panel = { kind: 'new' } | { kind: 'edit' | 'delete'; of: SavedAddress } | null;
+
+/** The customer's addresses, which can be added, changed and deleted. */
+export function AddressBook({ name }: { name: string }) {
+  const addresses = useQuery(addressesQuery(useApi()));
+  const { save, remove } = useAddressChanges();
+  const [panel, setPanel] = useState<Panel>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  function open(next: Panel, from: HTMLElement) {
+    opener.current = from;
+    save.reset();
+    remove.reset();
+    setPanel(next);
+  }
+  function close() {
+    setPanel(null);
+    const isThere = opener.current?.isConnected ?? false;
+    (isThere ? opener.current : addButton.current)?.focus();
+  }
+
+  if (addresses.isPending) return <p role="status">Fetching your addresses...</p>;
+  if (addresses.isError)
+    return (
+      <Notice kind="error" title={messageOf(addresses.error, 'We could not fetch your addresses.')}>
+        <Button variant="quiet" onClick={() => void addresses.refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  return (
+    <>
+      <p>
+        The default one fills in the checkout. Running orders and subscriptions keep the address they have.
+      </p>
+      {addresses.data.length > 0 && (
+        <ul className={styles.addresses}>
+          {addresses.data.map((saved) => (
+            <Address key={saved.id} saved={saved} onOpen={open} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button
+          ref={addButton}
+          variant="secondary"
+          onClick={({ currentTarget }) => open({ kind: 'new' }, currentTarget)}
+        >
+          Add an address
+        </Button>
+      </div>
+      {panel?.kind === 'delete' && (
+        <section className={styles.panel} aria-label="Delete the address">
+          <p>
+            Delete the address of {panel.of.name}, {panel.of.address.line1}?
+          </p>
+          <div className={styles.buttons}>
+            <Button
+              autoFocus
+              isLoading={remove.isPending}
+              onClick={() => remove.mutate(panel.of.id, { onSuccess: close })}
+            >
+              Yes, delete it
+            </Button>
+            <Button variant="quiet" onClick={close}>
+              Keep it
+            </Button>
+          </div>
+          <Refusal error={remove.error} />
+        </section>
+      )}
+      {panel !== null && panel.kind !== 'delete' && (
+        <section
+          className={styles.panel}
+          aria-label={panel.kind === 'new' ? 'New address' : 'Change the address'}
+        >
+          <h3>{panel.kind === 'new' ? 'New address' : 'Change the address'}</h3>
+          <RecipientForm
+            key={panel.kind === 'edit' ? panel.of.id : 'new'}
+            initial={panel.kind === 'edit' ? recipientOf(panel.of) : { ...NOTHING_TYPED, name }}
+            onSave={(typed, fields) =>
+              save.mutate(
+                {
+                  addressId: panel.kind === 'edit' ? panel.of.id : undefined,
+                  typed,
+                  isDefault: fields.get('is_default') !== null,
+                },
+                { onSuccess: close },
+              )
+            }
+          >
+            {!(panel.kind === 'edit' && panel.of.is_default) && (
+              <CheckField name="is_default">Fill in the checkout with this one</CheckField>
+            )}
+            <Button type="submit" isLoading={save.isPending}>
+              Save the address
+            </Button>
+            <Button variant="quiet" onClick={close}>
+              Leave it
+            </Button>
+          </RecipientForm>
+          <Refusal error={save.error} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface AddressProps {
+  saved: SavedAddress;
+  onOpen: (panel: Panel, from: HTMLElement) => void;
+}
+
+function Address({ saved, onOpen }: AddressProps) {
+  const { name, address, is_default: isDefault } = saved;
+  const whose = (
+    <VisuallyHidden>
+      {' '}
+      {name}, {address.line1}
+    </VisuallyHidden>
+  );
+  return (
+    <li className={styles.address}>
+      <address className={styles.label}>
+        <strong>{name}</strong>
+        {postalLines({ ...address, line2: address.line2 ?? undefined }).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      {isDefault && <span className={styles.default}>Default</span>}
+      <div className={styles.buttons}>
+        <Button
+          variant="quiet"
+          onClick={({ currentTarget }) => onOpen({ kind: 'edit', of: saved }, currentTarget)}
+        >
+          Change{whose}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={({ currentTarget }) => onOpen({ kind: 'delete', of: saved }, currentTarget)}
+        >
+          Delete{whose}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Refusal({ error }: { error: unknown }) {
+  if (error === null) return null;
+  return <Notice kind="error" title={messageOf(error, 'That did not work. Please try again.')} />;
+}
+
+const recipientOf = ({ name, address }: SavedAddress): TypedRecipient => ({
+  ...address,
+  line2: address.line2 ?? '',
+  name,
+});
+
+interface AddressInput {
+  addressId: SavedAddressId | undefined;
+  typed: TypedRecipient;
+  isDefault: boolean;
+}
+
+/** Both calls answer with the whole book. */
+function useAddressChanges() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const { queryKey } = addressesQuery(api);
+  const onSuccess = ({ addresses }: { addresses: SavedAddress[] }) => {
+    queryClient.setQueryData(queryKey, addresses);
+  };
+  const save = useMutation({
+    mutationFn: ({ addressId, typed, isDefault }: AddressInput) =>
+      api.call(accountEndpoints.saveAddress, {
+        body: {
+          store_id: api.storeId,
+          address_id: addressId,
+          name: typed.name.trim(),
+          address: typedAddress(typed),
+          is_default: isDefault,
+        },
+      }),
+    onSuccess,
+  });
+  const remove = useMutation({
+    mutationFn: (addressId: SavedAddressId) =>
+      api.call(accountEndpoints.deleteAddress, { body: { store_id: api.storeId, address_id: addressId } }),
+    onSuccess,
+  });
+  return { save, remove };
+}

@@ -1,0 +1,60 @@
+import { Link, Navigate } from 'react-router';
+import type { PageHandle } from '#web/page/page-handle.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { AddressBook } from '#web/shop/features/settings/address-book.tsx';
+import { NameSettings } from '#web/shop/features/settings/name-settings.tsx';
+import { PasswordSettings } from '#web/shop/features/settings/password-settings.tsx';
+import { SessionList } from '#web/shop/features/settings/session-list.tsx';
+import { SettingsSection } from '#web/shop/features/settings/settings-section.tsx';
+import { useAppSelector } from '#web/state/hooks.ts';
+import { PageContainer } from '#web/ui/layout/page-container.tsx';
+import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
+import styles from './settings-screen.module.css';
+
+export const handle: PageHandle = { page: 'SettingsPage', background: 'cream', isForm: true };
+
+export const meta = pageMeta({
+  title: 'Account settings',
+  description: 'Your name, your password and your addresses.',
+  isPrivate: true,
+});
+
+/** The settings of the signed-in customer's account; others are redirected to the login page. */
+export default function SettingsScreen() {
+  const { isReady, user } = useAppSelector((state) => state.auth);
+  if (isReady && user === null) return <Navigate to="/login" replace />;
+  return (
+    <>
+      <div className={styles.header}>
+        <PageContainer>
+          <p>
+            <Link to="/profile">Back to your orders</Link>
+          </p>
+          <h1 className={styles.title}>Account settings</h1>
+          {user !== null && <p>{user.email}</p>}
+        </PageContainer>
+      </div>
+      <TornEdge color="amber" shape="wavy" />
+      <PageContainer>
+        {user === null ? (
+          <p role="status">Fetching your account...</p>
+        ) : (
+          <div className={styles.sections}>
+            <SettingsSection title="Your name" anchor="name">
+              <NameSettings user={user} />
+            </SettingsSection>
+            <SettingsSection title="Addresses" anchor="addresses">
+              <AddressBook name={`${user.firstName} ${user.lastName}`.trim()} />
+            </SettingsSection>
+            <SettingsSection title="Password" anchor="password">
+              <PasswordSettings email={user.email} />
+            </SettingsSection>
+            <SettingsSection title="Where you are logged in" anchor="devices">
+              <SessionList />
+            </SettingsSection>
+          </div>
+        )}
+      </PageContainer>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+
+const PASSWORD = 'a-ball-that-turns-42';
+
+/** Logs in a new customer through the API and opens the settings. Returns the email address. */
+async function openSettings(page: Page): Promise<string> {
+  const email = `settings.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
+  const data = { email, password: PASSWORD, store_id: 'store_doosra' };
+  await page.request.post('/auth/signup', { data: { ...data, first_name: 'Leela', last_name: 'Menon' } });
+  expect((await page.request.post('/auth/login', { data })).status()).toBe(200);
+  await page.goto('/profile/settings');
+  await expect(page.getByRole('heading', { name: 'Your name' })).toBeVisible();
+  return email;
+}
+
+test('a customer changes name, password and addresses with the keyboard alone', async ({ page }) => {
+  await openSettings(page);
+
+  const name = page.getByRole('region', { name: 'Your name' });
+  await name.getByLabel('First Name').fill('Leelavati');
+  await page.keyboard.press('Enter');
+  await expect(name.getByText('Saved.')).toBeVisible();
+
+  const password = page.getByRole('region', { name: 'Password', exact: true });
+  await password.getByLabel('Current password').fill('not-my-password');
+  await password.getByLabel('New password').fill('quiet-lemon-tram');
+  await page.keyboard.press('Enter');
+  await expect(password.getByLabel('Current password')).toBeFocused();
+  await expect(password.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true');
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(password.getByText('Your new password is set.')).toBeVisible();
+
+  const addresses = page.getByRole('region', { name: 'Addresses' });
+  await addresses.getByRole('button', { name: 'Add an address' }).press('Enter');
+  await addresses.getByLabel('Address line 1').fill('12 Mustard Lane');
+  await addresses.getByLabel('City').fill('New York');
+  await addresses.getByLabel('State').selectOption('NY');
+  await addresses.getByLabel('ZIP code').fill('90210');
+  await page.keyboard.press('Enter');
+  await expect(addresses.getByLabel('ZIP code')).toBeFocused();
+  await expect(addresses.getByText('is not in New York')).toBeVisible();
+  await expectNoAxeFindings(page);
+  await addresses.getByLabel('ZIP code').fill('10001');
+  await page.keyboard.press('Enter');
+  await expect(addresses.getByRole('listitem')).toContainText('Leelavati Menon');
+  await expect(addresses.getByRole('listitem')).toContainText('Default');
+  await expect(addresses.getByRole('button', { name: 'Add an address' })).toBeFocused();
+
+  await addresses.getByRole('button', { name: 'Delete Leelavati Menon' }).press('Enter');
+  await expect(addresses.getByRole('button', { name: 'Yes, delete it' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(addresses.getByRole('listitem')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Back to your orders' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome Back Leelavati' })).toBeVisible();
+});
