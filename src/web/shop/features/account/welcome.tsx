@@ -24,7 +24,7 @@ export function Welcome({ user, onLogout, isLoggingOut }: WelcomeProps) {
           {user.firstName !== '' && <Fact term="First name" value={user.firstName} />}
           {user.lastName !== '' && <Fact term="Last name" value={user.lastName} />}
         </dl>
-        <ButtonLink variant="quiet" to="/profile/settings">
+        <ButtonLink variant="quiet" to="/profile/settings" className={styles.settings}>
           Account settings
         </ButtonLink>
       </div>
