@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as wire from '#contracts/account-calls.ts';
-import { accountEndpoints } from './account-endpoints.ts';
 import type { ApiClient } from './client.ts';
+import { settingsEndpoints } from './endpoints/settings-endpoints.ts';
 
 export type SavedAddress = wire.SavedAddress;
 
@@ -11,7 +11,7 @@ export function addressesQuery(api: ApiClient) {
     queryKey: ['addresses'],
     queryFn: async ({ signal }) => {
       const query = { store_id: api.storeId };
-      return (await api.call(accountEndpoints.listAddresses, { query }, { signal })).addresses;
+      return (await api.call(settingsEndpoints.listAddresses, { query }, { signal })).addresses;
     },
     staleTime: 0,
     gcTime: 0,

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import type { SavedAddressId } from '#domain/ids.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import { type TypedRecipient, typedAddress } from '#domain/shipping/typed-recipient.ts';
-import { accountEndpoints } from '#web/api/account-endpoints.ts';
 import { addressesQuery, type SavedAddress } from '#web/api/address-queries.ts';
 import { messageOf } from '#web/api/api-problem.ts';
+import { settingsEndpoints } from '#web/api/endpoints/settings-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -201,7 +201,7 @@ function useAddressChanges() {
   };
   const save = useMutation({
     mutationFn: ({ addressId, typed, isDefault }: AddressInput) =>
-      api.call(accountEndpoints.saveAddress, {
+      api.call(settingsEndpoints.saveAddress, {
         body: {
           store_id: api.storeId,
           address_id: addressId,
@@ -214,7 +214,7 @@ function useAddressChanges() {
   });
   const remove = useMutation({
     mutationFn: (addressId: SavedAddressId) =>
-      api.call(accountEndpoints.deleteAddress, { body: { store_id: api.storeId, address_id: addressId } }),
+      api.call(settingsEndpoints.deleteAddress, { body: { store_id: api.storeId, address_id: addressId } }),
     onSuccess,
   });
   return { save, remove };

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { NAME_INPUT } from '#domain/accounts/typed-name.ts';
 import type { AuthUser } from '#web/api/account-calls.ts';
-import { endpoints } from '#web/api/endpoints.ts';
+import { accountEndpoints } from '#web/api/endpoints/account-endpoints.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { checkStatus } from '#web/state/auth-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
@@ -15,7 +15,7 @@ export function NameSettings({ user }: { user: AuthUser }) {
   const change = useMutation({
     mutationFn: async (fields: FormData) => {
       const name = { first_name: fieldText(fields, 'first_name'), last_name: fieldText(fields, 'last_name') };
-      await api.call(endpoints.changeName, { body: { ...name, store_id: api.storeId } });
+      await api.call(accountEndpoints.changeName, { body: { ...name, store_id: api.storeId } });
       await dispatch(checkStatus());
     },
   });

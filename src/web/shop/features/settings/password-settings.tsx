@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { accountEndpoints } from '#web/api/account-endpoints.ts';
+import { settingsEndpoints } from '#web/api/endpoints/settings-endpoints.ts';
 import { SESSIONS_KEY } from '#web/api/session-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -11,7 +11,7 @@ export function PasswordSettings({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: (fields: FormData) =>
-      api.call(accountEndpoints.changePassword, {
+      api.call(settingsEndpoints.changePassword, {
         body: {
           store_id: api.storeId,
           current_password: fieldText(fields, 'current_password'),

@@ -3,7 +3,7 @@ import type * as auth from '#contracts/auth-calls.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Calls of the account settings, kept out of the bundle because only their screen uses them. */
-export const accountEndpoints = {
+export const settingsEndpoints = {
   changePassword: endpoint<typeof auth.changePassword>('POST', '/auth/change_password'),
   listAddresses: endpoint<typeof account.listAddresses>('GET', '/account/addresses'),
   saveAddress: endpoint<typeof account.saveAddress>('POST', '/account/save_address'),
