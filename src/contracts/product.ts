@@ -36,6 +36,7 @@ export const variant = z.object({
   image_urls: z.array(z.string()),
   total_stock: z.int().describe('Units that can still be sold'),
   product_attributes: z.record(z.string(), z.string()),
+  net_weight_grams: z.int().nullable().describe('Of the food, as the label states it; null: not known'),
   subscription: z.array(subscriptionOption),
 });
 
@@ -49,6 +50,7 @@ export const bundle = z.object({
   bundle_image_urls: z.array(z.string()),
   bundle_description: z.string(),
   sku_to_quantity: z.record(z.string(), z.int()),
+  net_weight_grams: z.int().nullable().describe('Of all its skus; null: not known of one of them'),
 });
 
 /** Label data and colours; null when the shop has no label data. */

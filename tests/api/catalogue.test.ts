@@ -63,6 +63,17 @@ describe('products by handle', () => {
     expect(mix?.variants[0]?.subscription.length).toBeGreaterThanOrEqual(2);
   });
 
+  it('tell the net weight of variants, and of bundles as the sum of what is in them', async () => {
+    const [starter] = (await byHandles(['doosra-starter-pack'])).body.formattedProductData as WireProduct[];
+    expect(starter?.variants.map((variant) => variant.net_weight_grams)).toEqual([282, 282]);
+    expect(starter?.bundles.map((bundle) => bundle.net_weight_grams)).toEqual([846, 1692]);
+  });
+
+  it('tell no net weight where a part of the contents has none', async () => {
+    const [box] = (await byHandles(['movie-night-box'])).body.formattedProductData as WireProduct[];
+    expect(box?.variants.map((variant) => variant.net_weight_grams)).toEqual([null]);
+  });
+
   it('describe every picture', async () => {
     const [mix] = (await byHandles(['the-mix'])).body.formattedProductData as WireProduct[];
     const shown = [

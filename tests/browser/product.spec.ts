@@ -39,7 +39,7 @@ const mixPage = sharedPage((page) => open(page, '/products/the-mix'));
 test('a bundle has its own price and no sizes; the single pack restores the first size', async () => {
   const page = mixPage();
   await page.getByRole('radio', { name: /10 oz/ }).check();
-  await expect(displayPrice(page)).toHaveText('Now $13.99');
+  await expect(displayPrice(page)).toHaveText('Now $14.99');
   await page.getByRole('radio', { name: /3-pack/ }).check();
   await expect(displayPrice(page)).toHaveText('Now $21.49');
   await expect(page.getByRole('group', { name: 'Size' })).toBeHidden();
@@ -179,6 +179,26 @@ test('ingredients and allergens are shown', async () => {
   await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Allergens' })).toBeVisible();
   await expect(page.getByText(/Contains: peanuts/)).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  for (const [locale, timezoneId, price] of [
+    ['en-US', 'America/New_York', '$1.43 per ounce'],
+    ['en-CA', 'America/Toronto', 'CAD 6.69 per 100 grams'],
+  ] as const) {
+    test.describe(`in ${timezoneId}`, () => {
+      test.use({ locale, timezoneId, viewport: PHONE });
+
+      test(`the options are labelled, with their prices by weight (${price})`, async ({ page }) => {
+        await open(page, '/products/the-mix');
+        for (const legend of ['Pack', 'Size', 'How often'])
+          await expect(page.getByText(legend, { exact: true })).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole('radio', { name: /3-pack/ })).toHaveAccessibleName(
+          new RegExp(`${price.replace('$', '\\$')}`),
+        );
+      });
+    });
+  }
 });
 
 for (const handle of ['the-mix', 'the-bites', 'doosra-starter-pack']) {

@@ -1,4 +1,5 @@
 import type { WireBundle, WireProduct, WireVariant } from '#contracts/product.ts';
+import { contentWeight } from '#domain/catalog/unit-price.ts';
 import type { Cents } from '#domain/money.ts';
 import type { BundleRow, PictureRow, ProductRow, VariantRow } from './product-query.ts';
 
@@ -10,7 +11,8 @@ import type { BundleRow, PictureRow, ProductRow, VariantRow } from './product-qu
 export function toWireProduct(row: ProductRow): WireProduct | null {
   const own = row.pictures.filter(({ sku, bundleId }) => sku === null && bundleId === null);
   const variants = row.variants.map((variant) => toWireVariant(variant, row.pictures, own));
-  const bundles = row.bundles.map((bundle) => toWireBundle(bundle, row.pictures, own));
+  const netWeights = new Map(row.variants.map(({ sku, netWeightGrams }) => [sku, netWeightGrams]));
+  const bundles = row.bundles.map((bundle) => toWireBundle(bundle, row.pictures, own, netWeights));
   const price = priceOf(variants, bundles);
   if (!price) return null;
   const shown = own.length > 0 ? own : row.pictures;
@@ -70,6 +72,7 @@ function toWireVariant(
     image_urls: (ofVariant.length > 0 ? ofVariant : own).map(({ url }) => url),
     total_stock: row.available,
     product_attributes: row.attributes,
+    net_weight_grams: row.netWeightGrams,
     subscription: row.subscriptions.map(({ id, name, interval, unit, amountCents }) => ({
       subscription_id: id,
       subscription_name: name,
@@ -84,6 +87,7 @@ function toWireBundle(
   row: BundleRow,
   pictures: readonly PictureRow[],
   own: readonly PictureRow[],
+  netWeights: ReadonlyMap<string, number | null>,
 ): WireBundle {
   const ofBundle = pictures.filter(({ bundleId }) => bundleId === row.id);
   return {
@@ -98,6 +102,7 @@ function toWireBundle(
     bundle_image_urls: (ofBundle.length > 0 ? ofBundle : own).map(({ url }) => url),
     bundle_description: row.description,
     sku_to_quantity: row.skuQuantities,
+    net_weight_grams: contentWeight(row.skuQuantities, netWeights),
   };
 }
 

@@ -31,6 +31,7 @@ export interface VariantRow {
   sku: string;
   description: string;
   attributes: Record<string, string>;
+  netWeightGrams: number | null;
   amountCents: number;
   compareAtCents: number | null;
   /** By currency. */
@@ -81,7 +82,7 @@ const pricesOfVariant = sql`(
 
 const variantsOfProduct = listOf<VariantRow>(sql`
   select jsonb_agg(jsonb_build_object('sku', ${variants.sku}, 'description', ${variants.description},
-    'attributes', ${variants.attributes}, 'amountCents', priced.amount_cents, 'compareAtCents', priced.compare_at_cents,
+    'attributes', ${variants.attributes}, 'netWeightGrams', ${variants.netWeightGrams}, 'amountCents', priced.amount_cents, 'compareAtCents', priced.compare_at_cents,
     'prices', priced.in_each, 'available', coalesce(${stock.onHand} - ${stock.held}, 0),
     'subscriptions', ${subscriptionsOfVariant}) order by ${variants.position}, ${variants.sku})
   from ${variants}

@@ -80,7 +80,7 @@ async function readRows(db: Database, storeId: StoreId) {
 }
 
 function toVariant(
-  { sku, description, attributes, weightGrams }: Rows['variants'][number],
+  { sku, description, attributes, weightGrams, netWeightGrams }: Rows['variants'][number],
   rows: Rows,
   shown: ProductFile['pictures'],
 ): VariantFile[] {
@@ -99,6 +99,7 @@ function toVariant(
       description,
       attributes,
       weightGrams,
+      netWeightGrams,
       prices: inCurrencies(own.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
       ...(compareAt.length > 0 && { compareAtPrices: inCurrencies(compareAt) }),
       stock: rows.stock.find((row) => row.sku === sku)?.onHand ?? 0,

@@ -18,14 +18,15 @@ export function catalogueRows({ store: { storeId }, products, subscriptions, col
   );
   return {
     products: products.map((product) => toProductRow(storeId, product)),
-    variants: variants.map(({ sku, productHandle, description, attributes, weightGrams, position }) => ({
+    variants: variants.map((variant) => ({
       storeId,
-      sku,
-      productHandle,
-      description,
-      attributes,
-      weightGrams,
-      position,
+      sku: variant.sku,
+      productHandle: variant.productHandle,
+      description: variant.description,
+      attributes: variant.attributes,
+      weightGrams: variant.weightGrams,
+      netWeightGrams: variant.netWeightGrams,
+      position: variant.position,
     })),
     variantPrices: variants.flatMap((variant) => toPriceRows(storeId, variant)),
     variantSubscriptionPrices: variants.flatMap((variant) => toSubscriptionPriceRows(storeId, variant)),

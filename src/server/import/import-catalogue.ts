@@ -81,6 +81,7 @@ async function writeVariants(tx: Transaction, rows: Rows): Promise<void> {
           'description',
           'attributes',
           'weightGrams',
+          'netWeightGrams',
           'position',
         ]),
       }),

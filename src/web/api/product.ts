@@ -26,10 +26,12 @@ export interface Variant extends SelectableVariant {
   description: string;
   pictures: ProductPicture[];
   attributes: Record<string, string>;
+  netWeightGrams: number | null;
   subscriptions: SubscriptionOption[];
 }
 
 export interface Bundle extends SelectableBundle {
+  netWeightGrams: number | null;
   prices: Priced<Pick<SelectableBundle, 'priceCents' | 'discountedPriceCents'>>;
   title: string;
   description: string;
@@ -122,6 +124,7 @@ const variantOf = (wire: WireVariant, picture: ToPicture): Variant => ({
   stock: wire.total_stock,
   pictures: wire.image_urls.map(picture),
   attributes: wire.product_attributes,
+  netWeightGrams: wire.net_weight_grams,
   subscriptions: wire.subscription.map(subscriptionOf),
 });
 
@@ -136,6 +139,7 @@ const bundleOf = (wire: WireBundle, picture: ToPicture): Bundle => ({
     discountedPriceCents: discounted_price,
   })),
   skuQuantities: wire.sku_to_quantity,
+  netWeightGrams: wire.net_weight_grams,
   pictures: wire.bundle_image_urls.map(picture),
 });
 

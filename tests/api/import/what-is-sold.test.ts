@@ -37,6 +37,27 @@ describe('what the sample store sells', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('charges no more by weight for the larger of two packs or sizes of a product, in either currency', async () => {
+    const dearer = await store.texts(sql`
+      with offers as (
+        select v.product_handle, p.currency, v.sku as id, p.amount_cents as cents, v.net_weight_grams as grams
+        from variants v join variant_prices p using (store_id, sku)
+        union all
+        select b.product_handle, p.currency, b.bundle_id, p.discounted_price_cents,
+          (select sum(i.quantity * v.net_weight_grams) from bundle_items i
+            join variants v using (store_id, sku) where i.bundle_id = b.bundle_id)
+        from bundles b join bundle_prices p using (store_id, bundle_id))
+      select large.id || ' is dearer than ' || small.id || ' in ' || large.currency
+      from offers small join offers large using (product_handle, currency)
+      where large.grams > small.grams and large.cents * small.grams > small.cents * large.grams`);
+    expect(dearer).toEqual([]);
+  });
+
+  it('states the net weight of everything but the box whose contents change', async () => {
+    const without = await store.texts(sql`select sku from variants where net_weight_grams is null`);
+    expect(without).toEqual(['MOVIE-BOX']);
+  });
+
   it.each(FEATURED)('sells %s in packs of three and of six', async (handle) => {
     const sizes = await store.numbers(sql`
       select sum(i.quantity) from bundles b join bundle_items i using (store_id, bundle_id)

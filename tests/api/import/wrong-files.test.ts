@@ -22,7 +22,7 @@ describe('files that are not right', () => {
   }
 
   it('are refused with the file, the place in it and what it must be', async () => {
-    await edit('products/the-mix.json', (text) => text.replace('"cad": 1849', '"cad": 18.49'));
+    await edit('products/the-mix.json', (text) => text.replace('"cad": 1979', '"cad": 19.79'));
     await expect(readStoreFiles(folder)).rejects.toThrow(
       /^store\/products\/the-mix\.json: variants\[1\]\.prices\.cad: must be a whole number of cents$/,
     );
@@ -31,6 +31,17 @@ describe('files that are not right', () => {
   it('are refused when a product is hotter than five chillies', async () => {
     await edit('products/the-mix.json', (text) => text.replace('"heat": 2', '"heat": 6'));
     await expect(readStoreFiles(folder)).rejects.toThrow('heat: must be 0 to 5 chillies');
+  });
+
+  it.each([
+    ['0', 'variants[0].netWeightGrams: must be more than 0 grams'],
+    ['141.7', 'variants[0].netWeightGrams: must be whole grams'],
+    ['143', 'variants[0].netWeightGrams: must not be more than weightGrams'],
+  ])('are refused when %s is the net weight of a bag of 142 g', async (netWeight, problem) => {
+    await edit('products/the-mix.json', (text) =>
+      text.replace('"netWeightGrams": 142', `"netWeightGrams": ${netWeight}`),
+    );
+    await expect(readStoreFiles(folder)).rejects.toThrow(`store/products/the-mix.json: ${problem}`);
   });
 
   it('are refused when a field is misspelt', async () => {

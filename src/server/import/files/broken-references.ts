@@ -33,14 +33,16 @@ function brokenProduct(product: ProductFile, { name, products, subscriptions }: 
 }
 
 function brokenVariant(
-  { prices, compareAtPrices, subscriptionPrices }: VariantFile,
+  { prices, compareAtPrices, subscriptionPrices, weightGrams, netWeightGrams }: VariantFile,
   known: ReadonlySet<string>,
 ): Problem[] {
   const notReduced = CURRENCY_CODES.filter(
     (currency) => compareAtPrices && compareAtPrices[currency] <= prices[currency],
   );
   const unknown = Object.keys(subscriptionPrices).filter((id) => !known.has(id));
+  const isTooHeavy = netWeightGrams !== null && netWeightGrams > weightGrams;
   return [
+    ...(isTooHeavy ? [[['netWeightGrams'], 'must not be more than weightGrams'] as const] : []),
     ...notReduced.map((currency) => [['compareAtPrices', currency], 'must be more than the price'] as const),
     ...unknown.map((id) => [['subscriptionPrices', id], 'is not in subscriptions.json'] as const),
   ];

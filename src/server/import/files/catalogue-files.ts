@@ -6,6 +6,7 @@ import {
   count,
   country,
   date,
+  grams,
   handle,
   newOrderEmails,
   picture,
@@ -65,7 +66,9 @@ const variant = z.strictObject({
   sku,
   description: words,
   attributes: z.record(words, words),
-  weightGrams: z.int('must be whole grams').min(1, 'must be more than 0 grams'),
+  weightGrams: grams,
+  /** The net weight of the food as the label states it; null when unknown. */
+  netWeightGrams: grams.nullable().default(null),
   prices,
   /** The price before a reduction, shown struck through. */
   compareAtPrices: prices.optional(),

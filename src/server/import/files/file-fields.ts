@@ -17,6 +17,7 @@ const price = z.int(wholeCents).min(1, 'must be more than 0 cents');
 export const prices = z.strictObject({ usd: price, cad: price });
 export const freeablePrices = z.strictObject({ usd: cents, cad: cents });
 export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #ff6a19');
+export const grams = z.int('must be whole grams').min(1, 'must be more than 0 grams');
 export const units = z.int('must be a whole number').min(0, 'must not be negative');
 export const count = z
   .int('must be a whole number')

@@ -57,10 +57,13 @@ export const variants = pgTable(
     description: text('description').notNull(),
     attributes: jsonb('attributes').$type<Record<string, string>>().notNull(),
     weightGrams: integer('weight_grams').notNull(),
+    /** What is eaten, as the label states it; null when unknown. */
+    netWeightGrams: integer('net_weight_grams'),
     position: integer('position').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.storeId, table.sku] }),
+    check('net_weight_positive', sql`${table.netWeightGrams} > 0`),
     foreignKey({
       columns: [table.storeId, table.productHandle],
       foreignColumns: [products.storeId, products.handle],

@@ -5,8 +5,6 @@ import styles from './option-group.module.css';
 export interface Option<Value> {
   value: Value;
   label: string;
-  /** The contents. */
-  detail?: string | undefined;
   price?: ReactNode;
   /** A short highlighted text such as the saving. */
   flag?: ReactNode;
@@ -15,7 +13,6 @@ export interface Option<Value> {
 
 export interface OptionGroupProps<Value> {
   legend: string;
-  /** The legend is visually hidden on phones. */
   layout: 'cards' | 'pills' | 'rows';
   options: readonly Option<Value>[];
   selected: Value;
@@ -62,16 +59,11 @@ export function OptionGroup<Value extends string | null>({
 /** Three columns for a multiple of three, otherwise two, so that fewer rows have a single option. */
 const columnsFor = (count: number) => (count % 3 === 0 ? 3 : Math.min(count, 2));
 
-function OptionContent({
-  option: { label, detail, price, flag, isSoldOut },
-}: {
-  option: Option<string | null>;
-}) {
+function OptionContent({ option: { label, price, flag, isSoldOut } }: { option: Option<string | null> }) {
   return (
     <>
       <span className={styles.label}>{label}</span>
-      {detail !== undefined && <span>{detail}</span>}
-      {price !== undefined && <span className={styles.price}>{price}</span>}
+      {price}
       {isSoldOut ? (
         <span className={styles.flag}>sold out</span>
       ) : (

@@ -8,11 +8,12 @@ import {
   stockBySku,
 } from '#domain/catalog/selection.ts';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
-import { type CurrencyCode, formatMoney } from '#domain/money.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 import type { Bundle, Product, Variant } from '#web/api/product.ts';
 import { PricedProduct } from '#web/state/priced-product.tsx';
 import { type Option, OptionGroup } from './option-group.tsx';
-import { SubscriptionCurrencyNote, SubscriptionPrice } from './subscription-price.tsx';
+import { OptionPrice, SubscriptionPrice } from './option-price.tsx';
+import { SubscriptionCurrencyNote } from './subscription-currency-note.tsx';
 
 interface PurchaseChoicesProps {
   product: Product;
@@ -55,11 +56,20 @@ const singlePack = (product: Product, first: Variant): Option<BundleId | null> =
   isSoldOut: product.variants.every(({ stock }) => stock < 1),
 });
 
-const priceOfVariant = (product: Product, sku: string) => (
+const priceOfVariant = (product: Product, sku: string, { isPerUnit = true } = {}) => (
   <PricedProduct product={product}>
-    {({ variants, currency }) =>
-      formatMoney(variants.find((variant) => variant.sku === sku)?.priceCents ?? 0, currency)
-    }
+    {({ variants, currency }) => {
+      const variant = variants.find((candidate) => candidate.sku === sku);
+      return (
+        variant && (
+          <OptionPrice
+            amount={variant.priceCents}
+            netWeightGrams={isPerUnit ? variant.netWeightGrams : null}
+            currency={currency}
+          />
+        )
+      );
+    }}
   </PricedProduct>
 );
 
@@ -80,7 +90,9 @@ function bundlePack(product: Product, bundle: Bundle): Option<BundleId | null> {
   return {
     value: bundleId,
     label: shortTitle(bundle.title),
-    price: inCurrency(({ discountedPriceCents }, currency) => formatMoney(discountedPriceCents, currency)),
+    price: inCurrency(({ discountedPriceCents, netWeightGrams }, currency) => (
+      <OptionPrice amount={discountedPriceCents} netWeightGrams={netWeightGrams} currency={currency} />
+    )),
     flag:
       savedPercent > 0
         ? inCurrency(
@@ -97,12 +109,14 @@ function shortTitle(title: string): string {
   return title.split(',').at(-1)?.trim() || title;
 }
 
+/** Flavours of the same weight are compared by their prices alone. */
 function VariantChoice({ product, selection, onChange }: PurchaseChoicesProps) {
+  const isPerUnit = new Set(product.variants.map(({ netWeightGrams }) => netWeightGrams)).size > 1;
   const options = product.variants.map(
     (variant): Option<string> => ({
       value: variant.sku,
       label: Object.values(variant.attributes).join(', ') || variant.description,
-      price: priceOfVariant(product, variant.sku),
+      price: priceOfVariant(product, variant.sku, { isPerUnit }),
       isSoldOut: variant.stock < 1,
     }),
   );
@@ -135,7 +149,7 @@ function IntervalChoice({ product, selection, onChange }: PurchaseChoicesProps) 
     ({ subscriptionOptionId, label, priceCents }): Option<SubscriptionOptionId | null> => ({
       value: subscriptionOptionId,
       label,
-      price: <SubscriptionPrice amount={priceCents} />,
+      price: <SubscriptionPrice amount={priceCents} netWeightGrams={variant.netWeightGrams} />,
     }),
   );
   return (

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contentWeight, type UnitMeasure, unitPrice, unitPriceText } from '#domain/catalog/unit-price.ts';
+
+describe('the price per ounce or per 100 g', () => {
+  test.each([
+    [799, 142, 'ounce', 160], // 159.52
+    [1499, 283, 'ounce', 150], // 150.16
+    [2149, 426, 'ounce', 143], // 143.01
+    [6900, 1814, 'ounce', 108], // 107.83
+    [1049, 142, '100 grams', 739], // 738.73
+    [1, 1, '100 grams', 100],
+    [1, 200, '100 grams', 1], // half a cent rounds up
+    [1, 201, '100 grams', 0],
+    [9_007_199_254_740_991, 1_000_000, 'ounce', 255_349_803_564], // exact beyond 2 ** 53
+  ] as const)('%i cents for %i g are, by %s, %i cents', (amount, grams, measure, expected) => {
+    expect(unitPrice(amount, grams, measure)).toBe(expected);
+  });
+
+  test.each([null, 0])('is not known for a content of %s grams', (grams) => {
+    expect(unitPrice(799, grams, 'ounce')).toBeNull();
+  });
+
+  test('never orders two packs differently than their exact prices do', () => {
+    const pack = fc.record({
+      amount: fc.integer({ min: 1, max: 1_000_000 }),
+      grams: fc.integer({ min: 1, max: 50_000 }),
+    });
+    fc.assert(
+      fc.property(pack, pack, fc.constantFrom<UnitMeasure>('ounce', '100 grams'), (one, other, measure) => {
+        const isDearer = one.amount * other.grams > other.amount * one.grams;
+        const [price, otherPrice] = [one, other].map(({ amount, grams }) =>
+          unitPrice(amount, grams, measure),
+        );
+        return !isDearer || (price ?? 0) >= (otherPrice ?? 0);
+      }),
+    );
+  });
+});
+
+describe('the text of a unit price', () => {
+  test.each([
+    [799, 142, 'usd', 'usd', { shown: '$1.60/oz', spoken: '$1.60 per ounce' }],
+    [1049, 142, 'cad', 'cad', { shown: '7.39/100\u00a0g', spoken: 'CAD 7.39 per 100 grams' }],
+    // A subscription is charged in US dollars, also to shoppers who compare by 100 g.
+    [689, 142, 'usd', 'cad', { shown: '4.85/100\u00a0g', spoken: 'USD 4.85 per 100 grams' }],
+  ] as const)('%i cents for %i g in %s, to a shopper who sees %s', (amount, grams, currency, seen, text) => {
+    expect(unitPriceText(amount, grams, currency, seen)).toEqual(text);
+  });
+
+  test('is nothing where the content is not known', () => {
+    expect(unitPriceText(799, null, 'usd', 'usd')).toBeNull();
+  });
+});
+
+describe('the content of a bundle', () => {
+  const grams = new Map([
+    ['MIX', 142],
+    ['BITES', 140],
+    ['BOX', null],
+  ]);
+
+  test.each([
+    [{ MIX: 3 }, 426],
+    [{ MIX: 2, BITES: 1 }, 424],
+    [{ MIX: 2, BOX: 1 }, null],
+    [{ MIX: 1, UNKNOWN: 1 }, null],
+    [{}, null],
+  ])('%j weighs %s g', (skuQuantities, expected) => {
+    expect(contentWeight(skuQuantities, grams)).toBe(expected);
+  });
+});
