@@ -1,31 +1,36 @@
 import { type Cents, type CurrencyCode, formatMoney } from '../money.ts';
 
-/** What prices are compared by: the avoirdupois ounce or 100 grams. */
-export type UnitMeasure = 'ounce' | '100 grams';
+/** What prices are compared by. */
+interface UnitMeasure {
+  nanograms: bigint;
+  shown: string;
+  spoken: string;
+}
 
-/** In nanograms, so that the ounce is exact. */
-const NANOGRAMS_PER_GRAM = 1_000_000_000n;
-const NANOGRAMS: Readonly<Record<UnitMeasure, bigint>> = {
-  ounce: 28_349_523_125n,
-  '100 grams': 100n * NANOGRAMS_PER_GRAM,
+/** By the currency that shoppers see: the avoirdupois ounce in the United States, 100 g in Canada. */
+const MEASURES: Readonly<Record<CurrencyCode, UnitMeasure>> = {
+  usd: { nanograms: 28_349_523_125n, shown: 'oz', spoken: 'ounce' },
+  cad: { nanograms: 100_000_000_000n, shown: '100\u00a0g', spoken: '100 grams' },
 };
 
-const ABBREVIATIONS: Readonly<Record<UnitMeasure, string>> = { ounce: 'oz', '100 grams': '100\u00a0g' };
-
-/** What shoppers compare by who see prices in a currency: the ounce in the United States, 100 g in Canada. */
-const MEASURES: Readonly<Record<CurrencyCode, UnitMeasure>> = { usd: 'ounce', cad: '100 grams' };
-
-/** The price per ounce or per 100 g of `netWeightGrams`, in cents rounded half up; null when it is unknown. */
-export function unitPrice(amount: Cents, netWeightGrams: number | null, measure: UnitMeasure): Cents | null {
+/**
+ * The price of an ounce (`seenCurrency` usd) or of 100 g (cad) where `netWeightGrams` cost `amount`, rounded half
+ * up; null when the net weight is unknown.
+ */
+export function unitPrice(
+  amount: Cents,
+  netWeightGrams: number | null,
+  seenCurrency: CurrencyCode,
+): Cents | null {
   if (!netWeightGrams) return null;
-  const content = BigInt(netWeightGrams) * NANOGRAMS_PER_GRAM;
-  return Number((2n * BigInt(amount) * NANOGRAMS[measure] + content) / (2n * content));
+  const twice = 2n * BigInt(netWeightGrams) * 1_000_000_000n;
+  return Number((2n * BigInt(amount) * MEASURES[seenCurrency].nanograms + twice / 2n) / twice);
 }
 
 /**
- * A price in `currency` by the measure of a shopper who sees prices in `seenCurrency`, as shown and as read
- * aloud: '$1.60/oz', '$1.60 per ounce'; null when the net weight is unknown. What is shown stands beside its
- * price and does not repeat the currency's code: '7.39/100 g'.
+ * A price in `currency` by the measure of a shopper who sees `seenCurrency`, as shown and as read aloud:
+ * '$1.60/oz', '$1.60 per ounce'; null when the net weight is unknown. What is shown stands beside its price and
+ * does not repeat the currency's code: '7.39/100 g'.
  */
 export function unitPriceText(
   amount: Cents,
@@ -33,12 +38,11 @@ export function unitPriceText(
   currency: CurrencyCode,
   seenCurrency: CurrencyCode,
 ): { shown: string; spoken: string } | null {
-  const measure = MEASURES[seenCurrency];
-  const price = unitPrice(amount, netWeightGrams, measure);
+  const price = unitPrice(amount, netWeightGrams, seenCurrency);
   if (price === null) return null;
+  const { shown, spoken } = MEASURES[seenCurrency];
   const money = formatMoney(price, currency, { isNamed: currency !== seenCurrency });
-  const shown = `${money.replace(/^[A-Z]+ /, '')}/${ABBREVIATIONS[measure]}`;
-  return { shown, spoken: `${money} per ${measure}` };
+  return { shown: `${money.split(' ').at(-1)}/${shown}`, spoken: `${money} per ${spoken}` };
 }
 
 /** The net weight of a bundle: the sum of its SKUs' in grams, or null when one of them is unknown. */

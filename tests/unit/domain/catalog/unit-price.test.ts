@@ -1,24 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contentWeight, type UnitMeasure, unitPrice, unitPriceText } from '#domain/catalog/unit-price.ts';
+import { contentWeight, unitPrice, unitPriceText } from '#domain/catalog/unit-price.ts';
+import type { CurrencyCode } from '#domain/money.ts';
 
 describe('the price per ounce or per 100 g', () => {
   test.each([
-    [799, 142, 'ounce', 160], // 159.52
-    [1499, 283, 'ounce', 150], // 150.16
-    [2149, 426, 'ounce', 143], // 143.01
-    [6900, 1814, 'ounce', 108], // 107.83
-    [1049, 142, '100 grams', 739], // 738.73
-    [1, 1, '100 grams', 100],
-    [1, 200, '100 grams', 1], // half a cent rounds up
-    [1, 201, '100 grams', 0],
-    [9_007_199_254_740_991, 1_000_000, 'ounce', 255_349_803_564], // exact beyond 2 ** 53
-  ] as const)('%i cents for %i g are, by %s, %i cents', (amount, grams, measure, expected) => {
-    expect(unitPrice(amount, grams, measure)).toBe(expected);
-  });
+    [799, 142, 'usd', 160], // 159.52
+    [1499, 283, 'usd', 150], // 150.16
+    [2149, 426, 'usd', 143], // 143.01
+    [6900, 1814, 'usd', 108], // 107.83
+    [1049, 142, 'cad', 739], // 738.73
+    [1, 1, 'cad', 100],
+    [1, 200, 'cad', 1], // half a cent rounds up
+    [1, 201, 'cad', 0],
+    [9_007_199_254_740_991, 1_000_000, 'usd', 255_349_803_564], // exact beyond 2 ** 53
+  ] as const)(
+    '%i cents for %i g are, to a shopper who sees %s, %i cents',
+    (amount, grams, seen, expected) => {
+      expect(unitPrice(amount, grams, seen)).toBe(expected);
+    },
+  );
 
   test.each([null, 0])('is not known for a content of %s grams', (grams) => {
-    expect(unitPrice(799, grams, 'ounce')).toBeNull();
+    expect(unitPrice(799, grams, 'usd')).toBeNull();
   });
 
   test('never orders two packs differently than their exact prices do', () => {
@@ -27,11 +31,9 @@ describe('the price per ounce or per 100 g', () => {
       grams: fc.integer({ min: 1, max: 50_000 }),
     });
     fc.assert(
-      fc.property(pack, pack, fc.constantFrom<UnitMeasure>('ounce', '100 grams'), (one, other, measure) => {
+      fc.property(pack, pack, fc.constantFrom<CurrencyCode>('usd', 'cad'), (one, other, seen) => {
         const isDearer = one.amount * other.grams > other.amount * one.grams;
-        const [price, otherPrice] = [one, other].map(({ amount, grams }) =>
-          unitPrice(amount, grams, measure),
-        );
+        const [price, otherPrice] = [one, other].map(({ amount, grams }) => unitPrice(amount, grams, seen));
         return !isDearer || (price ?? 0) >= (otherPrice ?? 0);
       }),
     );

@@ -56,7 +56,7 @@ const singlePack = (product: Product, first: Variant): Option<BundleId | null> =
   isSoldOut: product.variants.every(({ stock }) => stock < 1),
 });
 
-const priceOfVariant = (product: Product, sku: string, { isPerUnit = true } = {}) => (
+const priceOfVariant = (product: Product, sku: string, isPerUnit = true) => (
   <PricedProduct product={product}>
     {({ variants, currency }) => {
       const variant = variants.find((candidate) => candidate.sku === sku);
@@ -116,7 +116,7 @@ function VariantChoice({ product, selection, onChange }: PurchaseChoicesProps) {
     (variant): Option<string> => ({
       value: variant.sku,
       label: Object.values(variant.attributes).join(', ') || variant.description,
-      price: priceOfVariant(product, variant.sku, { isPerUnit }),
+      price: priceOfVariant(product, variant.sku, isPerUnit),
       isSoldOut: variant.stock < 1,
     }),
   );
