@@ -19,7 +19,10 @@ const EVERY_AREA_KNOWS = ['server/platform', 'contracts', 'domain'];
 /** What a server area may import beyond the platform, the contracts and the domain. */
 const AREAS = {
   // What a signed-in customer does with the account, over the use cases of every area with data about people.
-  account: ['auth'],
+  account: [
+    ...['analytics', 'auth', 'cart', 'checkout', 'concierge', 'orders', 'reviews', 'subscriptions'],
+    'support',
+  ],
   auth: ['cart'],
   catalog: [],
   cart: ['catalog'],

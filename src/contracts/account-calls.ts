@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { SavedAddressId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
 import { addressInput } from './checkout-calls.ts';
-import { idOf, requiredLine, storeId } from './fields.ts';
+import { idOf, nothing, requiredLine, storeId } from './fields.ts';
+import { personalData } from './personal-data.ts';
 
 const tag = 'Accounts';
 const addressId = idOf<SavedAddressId>(z.uuid()).describe('The `id` of a saved address');
@@ -56,6 +57,34 @@ export const deleteAddress = defineCall({
   tag,
   body: z.strictObject({ store_id: storeId, address_id: addressId }),
   answer: addressBook,
+});
+
+const password = z
+  .string()
+  .max(1024)
+  .describe('The present one; a wrong one is a 401 that names `/password`');
+
+export const downloadData = defineCall({
+  method: 'POST',
+  path: '/account/download_data',
+  summary: 'Everything that the shop stores about the signed-in customer; at most 10 times an hour (429)',
+  tag,
+  body: z.strictObject({ store_id: storeId, password }),
+  answer: personalData,
+});
+
+export const deleteAccount = defineCall({
+  method: 'POST',
+  path: '/account/delete',
+  summary:
+    'Deletes the account at once: sessions end, subscriptions are cancelled, orders stay without the account. 409 for the last staff member',
+  tag,
+  body: z.strictObject({
+    store_id: storeId,
+    password,
+    reviews: z.enum(['keep', 'remove']).describe('Kept ones stay under their public names'),
+  }),
+  answer: nothing,
 });
 
 export type SavedAddress = z.output<typeof savedAddress>;

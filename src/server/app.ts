@@ -150,7 +150,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
   const passwords = createPasswordCheck(deps);
   const detachPurchases = [detachForeignCheckouts, detachForeignOrders, detachForeignSubscriptions];
   authRoutes(scope, { ...deps, detachPurchases, assignCheckouts }, passwords);
-  accountRoutes(scope, deps);
+  accountRoutes(scope, deps, passwords);
   cartRoutes(scope, deps);
   cartReminderRoutes(scope, deps);
   limitQuotes(scope, deps.limits);

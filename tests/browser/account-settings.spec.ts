@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
 
@@ -57,4 +58,31 @@ test('a customer changes name, password and addresses with the keyboard alone', 
 
   await page.getByRole('link', { name: 'Back to your orders' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Welcome Back Leelavati' })).toBeVisible();
+});
+
+test('a customer downloads the data, deletes the account, and is not sent to the login page', async ({
+  page,
+}) => {
+  const email = await openSettings(page);
+  const data = page.getByRole('region', { name: 'Your data' });
+  await data.getByLabel('Your password').fill(PASSWORD);
+  const started = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const file = await (await started).path();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ account: { email }, orders: [] });
+
+  const deletion = page.getByRole('region', { name: 'Delete the account' });
+  await deletion.getByRole('button', { name: 'Delete my account' }).press('Enter');
+  await expect(deletion.getByLabel('Your password')).toBeFocused();
+  await expectNoAxeFindings(page);
+  await page.keyboard.type('not-my-password');
+  await page.keyboard.press('Enter');
+  await expect(deletion.getByText('This is not your password.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login$/);
 });

@@ -129,3 +129,27 @@ export function passwordReplacedEmail({ email }: Reader): EmailContent {
     isSecurity: true,
   };
 }
+
+/** The last email of an account, to the address it had. */
+export function accountDeletedEmail({ email, id }: Pick<Customer, 'email' | 'id'>): EmailContent {
+  return {
+    to: email,
+    key: `account-deleted:${id}`,
+    subject: 'Your account is deleted',
+    preview: 'Subscriptions are cancelled, and you are logged out everywhere.',
+    heading: 'It was good to feed you.',
+    blocks: [
+      {
+        paragraph:
+          'Your account is deleted, as you asked. You are logged out everywhere, subscriptions are cancelled, and your addresses, your cart and what you wrote to us are gone.',
+      },
+      {
+        paragraph:
+          'Invoices of your orders stay in our books, because the law asks for it; no account shows them any more. An order that is on its way still arrives, and we write to you about it.',
+      },
+      { paragraph: 'If it was not you, answer this mail.' },
+    ],
+    reason: 'You get this mail because an account with this address was deleted.',
+    isSecurity: true,
+  };
+}

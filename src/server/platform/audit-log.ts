@@ -1,10 +1,10 @@
 import type { StoreId } from '#domain/ids.ts';
-import type { Database } from './database/database.ts';
+import type { Queryable } from './database/database.ts';
 import { staffActions } from './database/schema/staff-tables.ts';
 
-/** Records who ran a command or used a staff page, and the outcome. */
+/** Records who ran a command or used a staff page, and the outcome; also a staff member who leaves. */
 export async function recordAction(
-  db: Database,
+  db: Queryable,
   action: {
     storeId: StoreId;
     operator: string;

@@ -8,8 +8,8 @@ import { serve } from '#server/platform/http/serve-call.ts';
 import { currencyOfCall } from '#server/platform/stores/store-currency.ts';
 import { requireShippingInformation } from './complete-address.ts';
 import { type DeliveryClock, deliveryClock, estimateAt, secondsToNextCutOff } from './delivery-clock.ts';
-import { placeOfPostalCode } from './place-of-postal-code.ts';
 import { lowestPricesTo } from './lowest-prices.ts';
+import { placeOfPostalCode } from './place-of-postal-code.ts';
 import { type OfferedShipping, shippingOptionsTo } from './shipping-store.ts';
 
 /** What shipping costs. Prices are list prices; an option is free from its threshold on. */

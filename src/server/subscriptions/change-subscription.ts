@@ -2,6 +2,7 @@ import type { SubscriptionId } from '#domain/ids.ts';
 import { assertAllowed, type SubscriptionAction } from '#domain/subscriptions/subscription-actions.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { enqueueNotification, type NotificationKind } from './subscription-notifications.ts';
 import {
   type BillingCycle,
@@ -16,6 +17,8 @@ export interface Changing {
   due: BillingCycle | null;
 }
 
+type Work = (tx: Transaction, changing: Changing) => Promise<number | null>;
+
 /**
  * Applies an owner's change in one transaction and notifies them. `work` returns the new revision, or null
  * when nothing changed. Throws `subscription_changed` when the status does not allow it.
@@ -25,17 +28,25 @@ export async function changeAsOwner(
   subscriptionId: SubscriptionId,
   action: SubscriptionAction,
   news: NotificationKind,
-  work: (tx: Transaction, changing: Changing) => Promise<number | null>,
+  work: Work,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const subscription = await lockSubscription(tx, subscriptionId);
-    if (!subscription) throw new Error(`subscription ${subscriptionId} is gone`);
-    if (isAlreadyDone(action, subscription)) return;
-    assertAllowed(action, subscription.status);
-    const revision = await work(tx, { subscription, due: await readDueBillingCycle(tx, subscriptionId) });
-    if (revision !== null)
-      await enqueueNotification(tx, jobs, { subscriptionId, news, occasion: String(revision) });
-  });
+  await db.transaction((tx) => changeWithin(tx, jobs, { subscriptionId, action, news, work }));
+}
+
+/** The same within a transaction of the caller's. */
+export async function changeWithin(
+  tx: Transaction,
+  jobs: Jobs,
+  change: { subscriptionId: SubscriptionId; action: SubscriptionAction; news: NotificationKind; work: Work },
+): Promise<void> {
+  const { subscriptionId, action, news, work } = change;
+  const subscription = await lockSubscription(tx, subscriptionId);
+  if (!subscription) throw new Error(`subscription ${subscriptionId} is gone`);
+  if (isAlreadyDone(action, subscription)) return;
+  assertAllowed(action, subscription.status);
+  const revision = await work(tx, { subscription, due: await readDueBillingCycle(tx, subscriptionId) });
+  if (revision !== null)
+    await enqueueNotification(tx, jobs, { subscriptionId, news, occasion: String(revision) });
 }
 
 /** Repeating an action, such as pausing a paused subscription, changes nothing. */

@@ -8,4 +8,6 @@ export const settingsEndpoints = {
   listAddresses: endpoint<typeof account.listAddresses>('GET', '/account/addresses'),
   saveAddress: endpoint<typeof account.saveAddress>('POST', '/account/save_address'),
   deleteAddress: endpoint<typeof account.deleteAddress>('POST', '/account/delete_address'),
+  downloadData: endpoint<typeof account.downloadData>('POST', '/account/download_data'),
+  deleteAccount: endpoint<typeof account.deleteAccount>('POST', '/account/delete'),
 };

@@ -22,10 +22,19 @@ export interface SettingsFormProps {
   /** Shown once it is saved. */
   done: string;
   children: (errorAt: (field: string) => string | undefined) => ReactNode;
+  /** A button beside the one that sends the form. */
+  otherAction?: ReactNode;
 }
 
 /** A form of the settings. Refusals are shown at the fields they name, and the first of them gets the focus. */
-export function SettingsForm({ sending, label, pendingLabel, done, children }: SettingsFormProps) {
+export function SettingsForm({
+  sending,
+  label,
+  pendingLabel,
+  done,
+  children,
+  otherAction,
+}: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const problems = problemsIn(sending.error);
   const errorAt = (field: string) => problems.find(({ path }) => path === `/${field}`)?.message;
@@ -47,6 +56,7 @@ export function SettingsForm({ sending, label, pendingLabel, done, children }: S
         <Button type="submit" isLoading={sending.isPending}>
           {sending.isPending ? pendingLabel : label}
         </Button>
+        {otherAction}
       </div>
       {sending.isSuccess && <Notice kind="success" title={done} />}
       {sending.error !== null && !hasField && (

@@ -1,12 +1,19 @@
+import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
+import { deleteSavedForm } from '#web/shop/features/checkout/saved-form.ts';
+import { AccountDeletion } from '#web/shop/features/settings/account-deletion.tsx';
 import { AddressBook } from '#web/shop/features/settings/address-book.tsx';
+import { DataSettings } from '#web/shop/features/settings/data-settings.tsx';
 import { NameSettings } from '#web/shop/features/settings/name-settings.tsx';
 import { PasswordSettings } from '#web/shop/features/settings/password-settings.tsx';
 import { SessionList } from '#web/shop/features/settings/session-list.tsx';
 import { SettingsSection } from '#web/shop/features/settings/settings-section.tsx';
-import { useAppSelector } from '#web/state/hooks.ts';
+import { checkStatus } from '#web/state/auth-thunks.ts';
+import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
+import { refreshCart } from '#web/state/store-cart.ts';
+import { ButtonLink } from '#web/ui/buttons/button.tsx';
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
 import styles from './settings-screen.module.css';
@@ -22,6 +29,8 @@ export const meta = pageMeta({
 /** The settings of the signed-in customer's account; others are redirected to the login page. */
 export default function SettingsScreen() {
   const { isReady, user } = useAppSelector((state) => state.auth);
+  const { isDeleted, onDeleted } = useFarewell();
+  if (isDeleted) return <Farewell />;
   if (isReady && user === null) return <Navigate to="/login" replace />;
   return (
     <>
@@ -52,9 +61,38 @@ export default function SettingsScreen() {
             <SettingsSection title="Where you are logged in" anchor="devices">
               <SessionList />
             </SettingsSection>
+            <SettingsSection title="Your data" anchor="data">
+              <DataSettings />
+            </SettingsSection>
+            <SettingsSection title="Delete the account" anchor="delete">
+              <AccountDeletion onDeleted={onDeleted} />
+            </SettingsSection>
           </div>
         )}
       </PageContainer>
     </>
   );
+}
+
+function Farewell() {
+  return (
+    <PageContainer width="reading">
+      <h1 className={styles.title}>Your account is deleted</h1>
+      <p role="status">It was good to feed you. A last email says what happened to the rest.</p>
+      <ButtonLink to="/">To the home page</ButtonLink>
+    </PageContainer>
+  );
+}
+
+/** Forgets what this browser knows about a deleted account, without a redirect to the login page. */
+function useFarewell() {
+  const dispatch = useAppDispatch();
+  const [isDeleted, setDeleted] = useState(false);
+  function onDeleted() {
+    setDeleted(true);
+    deleteSavedForm();
+    void dispatch(checkStatus());
+    void dispatch(refreshCart());
+  }
+  return { isDeleted, onDeleted };
 }

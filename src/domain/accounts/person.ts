@@ -1,0 +1,14 @@
+import type { CustomerId, ShopperId, StoreId } from '../ids.ts';
+
+/** Whose data is handed out or erased. */
+export interface Person {
+  storeId: StoreId;
+  customerId: CustomerId;
+  /**
+   * The account's address; null until it is proved, because what was stored under it (a newsletter, a message, a
+   * review) may be somebody else's.
+   */
+  provedEmail: string | null;
+  /** Of the sessions in which the account is logged in. */
+  shopperIds: readonly ShopperId[];
+}

@@ -1,0 +1,37 @@
+import { eraseVisits } from '#server/analytics/visits-of-person.ts';
+import type { Customer } from '#server/auth/account-store.ts';
+import { deleteCustomer, lockForDeletion } from '#server/auth/delete-customer.ts';
+import { eraseCarts } from '#server/cart/cart-of-person.ts';
+import { detachCheckouts } from '#server/checkout/checkouts-of-person.ts';
+import { eraseConversations } from '#server/concierge/conversations-of-person.ts';
+import { detachOrders } from '#server/orders/orders-of-person.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { eraseReviewer } from '#server/reviews/reviews-of-person.ts';
+import { endSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
+import { eraseMessages } from '#server/support/messages-of-person.ts';
+import { personOf } from './person-of.ts';
+
+/**
+ * Deletes an account whose password was verified, and what every area stores about the person, in one transaction
+ * (docs/decisions/0191). Throws `not_possible_now` for the store's last staff member.
+ */
+export function deleteAccount(
+  { db, jobs, emails }: Pick<Deps, 'db' | 'jobs' | 'emails'>,
+  own: Customer,
+  { reviews }: { reviews: 'keep' | 'remove' },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockForDeletion(tx, own);
+    const person = await personOf(tx, own);
+    // Checkouts first, as everywhere: whoever sells one holds its lock while an order refers to the account.
+    await detachCheckouts(tx, person);
+    await endSubscriptions(tx, jobs, person);
+    await eraseReviewer(tx, person, reviews);
+    await detachOrders(tx, person);
+    await eraseCarts(tx, person);
+    await eraseMessages(tx, person);
+    await eraseConversations(tx, person);
+    await eraseVisits(tx, person);
+    await deleteCustomer(tx, { emails }, own);
+  });
+}

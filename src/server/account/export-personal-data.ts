@@ -1,0 +1,79 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { PersonalData } from '#contracts/personal-data.ts';
+import { exportVisits } from '#server/analytics/visits-of-person.ts';
+import type { Customer } from '#server/auth/account-store.ts';
+import { cartReminderConsent, exportCart } from '#server/cart/cart-of-person.ts';
+import { exportUnfinishedCheckouts } from '#server/checkout/checkouts-of-person.ts';
+import { exportConversations } from '#server/concierge/conversations-of-person.ts';
+import { exportOrders } from '#server/orders/orders-of-person.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { sessions } from '#server/platform/database/schema/identity-tables.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { exportReviews, reviewRequestsStopped } from '#server/reviews/reviews-of-person.ts';
+import { exportSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
+import { exportContactRequests, newsletterConsent } from '#server/support/messages-of-person.ts';
+import { readAddresses } from './address-book-store.ts';
+import { personOf } from './person-of.ts';
+
+const NOTES = [
+  'Card numbers are not in here: they go to the card provider, and the shop never has them.',
+  'Passwords and the secrets of sessions are stored as hashes only, which are left out.',
+];
+const ADDRESS_NOT_CONFIRMED =
+  'The email address of this account is not confirmed, so what is stored under the address alone (newsletter, messages to us, reviews without an order) is not in here.';
+
+/** Everything that the shop stores about a customer, as it was at one moment. */
+export function exportPersonalData({ db }: Pick<Deps, 'db'>, own: Customer): Promise<PersonalData> {
+  return db.transaction(
+    async (tx) => {
+      const person = await personOf(tx, own);
+      return {
+        created_at: (await shopTime(tx)).toISOString(),
+        notes: person.provedEmail === null ? [...NOTES, ADDRESS_NOT_CONFIRMED] : NOTES,
+        account: {
+          email: own.email,
+          email_confirmed_at: own.emailProvedAt?.toISOString() ?? null,
+          first_name: own.firstName,
+          last_name: own.lastName,
+          is_staff: own.role === 'operator',
+          created_at: own.createdAt.toISOString(),
+        },
+        addresses: (await readAddresses(tx, own.id)).map(({ name, address, isDefault, updatedAt }) => ({
+          name,
+          address: { ...address, line2: address.line2 ?? null },
+          is_default: isDefault,
+          saved_at: updatedAt.toISOString(),
+        })),
+        orders: await exportOrders(tx, person),
+        unfinished_checkouts: await exportUnfinishedCheckouts(tx, person),
+        subscriptions: await exportSubscriptions(tx, person),
+        reviews: await exportReviews(tx, person),
+        consents: {
+          newsletter: await newsletterConsent(tx, person),
+          cart_reminder: await cartReminderConsent(tx, person),
+          review_requests: await reviewRequestsStopped(tx, person),
+        },
+        sessions: await exportSessions(tx, own),
+        contact_requests: await exportContactRequests(tx, person),
+        cart: await exportCart(tx, person),
+        concierge: await exportConversations(tx, person),
+        visits: await exportVisits(tx, person),
+      };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+async function exportSessions(db: Queryable, { id }: Customer): Promise<PersonalData['sessions']> {
+  const rows = await db
+    .select({ device: sessions.device, signedInAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .where(sql`${eq(sessions.customerId, id)} and ${sessions.expiresAt} > shop_now()`)
+    .orderBy(asc(sessions.createdAt));
+  return rows.map(({ device, signedInAt, lastSeenAt }) => ({
+    device: device ?? 'A browser',
+    signed_in_at: signedInAt.toISOString(),
+    last_seen_at: lastSeenAt.toISOString(),
+  }));
+}

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { PersonalData } from '#contracts/personal-data.ts';
+import type { Person } from '#domain/accounts/person.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { carts } from '#server/platform/database/schema/cart-tables.ts';
+import { deleteCartOfCustomer, readCart } from './cart-store.ts';
+
+/** The lines of a customer's cart. */
+export async function exportCart(
+  db: Queryable,
+  { storeId, customerId }: Pick<Person, 'storeId' | 'customerId'>,
+): Promise<PersonalData['cart']> {
+  const { lines } = await readCart(db, storeId, { customerId });
+  return lines.map(({ sku, bundleId, quantity }) => ({ sku, bundle_id: bundleId, quantity }));
+}
+
+/** The address that a reminder of the customer's cart goes to, and since when; null without one. */
+export async function cartReminderConsent(
+  db: Queryable,
+  { customerId }: Pick<Person, 'customerId'>,
+): Promise<PersonalData['consents']['cart_reminder']> {
+  const [cart] = await db
+    .select({ email: carts.email, agreedAt: carts.recoveryConsentAt })
+    .from(carts)
+    .where(eq(carts.customerId, customerId));
+  return cart?.email && cart.agreedAt ? { email: cart.email, agreed_at: cart.agreedAt.toISOString() } : null;
+}
+
+/** Deletes a deleted account's cart, and ends reminders of any other cart to its proved address. */
+export async function eraseCarts(
+  tx: Transaction,
+  { storeId, customerId, provedEmail }: Person,
+): Promise<void> {
+  await deleteCartOfCustomer(tx, customerId);
+  if (provedEmail === null) return;
+  await tx
+    .update(carts)
+    .set({ email: null, recoveryConsentAt: null })
+    .where(and(eq(carts.storeId, storeId), eq(carts.email, provedEmail)));
+}

@@ -1,0 +1,76 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm';
+import type { PersonalData } from '#contracts/personal-data.ts';
+import type { Person } from '#domain/accounts/person.ts';
+import { shownStatus } from '#domain/orders/order-status.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { orderLines, orders, refunds } from '#server/platform/database/schema/order-tables.ts';
+
+/** A customer's orders with all that was stored about them, newest first. */
+export async function exportOrders(
+  db: Queryable,
+  { customerId }: Pick<Person, 'customerId'>,
+): Promise<PersonalData['orders']> {
+  const placed = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .orderBy(desc(orders.placedAt), desc(orders.id));
+  const ids = placed.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.position));
+  const refunded = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, ids))
+    .orderBy(asc(refunds.createdAt));
+  return placed.map((order) => ({
+    order_id: order.id,
+    placed_at: order.placedAt.toISOString(),
+    status: shownStatus(order),
+    email: order.email,
+    name: order.name,
+    address: { ...order.address, line2: order.address.line2 ?? null },
+    shipping_option: order.shippingOptionName,
+    shipped_at: order.shippedAt?.toISOString() ?? null,
+    tracking_url: order.trackingUrl,
+    discount_code: order.discountCode,
+    currency: order.currency,
+    items: lines
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ title, description, quantity, unitPriceCents, discountCents, taxCents }) => ({
+        title,
+        description,
+        quantity,
+        unit_price: unitPriceCents,
+        discount: discountCents,
+        tax: taxCents,
+      })),
+    subtotal: order.subtotalCents,
+    discount: order.discountCents,
+    shipping: order.shippingCents,
+    tax: order.taxCents,
+    total: order.totalCents,
+    refunds: refunded
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ amountCents, reason, status, createdAt }) => ({
+        amount: amountCents,
+        reason,
+        status,
+        requested_at: createdAt.toISOString(),
+      })),
+  }));
+}
+
+/**
+ * Detaches a deleted account from its orders. They stay as they were sold, with the name and the address of the
+ * invoice: books have to be kept.
+ */
+export async function detachOrders(
+  tx: Transaction,
+  { customerId }: Pick<Person, 'customerId'>,
+): Promise<void> {
+  await tx.update(orders).set({ customerId: null }).where(eq(orders.customerId, customerId));
+}

@@ -1,0 +1,81 @@
+import { asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PersonalData } from '#contracts/personal-data.ts';
+import type { Person } from '#domain/accounts/person.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { orders } from '#server/platform/database/schema/order-tables.ts';
+import { reviewInvitations, reviewMedia, reviews } from '#server/platform/database/schema/review-tables.ts';
+
+/** Reviews of the account's orders, and those written under its proved address. */
+function isWrittenBy({ storeId, customerId, provedEmail }: Person): SQL {
+  const ofOrders = sql`${reviews.orderId} in (select ${orders.id} from ${orders} where ${orders.customerId} = ${customerId})`;
+  const isOwn = provedEmail === null ? ofOrders : or(ofOrders, eq(reviews.reviewerEmail, provedEmail));
+  return sql`${reviews.storeId} = ${storeId} and (${isOwn})`;
+}
+
+/** A customer's reviews, newest first. */
+export async function exportReviews(db: Queryable, person: Person): Promise<PersonalData['reviews']> {
+  const rows = await db.select().from(reviews).where(isWrittenBy(person)).orderBy(desc(reviews.createdAt));
+  const media = await db
+    .select()
+    .from(reviewMedia)
+    .where(
+      inArray(
+        reviewMedia.reviewId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(reviewMedia.position));
+  return rows.map((row) => ({
+    product: row.productHandle,
+    rating: row.rating,
+    title: row.title,
+    text: row.description,
+    public_name: row.reviewerName,
+    email: row.reviewerEmail,
+    status: row.status,
+    pictures: media.filter(({ reviewId }) => reviewId === row.id).map(({ url }) => url),
+    written_at: row.createdAt.toISOString(),
+  }));
+}
+
+/** When a customer asked for no more review requests; null when they did not. */
+export async function reviewRequestsStopped(
+  db: Queryable,
+  { customerId }: Pick<Person, 'customerId'>,
+): Promise<{ stopped_at: string } | null> {
+  const [row] = await db
+    .select({ stoppedAt: reviewInvitations.stoppedAt })
+    .from(reviewInvitations)
+    .innerJoin(orders, eq(orders.id, reviewInvitations.orderId))
+    .where(sql`${orders.customerId} = ${customerId} and ${reviewInvitations.stoppedAt} is not null`)
+    .orderBy(asc(reviewInvitations.stoppedAt))
+    .limit(1);
+  return row?.stoppedAt ? { stopped_at: row.stoppedAt.toISOString() } : null;
+}
+
+/** Ends review requests for a customer's orders, and so for their addresses. */
+export async function stopReviewRequests(
+  db: Queryable,
+  { customerId }: Pick<Person, 'customerId'>,
+): Promise<void> {
+  // No link has this token: such an invitation is never sent.
+  await db.execute(sql`
+    insert into ${reviewInvitations} (store_id, order_id, token_hash, expires_at, stopped_at)
+    select store_id, id, 'never-sent-' || id, ${shopNow}, ${shopNow} from ${orders} where ${orders.customerId} = ${customerId}
+    on conflict (order_id) do update set stopped_at = coalesce(${reviewInvitations.stoppedAt}, ${shopNow})`);
+}
+
+/**
+ * Ends review requests of a deleted account, and removes its reviews with their pictures, or keeps them under their
+ * public names alone.
+ */
+export async function eraseReviewer(
+  tx: Transaction,
+  person: Person,
+  choice: 'keep' | 'remove',
+): Promise<void> {
+  await stopReviewRequests(tx, person);
+  if (choice === 'remove') await tx.delete(reviews).where(isWrittenBy(person));
+  else await tx.update(reviews).set({ reviewerEmail: '' }).where(isWrittenBy(person));
+}

@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import type { PersonalData } from '#contracts/personal-data.ts';
+import type { Person } from '#domain/accounts/person.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import {
+  billingCycles,
+  subscriptionLines,
+  subscriptions,
+} from '#server/platform/database/schema/subscription-tables.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { cancelWithin } from './cancel-subscription.ts';
+
+/** A customer's subscriptions, newest first. */
+export async function exportSubscriptions(
+  db: Queryable,
+  { customerId }: Pick<Person, 'customerId'>,
+): Promise<PersonalData['subscriptions']> {
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.customerId, customerId))
+    .orderBy(desc(subscriptions.createdAt));
+  const ids = rows.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(subscriptionLines)
+    .where(inArray(subscriptionLines.subscription, ids))
+    .orderBy(asc(subscriptionLines.sku));
+  const due = await db
+    .select()
+    .from(billingCycles)
+    .where(and(inArray(billingCycles.subscription, ids), eq(billingCycles.status, 'due')));
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    started_at: row.createdAt.toISOString(),
+    every: `${row.intervalCount} ${row.intervalUnit}`,
+    next_delivery_at: due.find(({ subscription }) => subscription === row.id)?.startsAt.toISOString() ?? null,
+    email: row.email,
+    name: row.name,
+    address: { ...row.address, line2: row.address.line2 ?? null },
+    currency: row.currency,
+    items: lines
+      .filter(({ subscription }) => subscription === row.id)
+      .map(({ sku, quantity, unitPriceCents }) => ({ sku, quantity, unit_price: unitPriceCents })),
+    card: row.cardSummary && { brand: row.cardSummary.brand, last4: row.cardSummary.last4 },
+    terms_accepted_at: row.termsAcceptedAt.toISOString(),
+    terms: row.termsText,
+  }));
+}
+
+/**
+ * Cancels a deleted account's subscriptions, detaches them, and erases their cards, except of one whose delivery is
+ * sold and only to be captured. The terms that were agreed to stay with the orders they led to.
+ */
+export async function endSubscriptions(
+  tx: Transaction,
+  jobs: Jobs,
+  { customerId }: Pick<Person, 'customerId'>,
+): Promise<void> {
+  const isOwn = eq(subscriptions.customerId, customerId);
+  const running = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(isOwn, ne(subscriptions.status, 'cancelled')))
+    .orderBy(asc(subscriptions.id));
+  for (const { id } of running) await cancelWithin(tx, jobs, id);
+  const isStillDue = tx
+    .select({ found: sql`1` })
+    .from(billingCycles)
+    .where(and(eq(billingCycles.subscription, subscriptions.id), eq(billingCycles.status, 'due')));
+  await tx
+    .update(subscriptions)
+    .set({ providerCustomerId: null, providerPaymentMethodId: null, cardSummary: null })
+    .where(and(isOwn, notExists(isStillDue)));
+  await tx.update(subscriptions).set({ customerId: null }).where(isOwn);
+}

@@ -1,0 +1,51 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { PersonalData } from '#contracts/personal-data.ts';
+import type { Person } from '#domain/accounts/person.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { contactRequests, newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
+
+type Owner = Pick<Person, 'storeId' | 'provedEmail'>;
+
+/** What was written to customer service under a proved address, newest first. */
+export async function exportContactRequests(
+  db: Queryable,
+  { storeId, provedEmail }: Owner,
+): Promise<PersonalData['contact_requests']> {
+  if (provedEmail === null) return [];
+  const rows = await db
+    .select()
+    .from(contactRequests)
+    .where(and(eq(contactRequests.storeId, storeId), eq(contactRequests.customerEmail, provedEmail)))
+    .orderBy(desc(contactRequests.createdAt));
+  return rows.map((row) => ({
+    sent_at: row.createdAt.toISOString(),
+    name: row.customerName,
+    email: row.customerEmail,
+    phone_number: row.customerPhoneNumber,
+    message: row.message,
+  }));
+}
+
+/** Whether a proved address gets the newsletter, and since when; null when it was never asked for. */
+export async function newsletterConsent(
+  db: Queryable,
+  { storeId, provedEmail }: Owner,
+): Promise<PersonalData['consents']['newsletter']> {
+  if (provedEmail === null) return null;
+  const [row] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(and(eq(newsletterSubscribers.storeId, storeId), eq(newsletterSubscribers.email, provedEmail)));
+  return row ? { status: row.status, changed_at: row.updatedAt.toISOString() } : null;
+}
+
+/** Erases what a deleted account wrote, and its newsletter subscription. */
+export async function eraseMessages(tx: Transaction, { storeId, provedEmail }: Owner): Promise<void> {
+  if (provedEmail === null) return;
+  await tx
+    .delete(contactRequests)
+    .where(and(eq(contactRequests.storeId, storeId), eq(contactRequests.customerEmail, provedEmail)));
+  await tx
+    .delete(newsletterSubscribers)
+    .where(and(eq(newsletterSubscribers.storeId, storeId), eq(newsletterSubscribers.email, provedEmail)));
+}
