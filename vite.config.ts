@@ -9,6 +9,7 @@ const PRODUCTION = { 'process.env.NODE_ENV': JSON.stringify('production') };
 export default defineConfig(({ command }) => ({
   plugins: [themeStylesheet(), reactRouter()],
   publicDir: false,
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: { assetsInlineLimit: 0, cssCodeSplit: false, target: 'baseline-widely-available' },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
