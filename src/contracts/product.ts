@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
+import { DIET_IDS } from '#domain/labels/label-facts.ts';
 import { cents, currencyCode, idOf } from './fields.ts';
 
 /** Amounts by currency; none is converted from another. */
@@ -69,6 +70,7 @@ export const productDetails = z
     id: z.string(),
     currency: currencyCode,
     product_title: z.string(),
+    product_summary: z.string().nullable().describe('What it is in a line, for lists; null: none'),
     product_description: z.string(),
     product_price: cents.describe('Of the first variant'),
     original_price: cents.nullable(),
@@ -86,7 +88,10 @@ export const productDetails = z
     initialSelectedBundle: idOf<BundleId>(z.string()).nullable(),
     isBundle: z.boolean(),
     static_content: productContent.nullable(),
-    diets: z.array(z.string()),
+    diets: z.array(z.string()).describe('In the words of its label'),
+    diet_marks: z
+      .array(z.enum(DIET_IDS))
+      .describe('What the filter `diet` finds it by; vegan ones are not called vegetarian as well'),
     heat: z.number().nullable().describe('Chillies out of five, in halves; 0: not hot; null: not known'),
     categories: z.array(z.string()),
   })

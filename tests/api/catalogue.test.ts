@@ -74,6 +74,16 @@ describe('products by handle', () => {
     expect(box?.variants.map((variant) => variant.net_weight_grams)).toEqual([null]);
   });
 
+  it('say in a line what they are', async () => {
+    const [mix] = (await byHandles(['the-mix'])).body.formattedProductData;
+    expect(mix).toMatchObject({ product_summary: 'Chickpea noodles, peanuts and curry leaves' });
+  });
+
+  it('name the diets that the filter finds them by', async () => {
+    const [mix] = (await byHandles(['the-mix'])).body.formattedProductData;
+    expect(mix.diet_marks).toEqual(['vegan']);
+  });
+
   it('describe every picture', async () => {
     const [mix] = (await byHandles(['the-mix'])).body.formattedProductData as WireProduct[];
     const shown = [

@@ -107,3 +107,31 @@ test('a search shows its query and the number of results', async ({ page }) => {
   await page.goto('/search?query=choco&query_type=search');
   await expect(page.getByRole('status').filter({ hasText: /^\d+ snacks for ‘choco’$/ })).toBeVisible();
 });
+
+test('a card says what it is, its size, heat and diet', async ({ page }) => {
+  await page.goto('/shop');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'The Mix' }) });
+  await expect(card.getByText('Chickpea noodles, peanuts and curry leaves')).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveText(['5 oz + 2 more', 'Heat 2 of 5', 'vegan']);
+});
+
+test('a card adds one unit of its first choice to the cart', async ({ page }) => {
+  await page.goto('/shop');
+  await page.getByRole('button', { name: 'add The Mix, 5 oz, to the cart' }).click();
+  const panel = page.getByRole('dialog', { name: 'Your cart (1)' });
+  await expect(panel.getByText('5 oz bag, for one or for two polite people')).toBeVisible();
+});
+
+test('a sold-out card cannot be added', async ({ page }) => {
+  await page.goto('/shop');
+  await expect(page.getByRole('button', { name: /^add The Mix/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^add Masala Cashews/ })).toHaveCount(0);
+});
+
+test('the first view of a window of 1280 × 800 shows names and prices', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/shop');
+  for (const text of ['The Mix', 'The Bites', '$7.99', '$8.99']) {
+    await expect(page.getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 0.9 });
+  }
+});

@@ -61,6 +61,17 @@ export function matchFilters(facts: LabelFacts, filters: FoodFilters): FilterMat
 }
 
 /**
+ * The diets that a filter would find a product by, in the order of `DIET_IDS`. What is vegan is not called vegetarian
+ * as well.
+ */
+export function dietMarks(facts: LabelFacts): DietId[] {
+  const matching = DIET_IDS.filter(
+    (diet) => matchFilters(facts, { ...NO_FILTERS, diets: [diet] }) === 'matches',
+  );
+  return matching.includes('vegan') ? matching.filter((diet) => diet !== 'vegetarian') : matching;
+}
+
+/**
  * Parses the comma-separated `diet` and `without` of a URL or call; null or absent means no filter. Throws
  * `malformed` for unknown names, because ignoring one could show a shopper what they must not eat.
  */

@@ -1,5 +1,7 @@
 import type { WireBundle, WireProduct, WireVariant } from '#contracts/product.ts';
+import { dietMarks } from '#domain/catalog/food-filters.ts';
 import { contentWeight } from '#domain/catalog/unit-price.ts';
+import { labelFacts } from '#domain/labels/label-facts.ts';
 import type { Cents } from '#domain/money.ts';
 import type { BundleRow, PictureRow, ProductRow, VariantRow } from './product-query.ts';
 
@@ -20,6 +22,7 @@ export function toWireProduct(row: ProductRow): WireProduct | null {
     id: row.handle,
     currency: row.currency,
     product_title: row.title,
+    product_summary: row.summary,
     product_description: row.description,
     ...price,
     discountPercentage: reductionPercent(price.product_price, price.original_price),
@@ -35,6 +38,7 @@ export function toWireProduct(row: ProductRow): WireProduct | null {
     isBundle: row.isBundle,
     static_content: row.content,
     diets: row.diets,
+    diet_marks: dietMarks(labelFacts(row)),
     heat: row.heat,
     categories: row.categories,
   };

@@ -126,6 +126,7 @@ const selectProducts = (db: Queryable, handles: SQL) =>
     .select({
       handle: products.handle,
       title: products.title,
+      summary: products.summary,
       description: products.description,
       isBundle: products.isBundle,
       initialBundleId: products.initialBundleId,

@@ -42,6 +42,7 @@ function toProductFile(row: typeof products.$inferSelect, catalogue: ExportedCat
   return {
     handle,
     title: row.title,
+    summary: row.summary,
     description: row.description,
     launchedOn: row.createdAt.toISOString().slice(0, 10),
     taxClass: row.taxClass as ProductFile['taxClass'],

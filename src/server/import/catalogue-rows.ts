@@ -64,12 +64,24 @@ export function catalogueRows({ store: { storeId }, products, subscriptions, col
 }
 
 function toProductRow(storeId: StoreId, product: ProductFile) {
-  const { handle, title, description, isBundle, initialBundle, taxClass, content, diets, heat, launchedOn } =
-    product;
+  const {
+    handle,
+    title,
+    summary,
+    description,
+    isBundle,
+    initialBundle,
+    taxClass,
+    content,
+    diets,
+    heat,
+    launchedOn,
+  } = product;
   return {
     storeId,
     handle,
     title,
+    summary,
     description,
     isBundle,
     taxClass,

@@ -50,6 +50,7 @@ async function writeProducts(tx: Transaction, storeId: StoreId, rows: Rows): Pro
     .where(and(eq(products.storeId, storeId), notInArray(products.handle, handles)));
   const told = [
     'title',
+    'summary',
     'description',
     'isBundle',
     'initialBundleId',

@@ -43,6 +43,8 @@ export interface Product extends SelectableProduct {
   handle: string;
   currency: CurrencyCode;
   title: string;
+  /** What it is in a line; null when the brand says none. */
+  summary: string | null;
   description: string;
   /** Price of the first variant. */
   priceCents: Cents;
@@ -55,20 +57,27 @@ export interface Product extends SelectableProduct {
   variants: Variant[];
   bundles: Bundle[];
   content: ProductContent | null;
-  diets: string[];
+  /** Diets that its label claims and does not contradict. */
+  dietMarks: WireProduct['diet_marks'];
+  /** Chillies out of five, in halves; null when not known. */
+  heat: number | null;
   categories: string[];
 }
 
 /** Maps the wire product to the shop's own names. */
 export function productOf(wire: WireProduct): Product {
-  const picture = (url: string): ProductPicture => ({
-    url,
-    alt: wire.picture_alts[url] ?? wire.product_title,
-  });
+  const known = new Map<string, ProductPicture>();
+  // One object for each picture: what is the same is sent with a page once.
+  const picture = (url: string): ProductPicture => {
+    const made = known.get(url) ?? { url, alt: wire.picture_alts[url] ?? wire.product_title };
+    known.set(url, made);
+    return made;
+  };
   return {
     handle: wire.id,
     currency: wire.currency,
     title: wire.product_title,
+    summary: wire.product_summary,
     description: wire.product_description,
     priceCents: wire.product_price,
     originalPriceCents: wire.original_price,
@@ -81,7 +90,8 @@ export function productOf(wire: WireProduct): Product {
     bundles: wire.bundles.map((bundle) => bundleOf(bundle, picture)),
     initialBundleId: wire.initialSelectedBundle,
     content: wire.static_content,
-    diets: wire.diets,
+    dietMarks: wire.diet_marks,
+    heat: wire.heat,
     categories: wire.categories,
   };
 }

@@ -44,6 +44,13 @@ describe('files that are not right', () => {
     await expect(readStoreFiles(folder)).rejects.toThrow(`store/products/the-mix.json: ${problem}`);
   });
 
+  it('are refused when a summary is too long for a card', async () => {
+    await edit('products/the-mix.json', (text) =>
+      text.replace('"summary": "', `"summary": "${'crisp '.repeat(10)}`),
+    );
+    await expect(readStoreFiles(folder)).rejects.toThrow('summary: must have at most 60 characters');
+  });
+
   it('are refused when a field is misspelt', async () => {
     await edit('store.json', (text) => text.replace('"brand"', '"brnad"'));
     await expect(readStoreFiles(folder)).rejects.toThrow(

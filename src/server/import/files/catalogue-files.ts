@@ -89,10 +89,18 @@ const bundle = z.strictObject({
   pictures: z.array(picture).min(1, 'needs a picture'),
 });
 
+/** Longer ones would take three lines of a card on a phone. */
+const MAX_SUMMARY_LENGTH = 60;
+
 /** products/{handle}.json: a product with its variants and bundles. */
 export const productFile = z.strictObject({
   handle,
   title: words,
+  /** What it is in a line, for lists of products. */
+  summary: words
+    .max(MAX_SUMMARY_LENGTH, `must have at most ${MAX_SUMMARY_LENGTH} characters`)
+    .nullable()
+    .default(null),
   description: words,
   launchedOn: date,
   taxClass: z.enum(['groceries', 'candy', 'gift_boxes'], 'must be groceries, candy or gift_boxes'),

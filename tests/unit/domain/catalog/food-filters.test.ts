@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   describeFilters,
+  dietMarks,
   type FoodFilters,
   matchFilters,
   NO_FILTERS,
@@ -48,6 +49,23 @@ describe('a product', () => {
     expect(matchFilters(product('Contains: none.'), wanting({ withoutWords: ['chilli'] }))).toBe('excluded');
     expect(matchFilters(product('Contains: none.'), wanting({ withoutWords: ['sugar'] }))).toBe('matches');
     expect(matchFilters(product(null), wanting({ withoutWords: ['sugar'] }))).toBe('unknown');
+  });
+});
+
+describe('diet marks', () => {
+  it('name the diets that the label claims', () => {
+    expect(dietMarks(product('Contains: none.', ['vegetarian', 'no gluten ingredients']))).toEqual([
+      'vegetarian',
+      'no_gluten',
+    ]);
+  });
+
+  it('do not call vegetarian what is vegan', () => {
+    expect(dietMarks(product('Contains: none.', ['vegan']))).toEqual(['vegan']);
+  });
+
+  it('leave out a diet that an ingredient contradicts', () => {
+    expect(dietMarks(product('Contains: milk.', ['vegan']))).toEqual(['vegetarian']);
   });
 });
 

@@ -29,6 +29,8 @@ export const products = pgTable(
     taxClass: text('tax_class').notNull(),
     /** Colours, ingredients and allergens from the label; null when the label data is unknown. */
     content: jsonb('content').$type<ProductContent>(),
+    /** What it is in a line, for lists of products; null when the brand says none. */
+    summary: text('summary'),
     diets: text('diets').array().notNull().default(sql`'{}'`),
     /** Chillies out of five, in halves; null when unknown. */
     heat: numeric('heat', { precision: 2, scale: 1, mode: 'number' }),

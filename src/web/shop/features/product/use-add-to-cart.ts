@@ -9,9 +9,9 @@ import {
   stockBySku,
 } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
+import { cartLineOf } from '#web/state/cart-line-of.ts';
 import { addToCart } from '#web/state/cart-thunks.ts';
 import { useAppDispatch } from '#web/state/hooks.ts';
-import { cartLineOf } from './cart-line-of.ts';
 
 const FEEDBACK_MILLISECONDS = 1500;
 

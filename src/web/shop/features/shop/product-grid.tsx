@@ -1,5 +1,6 @@
 import type { Product } from '#web/api/product.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
@@ -8,12 +9,23 @@ import styles from './product-grid.module.css';
 const IN_FIRST_VIEW = 2;
 const PLACEHOLDERS = [1, 2, 3, 4, 5, 6];
 
-/** Products in two columns, with the right one shifted down. Spec §2, Search results. */
+const loadAddButton = () => import('./card-add-button.tsx');
+
+/**
+ * Products in two columns, with the right one shifted down. Their add buttons come when the browser is idle. Spec §2,
+ * Search results.
+ */
 export function ProductGrid({ products }: { products: readonly Product[] }) {
+  const adding = useDeferredImport(loadAddButton, false);
   return (
     <ul className={styles.grid}>
       {products.map((product, index) => (
-        <ProductCard key={product.handle} product={product} isPriority={index < IN_FIRST_VIEW} />
+        <ProductCard
+          key={product.handle}
+          product={product}
+          isPriority={index < IN_FIRST_VIEW}
+          addButton={adding && <adding.CardAddButton product={product} />}
+        />
       ))}
     </ul>
   );

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { checkStock } from '#domain/cart/stock.ts';
+import { firstChoiceLabel } from '#domain/catalog/first-choice.ts';
+import { identityOf, initialSelection, stockBySku } from '#domain/catalog/selection.ts';
+import type { Product } from '#web/api/product.ts';
+import { cartLineOf } from '#web/state/cart-line-of.ts';
+import { addToCart } from '#web/state/cart-thunks.ts';
+import { useAppDispatch } from '#web/state/hooks.ts';
+import { CheckIcon, PlusIcon } from '#web/ui/images/icons.tsx';
+import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import styles from './card-add-button.module.css';
+
+const FEEDBACK_MILLISECONDS = 1500;
+
+/** Adds one unit of the selection with which the product's page opens; nothing when that is sold out. */
+export function CardAddButton({ product }: { product: Product }) {
+  const dispatch = useAppDispatch();
+  const [isAdded, setAdded] = useState(false);
+  useEffect(() => {
+    if (!isAdded) return;
+    const timer = setTimeout(() => setAdded(false), FEEDBACK_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isAdded]);
+  const selection = initialSelection(product);
+  const identity = identityOf(product, selection);
+  if (identity === null || !checkStock(identity, 1, stockBySku(product)).isEnough) return null;
+
+  const add = () => {
+    const line = cartLineOf(product, selection);
+    if (line !== null && !isAdded) setAdded(dispatch(addToCart(line)) !== 'ignored');
+  };
+
+  const choice = product.variants.length > 1 ? firstChoiceLabel(product.variants.slice(0, 1)) : null;
+  return (
+    <button type="button" className={styles.add} data-added={isAdded || undefined} onClick={add}>
+      {isAdded ? <CheckIcon /> : <PlusIcon />}
+      <span className={styles.word}>add</span>
+      <VisuallyHidden>
+        {' '}
+        {product.title}
+        {choice !== null && `, ${choice},`} to the cart
+      </VisuallyHidden>
+    </button>
+  );
+}
