@@ -12,7 +12,15 @@ export default defineConfig(({ command }) => ({
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: { assetsInlineLimit: 0, cssCodeSplit: false, target: 'baseline-widely-available' },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: sharedChunks } },
+          // No code that is bundled does anything by only reading a property or a global.
+          treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+        },
+      },
+    },
     // Rendering on the server, its packages included, is in few files: a start loads them all.
     ssr: command === 'build' ? { resolve: { noExternal: true }, define: PRODUCTION } : {},
   },

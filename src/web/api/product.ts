@@ -51,7 +51,6 @@ export interface Product extends SelectableProduct {
   originalPriceCents: Cents | null;
   mainPicture: ProductPicture;
   pictures: ProductPicture[];
-  discountPercentage: number;
   rating: number;
   ratingCount: number;
   variants: Variant[];
@@ -83,7 +82,6 @@ export function productOf(wire: WireProduct): Product {
     originalPriceCents: wire.original_price,
     mainPicture: picture(wire.product_image_main),
     pictures: [...new Set([wire.product_image_main, ...wire.product_urls])].map(picture),
-    discountPercentage: wire.discountPercentage,
     rating: wire.rating,
     ratingCount: wire.ratingCount,
     variants: wire.variants.map((variant) => variantOf(variant, picture)),
