@@ -3,7 +3,7 @@ import type { Address } from './address.ts';
 import { regionsOfPostalCode } from './postal-areas.ts';
 import { isPostalCode, normalPostalCode, POSTAL_CODE_EXAMPLES } from './postal-code.ts';
 import { regionCode, regionName } from './region-code.ts';
-import { isShippingCountry } from './regions.ts';
+import { isShippingCountry, SHIPPING_COUNTRIES, type ShippingCountry } from './regions.ts';
 
 /** Recipient and address as typed into a form. Spec §3, Address. */
 export interface TypedRecipient {
@@ -86,4 +86,24 @@ export function postalCodeProblem({
   const region = regionCode(country, state);
   if (region === null || regionsOfPostalCode(postal_code, country).includes(region)) return undefined;
   return `The ${what} ${normalPostalCode(postal_code, country)} is not in ${regionName(country, region)}. Check both.`;
+}
+
+/** A postal code of a place that the shop ships to. */
+export interface KnownPostalCode {
+  country: ShippingCountry;
+  postalCode: string;
+}
+
+/** Reads a ZIP or Canadian postal code, whose shape tells the country. Returns what is wrong otherwise. */
+export function readPostalCode(typed: string): KnownPostalCode | { problem: string } {
+  const country = SHIPPING_COUNTRIES.find((candidate) => isPostalCode(typed, candidate));
+  if (country === undefined) {
+    return {
+      problem: `Enter a ZIP code like ${POSTAL_CODE_EXAMPLES.US} or a postal code like ${POSTAL_CODE_EXAMPLES.CA}.`,
+    };
+  }
+  const postalCode = normalPostalCode(typed, country);
+  if (regionsOfPostalCode(postalCode, country).length === 0)
+    return { problem: `We do not ship to ${postalCode} yet.` };
+  return { country, postalCode };
 }

@@ -16,7 +16,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
-import { freeShippingFrom } from '#server/shipping/shipping-store.ts';
+import { freeShippingFrom, hasDeliveryEstimates } from '#server/shipping/shipping-store.ts';
 import {
   readPage,
   readShopStyle,
@@ -79,6 +79,7 @@ async function knownOfStore(db: Database, storeId: StoreId) {
   return {
     storeInformation: { storeId },
     freeShippingFromDollars: await freeShippingFrom(db, storeId),
+    hasDeliveryEstimates: await hasDeliveryEstimates(db, storeId),
     timeZone: await storeTimeZone(db, storeId),
     collections: await listCollections(db, storeId),
   };

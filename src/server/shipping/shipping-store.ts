@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, min, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
 import type { ShippingOptionId, StoreId } from '#domain/ids.ts';
 import type { CurrencyCode } from '#domain/money.ts';
 import type { DeliveryTimes } from '#domain/shipping/delivery-estimate.ts';
@@ -36,6 +36,16 @@ export async function freeShippingFrom(db: Queryable, storeId: StoreId): Promise
     .from(shippingOptions)
     .where(eq(shippingOptions.storeId, storeId));
   return row?.dollars ?? null;
+}
+
+/** Whether one of the options says when orders arrive. */
+export async function hasDeliveryEstimates(db: Queryable, storeId: StoreId): Promise<boolean> {
+  const found = await db
+    .select({ optionId: shippingOptions.shippingOptionId })
+    .from(shippingOptions)
+    .where(and(eq(shippingOptions.storeId, storeId), isNotNull(shippingOptions.deliveryTimes)))
+    .limit(1);
+  return found.length > 0;
 }
 
 /**

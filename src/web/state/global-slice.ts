@@ -40,6 +40,8 @@ export interface GlobalState {
    * not be read.
    */
   freeShippingFromDollars: number | null;
+  /** Whether a shipping option says when orders arrive; false when it could not be read. */
+  hasDeliveryEstimates: boolean;
   /** The store's time zone, used for all dates; UTC when it could not be read. */
   timeZone: string;
   /** All collections, including `all_products`; empty when they could not be read. */
@@ -68,6 +70,7 @@ export function globalStateOf(site: Site, config: ShownGlobalContent | null = nu
     styles: config?.globalStyles ?? BRAND_STYLES,
     config,
     freeShippingFromDollars: config?.freeShippingFromDollars ?? null,
+    hasDeliveryEstimates: config?.hasDeliveryEstimates ?? false,
     timeZone: config?.timeZone ?? 'UTC',
     collections: config?.collections ?? [],
   };

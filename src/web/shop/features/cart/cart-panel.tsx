@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { lineKey, skusOf } from '#domain/cart/cart-line.ts';
 import { unitCount } from '#domain/cart/cart-total.ts';
@@ -18,8 +18,8 @@ import { LineFacts } from './line-facts.tsx';
 import { LinePicture } from './line-picture.tsx';
 import { useStartCheckout } from './use-start-checkout.ts';
 
-/** The cart panel, which opens when an item is added. Spec §2, Cart page. */
-export function CartPanel() {
+/** The cart panel, which opens when an item is added; `children` follow the lines. Spec §2, Cart page. */
+export function CartPanel({ children }: { children?: ReactNode }) {
   const dispatch = useAppDispatch();
   const { shouldShowCart, cartItems, totalCost } = useAppSelector((state) => state.cart);
   const checkout = useStartCheckout();
@@ -55,16 +55,19 @@ export function CartPanel() {
       {isEmpty ? (
         <EmptyCart onLeave={close} />
       ) : (
-        <ul className={styles.lines}>
-          {cartItems.map((line) => (
-            <PanelLine
-              key={lineKey(line)}
-              line={line}
-              isShort={skusOf(line).some((sku) => checkout.shortSkus.includes(sku))}
-              onLeave={close}
-            />
-          ))}
-        </ul>
+        <>
+          <ul className={styles.lines}>
+            {cartItems.map((line) => (
+              <PanelLine
+                key={lineKey(line)}
+                line={line}
+                isShort={skusOf(line).some((sku) => checkout.shortSkus.includes(sku))}
+                onLeave={close}
+              />
+            ))}
+          </ul>
+          {children}
+        </>
       )}
     </SidePanel>
   );

@@ -5,6 +5,7 @@ import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { deleteStoredCode, readStoredCode, storeCode } from '#web/state/stored-discount-code.ts';
+import { readStoredPostalCode } from '#web/state/stored-postal-code.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
@@ -15,7 +16,7 @@ import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
 import { savingOf } from './checkout-selectors.ts';
 import styles from './checkout-view.module.css';
 import { CartReminder } from './contact/cart-reminder.tsx';
-import { type Contact, typedEmail } from './contact/contact.ts';
+import { type Contact, typedEmail, withPostalCode } from './contact/contact.ts';
 import { AddressFields, EmailField } from './contact/contact-fields.tsx';
 import { DiscountCode } from './discount/discount-code.tsx';
 import { LinkedCodeNote } from './discount/linked-code-note.tsx';
@@ -56,7 +57,8 @@ const startForm = ({ currency, mode, country }: Start) => {
   const saved = readSavedForm();
   const isCanadian = currency === 'cad' || country === 'CA';
   const empty = { ...NOTHING_TYPED, country: isCanadian ? 'CA' : 'US' };
-  const form = startCheckoutForm(saved?.contact ?? empty, saved?.shippingOptionId ?? null, readStoredCode());
+  const contact = withPostalCode(saved?.contact ?? empty, readStoredPostalCode());
+  const form = startCheckoutForm(contact, saved?.shippingOptionId ?? null, readStoredCode());
   return { ...form, terms: mode === 'subscription' ? ('open' as const) : form.terms };
 };
 

@@ -3,9 +3,11 @@ import { SUBSCRIPTION_CURRENCY } from '#domain/cart/cart-currency.ts';
 import { displayPrice } from '#domain/catalog/display-price.ts';
 import type { ProductContent } from '#domain/catalog/product.ts';
 import { type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
-import { CURRENCY_CODES, formatMoney } from '#domain/money.ts';
+import { CURRENCY_CODES, type CurrencyCode, formatMoney } from '#domain/money.ts';
 import { readableTextColour } from '#domain/presentation/readable-text-colour.ts';
 import { type Product, type ProductPicture, productInCurrency } from '#web/api/product.ts';
+import { chosenCurrency } from '#web/state/chosen-currency.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
 import { PricedProduct } from '#web/state/priced-product.tsx';
 import { useNamesCurrency } from '#web/state/use-money.ts';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
@@ -23,6 +25,8 @@ interface ProductPurchaseProps {
   product: Product;
   /** The id of the reviews section, to which the rating links. */
   reviewsId?: string | undefined;
+  /** Shown with the choices: what shipping costs. `currency` is null until hydration. */
+  shipping?: (currency: CurrencyCode | null) => ReactNode;
   /** Shown below the choices: ingredients and similar. */
   children?: ReactNode;
 }
@@ -33,11 +37,12 @@ const loadAlert = () => import('#web/ui/dialogs/alert-dialog.tsx');
  * Pictures, title, choices, and a bar with price, quantity and button, which is sticky on phones. Key it by
  * the product. Spec §2 and §4, Product page.
  */
-export function ProductPurchase({ product, reviewsId, children }: ProductPurchaseProps) {
+export function ProductPurchase({ product, reviewsId, shipping, children }: ProductPurchaseProps) {
   const purchase = usePurchase(product);
   const { selection, change } = purchase;
   const alert = useDeferredImport(loadAlert, purchase.isStockAlertOpen);
   const item = selectedBundle(product, selection) ?? selectedVariant(product, selection);
+  const chosen = useAppSelector(chosenCurrency);
   const pictures = picturesOf(product, item);
   return (
     <article className={styles.product} style={productColours(product.content)}>
@@ -52,6 +57,7 @@ export function ProductPurchase({ product, reviewsId, children }: ProductPurchas
         <div className={styles.options}>
           <PurchaseChoices product={product} selection={selection} onChange={change} />
         </div>
+        {shipping?.(selection.subscriptionOptionId === null ? chosen : SUBSCRIPTION_CURRENCY)}
         <div className={styles.text}>
           <p className={styles.contents} aria-live="polite">
             {item?.description}

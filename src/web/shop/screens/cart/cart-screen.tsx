@@ -8,6 +8,7 @@ import { CartTable } from '#web/shop/features/cart/cart-table.tsx';
 import { EmptyCart } from '#web/shop/features/cart/empty-cart.tsx';
 import { FreeShippingMeter } from '#web/shop/features/cart/free-shipping-meter.tsx';
 import { useStartCheckout } from '#web/shop/features/cart/use-start-checkout.ts';
+import { CartShipping } from '#web/shop/features/shipping/cart-shipping.tsx';
 import { restoreEmailedCart } from '#web/state/cart-reminder-thunks.ts';
 import { cartCleared } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
@@ -62,6 +63,9 @@ function FullCart() {
             Empty the cart
           </Button>
         )}
+        <div className={styles.shipping}>
+          <CartShipping />
+        </div>
       </div>
       <section className={styles.summary} aria-label="Total">
         <FreeShippingMeter subtotal={totalCost} />

@@ -14,6 +14,7 @@ import { ProductPurchase } from '#web/shop/features/product/product-purchase.tsx
 import { REVIEWS_ID, Reviews } from '#web/shop/features/reviews/reviews.tsx';
 import '#web/shop/features/reviews/rating-overview.module.css';
 import '#web/shop/features/reviews/review-list.module.css';
+import { ShippingSlot } from '#web/shop/features/shipping/shipping-slot.tsx';
 import { PageJsonLd } from '#web/shop/features/structured-data/page-json-ld.tsx';
 import { productJsonLd } from '#web/shop/features/structured-data/product-json-ld.ts';
 import { productPageViewed } from '#web/state/analytics-slice.ts';
@@ -73,7 +74,12 @@ export default function ProductScreen({ params }: { params: { productId?: string
           crumbs={[SHOP, { name: product.title, path: `/products/${product.handle}` }]}
           about={import.meta.env.SSR ? (shop) => [productJsonLd(product, shop)] : undefined}
         />
-        <ProductPurchase key={product.handle} product={product} reviewsId={REVIEWS_ID}>
+        <ProductPurchase
+          key={product.handle}
+          product={product}
+          reviewsId={REVIEWS_ID}
+          shipping={(currency) => <ShippingSlot currency={currency} />}
+        >
           {product.content && <ProductLabel content={product.content} />}
         </ProductPurchase>
         {isSoldOut(product) && <Alternatives product={product} />}

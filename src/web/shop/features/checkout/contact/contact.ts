@@ -7,6 +7,7 @@ import {
   typedAddress,
 } from '#domain/shipping/typed-recipient.ts';
 import type { Recipient } from '#web/api/checkout-calls.ts';
+import type { StoredPostalCode } from '#web/state/stored-postal-code.ts';
 
 /** The shopper's email and address as entered. Spec §3, Address. */
 export interface Contact extends TypedRecipient {
@@ -51,6 +52,20 @@ export function withField(contact: Contact, field: ContactField, value: string):
   const changed = { ...contact, [field]: value };
   return field === 'country' && value !== contact.country ? { ...changed, state: '' } : changed;
 }
+
+/**
+ * Fills in the postal code that costs were shown for, and its country. An address that was begun keeps its
+ * country, and gets no code of another one.
+ */
+export function withPostalCode(contact: Contact, stored: StoredPostalCode | null): Contact {
+  if (stored === null || contact.postal_code !== '') return contact;
+  const { country, postalCode } = stored;
+  if (country !== contact.country && hasAddress(contact)) return contact;
+  const filled = { ...withField(contact, 'country', country), postal_code: postalCode };
+  return postalCodeProblem(filled) === undefined ? filled : contact;
+}
+
+const hasAddress = ({ line1, line2, city, state }: Contact) => [line1, line2, city, state].some(Boolean);
 
 /** The recipient as the calls take it. */
 export function recipientOf(contact: Contact): Recipient {

@@ -7,6 +7,7 @@ import {
   canRequestDelivery,
   contactErrors,
   withField,
+  withPostalCode,
 } from '#web/shop/features/checkout/contact/contact.ts';
 
 const NEW_YORKER: Contact = {
@@ -99,5 +100,30 @@ describe('a contact', () => {
     expect(canRequestDelivery({ ...NEW_YORKER, email: 'maya' })).toBe(false);
     expect(canRequestDelivery({ ...NEW_YORKER, city: ' ' })).toBe(false);
     expect(canRequestDelivery({ ...NEW_YORKER, postal_code: '100' })).toBe(false);
+  });
+});
+
+describe('the postal code that costs were shown for', () => {
+  const TORONTO = { country: 'CA', postalCode: 'M5V 2T6' } as const;
+  const OAKLAND = { country: 'US', postalCode: '94607' } as const;
+  const EMPTY: Contact = {
+    ...NEW_YORKER,
+    name: '',
+    line1: '',
+    city: '',
+    state: '',
+    postal_code: '',
+  };
+
+  it('begins an empty address, with its country', () => {
+    expect(withPostalCode(EMPTY, TORONTO)).toMatchObject({ country: 'CA', postal_code: 'M5V 2T6' });
+  });
+
+  it.each([
+    ['of another place than was typed already', NEW_YORKER, OAKLAND],
+    ['of another country than the address', { ...NEW_YORKER, postal_code: '' }, TORONTO],
+    ['of another state than the address', { ...NEW_YORKER, postal_code: '' }, OAKLAND],
+  ])('is left out when it is %s', (_what, contact, stored) => {
+    expect(withPostalCode(contact, stored)).toEqual(contact);
   });
 });

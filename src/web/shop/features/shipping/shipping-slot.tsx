@@ -1,0 +1,25 @@
+import type { Cents, CurrencyCode } from '#domain/money.ts';
+import { useAppSelector } from '#web/state/hooks.ts';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
+import styles from './shipping-slot.module.css';
+
+export interface ShippingSlotProps {
+  /** Null until hydration. */
+  currency: CurrencyCode | null;
+  subtotal?: Cents;
+  /** Whether a postal code can be entered. */
+  hasField?: boolean;
+}
+
+const loadNote = () => import('./shipping-note.tsx');
+
+/** What shipping costs and when it arrives. Its place is reserved, because its code and answer come later. */
+export function ShippingSlot({ currency, subtotal = 0, hasField = false }: ShippingSlotProps) {
+  const hasEstimates = useAppSelector((state) => state.global.hasDeliveryEstimates);
+  const note = useDeferredImport(loadNote, hasField);
+  return (
+    <div className={styles.slot} data-lines={hasEstimates ? 2 : 1} data-field={hasField}>
+      {note && currency && <note.ShippingNote currency={currency} subtotal={subtotal} hasField={hasField} />}
+    </div>
+  );
+}
