@@ -14,6 +14,7 @@ import {
   requiredText,
   storeId,
 } from './fields.ts';
+import { deliveryEstimate } from './shipping-calls.ts';
 
 const tag = 'Accounts';
 /** Only set for staff members. */
@@ -175,6 +176,7 @@ export const orderHistoryEntry = z.object({
   tracking_url: z.string().nullable(),
   currency: currencyCode,
   status: z.enum(SHOWN_ORDER_STATUSES),
+  delivery_estimate: deliveryEstimate.describe('As estimated at checkout'),
   placed_at: moment,
   subtotal: cents,
   discount: cents,

@@ -24,7 +24,7 @@ import {
   storeIdOr,
   text,
 } from './fields.ts';
-import { offeredShipping } from './shipping-calls.ts';
+import { deliveryEstimate, offeredShipping } from './shipping-calls.ts';
 
 const tag = 'Checkout and payments';
 
@@ -169,6 +169,7 @@ export const checkoutDetails = defineCall({
     payment_intent_id: idOf<PaymentIntentId>(z.string()).nullable(),
     email: z.string().nullable(),
     shipping_option_name: z.string().nullable(),
+    delivery_estimate: deliveryEstimate,
     subscriptions: z
       .array(
         z.object({

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { shipOrder } from '#server/orders/ship-order.ts';
 import { shippingOptions } from '#server/platform/database/schema/pricing-tables.ts';
-import { ADDRESS, TORONTO } from '../support/buying.ts';
+import { ADDRESS, CARDS, details, freeze, openCheckout, payWith, TORONTO } from '../support/buying.ts';
+import { emailsInOutbox, orderRow, placeOrder } from '../support/orders.ts';
+import { newCustomer } from '../support/people.ts';
 import { STORE, startTestShop, type TestShop } from '../support/test-shop.ts';
 
 /** A Monday before the cut-offs of the sample store, and after that of Express. */
@@ -111,6 +114,62 @@ describe('at a cut-off', () => {
   });
 });
 
+describe('an order', () => {
+  const DAYS = { earliest: '2027-02-04', latest: '2027-02-05' };
+  const arrival = (days: string) => ({ lines: { title: 'Arrives', lines: [days] } });
+  const MIX = [{ sku: 'MIX-5OZ', quantity: 1 }];
+
+  /** Bought on a Monday morning, shipped at another moment. */
+  async function shippedAt(moment: string) {
+    await setClock(MONDAY_MORNING);
+    const order = await placeOrder(shop, MIX);
+    await setClock(moment);
+    await shipOrder(shop.deps, order.id, null);
+    const [email] = await emailsInOutbox(shop, `order-shipped:${order.id}`);
+    return email?.blocks;
+  }
+
+  it('keeps the days that were estimated when its totals were finalized', async () => {
+    await setClock(MONDAY_MORNING);
+    const order = await placeOrder(shop, MIX);
+    await setClock('2027-02-03T15:00:00Z');
+    expect(await order.shownToShopper()).toMatchObject({ delivery_estimate: DAYS });
+    expect(await orderRow(shop, order)).toMatchObject({
+      deliveryEarliest: DAYS.earliest,
+      deliveryLatest: DAYS.latest,
+    });
+  });
+
+  it('is confirmed with its days', async () => {
+    await setClock(MONDAY_MORNING);
+    const order = await placeOrder(shop, MIX);
+    const [email] = await emailsInOutbox(shop, `order-confirmation:${order.id}`);
+    expect(email?.blocks).toContainEqual(arrival('Feb 4 to 5'));
+  });
+
+  it('says them in the email that it has shipped, without those that have passed', async () => {
+    expect(await shippedAt('2027-02-02T15:00:00Z')).toContainEqual(arrival('Feb 4 to 5'));
+    expect(await shippedAt('2027-02-05T15:00:00Z')).toContainEqual(arrival('by Feb 5'));
+  });
+
+  it('says none when it has shipped after the last of them', async () => {
+    const blocks = await shippedAt('2027-02-06T15:00:00Z');
+    expect(JSON.stringify(blocks)).not.toContain('Arrives');
+  });
+
+  it('has them in the order history', async () => {
+    await setClock(MONDAY_MORNING);
+    const customer = await newCustomer(shop, 'mira@example.com');
+    const checkout = await openCheckout(customer, MIX);
+    await freeze(customer, checkout, { email: 'mira@example.com' });
+    await payWith(customer, checkout, CARDS.succeeds);
+    await details(customer, checkout);
+    const body = { store_id: STORE, customer_email: 'mira@example.com' };
+    const history = await customer.post('/auth/fetch_customer_order_history', body);
+    expect(history.body.order_history).toMatchObject([{ delivery_estimate: DAYS }]);
+  });
+});
+
 describe('a store without delivery times', () => {
   it('answers the prices alone', async () => {
     await shop.db
@@ -121,5 +180,11 @@ describe('a store without delivery times', () => {
       shipping_options: [{ price: 595, delivery_estimate: null }, { delivery_estimate: null }],
       estimates_valid_for_seconds: null,
     });
+  });
+
+  it('has orders without days', async () => {
+    const order = await placeOrder(shop, [{ sku: 'MIX-5OZ', quantity: 1 }]);
+    expect(await order.shownToShopper()).toMatchObject({ delivery_estimate: null });
+    expect(await orderRow(shop, order)).toMatchObject({ deliveryEarliest: null, deliveryLatest: null });
   });
 });

@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { addToCart, open } from './support/checkout-page.ts';
+import {
+  addToCart,
+  CARDS,
+  chooseShipping,
+  fillCard,
+  open,
+  openFilledCheckout,
+  pay,
+} from './support/checkout-page.ts';
 
 const DAYS = String.raw`[A-Z][a-z]{2} \d+( to ([A-Z][a-z]{2} )?\d+)?`;
 const USUALLY = new RegExp(`^Usually arrives ${DAYS}$`);
@@ -28,4 +36,14 @@ test('product and cart say what shipping costs and when it arrives; a ZIP code r
   await expect(page.locator('article').getByText(IN_HONOLULU)).toBeVisible();
   await page.goto('/checkout');
   await expect(page.getByLabel('ZIP code')).toHaveValue('96801');
+});
+
+test('the confirmation says the days of the shipping option that was chosen', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  await chooseShipping(page, 'Express');
+  const express = page.locator('label').filter({ hasText: 'Express' });
+  const arrives = await express.getByText(/^Arrives /).textContent();
+  await fillCard(page, CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByRole('listitem').filter({ hasText: `${arrives}.` })).toBeVisible();
 });

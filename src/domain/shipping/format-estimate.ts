@@ -8,4 +8,10 @@ export function formatEstimate({ earliest, latest }: DeliveryEstimate): string {
   return `${shortDay(earliest)} to ${isSameMonth ? Number(latest.slice(8)) : shortDay(latest)}`;
 }
 
+/** What is left of an estimate on a day: `Nov 26 to Dec 2`, from Nov 27 on `by Dec 2`; null when it is over. */
+export function formatEstimateOn(estimate: DeliveryEstimate, today: string): string | null {
+  if (today <= estimate.earliest) return formatEstimate(estimate);
+  return today <= estimate.latest ? `by ${shortDay(estimate.latest)}` : null;
+}
+
 const shortDay = (day: string) => formatDay(new Date(`${day}T00:00:00Z`), 'UTC', 'short');

@@ -37,6 +37,7 @@ export function detailsToWire(
     payment_intent_id: checkout.paymentIntentId,
     email: checkout.email,
     shipping_option_name: checkout.quote?.shipping?.name ?? null,
+    delivery_estimate: checkout.quote?.shipping?.deliveryEstimate ?? null,
     breakdown: checkout.quote ? breakdownToWire(chargesOf(checkout.quote)) : [],
   };
 }

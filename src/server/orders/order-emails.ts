@@ -2,9 +2,10 @@ import { emailGreeting, greetingName } from '#domain/accounts/typed-name.ts';
 import { formatMoney, formatMoneyIn } from '#domain/money.ts';
 import { type BreakdownRow, breakdownOf } from '#domain/orders/order-breakdown.ts';
 import type { Address } from '#domain/shipping/address.ts';
+import { formatEstimate, formatEstimateOn } from '#domain/shipping/format-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { EmailBlock, EmailContent, EmailTotal } from '#server/platform/email/email-content.ts';
-import type { Order, OrderLine, WholeOrder } from './order-store.ts';
+import { estimateOf, type Order, type OrderLine, type WholeOrder } from './order-store.ts';
 
 /** The short order number in emails and in the back office. */
 export const orderNumber = ({ id }: Pick<Order, 'id'>) => id.slice(0, 8);
@@ -25,6 +26,7 @@ export function confirmationEmail(
   { order, lines, charges }: WholeOrder,
   more: readonly EmailBlock[] = [],
 ): EmailContent {
+  const estimate = estimateOf(order);
   const paid = order.totalCents > 0 ? 'Your order and your payment are here' : 'Your order is here';
   return {
     to: order.email,
@@ -37,6 +39,7 @@ export function confirmationEmail(
       itemsBlockOf(order, lines),
       { sums: sumsOf(order, breakdownOf(charges)) },
       { lines: { title: `It goes to (${order.shippingOptionName})`, lines: addressLines(order) } },
+      ...arrivalBlock(estimate && formatEstimate(estimate)),
       ...ordersButton(order),
       ...more,
       orderFoot(order),
@@ -45,9 +48,16 @@ export function confirmationEmail(
   };
 }
 
-/** The order was shipped, with a tracking link if there is one. `lines` are what was packed. */
-export function shippedEmail({ order, lines }: Pick<WholeOrder, 'order' | 'lines'>): EmailContent {
+/**
+ * The order was shipped, with a tracking link if there is one. `lines` are what was packed; `today` is the
+ * store's, because days that have passed are not named.
+ */
+export function shippedEmail(
+  { order, lines }: Pick<WholeOrder, 'order' | 'lines'>,
+  today: string,
+): EmailContent {
   const { trackingUrl } = order;
+  const estimate = estimateOf(order);
   return {
     to: order.email,
     key: `order-shipped:${order.id}`,
@@ -59,6 +69,7 @@ export function shippedEmail({ order, lines }: Pick<WholeOrder, 'order' | 'lines
       ...(trackingUrl ? [{ button: { label: 'Follow the parcel', link: trackingUrl } }] : []),
       itemsBlockOf(order, lines),
       { lines: { title: 'It goes to', lines: addressLines(order) } },
+      ...arrivalBlock(estimate && formatEstimateOn(estimate, today)),
       orderFoot(order),
     ],
     reason: ORDER_REASON,
@@ -152,6 +163,10 @@ function sumsOf(order: Order, rows: readonly BreakdownRow[]): EmailTotal[] {
     ...rows.filter(({ kind }) => kind !== 'line').map(({ label, amountCents }) => sum(label, amountCents)),
     { ...sum('Total', order.totalCents), isTotal: true },
   ];
+}
+
+function arrivalBlock(days: string | null): EmailBlock[] {
+  return days === null ? [] : [{ lines: { title: 'Arrives', lines: [days] } }];
 }
 
 function addressLines({ name, address }: { name: string; address: Address }): string[] {

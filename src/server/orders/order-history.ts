@@ -5,6 +5,7 @@ import { shownStatus } from '#domain/orders/order-status.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 import { breakdownToWire } from './breakdown-wire.ts';
+import { estimateOf } from './order-store.ts';
 
 /** A customer's orders as they were sold, newest first. Spec §3, Order history entry. */
 export async function orderHistoryOf(
@@ -47,6 +48,7 @@ export async function orderHistoryOf(
     tracking_url: order.trackingUrl,
     currency: order.currency,
     status: shownStatus(order),
+    delivery_estimate: estimateOf(order),
     placed_at: order.placedAt.toISOString(),
     subtotal: order.subtotalCents,
     discount: order.discountCents,

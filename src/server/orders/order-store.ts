@@ -2,12 +2,21 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { CheckoutId, CustomerId, OrderId, StoreId } from '#domain/ids.ts';
 import { type ShownOrderStatus, shownStatus } from '#domain/orders/order-status.ts';
+import type { DeliveryEstimate } from '#domain/shipping/delivery-estimate.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orderCharges, orderLines, orders } from '#server/platform/database/schema/order-tables.ts';
 
 export type Order = typeof orders.$inferSelect;
 export type OrderLine = typeof orderLines.$inferSelect;
 export type OrderChargeRow = typeof orderCharges.$inferSelect;
+
+/** The likely days of delivery, as estimated at checkout. */
+export function estimateOf({
+  deliveryEarliest: earliest,
+  deliveryLatest: latest,
+}: Pick<Order, 'deliveryEarliest' | 'deliveryLatest'>): DeliveryEstimate | null {
+  return earliest === null || latest === null ? null : { earliest, latest };
+}
 
 /** The order of a checkout, whatever its status; null before it is placed. */
 export async function findOrderOfCheckout(

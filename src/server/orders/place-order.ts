@@ -32,6 +32,8 @@ export async function placeOrder(tx: Transaction, facts: OrderFacts): Promise<Or
       ...whose,
       currency: quote.currency,
       shippingOptionName: quote.shipping?.name ?? 'No shipping',
+      deliveryEarliest: quote.shipping?.deliveryEstimate?.earliest ?? null,
+      deliveryLatest: quote.shipping?.deliveryEstimate?.latest ?? null,
       subtotalCents: quote.subtotalCents,
       discountCents: quote.discountCents,
       shippingCents: quote.shippingCents,

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { DomainError } from '#domain/errors.ts';
 import type { OrderId } from '#domain/ids.ts';
+import { dayAt } from '#domain/store-days.ts';
+import { shopTime } from '#server/platform/database/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
 import type { EmailOutbox } from '#server/platform/email/email-outbox.ts';
+import { storeTimeZone } from '#server/platform/stores/store-time-zone.ts';
 import { shippedEmail } from './order-emails.ts';
 import { lockWholeOrder, type Order, type WholeOrder } from './order-store.ts';
 import { readPackedLines } from './packed-lines.ts';
@@ -31,8 +34,18 @@ export async function shipOrder(
       trackingUrl: tracking,
       shippedAt: sql`shop_now()`,
     });
-    await emails.enqueue(tx, shippedEmail({ order: { ...whole.order, trackingUrl: tracking }, lines }));
+    await emails.enqueue(
+      tx,
+      shippedEmail(
+        { order: { ...whole.order, trackingUrl: tracking }, lines },
+        await storeToday(tx, whole.order),
+      ),
+    );
   });
+}
+
+async function storeToday(tx: Transaction, { storeId }: Order): Promise<string> {
+  return dayAt(await shopTime(tx), await storeTimeZone(tx, storeId));
 }
 
 async function changeOrder(

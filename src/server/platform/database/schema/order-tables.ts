@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -54,6 +55,9 @@ export const orders = pgTable(
     address: addressColumn().notNull(),
     currency: currency(),
     shippingOptionName: text('shipping_option_name').notNull(),
+    /** The likely days of delivery as estimated at checkout, in the store's time zone; null without an estimate. */
+    deliveryEarliest: date('delivery_earliest'),
+    deliveryLatest: date('delivery_latest'),
     subtotalCents: cents('subtotal_cents').notNull(),
     discountCents: cents('discount_cents').notNull(),
     shippingCents: cents('shipping_cents').notNull(),
@@ -87,6 +91,10 @@ export const orders = pgTable(
       sql`least(${table.subtotalCents}, ${table.discountCents}, ${table.shippingCents}, ${table.taxCents}, ${table.totalCents}) >= 0`,
     ),
     check('order_refunded_within_total', sql`${table.refundedCents} between 0 and ${table.totalCents}`),
+    check(
+      'order_delivery_estimate',
+      sql`num_nulls(${table.deliveryEarliest}, ${table.deliveryLatest}) <> 1 and ${table.deliveryEarliest} <= ${table.deliveryLatest}`,
+    ),
     check('order_tracking_https', sql`${table.trackingUrl} like 'https://%'`),
     idInStore('orders_in_store', table),
     sameStore('orders_checkout_fk', table, table.checkoutId, checkouts),

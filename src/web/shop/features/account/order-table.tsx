@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: rows displayed as cards lose their table roles in some browsers.
 import type { OrderId } from '#domain/ids.ts';
 import { formatMoney } from '#domain/money.ts';
+import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import type { OrderHistoryEntry } from '#web/api/order-history-query.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
 import { useNamesCurrency } from '#web/state/use-money.ts';
@@ -80,10 +81,18 @@ function OrderRow({ order, isNamed }: { order: OrderHistoryEntry; isNamed: boole
       </td>
       <td role="cell" className={styles.tracking}>
         <span className={styles.small}>{orderStatusLabel(order.status)}</span>
+        <EstimatedArrival order={order} />
         <Tracking url={trackingLink(order.tracking_url)} orderId={order.order_id} />
       </td>
     </tr>
   );
+}
+
+const NOT_SENT: ReadonlySet<OrderHistoryEntry['status']> = new Set(['cancelled', 'refunded']);
+
+function EstimatedArrival({ order: { status, delivery_estimate } }: { order: OrderHistoryEntry }) {
+  if (delivery_estimate === null || NOT_SENT.has(status)) return null;
+  return <span className={styles.small}>Estimated arrival {formatEstimate(delivery_estimate)}</span>;
 }
 
 function Tracking({ url, orderId }: { url: string | null; orderId: OrderId }) {

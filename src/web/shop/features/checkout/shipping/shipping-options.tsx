@@ -80,7 +80,7 @@ function OptionDetail({ option }: { option: ShippingOption }) {
   if (delivery_estimate === null) return additional_information;
   return (
     <>
-      {`Arrives ${formatEstimate(delivery_estimate)}`}
+      <strong>Arrives {formatEstimate(delivery_estimate)}</strong>
       <br />
       {additional_information}
     </>

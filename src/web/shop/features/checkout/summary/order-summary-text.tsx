@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderId } from '#domain/ids.ts';
+import { formatEstimate } from '#domain/shipping/format-estimate.ts';
 import { postalLines } from '#domain/shipping/postal-lines.ts';
 import type { CheckoutDetails } from '#web/api/checkout-queries.ts';
 import { useFormatDay } from '#web/state/use-format-day.ts';
@@ -40,6 +41,7 @@ export function OrderSummaryText({ details }: { details: CheckoutDetails }) {
               <li key={step}>{step}</li>
             ),
           )}
+          <Arrival details={details} />
           {details.subscriptions.map(({ subscription_id, next_renewal_at, ...option }) => (
             <li key={subscription_id}>
               <span>
@@ -78,6 +80,19 @@ const NEXT_STEPS: Readonly<
 };
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+const COMES: ReadonlySet<CheckoutDetails['order_status']> = new Set(['placed', 'on_hold', 'shipped', null]);
+
+function Arrival({ details: { delivery_estimate, order_status } }: { details: CheckoutDetails }) {
+  if (delivery_estimate === null || !COMES.has(order_status)) return null;
+  return (
+    <li>
+      <span>
+        Arrives <strong>{formatEstimate(delivery_estimate)}</strong>.
+      </span>
+    </li>
+  );
+}
 
 /** The first eight characters as in the profile, and the full number for support requests. */
 function OrderNumber({ orderId }: { orderId: OrderId }) {
