@@ -4,7 +4,13 @@ import type { StoreId } from '#domain/ids.ts';
 import { listStock } from '#server/catalog/stock/count-stock.ts';
 import { exportDiscounts } from '#server/export/export-discounts.ts';
 import { exportLocations } from '#server/export/export-locations.ts';
-import { importDiscountsOf, importLocationsOf, importStockOf } from '#server/import/import-one-kind.ts';
+import { exportShipping } from '#server/export/export-shipping.ts';
+import {
+  importDiscountsOf,
+  importLocationsOf,
+  importShippingOf,
+  importStockOf,
+} from '#server/import/import-one-kind.ts';
 import type { CommandRunner } from './command-runner.ts';
 import type { CliShop } from './open-shop.ts';
 import { writeFiles } from './write-files.ts';
@@ -32,6 +38,13 @@ const LOCATIONS: ListInAFile = {
   write: importLocationsOf,
 };
 
+const SHIPPING: ListInAFile = {
+  things: 'shipping options',
+  others: 'options that it does not name go',
+  read: exportShipping,
+  write: importShippingOf,
+};
+
 const STOCK: ListInAFile = {
   things: 'counts of stock',
   others: 'what it does not name stays',
@@ -43,6 +56,14 @@ const STOCK: ListInAFile = {
 export function locationsCommands(program: Command, runner: CommandRunner): void {
   const locations = program.command('locations').description('Places that sell the brand: export, import');
   fileCommands(locations, runner, LOCATIONS);
+}
+
+/** `shipping export|import`. */
+export function shippingCommands(program: Command, runner: CommandRunner): void {
+  const shipping = program
+    .command('shipping')
+    .description('Ways to ship, their prices and days: export, import');
+  fileCommands(shipping, runner, SHIPPING);
 }
 
 /** `discounts export|import`. */

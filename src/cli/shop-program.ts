@@ -6,7 +6,7 @@ import { createCommandRunner } from './command-runner.ts';
 import { contentCommands } from './content-commands.ts';
 import { discountsCommands } from './discounts-commands.ts';
 import { failedEmailCommands, jobsCommands } from './failed-commands.ts';
-import { locationsCommands } from './file-commands.ts';
+import { locationsCommands, shippingCommands } from './file-commands.ts';
 import { importCommand } from './import-command.ts';
 import { ordersCommands } from './orders-commands.ts';
 import { productsCommands } from './products-commands.ts';
@@ -46,6 +46,7 @@ export async function runShopCommand(args: readonly string[], terminal: Terminal
   stockCommands(program, runner);
   discountsCommands(program, runner);
   locationsCommands(program, runner);
+  shippingCommands(program, runner);
   contentCommands(program, runner);
   failedEmailCommands(program, runner);
   checkoutsCommands(program, runner);

@@ -165,6 +165,37 @@ describe('store locations', () => {
   });
 });
 
+describe('shipping options', () => {
+  const written = async (name: string) => {
+    await done('shipping', 'export', at(name));
+    return read(name);
+  };
+
+  it('are written with their prices and delivery times', async () => {
+    const { shipping } = await readStoreFiles('store');
+    const sorted = shipping.map(({ rates, ...option }) => ({
+      ...option,
+      rates: rates.map(({ regions, ...rate }) => (regions ? { ...rate, regions: regions.toSorted() } : rate)),
+    }));
+    expect(await written('shipping.json')).toEqual(sorted);
+  });
+
+  it('are the same after an import of what was written', async () => {
+    const before = await written('before.json');
+    await done('shipping', 'import', at('before.json'));
+    expect(await written('after.json')).toEqual(before);
+  });
+
+  it('that a file does not name go', async () => {
+    const [standard] = await written('all-options.json');
+    await writeFile(at('one-option.json'), JSON.stringify([standard]));
+    await done('shipping', 'import', at('one-option.json'));
+    const { body } = await shop.shopper().get(`/shipping/options?store_id=${STORE}&country=US`);
+    expect(body.shipping_options).toMatchObject([{ shipping_option_id: standard.shippingOptionId }]);
+    await done('shipping', 'import', at('all-options.json'));
+  });
+});
+
 describe('content', () => {
   const versions = () => shop.db.select().from(pageContents).where(eq(pageContents.page, 'faq'));
 

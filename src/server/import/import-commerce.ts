@@ -117,7 +117,13 @@ const hasOneNumber = (...amounts: (AmountOrAmounts | null)[]) =>
 const amountIn = (currency: CurrencyCode, amount: AmountOrAmounts) =>
   typeof amount === 'number' ? amount : amount[currency];
 
-async function replaceShipping(tx: Transaction, { store: { storeId }, shipping }: StoreFiles): Promise<void> {
+type ShippingFiles = OfStore & Pick<StoreFiles, 'shipping'>;
+
+/** Replaces the shipping options and their rates. */
+export async function replaceShipping(
+  tx: Transaction,
+  { store: { storeId }, shipping }: ShippingFiles,
+): Promise<void> {
   await tx.delete(shippingRates).where(eq(shippingRates.storeId, storeId));
   await tx.delete(shippingOptions).where(eq(shippingOptions.storeId, storeId));
   const options = shipping.map(

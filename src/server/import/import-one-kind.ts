@@ -5,14 +5,15 @@ import type { StoreId } from '#domain/ids.ts';
 import { indexStaleProducts } from '#server/catalog/search/search-index.ts';
 import { countStock } from '#server/catalog/stock/count-stock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { announceContentChange } from '#server/platform/stores/content-changes.ts';
 import { brokenReferences } from './files/broken-references.ts';
 import { collectionsFile, subscriptionsFile } from './files/catalogue-files.ts';
-import { discountsFile, stockFile } from './files/commerce-files.ts';
+import { discountsFile, shippingFile, stockFile } from './files/commerce-files.ts';
 import { storeLocationsFile } from './files/content-files.ts';
 import { StoreFolder } from './files/read-json-file.ts';
 import { readProducts, refuse } from './files/read-store-files.ts';
 import { importCatalogue } from './import-catalogue.ts';
-import { importDiscounts } from './import-commerce.ts';
+import { importDiscounts, replaceShipping } from './import-commerce.ts';
 import { addPageVersions } from './import-pages.ts';
 import { importStoreLocations } from './import-store-locations.ts';
 import { lockImports } from './lock-imports.ts';
@@ -57,6 +58,17 @@ export async function importDiscountsOf(db: Database, storeId: StoreId, path: st
     await importDiscounts(tx, { store: { storeId }, discounts });
   });
   return discounts.length;
+}
+
+/** Imports a file like shipping.json. Options that are not in it go. Throws `StoreFileError`. */
+export async function importShippingOf(db: Database, storeId: StoreId, path: string): Promise<number> {
+  const shipping = await readFileAt(path, shippingFile);
+  await db.transaction(async (tx) => {
+    await lockImports(tx);
+    await replaceShipping(tx, { store: { storeId }, shipping });
+    await announceContentChange(tx);
+  });
+  return shipping.length;
 }
 
 /**
