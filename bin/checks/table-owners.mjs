@@ -3,7 +3,7 @@
  * folder in this list. docs/decisions/0148.
  */
 export const OWNERS = {
-  account: ['savedAddresses'],
+  account: ['emailChanges', 'savedAddresses'],
   analytics: ['analyticsDaily', 'analyticsEvents', 'analyticsSessions'],
   auth: ['customers', 'passwordResets'],
   cart: ['cartLines', 'carts'],

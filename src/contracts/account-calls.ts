@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SavedAddressId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
 import { addressInput } from './checkout-calls.ts';
-import { idOf, nothing, requiredLine, storeId } from './fields.ts';
+import { email, idOf, moment, nothing, requiredLine, requiredText, storeId } from './fields.ts';
 import { personalData } from './personal-data.ts';
 
 const tag = 'Accounts';
@@ -63,6 +63,60 @@ const password = z
   .string()
   .max(1024)
   .describe('The present one; a wrong one is a 401 that names `/password`');
+
+const emailState = z.object({
+  email: z.string(),
+  is_confirmed: z.boolean().describe('Whether a link was opened in its mailbox'),
+  change: z
+    .object({
+      email: z.string(),
+      waits_for: z.array(z.enum(['old', 'new'])).describe('The mailboxes whose links are still to be opened'),
+      ends_at: moment,
+    })
+    .nullable()
+    .describe('What was asked for within the last hour and is not done'),
+});
+
+export const emailStatus = defineCall({
+  method: 'GET',
+  path: '/account/email',
+  summary: "The signed-in customer's address, and a change that is waiting for its links",
+  tag,
+  query: z.strictObject({ store_id: storeId }),
+  answer: emailState,
+});
+
+export const changeEmail = defineCall({
+  method: 'POST',
+  path: '/account/change_email',
+  summary:
+    'Mails a one-hour, single-use link to the old and to the new address; both have to be opened. Answers the same when the address has an account',
+  tag,
+  body: z.strictObject({ store_id: storeId, password, email }),
+  answer: emailState,
+});
+
+export const proveEmail = defineCall({
+  method: 'POST',
+  path: '/account/prove_email',
+  summary: 'Mails a one-hour, single-use link to the address of the account; 409 once it is confirmed',
+  tag,
+  body: z.strictObject({ store_id: storeId }),
+  answer: emailState,
+});
+
+export const confirmEmail = defineCall({
+  method: 'POST',
+  path: '/account/confirm_email',
+  summary:
+    'Uses a mailed link, once. That of the new address needs its account to be signed in; 401 otherwise, and for links that are used or too old',
+  tag,
+  body: z.strictObject({ store_id: storeId, token: requiredText(200) }),
+  answer: z.object({
+    email: z.string(),
+    waits_for: z.enum(['old', 'new']).nullable().describe('Null: the address of the account is this one'),
+  }),
+});
 
 export const downloadData = defineCall({
   method: 'POST',

@@ -12,3 +12,9 @@ export interface Person {
   /** Of the sessions in which the account is logged in. */
   shopperIds: readonly ShopperId[];
 }
+
+/** A change of an account's address that both mailboxes have agreed to. Addresses are in lower case. */
+export interface EmailMove extends Pick<Person, 'storeId' | 'customerId'> {
+  from: string;
+  to: string;
+}

@@ -2,22 +2,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/account-calls.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
+import type { Customer } from '#server/auth/account-store.ts';
 import { type PasswordCheck, signedInCustomer } from '#server/auth/password-check.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
 import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
-import { signOut } from '#server/platform/sessions/sessions.ts';
+import { currentShopper, signOut } from '#server/platform/sessions/sessions.ts';
 import { deleteAddress, saveAddress } from './address-book.ts';
 import { type AddressRow, readAddresses } from './address-book-store.ts';
+import { confirmEmailChange, startEmailChange } from './change-email.ts';
 import { deleteAccount } from './delete-account.ts';
+import { findOpenEmailChange } from './email-change-store.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 
 /** Reads a lot, and nobody needs it often. */
 const EXPORTS = { name: 'personal-data', most: 10, seconds: 3600 };
 
+/** By one account, and to one mailbox. */
+const EMAIL_CHANGES = { name: 'email-changes', most: 10, seconds: 3600 };
+const CHANGE_EMAILS = { name: 'email-change-mailbox', most: 3, seconds: 3600 };
+
 /** What signed-in customers do with their accounts, beyond logging in. */
 export function accountRoutes(app: FastifyInstance, deps: Deps, passwords: PasswordCheck): void {
   const exports = createLimit(deps.limits, EXPORTS);
+  const emailChanges = createLimit(deps.limits, EMAIL_CHANGES);
+  const changeEmails = createLimit(deps.limits, CHANGE_EMAILS);
 
   const owner = async (request: FastifyRequest) => {
     const { id: customerId, storeId } = await signedInCustomer(deps, request);
@@ -42,6 +51,34 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, passwords: Passw
     addressBookToWire(await deleteAddress(deps, await owner(request), body.address_id)),
   );
 
+  serve(app, calls.emailStatus, async ({ request }) =>
+    emailStateToWire(deps, await signedInCustomer(deps, request)),
+  );
+
+  const startChange = async (own: Customer, newEmail: string) => {
+    await emailChanges.take(own.id);
+    const mayEmail = () => changeEmails.tryTake(`${own.storeId} ${newEmail}`);
+    await startEmailChange(deps, own, { newEmail, mayEmail });
+    return emailStateToWire(deps, own);
+  };
+
+  serve(app, calls.changeEmail, async ({ body, request }) =>
+    startChange(await passwords.verify(request, body.password), body.email),
+  );
+
+  serve(app, calls.proveEmail, async ({ request }) => {
+    const own = await signedInCustomer(deps, request);
+    return startChange(own, own.email);
+  });
+
+  serve(app, calls.confirmEmail, async ({ body, request }) => {
+    await passwords.limits.beforeReset(request.ip);
+    const { store_id: storeId, token } = body;
+    const signedIn = currentShopper(request)?.customerId ?? null;
+    const { email, waitingFor } = await confirmEmailChange(deps, { storeId, token, signedIn });
+    return { email, waits_for: waitingFor };
+  });
+
   serve(app, calls.downloadData, async ({ body, request }) => {
     const own = await passwords.verify(request, body.password);
     await exports.take(own.id);
@@ -54,6 +91,22 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, passwords: Passw
     await signOut(request);
     return {};
   });
+}
+
+async function emailStateToWire({ db }: Deps, { id, email, emailProvedAt }: Customer) {
+  const change = await findOpenEmailChange(db, id);
+  return {
+    email,
+    is_confirmed: emailProvedAt !== null,
+    change: change && {
+      email: change.newEmail,
+      waits_for: [
+        ...(change.oldTokenHash !== null && change.oldUsedAt === null ? (['old'] as const) : []),
+        ...(change.newUsedAt === null ? (['new'] as const) : []),
+      ],
+      ends_at: change.expiresAt.toISOString(),
+    },
+  };
 }
 
 const addressBookToWire = (rows: readonly AddressRow[]) => ({

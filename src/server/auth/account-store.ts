@@ -114,3 +114,12 @@ export async function changeName(
 ): Promise<void> {
   await db.update(customers).set(name).where(eq(customers.id, customerId));
 }
+
+/** Gives an account another, proved address, and invalidates all reset links. The database refuses one in use. */
+export async function replaceEmail(tx: Transaction, customerId: CustomerId, email: string): Promise<void> {
+  await tx.update(customers).set({ email, emailProvedAt: shopNow }).where(eq(customers.id, customerId));
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: shopNow })
+    .where(and(eq(passwordResets.customerId, customerId), isNull(passwordResets.usedAt)));
+}

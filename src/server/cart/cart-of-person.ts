@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
-import type { Person } from '#domain/accounts/person.ts';
+import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { carts } from '#server/platform/database/schema/cart-tables.ts';
 import { deleteCartOfCustomer, readCart } from './cart-store.ts';
@@ -37,4 +37,12 @@ export async function eraseCarts(
     .update(carts)
     .set({ email: null, recoveryConsentAt: null })
     .where(and(eq(carts.storeId, storeId), eq(carts.email, provedEmail)));
+}
+
+/** A reminder of a customer's cart goes to the new address, if it went to the old one. */
+export async function moveCartReminder(tx: Transaction, { customerId, from, to }: EmailMove): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ email: to })
+    .where(and(eq(carts.customerId, customerId), eq(carts.email, from)));
 }

@@ -1,6 +1,6 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
-import type { Person } from '#domain/accounts/person.ts';
+import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import { shownStatus } from '#domain/orders/order-status.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { orderLines, orders, refunds } from '#server/platform/database/schema/order-tables.ts';
@@ -73,4 +73,12 @@ export async function detachOrders(
   { customerId }: Pick<Person, 'customerId'>,
 ): Promise<void> {
   await tx.update(orders).set({ customerId: null }).where(eq(orders.customerId, customerId));
+}
+
+/** What the shop still has to say about a customer's orders goes to the new address, if it went to the old one. */
+export async function moveOrders(tx: Transaction, { customerId, from, to }: EmailMove): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ email: to })
+    .where(and(eq(orders.customerId, customerId), sql`lower(${orders.email}) = ${from}`));
 }

@@ -1,6 +1,6 @@
-import { asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
-import type { Person } from '#domain/accounts/person.ts';
+import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { orders } from '#server/platform/database/schema/order-tables.ts';
@@ -78,4 +78,12 @@ export async function eraseReviewer(
   await stopReviewRequests(tx, person);
   if (choice === 'remove') await tx.delete(reviews).where(isWrittenBy(person));
   else await tx.update(reviews).set({ reviewerEmail: '' }).where(isWrittenBy(person));
+}
+
+/** Reviews written under the old address are the new one's. */
+export async function moveReviews(tx: Transaction, { storeId, from, to }: EmailMove): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ reviewerEmail: to })
+    .where(and(eq(reviews.storeId, storeId), eq(reviews.reviewerEmail, from)));
 }

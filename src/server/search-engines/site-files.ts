@@ -2,7 +2,16 @@ import { PRIVATE_PAGES } from '#domain/content/private-pages.ts';
 import type { ListedPage } from './listed-pages.ts';
 
 /** Calls without content for search engines. */
-const CALLS = ['/auth/', '/metrics/', '/stripe/', '/discount/', '/sandbox/', '/concierge/', '/docs'];
+const CALLS = [
+  '/account/',
+  '/auth/',
+  '/metrics/',
+  '/stripe/',
+  '/discount/',
+  '/sandbox/',
+  '/concierge/',
+  '/docs',
+];
 
 /** The pages in the format of sitemaps.org. `publicUrl` has no trailing slash. */
 export function sitemapOf(pages: readonly ListedPage[], publicUrl: string): string {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
-import type { Person } from '#domain/accounts/person.ts';
+import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import {
   billingCycles,
@@ -74,4 +74,12 @@ export async function endSubscriptions(
     .set({ providerCustomerId: null, providerPaymentMethodId: null, cardSummary: null })
     .where(and(isOwn, notExists(isStillDue)));
   await tx.update(subscriptions).set({ customerId: null }).where(isOwn);
+}
+
+/** Emails about a customer's subscriptions go to the new address, if they went to the old one. */
+export async function moveSubscriptions(tx: Transaction, { customerId, from, to }: EmailMove): Promise<void> {
+  await tx
+    .update(subscriptions)
+    .set({ email: to })
+    .where(and(eq(subscriptions.customerId, customerId), sql`lower(${subscriptions.email}) = ${from}`));
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
-import type { Person } from '#domain/accounts/person.ts';
+import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { contactRequests, newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 
@@ -48,4 +48,17 @@ export async function eraseMessages(tx: Transaction, { storeId, provedEmail }: O
   await tx
     .delete(newsletterSubscribers)
     .where(and(eq(newsletterSubscribers.storeId, storeId), eq(newsletterSubscribers.email, provedEmail)));
+}
+
+/** Messages and the newsletter follow to the new address. What it decided about the newsletter itself counts. */
+export async function moveMessages(tx: Transaction, { storeId, from, to }: EmailMove): Promise<void> {
+  await tx
+    .update(contactRequests)
+    .set({ customerEmail: to })
+    .where(and(eq(contactRequests.storeId, storeId), eq(contactRequests.customerEmail, from)));
+  const inStore = eq(newsletterSubscribers.storeId, storeId);
+  const known = await tx.$count(newsletterSubscribers, and(inStore, eq(newsletterSubscribers.email, to)));
+  const isOld = and(inStore, eq(newsletterSubscribers.email, from));
+  if (known > 0) await tx.delete(newsletterSubscribers).where(isOld);
+  else await tx.update(newsletterSubscribers).set({ email: to }).where(isOld);
 }

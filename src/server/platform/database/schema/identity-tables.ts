@@ -104,3 +104,37 @@ export const savedAddresses = pgTable(
     sameStore('saved_addresses_customer_fk', table, table.customerId, customers).onDelete('cascade'),
   ],
 );
+
+/**
+ * A change of an account's email address, for which a link has to be opened in both mailboxes; with both addresses
+ * the same, a proof of the address that the account has. docs/decisions/0192.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: id(),
+    storeId: storeId(),
+    customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+    oldEmail: text('old_email').notNull(),
+    newEmail: text('new_email').notNull(),
+    /** Null when nothing is asked of the old address. */
+    oldTokenHash: text('old_token_hash').unique(),
+    newTokenHash: text('new_token_hash').notNull().unique(),
+    oldUsedAt: moment('old_used_at'),
+    newUsedAt: moment('new_used_at'),
+    expiresAt: moment('expires_at').notNull(),
+    /** When it was done, or replaced by another one. */
+    endedAt: moment('ended_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('one_open_email_change_per_customer')
+      .on(table.customerId)
+      .where(sql`${table.endedAt} is null`),
+    check(
+      'email_change_lower',
+      sql`${table.oldEmail} = lower(${table.oldEmail}) and ${table.newEmail} = lower(${table.newEmail})`,
+    ),
+    sameStore('email_changes_customer_fk', table, table.customerId, customers).onDelete('cascade'),
+  ],
+);

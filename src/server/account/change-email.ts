@@ -1,0 +1,126 @@
+import { DomainError } from '#domain/errors.ts';
+import type { CustomerId, StoreId } from '#domain/ids.ts';
+import {
+  type Customer,
+  findCustomerByEmail,
+  markEmailProved,
+  replaceEmail,
+} from '#server/auth/account-store.ts';
+import { lockVerified } from '#server/auth/log-in.ts';
+import { moveCartReminder } from '#server/cart/cart-of-person.ts';
+import { moveOrders } from '#server/orders/orders-of-person.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { hashOfSecret, newSecret } from '#server/platform/sessions/secrets.ts';
+import { moveReviews } from '#server/reviews/reviews-of-person.ts';
+import { moveSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
+import { moveMessages } from '#server/support/messages-of-person.ts';
+import {
+  addressInUseEmail,
+  approveChangeEmail,
+  emailChangedEmail,
+  proveAddressEmail,
+} from './account-emails.ts';
+import { type EmailChange, lockEmailChange, markLinkUsed, replaceEmailChange } from './email-change-store.ts';
+
+type EmailDeps = Pick<Deps, 'db' | 'emails'>;
+
+/**
+ * Starts a change of an account's address: a link goes to the new mailbox and another one to the old. When the new
+ * address has an account, its owner is told instead, and everything else looks the same. With the account's own
+ * address, only a proof of it is asked. `mayEmail` limits what a mailbox gets. Throws `already_used` for an own address
+ * that is proved, and `invalid_credentials` when the password has changed since it was verified.
+ */
+export async function startEmailChange(
+  { db, emails }: EmailDeps,
+  own: Customer,
+  { newEmail, mayEmail }: { newEmail: string; mayEmail: () => Promise<boolean> },
+): Promise<void> {
+  const isProof = newEmail === own.email;
+  if (isProof && own.emailProvedAt !== null) {
+    const message = 'This is your address already.';
+    throw new DomainError('already_used', message, { errors: [{ path: '/email', message }] });
+  }
+  const maySend = await mayEmail();
+  const [oldToken, newToken] = [newSecret(), newSecret()];
+  await db.transaction(async (tx) => {
+    await lockVerified(tx, own, 'no key update');
+    await replaceEmailChange(tx, {
+      storeId: own.storeId,
+      customerId: own.id,
+      oldEmail: own.email,
+      newEmail,
+      oldTokenHash: isProof ? null : hashOfSecret(oldToken),
+      newTokenHash: hashOfSecret(newToken),
+    });
+    const isInUse = !isProof && (await findCustomerByEmail(tx, own.storeId, newEmail)) !== null;
+    if (maySend)
+      await emails.enqueue(tx, isInUse ? addressInUseEmail(newEmail) : proveAddressEmail(newEmail, newToken));
+    if (!isProof) await emails.enqueue(tx, approveChangeEmail(own, newEmail, oldToken));
+  });
+}
+
+/** What a link has led to: whose address it is now, or which mailbox is still to agree. */
+export interface EmailConfirmation {
+  email: string;
+  waitingFor: 'old' | 'new' | null;
+}
+
+/**
+ * Uses the link of one mailbox, once; the second one changes the address. The new mailbox's link only counts for who
+ * is signed in to the account, so that nobody proves an address for a stranger's account. Throws `bad_token`,
+ * `not_signed_in`, and `already_used` when the address got an account meanwhile.
+ */
+export async function confirmEmailChange(
+  { db, emails }: EmailDeps,
+  { storeId, token, signedIn }: { storeId: StoreId; token: string; signedIn: CustomerId | null },
+): Promise<EmailConfirmation> {
+  try {
+    return await db.transaction(async (tx) => {
+      const found = await lockEmailChange(tx, storeId, hashOfSecret(token));
+      if (!found)
+        throw new DomainError(
+          'bad_token',
+          'This link has been used or is too old. Please ask for a new one.',
+        );
+      const { change, side } = found;
+      if (side === 'new' && signedIn !== change.customerId)
+        throw new DomainError(
+          'not_signed_in',
+          'Log in to the account that gets this address, then open the link again.',
+        );
+      const isDone = isOtherSideDone(change, side);
+      await markLinkUsed(tx, change, { side, isDone });
+      if (isDone) await finishChange(tx, { emails }, change);
+      const other = side === 'old' ? 'new' : 'old';
+      return { email: change.newEmail, waitingFor: isDone ? null : other };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw inUse();
+    throw error;
+  }
+}
+
+const isOtherSideDone = (change: EmailChange, side: 'old' | 'new') =>
+  side === 'old' ? change.newUsedAt !== null : change.oldTokenHash === null || change.oldUsedAt !== null;
+
+async function finishChange(
+  tx: Transaction,
+  { emails }: Pick<Deps, 'emails'>,
+  { storeId, customerId, oldEmail: from, newEmail: to }: EmailChange,
+): Promise<void> {
+  if (from === to) return markEmailProved(tx, customerId);
+  await replaceEmail(tx, customerId, to);
+  const move = { storeId, customerId, from, to };
+  await moveSubscriptions(tx, move);
+  await moveOrders(tx, move);
+  await moveCartReminder(tx, move);
+  await moveReviews(tx, move);
+  await moveMessages(tx, move);
+  await emails.enqueue(tx, emailChangedEmail({ to: from, email: to }));
+  await emails.enqueue(tx, emailChangedEmail({ to, email: to }));
+}
+
+const inUse = () =>
+  new DomainError('already_used', 'This address has an account of its own by now. Please use another one.');

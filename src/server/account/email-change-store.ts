@@ -1,0 +1,74 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { CustomerId, StoreId } from '#domain/ids.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
+import { emailChanges } from '#server/platform/database/schema/identity-tables.ts';
+
+export type EmailChange = typeof emailChanges.$inferSelect;
+
+const isOpen = and(isNull(emailChanges.endedAt), sql`${emailChanges.expiresAt} > ${shopNow}`);
+
+/** The change that a customer waits for; null without one. */
+export async function findOpenEmailChange(
+  db: Queryable,
+  customerId: CustomerId,
+): Promise<EmailChange | null> {
+  const [row] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.customerId, customerId), isOpen));
+  return row ?? null;
+}
+
+/** Stores a change, valid for an hour, in place of an earlier one. */
+export async function replaceEmailChange(
+  tx: Transaction,
+  change: Pick<
+    EmailChange,
+    'storeId' | 'customerId' | 'oldEmail' | 'newEmail' | 'oldTokenHash' | 'newTokenHash'
+  >,
+): Promise<void> {
+  await tx
+    .update(emailChanges)
+    .set({ endedAt: shopNow })
+    .where(and(eq(emailChanges.customerId, change.customerId), isNull(emailChanges.endedAt)));
+  await tx.insert(emailChanges).values({ ...change, expiresAt: sql`${shopNow} + interval '1 hour'` });
+}
+
+/** Locks the open change that a link belongs to, and says which mailbox it came from; null for an unusable link. */
+export async function lockEmailChange(
+  tx: Transaction,
+  storeId: StoreId,
+  tokenHash: string,
+): Promise<{ change: EmailChange; side: 'old' | 'new' } | null> {
+  const [change] = await tx
+    .select()
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.storeId, storeId),
+        or(eq(emailChanges.oldTokenHash, tokenHash), eq(emailChanges.newTokenHash, tokenHash)),
+        isOpen,
+      ),
+    )
+    .for('update');
+  if (!change) return null;
+  const side = change.oldTokenHash === tokenHash ? 'old' : 'new';
+  const isUsed = (side === 'old' ? change.oldUsedAt : change.newUsedAt) !== null;
+  return isUsed ? null : { change, side };
+}
+
+/** Records that a link was used; `isDone` ends the change. */
+export async function markLinkUsed(
+  tx: Transaction,
+  { id }: EmailChange,
+  { side, isDone }: { side: 'old' | 'new'; isDone: boolean },
+): Promise<void> {
+  await tx
+    .update(emailChanges)
+    .set({
+      ...(side === 'old' ? { oldUsedAt: shopNow } : { newUsedAt: shopNow }),
+      ...(isDone && { endedAt: shopNow }),
+    })
+    .where(eq(emailChanges.id, id));
+}
