@@ -3,7 +3,7 @@ import type { SavedAddressId } from '#domain/ids.ts';
 import { defineCall } from './call.ts';
 import { addressInput } from './checkout-calls.ts';
 import { email, idOf, moment, nothing, requiredLine, requiredText, storeId } from './fields.ts';
-import { personalData } from './personal-data.ts';
+import { consents, personalData } from './personal-data.ts';
 
 const tag = 'Accounts';
 const addressId = idOf<SavedAddressId>(z.uuid()).describe('The `id` of a saved address');
@@ -118,6 +118,32 @@ export const confirmEmail = defineCall({
   }),
 });
 
+const consentsAnswer = z.object({
+  consents,
+  email_is_confirmed: z.boolean().describe('Until then nothing is said about the newsletter'),
+});
+
+export const listConsents = defineCall({
+  method: 'GET',
+  path: '/account/consents',
+  summary: 'What the signed-in customer has agreed to, and since when',
+  tag,
+  query: z.strictObject({ store_id: storeId }),
+  answer: consentsAnswer,
+});
+
+export const withdrawConsent = defineCall({
+  method: 'POST',
+  path: '/account/withdraw_consent',
+  summary: 'Withdraws one consent; also when there is none',
+  tag,
+  body: z.strictObject({
+    store_id: storeId,
+    consent: z.enum(['newsletter', 'cart_reminder', 'review_requests']),
+  }),
+  answer: consentsAnswer,
+});
+
 export const downloadData = defineCall({
   method: 'POST',
   path: '/account/download_data',
@@ -142,3 +168,5 @@ export const deleteAccount = defineCall({
 });
 
 export type SavedAddress = z.output<typeof savedAddress>;
+export type EmailState = z.output<typeof emailState>;
+export type ConsentsAnswer = z.output<typeof consentsAnswer>;

@@ -97,10 +97,13 @@ const exportedReview = z.object({
 });
 
 /** What was agreed to, and when. Null for what was never asked. */
-const consents = z.object({
+export const consents = z.object({
   newsletter: z.object({ status: z.string(), changed_at: moment }).nullable(),
   cart_reminder: z.object({ email: z.string(), agreed_at: moment }).nullable(),
-  review_requests: z.object({ stopped_at: moment }).nullable(),
+  review_requests: z
+    .object({ stopped_at: moment.nullable() })
+    .nullable()
+    .describe('One is sent for each order until they are stopped; null without an order'),
 });
 
 const contactRequest = z.object({

@@ -20,6 +20,7 @@ export default [
   route('staff/stock', 'admin/screens/stock-screen.tsx'),
   route('staff/alerts', 'admin/screens/alerts-screen.tsx'),
   route('profile', 'shop/screens/profile/profile-screen.tsx'),
+  route('confirm-email', 'shop/screens/confirm-email/confirm-email-screen.tsx'),
   route('profile/settings', 'shop/screens/settings/settings-screen.tsx'),
   route(
     'verified_review_submission',

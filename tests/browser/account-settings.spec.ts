@@ -86,3 +86,49 @@ test('a customer downloads the data, deletes the account, and is not sent to the
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login$/);
 });
+
+/** The path of the link in the newest email to an address with this subject. */
+async function linkIn(page: Page, to: string, subject: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const mails: { to: string; subject: string; text: string }[] = await (
+      await page.request.get('/sandbox/mailbox.json')
+    ).json();
+    const mail = mails.find((one) => one.to === to && one.subject === subject);
+    link = /\/confirm-email#token=[\w-]+/.exec(mail?.text ?? '')?.[0];
+    expect(link).toBeDefined();
+  }).toPass();
+  return link ?? '';
+}
+
+test('a customer changes the email address with a link from each mailbox, and ends a consent', async ({
+  page,
+}) => {
+  const old = await openSettings(page);
+  const next = `moved.${old}`;
+  const email = page.getByRole('region', { name: 'Email' });
+  await expect(email.getByText(`${old}, not confirmed yet.`)).toBeVisible();
+  await email.getByLabel('New email').fill(next);
+  await email.getByLabel('Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(email.getByText(`It is to become ${next}.`)).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  await page.goto(await linkIn(page, next, 'Is this your email address?'));
+  await page.getByRole('button', { name: 'Yes, that was me' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'One more' })).toBeVisible();
+  await page.goto(await linkIn(page, old, 'Shall we change the email address of your account?'));
+  await expect(page).toHaveURL(/\/confirm-email$/);
+  await expectNoAxeFindings(page);
+  await page.getByRole('button', { name: 'Yes, that was me' }).press('Enter');
+  await expect(page.getByText(`${next} is the confirmed address of your account.`)).toBeVisible();
+
+  const data = { email: next, store_id: 'store_doosra' };
+  await page.request.post('/customer_service/add_customer_to_newsletter', { data });
+  await page.getByRole('link', { name: 'To your settings' }).press('Enter');
+  await expect(email.getByText(`${next}, confirmed.`)).toBeVisible();
+  const consents = page.getByRole('region', { name: 'What you agreed to' });
+  await consents.getByRole('button', { name: 'Unsubscribe Newsletter' }).press('Enter');
+  await expect(consents.getByText(/^Ended on/)).toBeVisible();
+  await expectNoAxeFindings(page);
+});

@@ -69,6 +69,26 @@ export function accountShots({
       reach: (page) => page.getByText('What it cost').first().click(),
     },
     {
+      name: 'settings',
+      path: '/profile/settings',
+      visitor: asha,
+      reach: (page) => page.getByRole('button', { name: 'Add an address' }).waitFor(),
+    },
+    {
+      name: 'settings-address',
+      path: '/profile/settings',
+      visitor: asha,
+      reach: (page) => page.getByRole('button', { name: 'Add an address' }).click(),
+    },
+    {
+      name: 'settings-delete',
+      path: '/profile/settings',
+      visitor: asha,
+      reach: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
+    },
+    { name: 'confirm-email', path: '/confirm-email#token=any' },
+    { name: 'confirm-email-link-cut', path: '/confirm-email' },
+    {
       name: 'manage-subscription',
       path: '',
       visitor: withManageLink,

@@ -1,7 +1,7 @@
 import { remindOfCarts } from '#server/cart/remind-of-carts.ts';
 import { CARDS } from '../support/buying.ts';
 import { changeCard } from '../support/card-changing.ts';
-import { ASHA, signUp } from '../support/people.ts';
+import { ASHA, logIn, signUp } from '../support/people.ts';
 import { EVERY_MONTH, FAILS_ON_RENEWAL, list, manage, subscribe } from '../support/subscribing.ts';
 import { STORE } from '../support/test-shop.ts';
 import { type GalleryShop, SESSION_SECRET } from './gallery-shop.ts';
@@ -25,6 +25,12 @@ const LETTERS: readonly [name: string, subject: RegExp][] = [
   ['already-customer', /already have an account/],
   ['password-reset', /new password/],
   ['cart-reminder', /bag is still here/],
+  ['password-replaced', /password is a new one$/],
+  ['prove-address', /^Is this your email/],
+  ['approve-change', /^Shall we change the email/],
+  ['address-in-use', /has an account already$/],
+  ['email-changed', /has a new email address$/],
+  ['account-deleted', /account is deleted$/],
 ];
 const READER = 'leela@example.com';
 const DAYS_TO_A_REMINDER = 25;
@@ -48,6 +54,41 @@ export async function emailShots(shop: GalleryShop): Promise<readonly Shot[]> {
 }
 
 const tokenIn = (text: string) => /#token=(\S+)/.exec(text)?.[1] ?? '';
+
+const NEXT_PASSWORD = 'quiet-lemon-tram';
+const FIRST_ADDRESS = 'leela.before@example.com';
+
+/** Moves another account to the reader's address, changes its password, and deletes it. */
+async function triggerAccountEmails(shop: GalleryShop): Promise<void> {
+  const store = { store_id: STORE };
+  const [neighbour, password] = [shop.shopper(), ASHA.password];
+  const name = { first_name: 'Leela', last_name: 'Menon' };
+  await signUp(neighbour, { ...name, email: FIRST_ADDRESS, password });
+  await logIn(neighbour, { email: FIRST_ADDRESS, password });
+  await neighbour.post('/account/change_email', { ...store, email: READER, password });
+  await shop.mailTo(READER, /has an account already$/);
+
+  const reader = shop.shopper();
+  await logIn(reader, { email: READER, password });
+  await reader.post('/account/prove_email', store);
+  await shop.mailTo(READER, /^Is this your email/);
+  await reader.post('/account/change_email', { ...store, email: 'leela.after@example.com', password });
+  const approve = tokenIn((await shop.mailTo(READER, /^Shall we change the email/)).text);
+  const proof = tokenIn((await shop.mailTo('leela.after@example.com', /^Is this your email/)).text);
+  await reader.post('/account/confirm_email', { ...store, token: proof });
+  await reader.post('/account/confirm_email', { ...store, token: approve });
+  await shop.mailTo(READER, /has a new email address$/);
+
+  const last = shop.shopper();
+  await signUp(last, { ...name, email: READER, password });
+  await logIn(last, { email: READER, password });
+  await last.post('/auth/change_password', {
+    ...store,
+    current_password: password,
+    password: NEXT_PASSWORD,
+  });
+  await last.post('/account/delete', { ...store, password: NEXT_PASSWORD, reviews: 'keep' });
+}
 
 async function triggerEmails(shop: GalleryShop): Promise<void> {
   const guest = shop.shopper();
@@ -83,6 +124,8 @@ async function triggerEmails(shop: GalleryShop): Promise<void> {
   });
   await shop.command('clock', '--ahead', String(DAYS_TO_A_DELIVERY));
   await shop.mailTo(READER, /card was not accepted/);
+  await shop.command('clock', '--ahead', '0');
+  await triggerAccountEmails(shop);
 }
 
 /** Leaves a cart with a requested reminder, then moves the clock by a day. */

@@ -9,6 +9,7 @@ export const PRIVATE_PAGES: readonly string[] = [
   '/signup',
   '/profile',
   '/profile/settings',
+  '/confirm-email',
   '/forgot-password',
   '/reset-password',
   '/subscriptions/manage',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import * as calls from '#contracts/account-calls.ts';
+import type { Person } from '#domain/accounts/person.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import type { Customer } from '#server/auth/account-store.ts';
 import { type PasswordCheck, signedInCustomer } from '#server/auth/password-check.ts';
@@ -11,9 +12,11 @@ import { currentShopper, signOut } from '#server/platform/sessions/sessions.ts';
 import { deleteAddress, saveAddress } from './address-book.ts';
 import { type AddressRow, readAddresses } from './address-book-store.ts';
 import { confirmEmailChange, startEmailChange } from './change-email.ts';
+import { consentsOf, withdrawConsent } from './consents.ts';
 import { deleteAccount } from './delete-account.ts';
 import { findOpenEmailChange } from './email-change-store.ts';
 import { exportPersonalData } from './export-personal-data.ts';
+import { personOf } from './person-of.ts';
 
 /** Reads a lot, and nobody needs it often. */
 const EXPORTS = { name: 'personal-data', most: 10, seconds: 3600 };
@@ -79,6 +82,17 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, passwords: Passw
     return { email, waits_for: waitingFor };
   });
 
+  serve(app, calls.listConsents, async ({ request }) => {
+    const person = await personOf(deps.db, await signedInCustomer(deps, request));
+    return consentsToWire(deps, person);
+  });
+
+  serve(app, calls.withdrawConsent, async ({ body, request }) => {
+    const person = await personOf(deps.db, await signedInCustomer(deps, request));
+    await withdrawConsent(deps.db, person, body.consent);
+    return consentsToWire(deps, person);
+  });
+
   serve(app, calls.downloadData, async ({ body, request }) => {
     const own = await passwords.verify(request, body.password);
     await exports.take(own.id);
@@ -108,6 +122,11 @@ async function emailStateToWire({ db }: Deps, { id, email, emailProvedAt }: Cust
     },
   };
 }
+
+const consentsToWire = async ({ db }: Deps, person: Person) => ({
+  consents: await consentsOf(db, person),
+  email_is_confirmed: person.provedEmail !== null,
+});
 
 const addressBookToWire = (rows: readonly AddressRow[]) => ({
   addresses: rows.map(({ id, name, address, isDefault }) => ({

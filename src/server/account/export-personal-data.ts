@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
 import { exportVisits } from '#server/analytics/visits-of-person.ts';
 import type { Customer } from '#server/auth/account-store.ts';
-import { cartReminderConsent, exportCart } from '#server/cart/cart-of-person.ts';
+import { exportCart } from '#server/cart/cart-of-person.ts';
 import { exportUnfinishedCheckouts } from '#server/checkout/checkouts-of-person.ts';
 import { exportConversations } from '#server/concierge/conversations-of-person.ts';
 import { exportOrders } from '#server/orders/orders-of-person.ts';
@@ -10,10 +10,11 @@ import { shopTime } from '#server/platform/database/clock.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { sessions } from '#server/platform/database/schema/identity-tables.ts';
 import type { Deps } from '#server/platform/deps.ts';
-import { exportReviews, reviewRequestsStopped } from '#server/reviews/reviews-of-person.ts';
+import { exportReviews } from '#server/reviews/reviews-of-person.ts';
 import { exportSubscriptions } from '#server/subscriptions/subscriptions-of-person.ts';
-import { exportContactRequests, newsletterConsent } from '#server/support/messages-of-person.ts';
+import { exportContactRequests } from '#server/support/messages-of-person.ts';
 import { readAddresses } from './address-book-store.ts';
+import { consentsOf } from './consents.ts';
 import { personOf } from './person-of.ts';
 
 const NOTES = [
@@ -49,11 +50,7 @@ export function exportPersonalData({ db }: Pick<Deps, 'db'>, own: Customer): Pro
         unfinished_checkouts: await exportUnfinishedCheckouts(tx, person),
         subscriptions: await exportSubscriptions(tx, person),
         reviews: await exportReviews(tx, person),
-        consents: {
-          newsletter: await newsletterConsent(tx, person),
-          cart_reminder: await cartReminderConsent(tx, person),
-          review_requests: await reviewRequestsStopped(tx, person),
-        },
+        consents: await consentsOf(tx, person),
         sessions: await exportSessions(tx, own),
         contact_requests: await exportContactRequests(tx, person),
         cart: await exportCart(tx, person),

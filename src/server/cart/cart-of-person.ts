@@ -3,6 +3,7 @@ import type { PersonalData } from '#contracts/personal-data.ts';
 import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { carts } from '#server/platform/database/schema/cart-tables.ts';
+import { setReminder } from './cart-reminder-store.ts';
 import { deleteCartOfCustomer, readCart } from './cart-store.ts';
 
 /** The lines of a customer's cart. */
@@ -45,4 +46,12 @@ export async function moveCartReminder(tx: Transaction, { customerId, from, to }
     .update(carts)
     .set({ email: to })
     .where(and(eq(carts.customerId, customerId), eq(carts.email, from)));
+}
+
+/** Ends the reminder of a customer's cart. */
+export async function endCartReminder(
+  db: Queryable,
+  { storeId, customerId }: Pick<Person, 'storeId' | 'customerId'>,
+): Promise<void> {
+  await setReminder(db, storeId, { customerId }, null);
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, min, or, type SQL, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
 import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -39,19 +39,17 @@ export async function exportReviews(db: Queryable, person: Person): Promise<Pers
   }));
 }
 
-/** When a customer asked for no more review requests; null when they did not. */
-export async function reviewRequestsStopped(
+/** Whether a customer is asked for reviews of their orders; null without an order. */
+export async function reviewRequestConsent(
   db: Queryable,
   { customerId }: Pick<Person, 'customerId'>,
-): Promise<{ stopped_at: string } | null> {
+): Promise<PersonalData['consents']['review_requests']> {
   const [row] = await db
-    .select({ stoppedAt: reviewInvitations.stoppedAt })
-    .from(reviewInvitations)
-    .innerJoin(orders, eq(orders.id, reviewInvitations.orderId))
-    .where(sql`${orders.customerId} = ${customerId} and ${reviewInvitations.stoppedAt} is not null`)
-    .orderBy(asc(reviewInvitations.stoppedAt))
-    .limit(1);
-  return row?.stoppedAt ? { stopped_at: row.stoppedAt.toISOString() } : null;
+    .select({ orders: count(), stoppedAt: min(reviewInvitations.stoppedAt) })
+    .from(orders)
+    .leftJoin(reviewInvitations, eq(reviewInvitations.orderId, orders.id))
+    .where(eq(orders.customerId, customerId));
+  return row && row.orders > 0 ? { stopped_at: row.stoppedAt?.toISOString() ?? null } : null;
 }
 
 /** Ends review requests for a customer's orders, and so for their addresses. */

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
 import type { EmailMove, Person } from '#domain/accounts/person.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { contactRequests, newsletterSubscribers } from '#server/platform/database/schema/store-tables.ts';
 
 type Owner = Pick<Person, 'storeId' | 'provedEmail'>;
@@ -61,4 +62,13 @@ export async function moveMessages(tx: Transaction, { storeId, from, to }: Email
   const isOld = and(inStore, eq(newsletterSubscribers.email, from));
   if (known > 0) await tx.delete(newsletterSubscribers).where(isOld);
   else await tx.update(newsletterSubscribers).set({ email: to }).where(isOld);
+}
+
+/** Unsubscribes a proved address from the newsletter. */
+export async function endNewsletter(db: Queryable, { storeId, provedEmail }: Owner): Promise<void> {
+  if (provedEmail === null) return;
+  await db
+    .update(newsletterSubscribers)
+    .set({ status: 'unsubscribed', updatedAt: shopNow })
+    .where(and(eq(newsletterSubscribers.storeId, storeId), eq(newsletterSubscribers.email, provedEmail)));
 }

@@ -13,6 +13,7 @@ import { CheckField } from '#web/ui/forms/check-field.tsx';
 import { RecipientForm } from '#web/ui/forms/recipient-form.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './address-book.module.css';
+import { SettingsQuery } from './settings-query.tsx';
 
 const NOTHING_TYPED: TypedRecipient = {
   country: 'US',
@@ -29,7 +30,15 @@ type Panel = { kind: 'new' } | { kind: 'edit' | 'delete'; of: SavedAddress } | n
 
 /** The customer's addresses, which can be added, changed and deleted. */
 export function AddressBook({ name }: { name: string }) {
-  const addresses = useQuery(addressesQuery(useApi()));
+  const query = useQuery(addressesQuery(useApi()));
+  return (
+    <SettingsQuery query={query} what="your addresses">
+      {(addresses) => <Addresses addresses={addresses} name={name} />}
+    </SettingsQuery>
+  );
+}
+
+function Addresses({ addresses, name }: { addresses: readonly SavedAddress[]; name: string }) {
   const { save, remove } = useAddressChanges();
   const [panel, setPanel] = useState<Panel>(null);
   const opener = useRef<HTMLElement | null>(null);
@@ -47,23 +56,14 @@ export function AddressBook({ name }: { name: string }) {
     (isThere ? opener.current : addButton.current)?.focus();
   }
 
-  if (addresses.isPending) return <p role="status">Fetching your addresses...</p>;
-  if (addresses.isError)
-    return (
-      <Notice kind="error" title={messageOf(addresses.error, 'We could not fetch your addresses.')}>
-        <Button variant="quiet" onClick={() => void addresses.refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    );
   return (
     <>
       <p>
         The default one fills in the checkout. Running orders and subscriptions keep the address they have.
       </p>
-      {addresses.data.length > 0 && (
+      {addresses.length > 0 && (
         <ul className={styles.addresses}>
-          {addresses.data.map((saved) => (
+          {addresses.map((saved) => (
             <Address key={saved.id} saved={saved} onOpen={open} />
           ))}
         </ul>

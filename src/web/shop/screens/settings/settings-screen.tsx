@@ -5,7 +5,9 @@ import { pageMeta } from '#web/page/page-meta.ts';
 import { deleteSavedForm } from '#web/shop/features/checkout/saved-form.ts';
 import { AccountDeletion } from '#web/shop/features/settings/account-deletion.tsx';
 import { AddressBook } from '#web/shop/features/settings/address-book.tsx';
+import { ConsentSettings } from '#web/shop/features/settings/consent-settings.tsx';
 import { DataSettings } from '#web/shop/features/settings/data-settings.tsx';
+import { EmailSettings } from '#web/shop/features/settings/email-settings.tsx';
 import { NameSettings } from '#web/shop/features/settings/name-settings.tsx';
 import { PasswordSettings } from '#web/shop/features/settings/password-settings.tsx';
 import { SessionList } from '#web/shop/features/settings/session-list.tsx';
@@ -40,7 +42,6 @@ export default function SettingsScreen() {
             <Link to="/profile">Back to your orders</Link>
           </p>
           <h1 className={styles.title}>Account settings</h1>
-          {user !== null && <p>{user.email}</p>}
         </PageContainer>
       </div>
       <TornEdge color="amber" shape="wavy" />
@@ -52,6 +53,9 @@ export default function SettingsScreen() {
             <SettingsSection title="Your name" anchor="name">
               <NameSettings user={user} />
             </SettingsSection>
+            <SettingsSection title="Email" anchor="email">
+              <EmailSettings />
+            </SettingsSection>
             <SettingsSection title="Addresses" anchor="addresses">
               <AddressBook name={`${user.firstName} ${user.lastName}`.trim()} />
             </SettingsSection>
@@ -60,6 +64,9 @@ export default function SettingsScreen() {
             </SettingsSection>
             <SettingsSection title="Where you are logged in" anchor="devices">
               <SessionList />
+            </SettingsSection>
+            <SettingsSection title="What you agreed to" anchor="consents">
+              <ConsentSettings />
             </SettingsSection>
             <SettingsSection title="Your data" anchor="data">
               <DataSettings />
