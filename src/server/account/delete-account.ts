@@ -1,4 +1,4 @@
-import { eraseVisits } from '#server/analytics/visits-of-person.ts';
+import { eraseAnalyticsSessions } from '#server/analytics/sessions-of-person.ts';
 import type { Customer } from '#server/auth/account-store.ts';
 import { deleteCustomer, lockForDeletion } from '#server/auth/delete-customer.ts';
 import { eraseCarts } from '#server/cart/cart-of-person.ts';
@@ -31,7 +31,7 @@ export function deleteAccount(
     await eraseCarts(tx, person);
     await eraseMessages(tx, person);
     await eraseConversations(tx, person);
-    await eraseVisits(tx, person);
+    await eraseAnalyticsSessions(tx, person);
     await deleteCustomer(tx, { emails }, own);
   });
 }

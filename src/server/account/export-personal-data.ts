@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contracts/personal-data.ts';
-import { exportVisits } from '#server/analytics/visits-of-person.ts';
+import { exportAnalyticsSessions } from '#server/analytics/sessions-of-person.ts';
 import type { Customer } from '#server/auth/account-store.ts';
 import { exportCart } from '#server/cart/cart-of-person.ts';
 import { exportUnfinishedCheckouts } from '#server/checkout/checkouts-of-person.ts';
@@ -55,7 +55,7 @@ export function exportPersonalData({ db }: Pick<Deps, 'db'>, own: Customer): Pro
         contact_requests: await exportContactRequests(tx, person),
         cart: await exportCart(tx, person),
         concierge: await exportConversations(tx, person),
-        visits: await exportVisits(tx, person),
+        visits: await exportAnalyticsSessions(tx, person),
       };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

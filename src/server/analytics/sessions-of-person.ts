@@ -10,7 +10,10 @@ const isOf = ({ storeId, shopperIds }: Visitor) =>
   and(eq(analyticsSessions.storeId, storeId), inArray(analyticsSessions.shopperId, [...shopperIds]));
 
 /** What was counted, with consent, in the browsers where the account is logged in. */
-export async function exportVisits(db: Queryable, visitor: Visitor): Promise<PersonalData['visits']> {
+export async function exportAnalyticsSessions(
+  db: Queryable,
+  visitor: Visitor,
+): Promise<PersonalData['visits']> {
   const visits = await db
     .select()
     .from(analyticsSessions)
@@ -40,6 +43,6 @@ export async function exportVisits(db: Queryable, visitor: Visitor): Promise<Per
 }
 
 /** Deletes what was counted in the browsers of a deleted account; daily counts name nobody. */
-export async function eraseVisits(tx: Transaction, visitor: Visitor): Promise<void> {
+export async function eraseAnalyticsSessions(tx: Transaction, visitor: Visitor): Promise<void> {
   await tx.delete(analyticsSessions).where(isOf(visitor));
 }
