@@ -88,6 +88,7 @@ export const productDetails = z
     initialSelectedBundle: idOf<BundleId>(z.string()).nullable(),
     isBundle: z.boolean(),
     static_content: productContent.nullable(),
+    has_nutrition_facts: z.boolean().describe('GET /nutrition/by_product answers them'),
     diets: z.array(z.string()).describe('In the words of its label'),
     diet_marks: z
       .array(z.enum(DIET_IDS))

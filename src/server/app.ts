@@ -45,6 +45,7 @@ import { cartReminderLinkRoutes } from './cart/cart-reminder-link-routes.ts';
 import { cartReminderRoutes } from './cart/cart-reminder-routes.ts';
 import { cartRoutes } from './cart/cart-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
+import { nutritionRoutes } from './catalog/nutrition/nutrition-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { assignCheckouts, detachForeignCheckouts } from './checkout/checkout-store.ts';
 import { conciergeRoutes } from './concierge/concierge-routes.ts';
@@ -176,6 +177,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
 async function sharedRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> {
   cacheParsedBodies(scope);
   catalogRoutes(scope, deps);
+  nutritionRoutes(scope, deps);
 }
 
 /** The scope of our own small HTML forms. No other route parses bodies that forms of other sites can send. */

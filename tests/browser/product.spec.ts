@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 import { withDevtools } from './support/devtools.ts';
 import { sharedPage } from './support/shared-page.ts';
@@ -174,11 +175,40 @@ test('a sold-out product cannot be added', async ({ page }) => {
   await expect(addButton(page)).toBeDisabled();
 });
 
-test('ingredients and allergens are shown', async () => {
+test('ingredients and allergens are shown, and each ingredient once', async () => {
   const page = mixPage();
+  await expect(page.getByText('Black mustard seeds')).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Allergens' })).toBeVisible();
   await expect(page.getByText(/Contains: peanuts/)).toBeVisible();
+});
+
+test('nutrition facts open by keyboard, without a script, as a table of 14 nutrients', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 700 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/products/the-mix`);
+  const label = page.getByRole('table', { name: /The Mix/ });
+  await expect(label).toBeHidden();
+  await page.getByText('Nutrition facts', { exact: true }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(label.getByRole('rowheader')).toHaveCount(14);
+  await expect(label.getByRole('row', { name: 'Total Fat 9g 11%' })).toBeVisible();
+  await context.close();
+});
+
+test('axe finds nothing in unfolded nutrition facts, also after another page', async ({ page }) => {
+  await open(page, '/shop');
+  await page.getByRole('link', { name: 'The Bites' }).first().click();
+  const summary = page.getByText('Nutrition facts', { exact: true }).first();
+  await summary.click();
+  await expect(page.getByRole('table', { name: /Cardamom coffee/ })).toBeVisible();
+  await expectNoAxeFindings(page);
 });
 
 test.describe('on a phone', () => {

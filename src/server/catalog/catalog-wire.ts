@@ -37,6 +37,7 @@ export function toWireProduct(row: ProductRow): WireProduct | null {
     initialSelectedBundle: row.initialBundleId,
     isBundle: row.isBundle,
     static_content: row.content,
+    has_nutrition_facts: row.hasNutritionFacts,
     diets: row.diets,
     diet_marks: dietMarks(labelFacts(row)),
     heat: row.heat,

@@ -120,6 +120,10 @@ const categoriesOfProduct = listOf<string>(sql`
   where ${collectionProducts.storeId} = ${products.storeId} and ${collectionProducts.productHandle} = ${products.handle}
     and ${collectionProducts.kind} = 'category'`);
 
+const hasNutritionFacts = sql<boolean>`(jsonb_array_length(${products.nutrition}) > 0 or exists (
+  select from ${variants} where ${variants.storeId} = ${products.storeId}
+    and ${variants.productHandle} = ${products.handle} and ${variants.foods} <> '{}'))`;
+
 /** Complete active products in no particular order, in one query and thus consistent. */
 const selectProducts = (db: Queryable, handles: SQL) =>
   db
@@ -131,6 +135,7 @@ const selectProducts = (db: Queryable, handles: SQL) =>
       isBundle: products.isBundle,
       initialBundleId: products.initialBundleId,
       content: products.content,
+      hasNutritionFacts,
       diets: products.diets,
       heat: products.heat,
       ratingAverage: products.ratingAverage,

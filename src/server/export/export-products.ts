@@ -54,6 +54,7 @@ function toProductFile(row: typeof products.$inferSelect, catalogue: ExportedCat
     variants: catalogue.variantsOf(handle),
     bundles: catalogue.bundlesOf(handle),
     content: row.content as ProductFile['content'],
+    nutrition: row.nutrition,
   };
 }
 

@@ -80,7 +80,7 @@ async function readRows(db: Database, storeId: StoreId) {
 }
 
 function toVariant(
-  { sku, description, attributes, weightGrams, netWeightGrams }: Rows['variants'][number],
+  { sku, description, attributes, weightGrams, netWeightGrams, foods }: Rows['variants'][number],
   rows: Rows,
   shown: ProductFile['pictures'],
 ): VariantFile[] {
@@ -100,6 +100,7 @@ function toVariant(
       attributes,
       weightGrams,
       netWeightGrams,
+      foods,
       prices: inCurrencies(own.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
       ...(compareAt.length > 0 && { compareAtPrices: inCurrencies(compareAt) }),
       stock: rows.stock.find((row) => row.sku === sku)?.onHand ?? 0,

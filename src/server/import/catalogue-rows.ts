@@ -26,6 +26,7 @@ export function catalogueRows({ store: { storeId }, products, subscriptions, col
       attributes: variant.attributes,
       weightGrams: variant.weightGrams,
       netWeightGrams: variant.netWeightGrams,
+      foods: variant.foods,
       position: variant.position,
     })),
     variantPrices: variants.flatMap((variant) => toPriceRows(storeId, variant)),
@@ -64,33 +65,21 @@ export function catalogueRows({ store: { storeId }, products, subscriptions, col
 }
 
 function toProductRow(storeId: StoreId, product: ProductFile) {
-  const {
-    handle,
-    title,
-    summary,
-    description,
-    isBundle,
-    initialBundle,
-    taxClass,
-    content,
-    diets,
-    heat,
-    launchedOn,
-  } = product;
   return {
     storeId,
-    handle,
-    title,
-    summary,
-    description,
-    isBundle,
-    taxClass,
-    content,
-    diets,
-    heat,
-    initialBundleId: initialBundle,
+    handle: product.handle,
+    title: product.title,
+    summary: product.summary,
+    description: product.description,
+    isBundle: product.isBundle,
+    taxClass: product.taxClass,
+    content: product.content,
+    nutrition: product.nutrition,
+    diets: product.diets,
+    heat: product.heat,
+    initialBundleId: product.initialBundle,
     status: 'active' as const,
-    createdAt: new Date(`${launchedOn}T00:00:00Z`),
+    createdAt: new Date(`${product.launchedOn}T00:00:00Z`),
   };
 }
 

@@ -56,6 +56,7 @@ async function writeProducts(tx: Transaction, storeId: StoreId, rows: Rows): Pro
     'initialBundleId',
     'taxClass',
     'content',
+    'nutrition',
     'diets',
     'heat',
   ] as const;
@@ -83,6 +84,7 @@ async function writeVariants(tx: Transaction, rows: Rows): Promise<void> {
           'attributes',
           'weightGrams',
           'netWeightGrams',
+          'foods',
           'position',
         ]),
       }),

@@ -56,6 +56,7 @@ export interface Product extends SelectableProduct {
   variants: Variant[];
   bundles: Bundle[];
   content: ProductContent | null;
+  hasNutritionFacts: boolean;
   /** Diets that its label claims and does not contradict. */
   dietMarks: WireProduct['diet_marks'];
   /** Chillies out of five, in halves; null when not known. */
@@ -88,6 +89,7 @@ export function productOf(wire: WireProduct): Product {
     bundles: wire.bundles.map((bundle) => bundleOf(bundle, picture)),
     initialBundleId: wire.initialSelectedBundle,
     content: wire.static_content,
+    hasNutritionFacts: wire.has_nutrition_facts,
     dietMarks: wire.diet_marks,
     heat: wire.heat,
     categories: wire.categories,

@@ -51,6 +51,43 @@ describe('files that are not right', () => {
     await expect(readStoreFiles(folder)).rejects.toThrow('summary: must have at most 60 characters');
   });
 
+  it.each([
+    [
+      '"calories": 151.4',
+      '"calories": 251.4',
+      'amounts.calories: must be near what fat, carbohydrate and protein give, 151',
+    ],
+    [
+      '"added_sugars": 1.4',
+      '"added_sugars": 1.7',
+      'amounts.added_sugars: must not be more than total_sugars, 1.6',
+    ],
+    ['"sodium": 214', '"sodium": -1', 'amounts.sodium: must not be negative'],
+    ['"iron": 0.9,', '', 'amounts.iron: is missing'],
+    ['"servingGrams": 30', '"servingGrams": 27.5', 'servingGrams: must be whole grams'],
+    ['["MIX-5OZ", "MIX-10OZ"', '["MIX-50Z", "MIX-10OZ"', 'skus[0]: MIX-50Z is not a variant of this product'],
+    ['["MIX-5OZ", "MIX-10OZ"', '["MIX-10OZ", "MIX-10OZ"', 'skus[1]: MIX-10OZ has a label already'],
+    [
+      '"netWeightGrams": 142,',
+      '',
+      'skus[0]: MIX-5OZ needs netWeightGrams, from which its servings are counted',
+    ],
+  ])('are refused when of a nutrition label %s is %s', async (right, wrong, problem) => {
+    await edit('products/the-mix.json', (text) => text.replace(right, wrong));
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      `store/products/the-mix.json: nutrition[0].${problem}`,
+    );
+  });
+
+  it('are refused when a gift pack holds a food without a label', async () => {
+    await edit('products/doosra-starter-pack.json', (text) =>
+      text.replace('["MIX-5OZ", "BITES-CHILLI-CACAO"]', '["MIX-5OZ", "BITES-ROSE"]'),
+    );
+    await expect(readStoreFiles(folder)).rejects.toThrow(
+      'store/products/doosra-starter-pack.json: variants[1].foods: there is no nutrition label of BITES-ROSE',
+    );
+  });
+
   it('are refused when a field is misspelt', async () => {
     await edit('store.json', (text) => text.replace('"brand"', '"brnad"'));
     await expect(readStoreFiles(folder)).rejects.toThrow(

@@ -1,7 +1,8 @@
 import { CURRENCY_CODES } from '#domain/money.ts';
 import { componentPrices, variantsBySku } from './bundle-components.ts';
 import type { BundleFile, ProductFile, VariantFile } from './catalogue-files.ts';
-import { problemLine } from './store-file-error.ts';
+import { nutritionReferenceProblems } from './nutrition-references.ts';
+import { type Problem, problemLine } from './store-file-error.ts';
 import type { ReferringFiles } from './store-files.ts';
 
 /** Finds references to missing things, duplicate names, and contradicting prices. */
@@ -15,8 +16,6 @@ export function brokenReferences(files: ReferringFiles): string[] {
   ];
 }
 
-type Problem = readonly [path: readonly PropertyKey[], message: string];
-
 function brokenProduct(product: ProductFile, { name, products, subscriptions }: ReferringFiles): string[] {
   const bySku = variantsBySku(products);
   const known = new Set(subscriptions.map(({ subscriptionId }) => subscriptionId));
@@ -26,6 +25,7 @@ function brokenProduct(product: ProductFile, { name, products, subscriptions }: 
     ...(isUnknown ? [[['initialBundle'], `there is no bundle ${initialBundle}`] as const] : []),
     ...variants.flatMap((variant, index) => within(['variants', index], brokenVariant(variant, known))),
     ...bundles.flatMap((bundle, index) => within(['bundles', index], brokenBundle(bundle, bySku))),
+    ...nutritionReferenceProblems(product, products),
   ];
   return problems.map(([path, message]) =>
     problemLine(`${name}/products/${product.handle}.json`, path, message),

@@ -16,6 +16,7 @@ import {
   units,
   words,
 } from './file-fields.ts';
+import { nutritionLabel } from './nutrition-fields.ts';
 
 /**
  * store.json: the shop itself. `sample` marks made-up testimonials, which a shop that takes money leaves out.
@@ -72,6 +73,8 @@ const variant = z.strictObject({
   prices,
   /** The price before a reduction, shown struck through. */
   compareAtPrices: prices.optional(),
+  /** For a pack of several foods: the SKUs whose nutrition labels it carries. */
+  foods: z.array(sku).default([]),
   /** Initial stock; SKUs with a stock count are not changed. */
   stock: units,
   /** The price of one delivery, by subscription option. */
@@ -121,6 +124,7 @@ export const productFile = z.strictObject({
   bundles: z.array(bundle).default([]),
   /** The label data; null when unknown. */
   content: content.nullable(),
+  nutrition: z.array(nutritionLabel).default([]),
 });
 
 /** collections.json: groups of products; the first product is shown first. */

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ProductContent } from '#domain/catalog/product.ts';
 import type { BundleId, SubscriptionOptionId } from '#domain/ids.ts';
+import type { NutritionLabel } from '#domain/labels/nutrition-facts.ts';
 import { cents, createdAt, currency, id, isCurrency, storeId } from './columns.ts';
 import { stores } from './store-tables.ts';
 
@@ -29,6 +30,7 @@ export const products = pgTable(
     taxClass: text('tax_class').notNull(),
     /** Colours, ingredients and allergens from the label; null when the label data is unknown. */
     content: jsonb('content').$type<ProductContent>(),
+    nutrition: jsonb('nutrition').$type<NutritionLabel[]>().notNull().default(sql`'[]'`),
     /** What it is in a line, for lists of products; null when the brand says none. */
     summary: text('summary'),
     diets: text('diets').array().notNull().default(sql`'{}'`),
@@ -61,6 +63,8 @@ export const variants = pgTable(
     weightGrams: integer('weight_grams').notNull(),
     /** What is eaten, as the label states it; null when unknown. */
     netWeightGrams: integer('net_weight_grams'),
+    /** For a pack of several foods: the SKUs whose nutrition labels it carries. */
+    foods: text('foods').array().notNull().default(sql`'{}'`),
     position: integer('position').notNull(),
   },
   (table) => [

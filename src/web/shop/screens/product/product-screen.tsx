@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { isSoldOut } from '#domain/catalog/selection.ts';
+import { nutritionQuery } from '#web/api/nutrition-queries.ts';
 import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { Product } from '#web/api/product.ts';
 import { productQuery } from '#web/api/product-queries.ts';
@@ -9,6 +10,8 @@ import { reviewsQuery } from '#web/api/review-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { brandOf, type MetaArgs, metaOf, titleOf } from '#web/page/page-meta.ts';
+import { Nutrition } from '#web/shop/features/product/nutrition.tsx';
+import '#web/shop/features/product/nutrition-labels.module.css';
 import { ProductLabel } from '#web/shop/features/product/product-label.tsx';
 import { ProductPurchase } from '#web/shop/features/product/product-purchase.tsx';
 import { REVIEWS_ID, Reviews } from '#web/shop/features/reviews/reviews.tsx';
@@ -36,7 +39,11 @@ const queries = ({ api, params }: PageArgs) => ({
   optional: [reviewsQuery(api, handleIn(params), null)],
 });
 
-export const loader = serverLoader(queries);
+/** In the browser the labels are fetched when they are unfolded. */
+export const loader = serverLoader((args) => {
+  const { required, optional } = queries(args);
+  return { required, optional: [...optional, nutritionQuery(args.api, handleIn(args.params))] };
+});
 export const clientLoader = browserLoader(queries);
 
 export function meta({ loaderData, matches }: MetaArgs): MetaDescriptor[] {
@@ -80,7 +87,11 @@ export default function ProductScreen({ params }: { params: { productId?: string
           reviewsId={REVIEWS_ID}
           shipping={(currency) => <ShippingSlot currency={currency} />}
         >
-          {product.content && <ProductLabel content={product.content} />}
+          {product.content && (
+            <ProductLabel content={product.content}>
+              {product.hasNutritionFacts && <Nutrition handle={product.handle} />}
+            </ProductLabel>
+          )}
         </ProductPurchase>
         {isSoldOut(product) && <Alternatives product={product} />}
         <Reviews key={`reviews ${product.handle}`} handle={product.handle} productTitle={product.title} />

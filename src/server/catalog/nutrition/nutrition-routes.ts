@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { nutritionByProduct } from '#contracts/nutrition-calls.ts';
+import {
+  type CachedResponse,
+  cachedBytes,
+  cachedResponse,
+  sendCachedResponse,
+} from '#server/platform/cache/cached-response.ts';
+import { createRevalidatingCache } from '#server/platform/cache/revalidating-cache.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import { IN_PROCESS_ADDRESS } from '#server/platform/http/in-process.ts';
+import { serve } from '#server/platform/http/serve-call.ts';
+import { networkOf } from '#server/platform/rate-limits/network-address.ts';
+import { createLimit } from '#server/platform/rate-limits/rate-limits.ts';
+import { readNutrition } from './read-nutrition.ts';
+
+const CACHE_BYTES = 4 * 1024 * 1024;
+
+/** Nutrition facts by product. Reads no session and is cached (docs/decisions/0011). */
+export function nutritionRoutes(app: FastifyInstance, { db, freshMilliseconds, limits }: Deps): void {
+  const uncached = createLimit(limits, { name: 'uncached nutrition facts', most: 600, seconds: 60 });
+  const cache = createRevalidatingCache<CachedResponse>({
+    freshMilliseconds,
+    capacity: CACHE_BYTES,
+    sizeOf: cachedBytes,
+  });
+
+  serve(app, nutritionByProduct, async ({ query: { store_id: storeId, handle }, request, reply }) => {
+    const key = JSON.stringify([storeId, handle]);
+    if (request.ip !== IN_PROCESS_ADDRESS && !cache.has(key)) await uncached.take(networkOf(request.ip));
+    const answer = await cache.get(key, async () =>
+      cachedResponse(nutritionByProduct.answer, await readNutrition(db, storeId, handle)),
+    );
+    return sendCachedResponse(request, reply, answer);
+  });
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, exists, inArray, type SQL } from 'drizzle-orm';
+import type { StoreId } from '#domain/ids.ts';
+import type { NutritionLabel } from '#domain/labels/nutrition-facts.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { products, variantPrices, variants } from '#server/platform/database/schema/catalog-tables.ts';
+
+/** A variant with the title and all labels of its product. */
+export interface LabelledVariant {
+  sku: string;
+  attributes: Record<string, string>;
+  netWeightGrams: number | null;
+  foods: string[];
+  title: string;
+  labels: NutritionLabel[];
+}
+
+/** The variants of an active product that are on sale, in their order; none for an unknown product. */
+export function variantsOnSale(db: Database, storeId: StoreId, handle: string): Promise<LabelledVariant[]> {
+  const prices = db
+    .select({ sku: variantPrices.sku })
+    .from(variantPrices)
+    .where(and(eq(variantPrices.storeId, variants.storeId), eq(variantPrices.sku, variants.sku)));
+  return labelledVariants(
+    db,
+    and(
+      eq(products.storeId, storeId),
+      eq(products.handle, handle),
+      eq(products.status, 'active'),
+      exists(prices),
+    ),
+  );
+}
+
+/** Variants by their SKUs, also of products that are no longer sold on their own. */
+export async function variantsBySku(
+  db: Database,
+  storeId: StoreId,
+  skus: readonly string[],
+): Promise<Map<string, LabelledVariant>> {
+  if (skus.length === 0) return new Map();
+  const rows = await labelledVariants(
+    db,
+    and(eq(variants.storeId, storeId), inArray(variants.sku, [...skus])),
+  );
+  return new Map(rows.map((row) => [row.sku, row]));
+}
+
+async function labelledVariants(db: Database, condition: SQL | undefined): Promise<LabelledVariant[]> {
+  return db
+    .select({
+      sku: variants.sku,
+      attributes: variants.attributes,
+      netWeightGrams: variants.netWeightGrams,
+      foods: variants.foods,
+      title: products.title,
+      labels: products.nutrition,
+    })
+    .from(variants)
+    .innerJoin(
+      products,
+      and(eq(products.storeId, variants.storeId), eq(products.handle, variants.productHandle)),
+    )
+    .where(condition)
+    .orderBy(asc(variants.position), asc(variants.sku));
+}

@@ -1,0 +1,26 @@
+import { lazy, memo, Suspense } from 'react';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
+import styles from './nutrition.module.css';
+
+/** Labels are rendered on the server and do nothing, so their script waits until something is unfolded. */
+const Labels = lazy(async () => {
+  if (typeof document !== 'undefined')
+    await new Promise((resolve) =>
+      document.addEventListener('toggle', resolve, { capture: true, once: true }),
+    );
+  return import('./nutrition-labels.tsx');
+});
+
+/** Memoized, because a new render before hydration would replace the server's markup with the fallback. */
+export const Nutrition = memo(function Nutrition({ handle }: { handle: string }) {
+  return (
+    <details className={styles.nutrition}>
+      <summary className={styles.summary}>Nutrition facts</summary>
+      <SectionBoundary of="The nutrition facts">
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <Labels handle={handle} />
+        </Suspense>
+      </SectionBoundary>
+    </details>
+  );
+});
