@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoAxeFindings } from './support/axe.ts';
+import { haveInCart } from './support/checkout-page.ts';
 
 const PASSWORD = 'a-ball-that-turns-42';
 
@@ -131,4 +132,22 @@ test('a customer changes the email address with a link from each mailbox, and en
   await consents.getByRole('button', { name: 'Unsubscribe Newsletter' }).press('Enter');
   await expect(consents.getByText(/^Ended on/)).toBeVisible();
   await expectNoAxeFindings(page);
+});
+
+test('the default address fills in the checkout', async ({ page }) => {
+  await openSettings(page);
+  const address = {
+    line1: '12 Mustard Lane',
+    city: 'New York',
+    state: 'NY',
+    postal_code: '10001',
+    country: 'US',
+  };
+  const data = { store_id: 'store_doosra', name: 'Asha Iyer', address };
+  expect((await page.request.post('/account/save_address', { data })).status()).toBe(200);
+  await haveInCart(page, 'the-mix');
+  await page.goto('/checkout');
+  await expect(page.getByLabel('Address line 1')).toHaveValue('12 Mustard Lane');
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Iyer');
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
 });

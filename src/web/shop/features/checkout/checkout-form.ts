@@ -1,4 +1,5 @@
 import type { ShippingOptionId } from '#domain/ids.ts';
+import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import type { OfferedShippingAnswer, PriceInfo, Saving, ShippingOption } from '#web/api/checkout-calls.ts';
 import type { StoredCode } from '#web/state/stored-discount-code.ts';
 import type { Contact, ContactField } from './contact/contact.ts';
@@ -63,6 +64,7 @@ export interface CheckoutForm {
 
 export type CheckoutAction =
   | { type: 'prefilled'; contact: Partial<Contact> }
+  | { type: 'addressOffered'; recipient: TypedRecipient }
   | { type: 'edited'; field: ContactField; value: string }
   | { type: 'fieldLeft'; field: ContactField }
   | { type: 'deliveryRequestedAgain' }

@@ -1,5 +1,6 @@
 import { normalizeCode } from '#domain/discounts/discount.ts';
 import type { ShippingOptionId } from '#domain/ids.ts';
+import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import type { OfferedShippingAnswer, Saving } from '#web/api/checkout-calls.ts';
 import type { StoredCode } from '#web/state/stored-discount-code.ts';
 import {
@@ -50,6 +51,7 @@ export function startCheckoutForm(
 
 const LOCKED_WHILE_PAYING: ReadonlySet<CheckoutAction['type']> = new Set([
   'prefilled',
+  'addressOffered',
   'edited',
   'optionChosen',
   'codeEntered',
@@ -66,6 +68,8 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
   switch (action.type) {
     case 'prefilled':
       return prefilled(form, action.contact);
+    case 'addressOffered':
+      return withSavedAddress(form, action.recipient);
     case 'edited':
       return { ...edited(form, action.field, action.value), dirty: { ...form.dirty, [action.field]: true } };
     case 'fieldLeft':
@@ -144,6 +148,13 @@ function prefilled(form: CheckoutForm, details: Partial<Contact>): CheckoutForm 
     (filled, field) => (details[field] ? edited(filled, field, details[field]) : filled),
     form,
   );
+}
+
+/** Fills in a saved address as a whole, unless the shopper has begun to type one. */
+function withSavedAddress(form: CheckoutForm, recipient: TypedRecipient): CheckoutForm {
+  const { line1, line2, city, state, postal_code } = form.contact;
+  const isTyped = line1 + line2 + city + state + postal_code !== '' || form.dirty.country || form.dirty.name;
+  return isTyped ? form : addressChanged({ ...form, contact: { ...form.contact, ...recipient } });
 }
 
 function addressChanged(form: CheckoutForm): CheckoutForm {

@@ -1,6 +1,16 @@
-import { type Dispatch, type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
+import {
+  type Dispatch,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries.ts';
+import { useApi } from '#web/api/use-api.ts';
 import type { PaymentForm } from '#web/shop/payments/payment-form.ts';
 import { useReturnFromBank } from '#web/shop/payments/use-return-from-bank.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
@@ -86,13 +96,19 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
   });
 
   const user = useAppSelector((state) => state.auth.user);
+  const api = useApi();
+  const [startCountry] = useState(form.contact.country);
   useEffect(() => {
     if (user === null) return;
     dispatch({
       type: 'prefilled',
       contact: { email: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
     });
-  }, [user]);
+    void import('./contact/saved-address.ts')
+      .then(({ savedRecipient }) => savedRecipient(api, startCountry))
+      .then((recipient) => recipient && dispatch({ type: 'addressOffered', recipient }))
+      .catch((failure: unknown) => console.error('The address book could not be fetched', failure));
+  }, [user, api, startCountry]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -208,6 +208,29 @@ describe('the account’s name and email', () => {
   });
 });
 
+describe('a saved address', () => {
+  const { email: _email, ...recipient } = CONTACT;
+  const offered: CheckoutAction = { type: 'addressOffered', recipient };
+  const inCanada: CheckoutAction = { type: 'edited', field: 'country', value: 'CA' };
+
+  it('is filled in with its recipient, and shipping options are asked for', () => {
+    const named = { ...NOTHING_TYPED, email: CONTACT.email, name: 'Asha Iyer' };
+    const form = after(startCheckoutForm(named), offered);
+    expect(form.contact).toEqual(CONTACT);
+    expect(form.delivery.status).toBe('loading');
+  });
+
+  it('does not replace what was typed', () => {
+    const typed = { ...NOTHING_TYPED, city: 'Boston' };
+    expect(after(startCheckoutForm(typed), offered).contact).toEqual(typed);
+  });
+
+  it('does not replace a country that was chosen', () => {
+    const form = after(startCheckoutForm(NOTHING_TYPED), inCanada, offered);
+    expect(form.contact).toEqual({ ...NOTHING_TYPED, country: 'CA' });
+  });
+});
+
 describe('the pay button', () => {
   it('is enabled once the card form is ready and a shipping option is chosen', () => {
     expect(canPay(payable())).toBe(true);
