@@ -19,6 +19,24 @@ test('an empty cart links to the shop', async ({ page }) => {
   await expect(page).toHaveURL(/\/shop$/);
 });
 
+test('an empty cart shows what others buy, and one tap adds it', async ({ page }) => {
+  await page.goto('/cart');
+  const others = page.getByRole('region', { name: 'What others take home' });
+  const title = (await others.getByRole('link').first().textContent()) ?? '';
+  await others.getByRole('button', { name: `add ${title}` }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Your cart (1)' }).getByRole('link', { name: title }),
+  ).toBeVisible();
+});
+
+test('what brings the cart to free shipping is one tap away', async ({ page }) => {
+  await haveInCart(page, 'TIN-2LB', 'TRAIL-14OZ');
+  await page.goto('/cart');
+  const additions = page.getByRole('region', { name: /short of free shipping/ });
+  await additions.getByRole('button', { name: /^add / }).first().click();
+  await expect(page.getByRole('dialog').getByText('Shipping is on us.')).toBeVisible();
+});
+
 test('the cart lists products, prices, quantities and totals', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   await page.goto('/cart');

@@ -346,3 +346,13 @@ test.describe('on a narrow phone', () => {
     });
   }
 });
+
+test('what goes with a product is above its reviews, and one tap adds it', async ({ page }) => {
+  await page.goto('/products/the-mix');
+  const others = page.getByRole('region', { name: 'Goes with it' });
+  const title = (await others.getByRole('link').first().textContent()) ?? '';
+  await others.getByRole('button', { name: `add ${title}` }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Your cart (1)' }).getByRole('link', { name: title }),
+  ).toBeVisible();
+});

@@ -7,11 +7,17 @@ const LIBRARIES =
 const OWN = /[\\/]src[\\/](domain|web)[\\/]/;
 const SHAREABLE = /[\\/]src[\\/](domain|web[\\/](ui|state|api|shop[\\/]features[\\/]layout))[\\/]/;
 const ROOT = /[\\/]src[\\/]web[\\/]root\.tsx/;
-const MIN_SHARE_COUNT = 6;
+/** Fewer would make pages fetch what they do not use. */
+const MIN_SHARE_COUNT = 8;
 /** Modules that only screens with forms need. */
 const FORM_MODULES = /[\\/]domain[\\/](shipping|subscriptions)[\\/]|[\\/](form|select|text)-(field|area)\./;
+/** Modules that screens with products need. */
+const PRODUCT_MODULES =
+  /[\\/](api[\\/](product|product-queries)|catalog[\\/]selection|state[\\/]priced-product)\./;
 /** Modules that only cart calls need; they are fetched after hydration. */
 const CART_CALL_MODULES = /[\\/](store-cart|stored-cart-changes|cart-wire)\./;
+
+const SEPARATE = [FORM_MODULES, PRODUCT_MODULES, CART_CALL_MODULES];
 
 /**
  * Puts libraries, the page frame and modules shared by many screens into one chunk each. Everything else
@@ -26,7 +32,7 @@ export const sharedChunks = [
   },
   {
     name: 'screens',
-    test: (id: string) => SHAREABLE.test(id) && !FORM_MODULES.test(id) && !CART_CALL_MODULES.test(id),
+    test: (id: string) => SHAREABLE.test(id) && !SEPARATE.some((modules) => modules.test(id)),
     minShareCount: MIN_SHARE_COUNT,
   },
 ];

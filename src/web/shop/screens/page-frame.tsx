@@ -61,7 +61,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   );
 }
 
-const loadCartPanel = () => import('./cart/cart-panel-with-shipping.tsx');
+const loadCartPanel = () => import('./cart/cart-aside.tsx');
 
 /** Loaded when it is opened or when the browser is idle, because it is not part of the first view. */
 function CartAside() {
@@ -75,7 +75,7 @@ function CartAside() {
   return (
     panel && (
       <SectionBoundary of="The cart" isOverlay onRetry={reload}>
-        <panel.CartPanelWithShipping />
+        <panel.CartAside />
       </SectionBoundary>
     )
   );

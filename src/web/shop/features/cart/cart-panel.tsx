@@ -18,7 +18,7 @@ import { LineFacts } from './line-facts.tsx';
 import { LinePicture } from './line-picture.tsx';
 import { useStartCheckout } from './use-start-checkout.ts';
 
-/** The cart panel, which opens when an item is added; `children` follow the lines. Spec §2, Cart page. */
+/** The cart panel, which opens when an item is added; `children` come below its lines. Spec §2, Cart page. */
 export function CartPanel({ children }: { children?: ReactNode }) {
   const dispatch = useAppDispatch();
   const { shouldShowCart, cartItems, totalCost } = useAppSelector((state) => state.cart);
@@ -55,20 +55,18 @@ export function CartPanel({ children }: { children?: ReactNode }) {
       {isEmpty ? (
         <EmptyCart onLeave={close} />
       ) : (
-        <>
-          <ul className={styles.lines}>
-            {cartItems.map((line) => (
-              <PanelLine
-                key={lineKey(line)}
-                line={line}
-                isShort={skusOf(line).some((sku) => checkout.shortSkus.includes(sku))}
-                onLeave={close}
-              />
-            ))}
-          </ul>
-          {children}
-        </>
+        <ul className={styles.lines}>
+          {cartItems.map((line) => (
+            <PanelLine
+              key={lineKey(line)}
+              line={line}
+              isShort={skusOf(line).some((sku) => checkout.shortSkus.includes(sku))}
+              onLeave={close}
+            />
+          ))}
+        </ul>
       )}
+      {children}
     </SidePanel>
   );
 }

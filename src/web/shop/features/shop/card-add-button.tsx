@@ -34,10 +34,11 @@ export function CardAddButton({ product }: { product: Product }) {
   return (
     <button type="button" className={styles.add} data-added={isAdded || undefined} onClick={add}>
       {isAdded ? <CheckIcon /> : <PlusIcon />}
-      <span className={styles.word}>add</span>
+      <span className={styles.word} aria-hidden="true">
+        add
+      </span>
       <VisuallyHidden>
-        {' '}
-        {product.title}
+        add {product.title}
         {choice !== null && `, ${choice},`} to the cart
       </VisuallyHidden>
     </button>

@@ -14,7 +14,9 @@ import { cartCleared } from '#web/state/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { TornEdge } from '#web/ui/layout/torn-edge.tsx';
+import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
 import styles from './cart-screen.module.css';
 
@@ -42,6 +44,7 @@ export default function CartScreen() {
           <div className={styles.empty}>
             <CartNoticeLine />
             <EmptyCart />
+            <Additions />
           </div>
         )}
       </div>
@@ -66,6 +69,7 @@ function FullCart() {
         <div className={styles.shipping}>
           <CartShipping />
         </div>
+        <Additions />
       </div>
       <section className={styles.summary} aria-label="Total">
         <FreeShippingMeter subtotal={totalCost} />
@@ -77,6 +81,19 @@ function FullCart() {
         />
       </section>
     </>
+  );
+}
+
+const loadAdditions = () => import('#web/shop/features/shop/cart-additions.tsx');
+
+function Additions() {
+  const additions = useDeferredImport(loadAdditions, false);
+  return (
+    additions && (
+      <SectionBoundary of="Other snacks">
+        <additions.CartAdditions />
+      </SectionBoundary>
+    )
   );
 }
 

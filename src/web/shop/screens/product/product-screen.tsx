@@ -93,7 +93,7 @@ export default function ProductScreen({ params }: { params: { productId?: string
             </ProductLabel>
           )}
         </ProductPurchase>
-        {isSoldOut(product) && <Alternatives product={product} />}
+        <Related product={product} />
         <Reviews key={`reviews ${product.handle}`} handle={product.handle} productTitle={product.title} />
       </>
     );
@@ -104,13 +104,17 @@ export default function ProductScreen({ params }: { params: { productId?: string
 
 const loadRelated = () => import('./related-products.tsx');
 
-/** Below a sold-out product, loaded when the browser is idle. */
-function Alternatives({ product }: { product: Product }) {
+/** Other products, loaded when the browser is idle. */
+function Related({ product }: { product: Product }) {
   const related = useDeferredImport(loadRelated, false);
   return (
     related && (
       <SectionBoundary of="Other snacks">
-        <related.RelatedProducts product={product} />
+        {isSoldOut(product) ? (
+          <related.Alternatives product={product} />
+        ) : (
+          <related.GoesWith product={product} />
+        )}
       </SectionBoundary>
     )
   );

@@ -4,28 +4,50 @@ import type { Product } from '#web/api/product.ts';
 import { shopQuery } from '#web/api/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { ProductGrid } from '#web/shop/features/shop/product-grid.tsx';
+import { ProductRows } from '#web/shop/features/shop/product-rows.tsx';
 import styles from './related-products.module.css';
 
-const MAX_PRODUCTS = 4;
+const MAX_ALTERNATIVES = 4;
+const MAX_COMPANIONS = 3;
+const BEST_SELLERS = new URLSearchParams({ query: 'best_sellers' });
 
-/** Products in stock from the same categories, otherwise bestsellers; nothing until they are loaded. */
-export function RelatedProducts({ product }: { product: Product }) {
-  const { data } = useQuery(shopQuery(useApi(), relatedParams(product)));
-  const others = (data?.products ?? []).filter(
-    (other) => other.handle !== product.handle && !isSoldOut(other),
-  );
+/** Instead of a sold-out product: others of its categories in stock, or best sellers. Nothing until they are loaded. */
+export function Alternatives({ product }: { product: Product }) {
+  const { categories } = product;
+  const params =
+    categories.length === 0
+      ? BEST_SELLERS
+      : new URLSearchParams({ query: categories.join(','), query_type: 'category-search' });
+  const others = useProductsInStock(params, product);
   if (others.length === 0) return null;
   return (
     <section className={styles.related} aria-labelledby="related-products">
       <h2 id="related-products" className={styles.title}>
         In stock, and just as good
       </h2>
-      <ProductGrid products={others.toReversed().slice(0, MAX_PRODUCTS)} />
+      <ProductGrid products={others.slice(0, MAX_ALTERNATIVES)} />
     </section>
   );
 }
 
-function relatedParams({ categories }: Product): URLSearchParams {
-  if (categories.length === 0) return new URLSearchParams({ query: 'best_sellers' });
-  return new URLSearchParams({ query: categories.join(','), query_type: 'category-search' });
+/** To go with a product: best sellers, first those of other categories. Nothing until they are loaded. */
+export function GoesWith({ product }: { product: Product }) {
+  const others = useProductsInStock(BEST_SELLERS, product);
+  const isSimilar = (other: Product) => other.categories.some((name) => product.categories.includes(name));
+  const companions = [...others.filter((other) => !isSimilar(other)), ...others.filter(isSimilar)];
+  if (companions.length === 0) return null;
+  return (
+    <section className={styles.related} aria-labelledby="related-products">
+      <h2 id="related-products" className={styles.title}>
+        Goes with it
+      </h2>
+      <ProductRows products={companions.slice(0, MAX_COMPANIONS)} />
+    </section>
+  );
+}
+
+/** Other products in stock, in the order in which the shop shows them. */
+function useProductsInStock(params: URLSearchParams, { handle }: Product): Product[] {
+  const { data } = useQuery(shopQuery(useApi(), params));
+  return (data?.products ?? []).filter((other) => other.handle !== handle && !isSoldOut(other)).toReversed();
 }
