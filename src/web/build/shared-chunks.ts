@@ -14,6 +14,9 @@ const FORM_MODULES = /[\\/]domain[\\/](shipping|subscriptions)[\\/]|[\\/](form|s
 /** Modules that screens with products need. */
 const PRODUCT_MODULES =
   /[\\/](api[\\/](product|product-queries)|catalog[\\/]selection|state[\\/]priced-product)\./;
+/** Fields that are in most forms. */
+const FIELDS =
+  /[\\/]ui[\\/]forms[\\/](form-field|select-field|text-field|check-field|radio-cards|text-area)\./;
 /** Modules that only cart calls need; they are fetched after hydration. */
 const CART_CALL_MODULES = /[\\/](store-cart|stored-cart-changes|cart-wire)\./;
 
@@ -30,6 +33,7 @@ export const sharedChunks = [
     test: OWN,
     priority: 1,
   },
+  { name: 'fields', test: FIELDS },
   {
     name: 'screens',
     test: (id: string) => SHAREABLE.test(id) && !SEPARATE.some((modules) => modules.test(id)),
