@@ -44,6 +44,7 @@ export const cartItem = z.object({
   sku_to_quantity: z.record(z.string(), z.int()).nullish(),
   skus_selected: z.array(z.string()).max(20_000).nullish(),
   image_urls: z.array(z.string()).nullish(),
+  net_weight_grams: z.int().nullish(),
   total_stock: z.int().nullish(),
   product_attributes: z.record(z.string(), z.string()).nullish(),
   subscription: chosenSubscription.nullish(),
