@@ -33,8 +33,8 @@ export async function applyDiscount(
   const { storeId, code, currency, checkoutId } = request;
   if (!code?.trim()) return null;
   const asked = { storeId, code, currency, checkoutId };
-  if (checkoutId !== undefined) await refuseWhatIsOver(db, asked);
-  const discount = await requireUsableDiscount(db, asked);
+  const discount =
+    checkoutId === undefined ? await requireUsableDiscount(db, asked) : await usableInCheckout(db, asked);
   const isSpent =
     request.email !== undefined &&
     (await isRedeemedBy(db, storeId, discount.code, request.email, checkoutId ?? null));
@@ -43,6 +43,18 @@ export async function applyDiscount(
   }
   const amountCents = amountOff(discount, request.subtotalCents);
   return { code: discount.code, amountCents, freeShipping: discount.freeShipping };
+}
+
+/**
+ * Asks why only once a code cannot be used: asked before, another shopper could take the last one in between, and it
+ * would be called unknown.
+ */
+async function usableInCheckout(db: Queryable, asked: CodeRequest): Promise<Discount> {
+  const discount = await findUsableDiscount(db, asked);
+  if (discount) return discount;
+  await refuseWhatIsOver(db, asked);
+  // Unknown, or given back since it was looked for.
+  return requireUsableDiscount(db, asked);
 }
 
 async function refuseWhatIsOver(db: Queryable, asked: CodeRequest): Promise<void> {
