@@ -20,7 +20,7 @@ export const savedAddress = z.object({
     postal_code: z.string(),
     country: z.string(),
   }),
-  is_default: z.boolean().describe('Fills in the checkout; one of them does'),
+  is_default: z.boolean().describe('Fills in the checkout; exactly one address is the default'),
 });
 
 const addressBook = z.object({ addresses: z.array(savedAddress).describe('The default one first') });
@@ -38,7 +38,7 @@ export const saveAddress = defineCall({
   method: 'POST',
   path: '/account/save_address',
   summary:
-    'Adds an address to the book, or changes the one that is named. 422 names the wrong fields, 404 is for what is not in the book, 409 for a full one',
+    'Adds an address to the book, or changes the one that is named. 422 names the wrong fields, 404: no such address, 409: the address book is full',
   tag,
   body: z.strictObject({
     store_id: storeId,
@@ -53,7 +53,7 @@ export const saveAddress = defineCall({
 export const deleteAddress = defineCall({
   method: 'POST',
   path: '/account/delete_address',
-  summary: 'Takes an address out of the book; another one becomes the default. 404 for what is not in it',
+  summary: 'Deletes an address; another one becomes the default. 404: no such address',
   tag,
   body: z.strictObject({ store_id: storeId, address_id: addressId }),
   answer: addressBook,

@@ -143,7 +143,7 @@ const addressesOf = async (shopper: TestShopper) =>
   (await shopper.get(`/account/addresses?store_id=${STORE}`)).body.addresses;
 
 describe('the address book', () => {
-  it('keeps an address the way it is written on a parcel, and makes the first one the default', async () => {
+  it('keeps an address the way it is printed on a label, and makes the first one the default', async () => {
     const customer = await newCustomer(shop, someone());
     await save(customer);
     expect(await addressesOf(customer)).toEqual([

@@ -1,6 +1,6 @@
 import type { CustomerId, ShopperId, StoreId } from '../ids.ts';
 
-/** Whose data is handed out or erased. */
+/** A customer whose personal data is exported or erased. */
 export interface Person {
   storeId: StoreId;
   customerId: CustomerId;

@@ -94,7 +94,7 @@ export interface KnownPostalCode {
   postalCode: string;
 }
 
-/** Reads a ZIP or Canadian postal code, whose shape tells the country. Returns what is wrong otherwise. */
+/** Parses a ZIP or Canadian postal code; the format shows the country. Returns what is wrong otherwise. */
 export function readPostalCode(typed: string): KnownPostalCode | { problem: string } {
   const country = SHIPPING_COUNTRIES.find((candidate) => isPostalCode(typed, candidate));
   if (country === undefined) {

@@ -4,7 +4,7 @@ import type { EmailContent } from '#server/platform/email/email-content.ts';
 const OWN_ACCOUNT = 'You get this mail because of your account with us.';
 const linkOf = (token: string) => `/confirm-email#token=${token}`;
 
-/** The link for the mailbox of the new address, valid once, for an hour. It carries no words of who asked. */
+/** The link for the mailbox of the new address, valid once, for an hour. It contains no text entered by the requester. */
 export function proveAddressEmail(email: string, token: string): EmailContent {
   return {
     to: email,
@@ -26,7 +26,7 @@ export function proveAddressEmail(email: string, token: string): EmailContent {
   };
 }
 
-/** Tells the owner of an account that somebody wants the address for another one. */
+/** Informs the owner of an account that its address was requested for another one. */
 export function addressInUseEmail(email: string): EmailContent {
   return {
     to: email,

@@ -1,8 +1,9 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { CustomerId, SavedAddressId } from '#domain/ids.ts';
+import { lockCustomer } from '#server/auth/account-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
-import { customers, savedAddresses } from '#server/platform/database/schema/identity-tables.ts';
+import { savedAddresses } from '#server/platform/database/schema/identity-tables.ts';
 
 export type AddressRow = typeof savedAddresses.$inferSelect;
 
@@ -20,11 +21,7 @@ export function readAddresses(db: Queryable, customerId: CustomerId): Promise<Ad
 
 /** Locks a customer's address book until the transaction ends, and counts its addresses. */
 export async function lockAddressBook(tx: Transaction, customerId: CustomerId): Promise<number> {
-  await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .for('no key update');
+  await lockCustomer(tx, customerId);
   const [row] = await tx
     .select({ total: count() })
     .from(savedAddresses)

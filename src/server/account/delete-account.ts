@@ -23,7 +23,7 @@ export function deleteAccount(
   return db.transaction(async (tx) => {
     await lockForDeletion(tx, own);
     const person = await personOf(tx, own);
-    // Checkouts first, as everywhere: whoever sells one holds its lock while an order refers to the account.
+    // Checkouts first, as everywhere: a sale holds the lock of its checkout while its order refers to the account.
     await detachCheckouts(tx, person);
     await endSubscriptions(tx, jobs, person);
     await eraseReviewer(tx, person, reviews);

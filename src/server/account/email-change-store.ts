@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
+import { lockCustomer } from '#server/auth/account-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { emailChanges } from '#server/platform/database/schema/identity-tables.ts';
@@ -41,17 +42,16 @@ export async function lockEmailChange(
   storeId: StoreId,
   tokenHash: string,
 ): Promise<{ change: EmailChange; side: 'old' | 'new' } | null> {
-  const [change] = await tx
-    .select()
-    .from(emailChanges)
-    .where(
-      and(
-        eq(emailChanges.storeId, storeId),
-        or(eq(emailChanges.oldTokenHash, tokenHash), eq(emailChanges.newTokenHash, tokenHash)),
-        isOpen,
-      ),
-    )
-    .for('update');
+  const ofLink = and(
+    eq(emailChanges.storeId, storeId),
+    or(eq(emailChanges.oldTokenHash, tokenHash), eq(emailChanges.newTokenHash, tokenHash)),
+    isOpen,
+  );
+  const [found] = await tx.select({ customerId: emailChanges.customerId }).from(emailChanges).where(ofLink);
+  if (!found) return null;
+  // The account first, as in starting a change and in deleting the account: two orders of locks could deadlock.
+  await lockCustomer(tx, found.customerId);
+  const [change] = await tx.select().from(emailChanges).where(ofLink).for('update');
   if (!change) return null;
   const side = change.oldTokenHash === tokenHash ? 'old' : 'new';
   const isUsed = (side === 'old' ? change.oldUsedAt : change.newUsedAt) !== null;

@@ -123,3 +123,12 @@ export async function replaceEmail(tx: Transaction, customerId: CustomerId, emai
     .set({ usedAt: shopNow })
     .where(and(eq(passwordResets.customerId, customerId), isNull(passwordResets.usedAt)));
 }
+
+/** Locks an account until the transaction ends; locks of what belongs to it come after this one. */
+export async function lockCustomer(tx: Transaction, customerId: CustomerId): Promise<void> {
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update');
+}

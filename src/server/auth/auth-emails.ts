@@ -141,7 +141,7 @@ export function accountDeletedEmail({ email, id }: Pick<Customer, 'email' | 'id'
     blocks: [
       {
         paragraph:
-          'Your account is deleted, as you asked. You are logged out everywhere, subscriptions are cancelled, and your addresses, your cart and what you wrote to us are gone.',
+          'Your account is deleted, as you asked. You are logged out everywhere, subscriptions are cancelled, and your addresses and your cart are gone. So is what you wrote to us, if your email was confirmed.',
       },
       {
         paragraph:

@@ -5,7 +5,7 @@ import type { CheckoutStatus } from '#domain/checkout/checkout-status.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { checkouts } from '#server/platform/database/schema/checkout-tables.ts';
 
-/** Those are in the orders. */
+/** They are exported as orders. */
 const SOLD: CheckoutStatus[] = ['capturing', 'paid'];
 /** No payment of these can succeed any more, and none has. */
 const WITHOUT_PAYMENT: CheckoutStatus[] = ['void', 'expired'];

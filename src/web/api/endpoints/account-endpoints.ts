@@ -1,7 +1,7 @@
 import type * as auth from '#contracts/auth-calls.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Calls of a customer's account. */
+/** Calls under `/auth` that few pages make: passwords, name, sessions and order history. */
 export const accountEndpoints = {
   forgotPassword: endpoint<typeof auth.forgotPassword>('POST', '/auth/forgot_password'),
   resetPassword: endpoint<typeof auth.resetPassword>('POST', '/auth/reset_password'),

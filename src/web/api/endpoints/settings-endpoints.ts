@@ -2,7 +2,7 @@ import type * as account from '#contracts/account-calls.ts';
 import type * as auth from '#contracts/auth-calls.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Calls of the account settings, kept out of the bundle because only their screen uses them. */
+/** Calls of the account settings, of the page that confirms an email address, and of saved addresses at checkout. */
 export const settingsEndpoints = {
   changePassword: endpoint<typeof auth.changePassword>('POST', '/auth/change_password'),
   listAddresses: endpoint<typeof account.listAddresses>('GET', '/account/addresses'),

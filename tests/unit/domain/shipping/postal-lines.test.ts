@@ -3,7 +3,7 @@ import { postalLines } from '#domain/shipping/postal-lines.ts';
 
 const ADDRESS = { line1: '1 King St', city: 'Toronto', state: 'ON', postal_code: 'm5h1a1', country: 'CA' };
 
-describe('an address on a parcel', () => {
+describe('an address on a label', () => {
   it('names the country and writes the postal code as the post does', () => {
     expect(postalLines(ADDRESS)).toEqual(['1 King St', 'Toronto, ON M5H 1A1', 'Canada']);
   });

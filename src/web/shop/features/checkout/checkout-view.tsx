@@ -1,13 +1,4 @@
-import {
-  type Dispatch,
-  type FormEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
+import { type Dispatch, type FormEvent, type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
 import type { CheckoutId, PaymentIntentId } from '#domain/ids.ts';
 import type { CheckoutDetails, CheckoutSession } from '#web/api/checkout-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
@@ -97,7 +88,6 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
 
   const user = useAppSelector((state) => state.auth.user);
   const api = useApi();
-  const [startCountry] = useState(form.contact.country);
   useEffect(() => {
     if (user === null) return;
     dispatch({
@@ -105,10 +95,10 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
       contact: { email: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
     });
     void import('./contact/saved-address.ts')
-      .then(({ savedRecipient }) => savedRecipient(api, startCountry))
+      .then(({ savedRecipient }) => savedRecipient(api))
       .then((recipient) => recipient && dispatch({ type: 'addressOffered', recipient }))
       .catch((failure: unknown) => console.error('The address book could not be fetched', failure));
-  }, [user, api, startCountry]);
+  }, [user, api]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -28,7 +28,10 @@ export function AccountDeletion({ onDeleted }: { onDeleted: () => void }) {
       <p>It happens at once, and we cannot bring it back.</p>
       <ul className={styles.consequences}>
         <li>Running subscriptions are cancelled. What is paid for still arrives.</li>
-        <li>Name, addresses, cart, messages and newsletter are erased, and you are logged out everywhere.</li>
+        <li>
+          Name, addresses and cart are erased, and you are logged out everywhere. So are your messages and the
+          newsletter, if your email is confirmed.
+        </li>
         <li>
           Invoices of your orders stay in our books, because the law asks for it. No account shows them any
           more, not even a new one with the same email.

@@ -8,7 +8,7 @@ import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
-import styles from './consent-settings.module.css';
+import styles from './rows-with-action.module.css';
 import { SettingsQuery } from './settings-query.tsx';
 
 type Consents = ConsentsAnswer['consents'];
@@ -41,7 +41,7 @@ export function ConsentSettings() {
         );
         return (
           <>
-            <ul className={styles.consents}>
+            <ul className={styles.rows}>
               <Consent title="Newsletter" state={newsletterText(consents, isConfirmed, formatDay)}>
                 {isReceiving(consents) && end('newsletter', 'Unsubscribe', 'Newsletter')}
               </Consent>
@@ -73,10 +73,10 @@ export function ConsentSettings() {
 
 function Consent({ title, state, children }: { title: string; state: string; children?: ReactNode }) {
   return (
-    <li className={styles.consent}>
+    <li className={styles.row}>
       <div>
         <strong>{title}</strong>
-        <span className={styles.state}>{state}</span>
+        <span className={styles.detail}>{state}</span>
       </div>
       {children}
     </li>

@@ -19,7 +19,8 @@ export function DataSettings() {
     <>
       <p>
         One file with everything we store about you: account, addresses, orders, subscriptions, reviews, what
-        you agreed to, where you are logged in, your messages and your cart.
+        you agreed to, where you are logged in, your messages, your cart and unfinished checkouts, your talks
+        with the concierge, and the visits that we counted because you agreed.
       </p>
       <SettingsForm
         sending={download}

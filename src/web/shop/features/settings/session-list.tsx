@@ -8,7 +8,7 @@ import { type FormatDay, useFormatDay } from '#web/state/use-format-day.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
-import styles from './session-list.module.css';
+import styles from './rows-with-action.module.css';
 
 /** The devices on which the account is logged in, with a way to log them out. docs/decisions/0108. */
 export function SessionList() {
@@ -59,12 +59,12 @@ function Devices({ sessions, ending }: DevicesProps) {
   const isBusy = (sessionId: string) => ending.isPending && ending.variables === sessionId;
   return (
     <>
-      <ul className={styles.devices}>
+      <ul className={styles.rows}>
         {sessions.map((session) => (
-          <li key={session.id} className={styles.device}>
+          <li key={session.id} className={styles.row}>
             <div>
               <strong>{session.device}</strong>
-              <span className={styles.when}>{lastSeenText(session, formatDay)}</span>
+              <span className={styles.detail}>{lastSeenText(session, formatDay)}</span>
             </div>
             {!session.is_current && (
               <Button

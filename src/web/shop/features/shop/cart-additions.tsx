@@ -5,7 +5,7 @@ import { freeShippingProgress } from '#domain/cart/cart-total.ts';
 import { suggestAdditions } from '#domain/cart/suggest-additions.ts';
 import { isSoldOut } from '#domain/catalog/selection.ts';
 import { type Product, productInCurrency } from '#web/api/product.ts';
-import { shopQuery } from '#web/api/search-queries.ts';
+import { BEST_SELLERS, shopQuery } from '#web/api/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/use-money.ts';
@@ -13,7 +13,6 @@ import styles from './cart-additions.module.css';
 import { ProductRows } from './product-rows.tsx';
 
 const MAX_PRODUCTS = 3;
-const PARAMS = new URLSearchParams({ query: 'best_sellers' });
 
 /**
  * What brings the cart to free shipping, or the best sellers when it is empty; nothing once shipping is free and until
@@ -24,7 +23,7 @@ export function CartAdditions() {
   const thresholdDollars = useAppSelector((state) => state.global.freeShippingFromDollars);
   const money = useMoney(currencyCode);
   const titleId = useId();
-  const { data } = useQuery(shopQuery(useApi(), PARAMS));
+  const { data } = useQuery(shopQuery(useApi(), BEST_SELLERS));
   const inCart = new Set(cartItems.flatMap(skusOf));
   const candidates = (data?.products ?? [])
     .toReversed()

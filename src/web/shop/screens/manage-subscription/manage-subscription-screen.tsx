@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { PageHandle } from '#web/page/page-handle.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
+import { useTokenFromHash } from '#web/page/use-token-from-hash.ts';
 import { EmptyBag } from '#web/shop/features/cart/empty-bag.tsx';
 import { Subscriptions } from '#web/shop/features/subscriptions/subscriptions.tsx';
 import { ButtonLink } from '#web/ui/buttons/button.tsx';
@@ -31,20 +30,10 @@ export default function ManageSubscriptionScreen() {
   );
 }
 
-/** Removes the token from the address at once, so that it is not in the history or in a copied link. */
 function WithToken() {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  const [token, setToken] = useState(() => tokenIn(hash));
-  useEffect(() => {
-    if (hash === '') return;
-    setToken(tokenIn(hash));
-    navigate('/subscriptions/manage', { replace: true });
-  }, [hash, navigate]);
+  const token = useTokenFromHash();
   return token === '' ? <LinkMissing /> : <Subscriptions key={token} token={token} level={2} />;
 }
-
-const tokenIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') ?? '';
 
 function LinkMissing() {
   return (

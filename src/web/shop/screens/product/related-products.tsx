@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isSoldOut } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
-import { shopQuery } from '#web/api/search-queries.ts';
+import { BEST_SELLERS, shopQuery } from '#web/api/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { ProductGrid } from '#web/shop/features/shop/product-grid.tsx';
 import { ProductRows } from '#web/shop/features/shop/product-rows.tsx';
@@ -9,7 +9,6 @@ import styles from './related-products.module.css';
 
 const MAX_ALTERNATIVES = 4;
 const MAX_COMPANIONS = 3;
-const BEST_SELLERS = new URLSearchParams({ query: 'best_sellers' });
 
 /** Instead of a sold-out product: others of its categories in stock, or best sellers. Nothing until they are loaded. */
 export function Alternatives({ product }: { product: Product }) {

@@ -31,8 +31,8 @@ export const meta = pageMeta({
 /** The settings of the signed-in customer's account; others are redirected to the login page. */
 export default function SettingsScreen() {
   const { isReady, user } = useAppSelector((state) => state.auth);
-  const { isDeleted, onDeleted } = useFarewell();
-  if (isDeleted) return <Farewell />;
+  const { isDeleted, onDeleted } = useAccountDeleted();
+  if (isDeleted) return <AccountDeleted />;
   if (isReady && user === null) return <Navigate to="/login" replace />;
   return (
     <>
@@ -81,7 +81,7 @@ export default function SettingsScreen() {
   );
 }
 
-function Farewell() {
+function AccountDeleted() {
   return (
     <PageContainer width="reading">
       <h1 className={styles.title}>Your account is deleted</h1>
@@ -92,7 +92,7 @@ function Farewell() {
 }
 
 /** Forgets what this browser knows about a deleted account, without a redirect to the login page. */
-function useFarewell() {
+function useAccountDeleted() {
   const dispatch = useAppDispatch();
   const [isDeleted, setDeleted] = useState(false);
   function onDeleted() {

@@ -81,10 +81,15 @@ const NEXT_STEPS: Readonly<
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-const COMES: ReadonlySet<CheckoutDetails['order_status']> = new Set(['placed', 'on_hold', 'shipped', null]);
+const AWAITING_DELIVERY: ReadonlySet<CheckoutDetails['order_status']> = new Set([
+  'placed',
+  'on_hold',
+  'shipped',
+  null,
+]);
 
 function Arrival({ details: { delivery_estimate, order_status } }: { details: CheckoutDetails }) {
-  if (delivery_estimate === null || !COMES.has(order_status)) return null;
+  if (delivery_estimate === null || !AWAITING_DELIVERY.has(order_status)) return null;
   return (
     <li>
       <span>
