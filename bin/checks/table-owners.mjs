@@ -3,9 +3,9 @@
  * folder in this list. docs/decisions/0148.
  */
 export const OWNERS = {
-  account: ['emailChanges', 'savedAddresses'],
+  account: ['savedAddresses'],
   analytics: ['analyticsDaily', 'analyticsEvents', 'analyticsSessions'],
-  auth: ['customers', 'passwordResets'],
+  auth: ['customers', 'emailChanges', 'passwordResets'],
   cart: ['cartLines', 'carts'],
   catalog: [
     ...[

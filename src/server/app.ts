@@ -38,6 +38,7 @@ import { notifySubscribers } from '#server/subscriptions/notify-subscribers.ts';
 import { confirmRenewals } from '#server/subscriptions/renewals/confirm-renewal.ts';
 import { quoteRenewal } from '#server/subscriptions/renewals/quote-renewal.ts';
 import { accountRoutes } from './account/account-routes.ts';
+import { deleteAddressBook } from './account/address-book-store.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createPasswordCheck } from './auth/password-check.ts';
@@ -149,8 +150,13 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
   analyticsRoutes(scope, deps);
   sessionReportRoutes(scope, deps);
   const passwords = createPasswordCheck(deps);
-  const detachPurchases = [detachForeignCheckouts, detachForeignOrders, detachForeignSubscriptions];
-  authRoutes(scope, { ...deps, detachPurchases, assignCheckouts }, passwords);
+  const releaseFromAccount = [
+    detachForeignCheckouts,
+    detachForeignOrders,
+    detachForeignSubscriptions,
+    deleteAddressBook,
+  ];
+  authRoutes(scope, { ...deps, releaseFromAccount, assignCheckouts }, passwords);
   accountRoutes(scope, deps, passwords);
   cartRoutes(scope, deps);
   cartReminderRoutes(scope, deps);

@@ -47,6 +47,14 @@ describe('an account that a stranger made with somebody’s address', () => {
     squatter = await newCustomer(shop, email);
     await squatter.post('/metrics/cart-items', { cartItems: [{ sku: 'MIX-5OZ', quantity: 3 }] });
     await squatter.post('/metrics/cart-reminder', { email: 'squatter@example.com', store_id: STORE });
+    const address = {
+      line1: '666 Elm St',
+      city: 'New York',
+      state: 'NY',
+      postal_code: '10013',
+      country: 'US',
+    };
+    await squatter.post('/account/save_address', { store_id: STORE, name: 'Mallory', address });
     ordersBefore = await ordersOf(squatter, email);
     await buy(squatter, 'squatter@example.com');
     boughtForOwner = await buy(squatter, email);
@@ -70,6 +78,10 @@ describe('an account that a stranger made with somebody’s address', () => {
     expect((await owner.get('/metrics/cart-items')).body.cartItems).toEqual([]);
     const [row] = await shop.db.select().from(customers).where(eq(customers.email, email));
     expect(await shop.db.$count(carts, eq(carts.customerId, row?.id ?? anId('')))).toBe(0);
+  });
+
+  it('has lost the stranger’s saved addresses', async () => {
+    expect((await owner.get(`/account/addresses?store_id=${STORE}`)).body.addresses).toEqual([]);
   });
 
   it('keeps only what was bought under its own address', async () => {

@@ -52,14 +52,24 @@ const tokenIn = (text: string) => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
 const newLink = async (email: string) => tokenIn(await emailTo(email, /^Is this your email/));
 const oldLink = async (email: string) => tokenIn(await emailTo(email, /^Shall we change/));
 
+/** A customer who has confirmed the address. */
+async function provedCustomer(email: string): Promise<TestShopper> {
+  const customer = await newCustomer(shop, email);
+  await customer.post('/account/prove_email', { store_id: STORE });
+  await confirm(customer, await newLink(email));
+  return customer;
+}
+
 /** A customer whose address is changed, by both links. */
-async function moved(from: string, to: string): Promise<TestShopper> {
-  const customer = await newCustomer(shop, from);
+async function moved(from: string, to: string, customerOf = newCustomerOf): Promise<TestShopper> {
+  const customer = await customerOf(from);
   await change(customer, to);
   await confirm(shop.shopper(), await oldLink(from));
   await confirm(customer, await newLink(to));
   return customer;
 }
+
+const newCustomerOf = (email: string) => newCustomer(shop, email);
 
 async function buy(shopper: TestShopper, email: string): Promise<string> {
   const checkout = await openCheckout(shopper, [{ sku: 'MIX-5OZ', quantity: 1 }]);
@@ -107,7 +117,7 @@ describe('changing the email address', () => {
 
   it('takes orders, subscriptions and the newsletter along', async () => {
     const [from, to] = twoAddresses();
-    const customer = await newCustomer(shop, from);
+    const customer = await provedCustomer(from);
     await subscribe(customer, [{ sku: 'MIX-5OZ', quantity: 1, subscription: EVERY_MONTH }], { email: from });
     await shop.db.insert(newsletterSubscribers).values({ storeId: STORE, email: from, status: 'confirmed' });
     await change(customer, to);
@@ -129,7 +139,7 @@ describe('changing the email address', () => {
       { storeId: STORE, email: from, status: 'confirmed' },
       { storeId: STORE, email: to, status },
     ]);
-    await moved(from, to);
+    await moved(from, to, provedCustomer);
     const left = await shop.db.select().from(newsletterSubscribers);
     expect(left.filter(({ email }) => email === from || email === to)).toMatchObject([{ email: to, status }]);
   });
@@ -172,6 +182,53 @@ describe('changing the email address', () => {
     const refused = await change(customer, to, { password: 'not-the-password' });
     expect([refused.status, refused.body.errors[0].path]).toEqual([401, '/password']);
     expect((await customer.get(`/account/email?store_id=${STORE}`)).body.change).toBeNull();
+  });
+
+  it('ends when the password is reset, so that whoever knew the old one keeps no link', async () => {
+    const [from, to] = twoAddresses();
+    const thief = await newCustomer(shop, from);
+    await change(thief, to);
+    await confirm(thief, await newLink(to));
+    await resetPassword(shop.shopper(), await resetToken(shop, from), 'a-new-password-9');
+    const refused = await confirm(shop.shopper(), await oldLink(from));
+    expect([refused.status, refused.body.code]).toEqual([401, 'bad_token']);
+  });
+
+  it('leaves messages with an address that the account had never proved', async () => {
+    const [from, to] = twoAddresses();
+    await shop.db.insert(newsletterSubscribers).values({ storeId: STORE, email: from, status: 'confirmed' });
+    await moved(from, to);
+    const kept = await shop.db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, from));
+    expect(kept).toBe(1);
+  });
+
+  it('is answered while another link of the account is asked for at the same time', async () => {
+    const [email] = twoAddresses();
+    const customer = await newCustomer(shop, email);
+    const prove = () => customer.post('/account/prove_email', { store_id: STORE });
+    for (let round = 0; round < 4; round += 1) {
+      await prove();
+      const token = await newLink(email);
+      const answers = await Promise.all([prove(), confirm(customer, token), prove()]);
+      for (const { status } of answers) expect(status).toBeLessThan(500);
+    }
+  });
+
+  it('and a deletion at the same time erase what is stored under either address', async () => {
+    const [from, to] = twoAddresses();
+    const customer = await provedCustomer(from);
+    await shop.db.insert(newsletterSubscribers).values({ storeId: STORE, email: from, status: 'confirmed' });
+    await change(customer, to);
+    await confirm(shop.shopper(), await oldLink(from));
+    const token = await newLink(to);
+    const [deleted] = await Promise.all([
+      customer.post('/account/delete', { store_id: STORE, password: PASSWORD, reviews: 'keep' }),
+      confirm(customer, token),
+    ]);
+    const again = { store_id: STORE, password: PASSWORD, reviews: 'keep' };
+    if (deleted.status !== 200) await customer.post('/account/delete', again);
+    const left = await shop.db.select().from(newsletterSubscribers);
+    expect(left.filter((row) => row.email === from || row.email === to)).toEqual([]);
   });
 
   it('invalidates reset links that were sent to the old address', async () => {

@@ -4,6 +4,7 @@ import * as calls from '#contracts/account-calls.ts';
 import type { Person } from '#domain/accounts/person.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import type { Customer } from '#server/auth/account-store.ts';
+import { findOpenEmailChange } from '#server/auth/email-change-store.ts';
 import { type PasswordCheck, signedInCustomer } from '#server/auth/password-check.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { serve } from '#server/platform/http/serve-call.ts';
@@ -14,7 +15,6 @@ import { type AddressRow, readAddresses } from './address-book-store.ts';
 import { confirmEmailChange, startEmailChange } from './change-email.ts';
 import { consentsOf, withdrawConsent } from './consents.ts';
 import { deleteAccount } from './delete-account.ts';
-import { findOpenEmailChange } from './email-change-store.ts';
 import { exportPersonalData } from './export-personal-data.ts';
 import { personOf } from './person-of.ts';
 

@@ -75,3 +75,8 @@ export async function removeAddress(
   const [deleted] = await tx.delete(savedAddresses).where(isOwn(customerId, addressId)).returning();
   return deleted ?? null;
 }
+
+/** Empties the address book of an account that changes hands. */
+export async function deleteAddressBook(tx: Transaction, { id }: { id: CustomerId }): Promise<void> {
+  await tx.delete(savedAddresses).where(eq(savedAddresses.customerId, id));
+}

@@ -6,6 +6,12 @@ import {
   markEmailProved,
   replaceEmail,
 } from '#server/auth/account-store.ts';
+import {
+  type EmailChange,
+  lockEmailChange,
+  markLinkUsed,
+  replaceEmailChange,
+} from '#server/auth/email-change-store.ts';
 import { lockVerified } from '#server/auth/log-in.ts';
 import { moveCartReminder } from '#server/cart/cart-of-person.ts';
 import { moveOrders } from '#server/orders/orders-of-person.ts';
@@ -22,7 +28,6 @@ import {
   emailChangedEmail,
   proveAddressEmail,
 } from './account-emails.ts';
-import { type EmailChange, lockEmailChange, markLinkUsed, replaceEmailChange } from './email-change-store.ts';
 
 type EmailDeps = Pick<Deps, 'db' | 'emails'>;
 
@@ -84,7 +89,7 @@ export async function confirmEmailChange(
           'bad_token',
           'This link has been used or is too old. Please ask for a new one.',
         );
-      const { change, side } = found;
+      const { change, side, customer } = found;
       if (side === 'new' && signedIn !== change.customerId)
         throw new DomainError(
           'not_signed_in',
@@ -92,7 +97,7 @@ export async function confirmEmailChange(
         );
       const isDone = isOtherSideDone(change, side);
       await markLinkUsed(tx, change, { side, isDone });
-      if (isDone) await finishChange(tx, { emails }, change);
+      if (isDone) await finishChange(tx, { emails }, { change, customer });
       const other = side === 'old' ? 'new' : 'old';
       return { email: change.newEmail, waitingFor: isDone ? null : other };
     });
@@ -108,16 +113,20 @@ const isOtherSideDone = (change: EmailChange, side: 'old' | 'new') =>
 async function finishChange(
   tx: Transaction,
   { emails }: Pick<Deps, 'emails'>,
-  { storeId, customerId, oldEmail: from, newEmail: to }: EmailChange,
+  { change, customer }: { change: EmailChange; customer: Customer },
 ): Promise<void> {
+  const { storeId, customerId, oldEmail: from, newEmail: to } = change;
   if (from === to) return markEmailProved(tx, customerId);
   await replaceEmail(tx, customerId, to);
   const move = { storeId, customerId, from, to };
   await moveSubscriptions(tx, move);
   await moveOrders(tx, move);
   await moveCartReminder(tx, move);
-  await moveReviews(tx, move);
-  await moveMessages(tx, move);
+  // Stored under the address alone: they belong to who proved it, and anyone can sign up with any address.
+  if (customer.emailProvedAt !== null) {
+    await moveReviews(tx, move);
+    await moveMessages(tx, move);
+  }
   await emails.enqueue(tx, emailChangedEmail({ to: from, email: to }));
   await emails.enqueue(tx, emailChangedEmail({ to, email: to }));
 }

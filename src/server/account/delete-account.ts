@@ -17,11 +17,11 @@ import { personOf } from './person-of.ts';
  */
 export function deleteAccount(
   { db, jobs, emails }: Pick<Deps, 'db' | 'jobs' | 'emails'>,
-  own: Customer,
+  verified: Customer,
   { reviews }: { reviews: 'keep' | 'remove' },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockForDeletion(tx, own);
+    const own = await lockForDeletion(tx, verified);
     const person = await personOf(tx, own);
     // Checkouts first, as everywhere: a sale holds the lock of its checkout while its order refers to the account.
     await detachCheckouts(tx, person);

@@ -3,7 +3,7 @@ import type { CustomerId, StoreId } from '#domain/ids.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
-import { customers, passwordResets } from '#server/platform/database/schema/identity-tables.ts';
+import { customers, emailChanges, passwordResets } from '#server/platform/database/schema/identity-tables.ts';
 
 export type Customer = typeof customers.$inferSelect;
 
@@ -94,7 +94,7 @@ export async function markEmailProved(tx: Transaction, customerId: CustomerId): 
     .where(eq(customers.id, customerId));
 }
 
-/** Sets a password and invalidates all reset links. */
+/** Sets a password and invalidates all links that were emailed before: to reset it, and to change the address. */
 export async function replacePassword(
   tx: Transaction,
   customerId: CustomerId,
@@ -105,6 +105,10 @@ export async function replacePassword(
     .update(passwordResets)
     .set({ usedAt: shopNow })
     .where(and(eq(passwordResets.customerId, customerId), isNull(passwordResets.usedAt)));
+  await tx
+    .update(emailChanges)
+    .set({ endedAt: shopNow })
+    .where(and(eq(emailChanges.customerId, customerId), isNull(emailChanges.endedAt)));
 }
 
 export async function changeName(
@@ -124,11 +128,11 @@ export async function replaceEmail(tx: Transaction, customerId: CustomerId, emai
     .where(and(eq(passwordResets.customerId, customerId), isNull(passwordResets.usedAt)));
 }
 
-/** Locks an account until the transaction ends; locks of what belongs to it come after this one. */
-export async function lockCustomer(tx: Transaction, customerId: CustomerId): Promise<void> {
-  await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .for('no key update');
+/**
+ * Locks an account until the transaction ends, and reads it; null when it is gone. Locks of what belongs to it come
+ * after this one.
+ */
+export async function lockCustomer(tx: Transaction, customerId: CustomerId): Promise<Customer | null> {
+  const [row] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('no key update');
+  return row ?? null;
 }

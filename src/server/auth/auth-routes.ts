@@ -67,7 +67,9 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps, passwords: Pass
 
   serve(app, calls.confirmPassword, async ({ body, request }) => {
     const own = await passwords.verify(request, body.password);
-    await refreshPassword(request, (tx) => lockVerified(tx, own));
+    await refreshPassword(request, async (tx) => {
+      await lockVerified(tx, own);
+    });
     return {};
   });
 

@@ -12,7 +12,7 @@ import { lockVerified } from './log-in.ts';
  * Locks an account whose password was verified until the transaction ends, against logins and changes. Throws
  * `invalid_credentials` when it has changed since, and `not_possible_now` for the store's last staff member.
  */
-export async function lockForDeletion(tx: Transaction, own: Customer): Promise<void> {
+export async function lockForDeletion(tx: Transaction, own: Customer): Promise<Customer> {
   if (own.role === 'operator') {
     const staff = await tx
       .select({ id: customers.id })
@@ -27,7 +27,7 @@ export async function lockForDeletion(tx: Transaction, own: Customer): Promise<v
       );
     }
   }
-  await lockVerified(tx, own, 'no key update');
+  return lockVerified(tx, own, 'no key update');
 }
 
 /**

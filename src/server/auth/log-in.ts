@@ -25,15 +25,16 @@ export async function checkCredentials(customer: Customer | null, password: stri
  */
 export async function lockVerified(
   tx: Transaction,
-  { id, passwordHash }: Customer,
+  { id, email, passwordHash }: Customer,
   lock: 'share' | 'no key update' = 'share',
-): Promise<void> {
+): Promise<Customer> {
   const [unchanged] = await tx
-    .select({ id: customers.id })
+    .select()
     .from(customers)
-    .where(and(eq(customers.id, id), eq(customers.passwordHash, passwordHash)))
+    .where(and(eq(customers.id, id), eq(customers.email, email), eq(customers.passwordHash, passwordHash)))
     .for(lock);
   if (!unchanged) throw invalidCredentials();
+  return unchanged;
 }
 
 const invalidCredentials = () =>

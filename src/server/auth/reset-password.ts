@@ -15,12 +15,12 @@ import {
 import { passwordChangedEmail, passwordResetEmail } from './auth-emails.ts';
 import type { AssignCheckouts } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
-import { type DetachPurchases, takeOverAccount } from './take-over-account.ts';
+import { type ReleaseFromAccount, takeOverAccount } from './take-over-account.ts';
 
 const RESET_LINK_QUEUE = 'mail-reset-link';
 
 export interface AuthDeps extends Deps {
-  detachPurchases: readonly DetachPurchases[];
+  releaseFromAccount: readonly ReleaseFromAccount[];
   assignCheckouts: AssignCheckouts;
 }
 
@@ -60,7 +60,7 @@ export async function requestResetLink({ db, jobs }: Deps, asked: ResetLinkReque
  * and `weak_password`, after which the token remains valid.
  */
 export async function resetPassword(
-  { db, emails, detachPurchases }: Pick<AuthDeps, 'db' | 'emails' | 'detachPurchases'>,
+  { db, emails, releaseFromAccount }: Pick<AuthDeps, 'db' | 'emails' | 'releaseFromAccount'>,
   { storeId, token, password }: { storeId: StoreId; token: string; password: string },
 ): Promise<Customer> {
   const passwordHash = await hashPassword(password);
@@ -74,7 +74,7 @@ export async function resetPassword(
     await replacePassword(tx, customer.id, passwordHash);
     await markEmailProved(tx, customer.id);
     await deleteSessionsOf(tx, customer.id);
-    if (customer.emailProvedAt === null) await takeOverAccount(tx, customer, detachPurchases);
+    if (customer.emailProvedAt === null) await takeOverAccount(tx, customer, releaseFromAccount);
     await emails.enqueue(tx, passwordChangedEmail(customer, tokenHash));
     return { ...customer, passwordHash };
   });

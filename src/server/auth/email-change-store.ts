@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { CustomerId, StoreId } from '#domain/ids.ts';
-import { lockCustomer } from '#server/auth/account-store.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { shopNow } from '#server/platform/database/schema/columns.ts';
 import { emailChanges } from '#server/platform/database/schema/identity-tables.ts';
+import { type Customer, lockCustomer } from './account-store.ts';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
@@ -36,12 +36,12 @@ export async function replaceEmailChange(
   await tx.insert(emailChanges).values({ ...change, expiresAt: sql`${shopNow} + interval '1 hour'` });
 }
 
-/** Locks the open change that a link belongs to, and says which mailbox it came from; null for an unusable link. */
+/** Locks the open change that a link belongs to and its account; `side` is the mailbox of the link. Null for an unusable link. */
 export async function lockEmailChange(
   tx: Transaction,
   storeId: StoreId,
   tokenHash: string,
-): Promise<{ change: EmailChange; side: 'old' | 'new' } | null> {
+): Promise<{ change: EmailChange; side: 'old' | 'new'; customer: Customer } | null> {
   const ofLink = and(
     eq(emailChanges.storeId, storeId),
     or(eq(emailChanges.oldTokenHash, tokenHash), eq(emailChanges.newTokenHash, tokenHash)),
@@ -50,12 +50,12 @@ export async function lockEmailChange(
   const [found] = await tx.select({ customerId: emailChanges.customerId }).from(emailChanges).where(ofLink);
   if (!found) return null;
   // The account first, as in starting a change and in deleting the account: two orders of locks could deadlock.
-  await lockCustomer(tx, found.customerId);
+  const customer = await lockCustomer(tx, found.customerId);
   const [change] = await tx.select().from(emailChanges).where(ofLink).for('update');
-  if (!change) return null;
+  if (!change || !customer) return null;
   const side = change.oldTokenHash === tokenHash ? 'old' : 'new';
   const isUsed = (side === 'old' ? change.oldUsedAt : change.newUsedAt) !== null;
-  return isUsed ? null : { change, side };
+  return isUsed ? null : { change, side, customer };
 }
 
 /** Records that a link was used; `isDone` ends the change. */
