@@ -46,22 +46,83 @@ test('the total is an estimate until it is verified, and follows the shipping me
   await expect(page.getByText('Final Total')).toBeVisible();
 });
 
-test('paying requires a shipping method, which a new address resets, and a changed cart is announced', async ({
-  page,
-}) => {
+test('the cheapest shipping method is chosen already, and the total includes it', async ({ page }) => {
   await haveInCart(page, 'the-mix');
   await page.goto('/checkout');
-  await fillContact(page);
-  await expect(page.getByRole('radio', { name: /Standard/ })).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
-
-  await chooseShipping(page, 'Standard');
+  await fillContact(page);
+  const zip = page.getByLabel('ZIP code');
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
+  await expect(page.getByText('Standard, the cheapest, is chosen already.')).toBeAttached();
+  await expect(zip).toBeFocused();
+  await expect(shippingCost(page)).toHaveText('$5.95');
+  await expect(payButton(page)).toHaveText(/^Pay \$\d/);
   await expect(payButton(page)).toBeEnabled();
 
-  await page.getByLabel('ZIP code').fill('10014');
-  await expect(page.getByRole('radio', { name: /Standard/ })).not.toBeChecked();
-  await expect(payButton(page)).toBeDisabled();
+  await chooseShipping(page, 'Express');
+  await expect(shippingCost(page)).toHaveText('$14.95');
+  await zip.fill('10014');
+  await expect(page.getByText('Express is still chosen.')).toBeAttached();
+  await expect(page.getByRole('radio', { name: /Express/ })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /Express/ })).toBeChecked();
+});
 
+test('a chosen shipping method that does not go to a new address is replaced, and the page says so', async ({
+  page,
+}) => {
+  await openFilledCheckout(page, 'the-mix');
+  await chooseShipping(page, 'Express');
+  await page.route('**/stripe/get_shipping_options', async (route) => {
+    const answer = await route.fetch();
+    const { shipping_options, ...others } = await answer.json();
+    const withoutExpress = shipping_options.slice(0, 1);
+    await route.fulfill({ response: answer, json: { ...others, shipping_options: withoutExpress } });
+  });
+  await page.getByLabel('ZIP code').fill('10014');
+  const replaced = 'it is Standard now, the cheapest that does';
+  await expect(page.getByRole('status').filter({ hasText: replaced })).toBeAttached();
+  await expect(page.locator('p', { hasText: replaced })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
+  await expect(shippingCost(page)).toHaveText('$5.95');
+});
+
+test('returns and contact open without leaving the checkout, and what was typed stays', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  const checkout = page.url();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Shipping and returns' }).click();
+  await expect(dialog.getByText(/Unopened snacks can come back/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Shipping and returns' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Write to us' }).click();
+  await dialog.getByLabel('Message').fill('Does it come in a box?');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Write to us' }).click();
+  await expect(dialog.getByLabel('Message')).toHaveValue('Does it come in a box?');
+  await dialog.getByLabel('Name').fill('Maya Rao');
+  await dialog.getByLabel('Email').fill('maya@example.com');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Thank you!')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  expect(page.url()).toBe(checkout);
+  await expect(page.getByLabel('Address line 1')).toHaveValue('12 Mott Street');
+  await expect(page.getByRole('radio', { name: /Standard/ })).toBeChecked();
+});
+
+test('the accepted card networks are named, and where card details go', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  const marks = page.getByRole('img', { name: 'Visa, Mastercard, American Express, Discover accepted' });
+  await expect(marks).toBeVisible();
+  expect(await marks.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByText('This sandbox takes test cards only.')).toBeVisible();
+});
+
+test('a changed cart is announced, and taking it keeps the address', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
   await page.getByRole('link', { name: 'Back to cart' }).click();
   const stored = page.waitForResponse((answer) => answer.url().endsWith('/metrics/cart-items'));
   await page.getByRole('button', { name: 'Increase quantity' }).click();
@@ -201,6 +262,12 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+const shippingCost = (page: Page) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: /^Shipping$/ })
+    .locator('xpath=following-sibling::dd');
 
 /** Corners of the focused field and its label, slightly inset, that are not visible. */
 async function coveredPartOf(page: Page, label: string): Promise<string[]> {

@@ -21,6 +21,17 @@ test('a checkout with all errors shown and its order have no findings', async ({
   await expectNoAxeFindingsAtEachWidth(page);
 });
 
+test('returns and contact, opened from the checkout, have no findings', async ({ page }) => {
+  await openFilledCheckout(page, 'the-mix');
+  await page.getByRole('button', { name: 'Shipping and returns' }).click();
+  await expect(page.getByText(/Unopened snacks can come back/)).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Write to us' }).click();
+  await expect(page.getByLabel('Message')).toBeVisible();
+  await expectNoAxeFindingsAtEachWidth(page);
+});
+
 test('the profile has no findings', async ({ page }) => {
   await open(page, '/login');
   await page.getByLabel('Email').fill('asha@example.com');

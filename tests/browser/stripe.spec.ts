@@ -121,6 +121,24 @@ async function payRecurring(page: Page) {
 
 test.use({ baseURL: async ({ baseURL: _other }, use) => use(origin) });
 
+test('card details go straight to Stripe, as the page says, and never to the shop', async ({ page }) => {
+  await openFilled(page);
+  await expect(
+    page.getByText(
+      'Your card details go straight to the card processor, Stripe, and never reach our server.',
+    ),
+  ).toBeVisible();
+  const sentToShop: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(origin)) sentToShop.push(`${request.url()} ${request.postData() ?? ''}`);
+  });
+  await cardField(page).fill(CARDS.goesThrough);
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  expect(sentToShop).not.toEqual([]);
+  expect(sentToShop.filter((sent) => sent.replaceAll(/\s/g, '').includes(CARDS.goesThrough))).toEqual([]);
+});
+
 test('a guest pays with Stripe and sees the order', async ({ page }) => {
   await openFilled(page);
   await cardField(page).fill(CARDS.goesThrough);

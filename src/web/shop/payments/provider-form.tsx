@@ -1,10 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { PaymentFormProps } from './payment-form.ts';
-import { SandboxCardForm } from './sandbox-card-form.tsx';
 
-/** Stripe's form is loaded only where Stripe is used. */
+/** Each form is loaded only where its provider is used. */
 const PROVIDER_FORMS: Readonly<Record<'sandbox' | 'stripe', ComponentType<PaymentFormProps>>> = {
-  sandbox: SandboxCardForm,
+  sandbox: lazy(() => import('./sandbox-card-form.tsx')),
   stripe: lazy(() => import('./stripe/stripe-payment-form.tsx')),
 };
 

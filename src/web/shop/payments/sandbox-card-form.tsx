@@ -13,7 +13,7 @@ import { cardFieldName, useCard } from './use-card.ts';
 import { useFormattedInput } from './use-formatted-input.ts';
 
 /** The card form of the sandbox provider. Card data is sent to the sandbox only and never stored. */
-export function SandboxCardForm({ intent, isPaying, onReady, ref }: PaymentFormProps) {
+export default function SandboxCardForm({ intent, isPaying, onReady, ref }: PaymentFormProps) {
   const api = useApi();
   const { card, errors, edit, validate, showErrors, findErrors } = useCard();
   const number = useFormattedInput(formatCardNumber, (value) => edit('number', value));

@@ -10,6 +10,8 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   size?: 'medium' | 'large';
+  /** Keeps the children, and what was typed into them, while the dialog is closed. */
+  keepsContent?: boolean;
   children: ReactNode;
 }
 
@@ -17,12 +19,12 @@ export interface DialogProps {
  * A modal dialog. Escape, the close button and a click on the backdrop close it, and the focus returns to
  * where it was.
  */
-export function Dialog({ isOpen, onClose, title, size = 'medium', children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, size = 'medium', keepsContent, children }: DialogProps) {
   const dialog = useModal(isOpen, onClose);
   const titleId = useId();
   return (
     <dialog ref={dialog} className={classNames(styles.dialog, styles[size])} aria-labelledby={titleId}>
-      {isOpen && (
+      {(isOpen || keepsContent) && (
         <div className={styles.sheet}>
           <header className={styles.header}>
             <h2 id={titleId} className={styles.title}>

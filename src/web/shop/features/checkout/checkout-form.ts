@@ -1,4 +1,5 @@
 import type { ShippingOptionId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import type { OfferedShippingAnswer, PriceInfo, Saving, ShippingOption } from '#web/api/checkout-calls.ts';
 import type { StoredCode } from '#web/state/stored-discount-code.ts';
@@ -14,8 +15,13 @@ export type DeliveryState =
       /** How long the delivery estimates stay the same. */
       validForSeconds: number | null;
       chosenId: ShippingOptionId | null;
+      /** Why this option was chosen without the shopper; null once the shopper has chosen from this offer. */
+      defaultReason: DefaultReason | null;
     }
   | { status: 'refused'; message: string };
+
+/** The cheapest at first, the shopper's own earlier choice, or the cheapest in place of one that is not offered. */
+export type DefaultReason = 'cheapest' | 'kept' | 'replaced';
 
 /** The prices. `amounts` are those on the screen, null before the first preview. */
 export type PriceState =
@@ -50,8 +56,11 @@ export interface CheckoutForm {
   /** After a payment attempt all errors are shown. */
   isSubmitted: boolean;
   delivery: DeliveryState;
-  /** The option chosen before a reload or a redirect to the bank; selected again if it is still offered. */
-  savedOptionId: ShippingOptionId | null;
+  /**
+   * The option that was chosen last, before the address changed or the page was reloaded. The shopper's own is
+   * selected again if it is still offered.
+   */
+  lastChoice: { optionId: ShippingOptionId; isShoppers: boolean } | null;
   price: PriceState;
   discount: DiscountCodeState;
   /** Whether there are terms to accept, and whether they are accepted. */
@@ -68,7 +77,7 @@ export type CheckoutAction =
   | { type: 'edited'; field: ContactField; value: string }
   | { type: 'fieldLeft'; field: ContactField }
   | { type: 'deliveryRequestedAgain' }
-  | { type: 'deliveryOffered'; request: number; offer: OfferedShippingAnswer }
+  | { type: 'deliveryOffered'; request: number; offer: OfferedShippingAnswer; subtotal: Cents }
   | { type: 'deliveryRefreshed'; offer: OfferedShippingAnswer }
   | { type: 'deliveryRefused'; request: number; message: string }
   | { type: 'optionChosen'; optionId: ShippingOptionId }

@@ -1,5 +1,7 @@
 import { normalizeCode } from '#domain/discounts/discount.ts';
 import type { ShippingOptionId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
+import { cheapestShipping } from '#domain/shipping/cheapest-shipping.ts';
 import type { TypedRecipient } from '#domain/shipping/typed-recipient.ts';
 import type { OfferedShippingAnswer, Saving } from '#web/api/checkout-calls.ts';
 import type { StoredCode } from '#web/state/stored-discount-code.ts';
@@ -8,6 +10,7 @@ import {
   type CheckoutAction,
   type CheckoutForm,
   chosenOptionId,
+  type DefaultReason,
   type DeliveryState,
   type DiscountCodeState,
   type PriceState,
@@ -36,7 +39,7 @@ export function startCheckoutForm(
     dirty: {},
     isSubmitted: false,
     delivery: { status: 'waiting' },
-    savedOptionId,
+    lastChoice: savedOptionId === null ? null : { optionId: savedOptionId, isShoppers: true },
     price: NO_PRICE,
     discount: NO_CODE,
     terms: 'none',
@@ -77,7 +80,7 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
     case 'deliveryRequestedAgain':
       return canRequestDelivery(form.contact) ? requestDelivery(form) : form;
     case 'deliveryOffered':
-      return isCurrent(form.delivery, action.request) ? offered(form, action.offer) : form;
+      return isCurrent(form.delivery, action.request) ? offered(form, action.offer, action.subtotal) : form;
     case 'deliveryRefreshed':
       return refreshed(form, action.offer);
     case 'deliveryRefused':
@@ -85,7 +88,7 @@ export function checkoutReducer(form: CheckoutForm, action: CheckoutAction): Che
         ? { ...form, delivery: { status: 'refused', message: action.message } }
         : form;
     case 'optionChosen':
-      return chosen(form, action.optionId);
+      return chosen(form, action.optionId, null);
     case 'priceRequestedAgain':
       return requestPriceAgain(form);
     case 'priceEstimated':
@@ -161,7 +164,6 @@ function addressChanged(form: CheckoutForm): CheckoutForm {
   const reset: CheckoutForm = {
     ...form,
     delivery: { status: 'waiting' },
-    savedOptionId: null,
     price: NO_PRICE,
   };
   return canRequestDelivery(form.contact) ? requestDelivery(reset) : reset;
@@ -172,10 +174,18 @@ function requestDelivery(form: CheckoutForm): CheckoutForm {
   return { ...form, lastRequest: request, delivery: { status: 'loading', request }, price: NO_PRICE };
 }
 
-function offered(form: CheckoutForm, offer: OfferedShippingAnswer): CheckoutForm {
-  const delivery = { status: 'offered', ...offerOf(offer), chosenId: null } as const;
-  const next: CheckoutForm = { ...form, delivery };
-  return form.savedOptionId === null ? next : chosen(next, form.savedOptionId);
+/** Selects the shopper's earlier choice if it is still offered, otherwise the cheapest option. */
+function offered(form: CheckoutForm, offer: OfferedShippingAnswer, subtotal: Cents): CheckoutForm {
+  const { lastChoice } = form;
+  const options = offer.shipping_options;
+  const delivery = { status: 'offered', ...offerOf(offer), chosenId: null, defaultReason: null } as const;
+  const isStillOffered = options.some((option) => option.shipping_option_id === lastChoice?.optionId);
+  if (lastChoice?.isShoppers && isStillOffered)
+    return chosen({ ...form, delivery }, lastChoice.optionId, 'kept');
+  const cheapest = cheapestShipping(options, subtotal)?.option;
+  if (cheapest === undefined) return { ...form, delivery };
+  const reason = lastChoice === null || isStillOffered ? 'cheapest' : 'replaced';
+  return chosen({ ...form, delivery }, cheapest.shipping_option_id, reason);
 }
 
 /** Replaces the estimates after a cut-off; the choice and the prices do not change. */
@@ -189,11 +199,18 @@ const offerOf = ({ shipping_options, estimates_valid_for_seconds }: OfferedShipp
   validForSeconds: estimates_valid_for_seconds,
 });
 
-function chosen(form: CheckoutForm, optionId: ShippingOptionId): CheckoutForm {
+/** Selects an option and requests its price; `reason` is null when the shopper chose it from this offer. */
+function chosen(form: CheckoutForm, optionId: ShippingOptionId, reason: DefaultReason | null): CheckoutForm {
   const { delivery } = form;
   if (delivery.status !== 'offered') return form;
   if (!delivery.options.some((option) => option.shipping_option_id === optionId)) return form;
-  return requestPrice({ ...form, problem: null, delivery: { ...delivery, chosenId: optionId } });
+  const isShoppers = reason === null || reason === 'kept';
+  return requestPrice({
+    ...form,
+    problem: reason === null ? null : form.problem,
+    lastChoice: { optionId, isShoppers },
+    delivery: { ...delivery, chosenId: optionId, defaultReason: reason },
+  });
 }
 
 function requestPrice(form: CheckoutForm): CheckoutForm {

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import { ChangedCart } from './changed-cart.tsx';
-import { type CheckoutAction, type CheckoutForm, chosenOptionId, type PriceState } from './checkout-form.ts';
+import type { CheckoutAction, CheckoutForm, PriceState } from './checkout-form.ts';
 import { checkoutReducer, startCheckoutForm } from './checkout-reducer.ts';
 import { savingOf } from './checkout-selectors.ts';
 import styles from './checkout-view.module.css';
@@ -36,6 +36,8 @@ export interface CheckoutViewProps {
   details: CheckoutDetails;
   onPaid: (paymentIntentId: PaymentIntentId) => void;
   onStale: () => void;
+  /** Shown below the form. */
+  children: ReactNode;
 }
 
 const NOTHING_TYPED: Contact = {
@@ -66,7 +68,7 @@ const startForm = ({ currency, mode, country }: Start) => {
 const loadRecurring = () => import('./payment/recurring.tsx');
 
 /** The open checkout: contact, address, shipping and payment next to the order summary. Spec §2 Checkout. */
-export function CheckoutView({ sessionId, session, details, onPaid, onStale }: CheckoutViewProps) {
+export function CheckoutView({ sessionId, session, details, onPaid, onStale, children }: CheckoutViewProps) {
   const { country } = useAppSelector((state) => state.global.location);
   const [form, dispatch] = useReducer(checkoutReducer, { ...session, country }, startForm);
   const formElement = useRef<HTMLFormElement>(null);
@@ -75,7 +77,7 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
   const isSubscription = session.mode === 'subscription';
   const subscription = isSubscription ? { lines: details.items, terms: details.terms } : null;
   const checkout = { sessionId, paymentIntentId, currency, subscription };
-  useCheckoutQuotes(checkout, form, dispatch);
+  useCheckoutQuotes({ checkout, subtotal: details.subtotal }, form, dispatch);
   useDiscountCheck(details.items, session.currency, form, dispatch);
   useSavedForm(form);
   const recurring = useDeferredImport(loadRecurring, isSubscription);
@@ -116,51 +118,54 @@ export function CheckoutView({ sessionId, session, details, onPaid, onStale }: C
       <OrderSummary details={details} form={form}>
         <DiscountCode form={form} currency={session.currency} dispatch={dispatch} />
       </OrderSummary>
-      <form
-        ref={formElement}
-        className={styles.form}
-        method="post"
-        onSubmit={submit}
-        noValidate
-        aria-busy={form.isPaying}
-      >
-        {!form.isPaying && <ChangedCart items={details.items} />}
-        <LinkedCodeNote discount={form.discount} currency={session.currency} />
-        <Section title="Contact">
-          <EmailField form={form} dispatch={dispatch} />
-          <CartReminder email={typedEmail(form.contact)} />
-        </Section>
-        <Section title="Shipping address">
-          <AddressFields form={form} dispatch={dispatch} />
-        </Section>
-        <Section title="Shipping method">
-          <ShippingOptions
-            contact={form.contact}
-            delivery={form.delivery}
-            subtotal={details.subtotal}
-            currency={session.currency}
-            isFree={savingOf(form).freeShipping}
-            dispatch={dispatch}
-          />
-          <PriceFailure price={form.price} dispatch={dispatch} />
-        </Section>
-        <Section title="Payment">
-          <PaymentSection
-            provider={session.provider}
-            intent={intent}
-            form={form}
-            currency={session.currency}
-            onReady={() => dispatch({ type: 'cardFormReady' })}
-            ref={paymentForm}
-          />
-        </Section>
-        {isSubscription && (
-          <Section title="What comes again">
-            {recurring && <recurring.Recurring details={details} form={form} dispatch={dispatch} />}
+      <div className={styles.column}>
+        <form
+          ref={formElement}
+          className={styles.form}
+          method="post"
+          onSubmit={submit}
+          noValidate
+          aria-busy={form.isPaying}
+        >
+          {!form.isPaying && <ChangedCart items={details.items} />}
+          <LinkedCodeNote discount={form.discount} currency={session.currency} />
+          <Section title="Contact">
+            <EmailField form={form} dispatch={dispatch} />
+            <CartReminder email={typedEmail(form.contact)} />
           </Section>
-        )}
-        <PayButton form={form} currency={session.currency} />
-      </form>
+          <Section title="Shipping address">
+            <AddressFields form={form} dispatch={dispatch} />
+          </Section>
+          <Section title="Shipping method">
+            <ShippingOptions
+              contact={form.contact}
+              delivery={form.delivery}
+              subtotal={details.subtotal}
+              currency={session.currency}
+              isFree={savingOf(form).freeShipping}
+              dispatch={dispatch}
+            />
+            <PriceFailure price={form.price} dispatch={dispatch} />
+          </Section>
+          <Section title="Payment">
+            <PaymentSection
+              provider={session.provider}
+              intent={intent}
+              form={form}
+              currency={session.currency}
+              onReady={() => dispatch({ type: 'cardFormReady' })}
+              ref={paymentForm}
+            />
+          </Section>
+          {isSubscription && (
+            <Section title="What comes again">
+              {recurring && <recurring.Recurring details={details} form={form} dispatch={dispatch} />}
+            </Section>
+          )}
+          <PayButton form={form} currency={session.currency} />
+        </form>
+        {children}
+      </div>
     </div>
   );
 }
@@ -179,8 +184,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** Stores the form for a reload, a failed payment or the return from the bank. */
 function useSavedForm(form: CheckoutForm): void {
-  const { contact } = form;
-  const shippingOptionId = chosenOptionId(form) ?? form.savedOptionId;
+  const { contact, lastChoice } = form;
+  const shippingOptionId = lastChoice?.isShoppers ? lastChoice.optionId : null;
   useEffect(() => saveForm({ contact, shippingOptionId }), [contact, shippingOptionId]);
 
   const { discount } = form;

@@ -7,6 +7,7 @@ import { CONTACT_FIELDS, type Contact } from './contact/contact.ts';
  */
 export interface SavedForm {
   contact: Contact;
+  /** The shopper's own choice; null for the cheapest, which is chosen again. */
   shippingOptionId: ShippingOptionId | null;
 }
 

@@ -1,4 +1,5 @@
 import { type Dispatch, useEffect, useEffectEvent } from 'react';
+import type { Cents } from '#domain/money.ts';
 import { fetchShippingOptions, fetchTaxPreview, type OpenCheckout } from '#web/api/checkout-calls.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { appliedCode, type CheckoutAction, type CheckoutForm, chosenOptionId } from './checkout-form.ts';
@@ -14,7 +15,7 @@ const requestOf = (state: CheckoutForm['delivery'] | CheckoutForm['price']) =>
 
 /** Requests the shipping options and prices that the form state asks for. Late answers are ignored. */
 export function useCheckoutQuotes(
-  checkout: OpenCheckout,
+  { checkout, subtotal }: { checkout: OpenCheckout; subtotal: Cents },
   form: CheckoutForm,
   dispatch: Dispatch<CheckoutAction>,
 ) {
@@ -25,7 +26,7 @@ export function useCheckoutQuotes(
       const offer = await fetchShippingOptions(api, recipientOf(form.contact), checkout.currency, {
         signal,
       });
-      dispatch({ type: 'deliveryOffered', request, offer });
+      dispatch({ type: 'deliveryOffered', request, offer, subtotal });
     } catch (failure) {
       if (signal.aborted) return;
       dispatch({

@@ -17,6 +17,7 @@ import { useStartedCheckout } from '#web/shop/features/checkout/use-started-chec
 import { PageContainer } from '#web/ui/layout/page-container.tsx';
 import { useHydrated } from '#web/ui/timing/use-hydrated.ts';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
+import { CheckoutHelp } from './checkout-help.tsx';
 
 export const handle: PageHandle = {
   page: 'CheckoutPage',
@@ -80,7 +81,9 @@ function OpenCheckoutScreen({ sessionId }: { sessionId: CheckoutId }) {
           onStale={() =>
             void queryClient.invalidateQueries({ queryKey: checkoutDetailsQuery(api, sessionId).queryKey })
           }
-        />
+        >
+          <CheckoutHelp />
+        </CheckoutView>
       );
   }
 }

@@ -7,7 +7,7 @@ import styles from './pay-button.module.css';
 
 const NEXT_STEP_TEXTS: Readonly<Record<CheckoutStep, string>> = {
   address: 'First your email and address.',
-  delivery: 'Now choose how it ships.',
+  delivery: 'First we need a way to ship it.',
   card: 'The card form is on its way.',
   code: 'One moment, we are checking the discount code.',
   terms: 'Read and tick the box above: then you can pay.',

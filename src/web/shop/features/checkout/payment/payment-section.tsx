@@ -6,6 +6,8 @@ import { useMoney } from '#web/state/use-money.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { CheckoutForm, PaymentProblem } from '../checkout-form.ts';
 import { isNothingToPay } from '../checkout-selectors.ts';
+import { CardAssurance } from './card-assurance.tsx';
+import styles from './payment-section.module.css';
 
 export interface PaymentSectionProps {
   provider: 'sandbox' | 'stripe';
@@ -25,7 +27,7 @@ export function PaymentSection({ provider, intent, form, currency, onReady, ref 
   return (
     <>
       {isFree && <NothingToPay />}
-      <div hidden={isFree}>
+      <div className={styles.card} hidden={isFree}>
         <ProviderForm
           ref={ref}
           provider={provider}
@@ -33,6 +35,7 @@ export function PaymentSection({ provider, intent, form, currency, onReady, ref 
           isPaying={form.isPaying}
           onReady={onReady}
         />
+        <CardAssurance provider={provider} />
       </div>
       {form.problem !== null && <ProblemNotice problem={form.problem} form={form} currency={currency} />}
     </>

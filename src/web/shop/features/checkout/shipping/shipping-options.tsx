@@ -9,9 +9,11 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
 import { VisuallyHidden } from '#web/ui/typography/visually-hidden.tsx';
-import type { CheckoutAction, DeliveryState } from '../checkout-form.ts';
+import type { CheckoutAction, DefaultReason, DeliveryState } from '../checkout-form.ts';
 import { type Contact, missingForDelivery } from '../contact/contact.ts';
 import styles from './shipping-options.module.css';
+
+type OfferedDelivery = Extract<DeliveryState, { status: 'offered' }>;
 
 export interface ShippingOptionsProps {
   contact: Contact;
@@ -37,10 +39,21 @@ export function ShippingOptions(props: ShippingOptionsProps) {
 
 function statusText(delivery: DeliveryState): string {
   if (delivery.status === 'loading') return 'Looking up how it can be shipped';
-  if (delivery.status !== 'offered') return '';
+  if (delivery.status !== 'offered' || delivery.defaultReason === null) return '';
   const names = delivery.options.map((option) => option.shipping_option_name);
-  return `Choose how it is shipped: ${names.join(' or ')}`;
+  return `Choose how it is shipped: ${names.join(' or ')}. ${DEFAULT_TEXTS[delivery.defaultReason](chosenName(delivery))}`;
 }
+
+/** Why an option is chosen already. */
+const DEFAULT_TEXTS: Readonly<Record<DefaultReason, (name: string) => string>> = {
+  cheapest: (name) => `${name}, the cheapest, is chosen already.`,
+  kept: (name) => `${name} is still chosen.`,
+  replaced: (name) =>
+    `What you had chosen doesn’t go to this address, so it is ${name} now, the cheapest that does.`,
+};
+
+const chosenName = ({ options, chosenId }: OfferedDelivery) =>
+  options.find((option) => option.shipping_option_id === chosenId)?.shipping_option_name ?? '';
 
 function OptionList({ contact, delivery, subtotal, currency, isFree, dispatch }: ShippingOptionsProps) {
   const money = useMoney(currency);
@@ -59,18 +72,25 @@ function OptionList({ contact, delivery, subtotal, currency, isFree, dispatch }:
       );
     case 'offered':
       return (
-        <RadioCards
-          legend="Shipping method"
-          isLegendHidden
-          value={delivery.chosenId}
-          onChange={(optionId) => dispatch({ type: 'optionChosen', optionId })}
-          cards={delivery.options.map((option) => ({
-            value: option.shipping_option_id,
-            label: option.shipping_option_name,
-            detail: <OptionDetail option={option} />,
-            aside: isFree ? 'Free' : priceText(option, subtotal, money),
-          }))}
-        />
+        <>
+          {delivery.defaultReason === 'replaced' && (
+            <p className={styles.hint} aria-hidden="true">
+              {DEFAULT_TEXTS.replaced(chosenName(delivery))}
+            </p>
+          )}
+          <RadioCards
+            legend="Shipping method"
+            isLegendHidden
+            value={delivery.chosenId}
+            onChange={(optionId) => dispatch({ type: 'optionChosen', optionId })}
+            cards={delivery.options.map((option) => ({
+              value: option.shipping_option_id,
+              label: option.shipping_option_name,
+              detail: <OptionDetail option={option} />,
+              aside: isFree ? 'Free' : priceText(option, subtotal, money),
+            }))}
+          />
+        </>
       );
   }
 }

@@ -69,7 +69,7 @@ function Costs({ details, form }: { details: CheckoutDetails; form: CheckoutForm
   const isChosen = chosenOptionId(form) !== null;
   const saving = savingOf(form);
   const discount = amounts?.discount ?? saving.amount;
-  const shippingHint = saving.freeShipping ? 'Free' : 'Not chosen yet';
+  const shippingHint = saving.freeShipping ? 'Free' : 'Follows from the address';
   return (
     <dl className={styles.costs}>
       <Cost name="Subtotal" value={money(amounts?.subtotal ?? details.subtotal)} />

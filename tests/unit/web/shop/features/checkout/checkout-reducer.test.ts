@@ -37,16 +37,22 @@ const NOTHING_TYPED: Contact = {
   postal_code: '',
 };
 
-const option = (id: string): ShippingOption => ({
+const option = (id: string, price: number): ShippingOption => ({
   shipping_option_id: anId(id),
   shipping_option_name: id,
   additional_information: '',
-  price: 599,
+  price,
   free_shipping_threshold: null,
   delivery_estimate: null,
 });
-const OPTIONS = [option('standard'), option('express')];
-const OFFER = { shipping_options: OPTIONS, estimates_valid_for_seconds: null };
+const STANDARD = option('standard', 599);
+const EXPRESS = option('express', 1499);
+const OPTIONS = [EXPRESS, STANDARD];
+const offerOf = (...options: ShippingOption[]) => ({
+  shipping_options: options,
+  estimates_valid_for_seconds: null,
+});
+const OFFER = offerOf(...OPTIONS);
 
 const amounts = (total: number): PriceInfo => ({
   subtotal: total - 599,
@@ -62,8 +68,17 @@ const askedNow = ({ delivery, price }: CheckoutForm) => ({
   delivery: delivery.status === 'loading' ? delivery.request : null,
   price: price.status === 'loading' ? price.request : null,
 });
-const offer = (form: CheckoutForm) =>
-  after(form, { type: 'deliveryOffered', request: askedNow(form).delivery ?? -1, offer: OFFER });
+const offer = (form: CheckoutForm, offered = OFFER, subtotal = 2400) =>
+  after(form, {
+    type: 'deliveryOffered',
+    request: askedNow(form).delivery ?? -1,
+    offer: offered,
+    subtotal,
+  });
+const move = (form: CheckoutForm) => after(form, { type: 'edited', field: 'line1', value: '14 Mott Street' });
+const choose = (form: CheckoutForm, id: string) => after(form, { type: 'optionChosen', optionId: anId(id) });
+const choiceOf = ({ delivery }: CheckoutForm) =>
+  delivery.status === 'offered' ? [delivery.chosenId, delivery.defaultReason] : delivery.status;
 const estimate = (form: CheckoutForm, total: number) =>
   after(form, { type: 'priceEstimated', request: askedNow(form).price ?? -1, amounts: amounts(total) });
 const withOption = () =>
@@ -107,6 +122,7 @@ describe('requesting shipping options', () => {
       type: 'deliveryOffered',
       request: askedNow(asked).delivery ?? -1,
       offer: OFFER,
+      subtotal: 2400,
     });
     expect(late.delivery.status).toBe('loading');
   });
@@ -188,12 +204,52 @@ describe('choosing a shipping option', () => {
       chosenOptionId(
         after(offer(startCheckoutForm(CONTACT)), { type: 'optionChosen', optionId: anId('drone') }),
       ),
-    ).toBeNull();
+    ).toBe('standard');
   });
 
   it('is restored after a reload if the option is still offered', () => {
-    expect(chosenOptionId(offer(startCheckoutForm(CONTACT, anId('express'))))).toBe('express');
-    expect(chosenOptionId(offer(startCheckoutForm(CONTACT, anId('gone'))))).toBeNull();
+    expect(choiceOf(offer(startCheckoutForm(CONTACT, anId('express'))))).toEqual(['express', 'kept']);
+    expect(choiceOf(offer(startCheckoutForm(CONTACT, anId('drone'))))).toEqual(['standard', 'replaced']);
+  });
+});
+
+describe('the shipping option that is chosen already', () => {
+  it('is the cheapest, and its price is requested', () => {
+    const form = offer(startCheckoutForm(CONTACT));
+    expect(choiceOf(form)).toEqual(['standard', 'cheapest']);
+    expect(form.price.status).toBe('loading');
+  });
+
+  it('is the one that has become free from its threshold', () => {
+    const freeFrom65 = { ...EXPRESS, free_shipping_threshold: 65 };
+    const form = offer(startCheckoutForm(CONTACT), offerOf(STANDARD, freeFrom65), 6500);
+    expect(choiceOf(form)).toEqual(['express', 'cheapest']);
+  });
+
+  it('is the cheapest at a new address, unless the shopper has chosen', () => {
+    const cheapThere = { ...EXPRESS, price: 99 };
+    const moved = offer(move(offer(startCheckoutForm(CONTACT))), offerOf(STANDARD, cheapThere));
+    expect(choiceOf(moved)).toEqual(['express', 'cheapest']);
+    const own = choose(offer(startCheckoutForm(CONTACT)), 'express');
+    expect(choiceOf(own)).toEqual(['express', null]);
+    expect(choiceOf(offer(move(own)))).toEqual(['express', 'kept']);
+  });
+
+  it('replaces one that is not offered at a new address, which is said', () => {
+    const own = choose(offer(startCheckoutForm(CONTACT)), 'express');
+    expect(choiceOf(offer(move(own), offerOf(STANDARD)))).toEqual(['standard', 'replaced']);
+    const fromShop = offer(startCheckoutForm(CONTACT));
+    expect(choiceOf(offer(move(fromShop), offerOf(EXPRESS)))).toEqual(['express', 'replaced']);
+  });
+
+  it('keeps the reason why a payment was refused', () => {
+    const refused = after(
+      payable(),
+      { type: 'paymentStarted' },
+      { type: 'paymentStopped', problem: { kind: 'refused', message: 'It does not go there.' } },
+      { type: 'deliveryRequestedAgain' },
+    );
+    expect(offer(refused, offerOf(EXPRESS)).problem).toMatchObject({ message: 'It does not go there.' });
   });
 });
 
@@ -241,7 +297,7 @@ describe('the pay button', () => {
   });
 
   it('is disabled without a shipping option', () => {
-    expect(canPay(after(offer(startCheckoutForm(CONTACT)), { type: 'cardFormReady' }))).toBe(false);
+    expect(canPay(after(startCheckoutForm(CONTACT), { type: 'cardFormReady' }))).toBe(false);
   });
 
   it('is disabled while a payment is in progress', () => {
@@ -250,7 +306,7 @@ describe('the pay button', () => {
 
   it('names the next step', () => {
     expect(nextCheckoutStep(startCheckoutForm(NOTHING_TYPED))).toBe('address');
-    expect(nextCheckoutStep(offer(startCheckoutForm(CONTACT)))).toBe('delivery');
+    expect(nextCheckoutStep(startCheckoutForm(CONTACT))).toBe('delivery');
     expect(nextCheckoutStep(withOption())).toBe('card');
     expect(nextCheckoutStep(payable())).toBe('pay');
   });

@@ -78,6 +78,7 @@ const withOption = () => {
       type: 'deliveryOffered',
       request: requestOf(form.delivery),
       offer: { shipping_options: [OPTION], estimates_valid_for_seconds: null },
+      subtotal: 2401,
     },
     { type: 'optionChosen', optionId: anId('standard') },
     { type: 'cardFormReady' },
