@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineProblem } from '#domain/accounts/typed-name.ts';
 import type { StoreId } from '#domain/ids.ts';
+import { isVisible } from '#domain/text/visible-text.ts';
 
 const NUL = '\u0000';
 
@@ -16,8 +17,7 @@ export const text = (max: number) =>
     .overwrite((value) => value.normalize('NFC'));
 
 /** Text that must not be blank. */
-export const requiredText = (max: number) =>
-  text(max).refine((value) => value.trim() !== '', 'must not be empty');
+export const requiredText = (max: number) => text(max).refine(isVisible, 'must not be empty');
 
 /**
  * A name or an address line. Emails repeat it to people who did not type it, so URLs and line breaks are
@@ -30,8 +30,7 @@ export const line = (max: number) =>
   });
 
 /** A line that must not be blank. */
-export const requiredLine = (max: number) =>
-  line(max).refine((value) => value.trim() !== '', 'must not be empty');
+export const requiredLine = (max: number) => line(max).refine(isVisible, 'must not be empty');
 
 /** Gives a schema the branded type of an id; validation and description do not change. */
 export const idOf = <Id extends string>(schema: z.ZodType<string>) => schema as z.ZodType<Id, Id>;

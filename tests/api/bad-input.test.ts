@@ -50,6 +50,11 @@ describe('bad input is answered with 400, as a problem that says where it is', (
       JSON.stringify({ cartItems: [{ bundle_id: NUL, quantity: 1 }] }),
     ],
     [
+      'a name of which nothing can be seen',
+      '/auth/signup',
+      JSON.stringify({ ...login, first_name: '\u200b', last_name: '\u3164', email: 'nobody@example.com' }),
+    ],
+    [
       'half a character in a name',
       '/auth/signup',
       `{"first_name":"\\ud800","last_name":"L","password":"a long one 1",${JSON.stringify({ email: 'h@example.com', store_id: STORE }).slice(1)}`,

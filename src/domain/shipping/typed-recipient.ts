@@ -1,4 +1,5 @@
 import { lineProblem } from '../accounts/typed-name.ts';
+import { isVisible } from '../text/visible-text.ts';
 import type { Address } from './address.ts';
 import { regionsOfPostalCode } from './postal-areas.ts';
 import { isPostalCode, normalPostalCode, POSTAL_CODE_EXAMPLES } from './postal-code.ts';
@@ -54,7 +55,7 @@ export function recipientProblems(typed: TypedRecipient): Partial<Record<Recipie
 }
 
 const requiredLineProblem = (typed: string, whenEmpty: string): string | undefined =>
-  typed.trim() === '' ? whenEmpty : (lineProblem(typed) ?? undefined);
+  isVisible(typed) ? (lineProblem(typed) ?? undefined) : whenEmpty;
 
 /** The error of a region; none while the country is unknown. */
 export function stateProblem({

@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
+import { isVisible } from '#domain/text/visible-text.ts';
 
 /** Characters that change the text direction. */
 const TURNS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-const UNSEEN = /[\p{Cf}\p{Cc}\p{Z}]/gu;
 
 /** Collapses names and titles to one line without direction controls. */
 export const oneLine = (text: string): string =>
@@ -14,6 +14,6 @@ export const oneLine = (text: string): string =>
 /** Like `oneLine`, for required fields. Throws `malformed` with the field's name. */
 export function requireVisibleLine(text: string, field: string): string {
   const line = oneLine(text);
-  if (line.replaceAll(UNSEEN, '') === '') throw new DomainError('malformed', `${field}: must not be empty`);
+  if (!isVisible(line)) throw new DomainError('malformed', `${field}: must not be empty`);
   return line;
 }
