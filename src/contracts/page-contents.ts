@@ -298,6 +298,8 @@ export type ShownGlobalContent = GlobalContent & {
    * The lowest subtotal with free shipping, in whole dollars of the cart's currency; null when there is none.
    */
   freeShippingFromDollars: number | null;
+  /** The same for a cart with a subscription. */
+  subscriptionsShipFreeFromDollars: number | null;
   /** Whether a shipping option says when orders arrive. */
   hasDeliveryEstimates: boolean;
   /** The store's time zone, for all dates: `America/New_York`. */

@@ -17,7 +17,7 @@ export const shippingOption = z.object({
   shipping_option_name: z.string(),
   additional_information: z.string(),
   price: cents,
-  free_shipping_threshold: z.int().nullable().describe('Whole dollars'),
+  free_shipping_threshold: z.int().nullable().describe('Whole dollars, for the items of the call'),
   delivery_estimate: deliveryEstimate,
 });
 
@@ -42,6 +42,10 @@ export const shippingTo = defineCall({
       .optional()
       .describe('Without it: the lowest price in the country, and the widest range of days'),
     currency: currencyCode.optional(),
+    recurring: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('`true` for an order with a subscription, which may ship free from a lower subtotal'),
   }),
   answer: offeredShipping,
 });

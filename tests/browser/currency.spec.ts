@@ -137,11 +137,15 @@ test('next to Canadian prices a subscription names US dollars at every step', as
   const buy = page.getByRole('region', { name: 'Buy' });
   await expect(buy).toContainText('USD 6.89');
   await expect(buy).not.toContainText(noBareDollar);
+  const terms = page.getByRole('status').filter({ hasText: 'Charged today' });
+  await expect(terms).toContainText('Ships free from USD 45, not USD 65.');
+  await expect(terms).not.toContainText(noBareDollar);
   await page.getByRole('button', { name: 'add to cart' }).click();
   const panel = page.getByRole('dialog', { name: /^Your cart/ });
-  await expect(panel).toContainText('USD 58.11 to free shipping');
+  await expect(panel).toContainText('USD 38.11 to free shipping');
   await expect(panel).toContainText(words);
   await expect(panel).not.toContainText(noBareDollar);
+  await expect(panel, 'what is added is charged in US dollars too').not.toContainText('CAD');
   await page.goto('/cart');
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('USD 6.89');
   await expect(page.getByRole('main')).not.toContainText(noBareDollar);

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { formatDay } from '#domain/format-day.ts';
+import { firstRenewalDay } from '#domain/subscriptions/first-renewal.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { open } from './support/checkout-page.ts';
 import { withDevtools } from './support/devtools.ts';
@@ -54,6 +56,25 @@ test('subscriptions show their interval', async () => {
   await expect(page.getByRole('radio', { name: /Recurring every 1 month/ })).toBeVisible();
   await page.getByText('Recurring every 2 weeks').click();
   await expect(displayPrice(page)).toHaveText('Now $6.89');
+});
+
+test('a subscription is explained beside the choice: what it saves, when it is charged, how it ends', async () => {
+  const page = mixPage();
+  await page.getByRole('radio', { name: /Just once/ }).check();
+  await expect(page.getByText('Subscribing saves up to 13%. Skip or cancel any time.')).toBeVisible();
+  await expect(page.getByText('Charged today')).toBeHidden();
+  await page.getByText('Recurring every 2 weeks').click();
+  const nextDay = formatDay(
+    firstRenewalDay(new Date(), 'America/New_York', { count: 2, unit: 'week' }),
+    'UTC',
+  );
+  const terms = page.getByRole('status').filter({ hasText: 'Charged today' });
+  await expect(terms.getByRole('listitem')).toHaveText([
+    'You save 13%: $1.10 on each, every time.',
+    `Charged today, next on ${nextDay}, then every 2 weeks.`,
+    'Skip, pause, change or cancel: two taps in your profile or from any of our emails.',
+    'Ships free from $45, not $65.',
+  ]);
 });
 
 test('the pictures loop', async () => {

@@ -97,7 +97,12 @@ export function conciergeTools(
     },
     async shippingFacts({ country, region }) {
       const place = { country, state: region ?? '' };
-      return { country, region, currency, options: await shippingOptionsTo(db, storeId, place, currency) };
+      return {
+        country,
+        region,
+        currency,
+        options: await shippingOptionsTo(db, storeId, place, { currency, isRecurring: false }),
+      };
     },
     findStores: (place) => findStores(place, knowledge.locations),
     orderStatus: async () => (customerId === null ? null : orderHistoryOf(db, storeId, customerId)),

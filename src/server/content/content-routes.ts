@@ -76,9 +76,11 @@ const isPageName = (page: string): page is PageName => Object.hasOwn(pageContent
 
 /** The part of `ShownGlobalContent` that staff do not edit. */
 async function knownOfStore(db: Database, storeId: StoreId) {
+  const shippingIsFreeFrom = await freeShippingFrom(db, storeId);
   return {
     storeInformation: { storeId },
-    freeShippingFromDollars: await freeShippingFrom(db, storeId),
+    freeShippingFromDollars: shippingIsFreeFrom.once,
+    subscriptionsShipFreeFromDollars: shippingIsFreeFrom.subscriptions,
     hasDeliveryEstimates: await hasDeliveryEstimates(db, storeId),
     timeZone: await storeTimeZone(db, storeId),
     collections: await listCollections(db, storeId),

@@ -21,6 +21,7 @@ export async function exportShipping(db: Database, storeId: StoreId): Promise<Sh
       name: option.name,
       additionalInformation: option.additionalInformation,
       freeFromDollars: option.freeThresholdDollars,
+      subscriptionsFreeFromDollars: option.subscriptionsFreeThresholdDollars,
       rates: await ratesOf(db, storeId, shippingOptionId),
       delivery: option.deliveryTimes as ShippingFile[number]['delivery'],
     })),

@@ -127,13 +127,12 @@ export async function replaceShipping(
   await tx.delete(shippingRates).where(eq(shippingRates.storeId, storeId));
   await tx.delete(shippingOptions).where(eq(shippingOptions.storeId, storeId));
   const options = shipping.map(
-    ({ shippingOptionId, name, additionalInformation, freeFromDollars, delivery }, position) => ({
+    ({ freeFromDollars, subscriptionsFreeFromDollars, delivery, rates: _, ...option }, position) => ({
+      ...option,
       storeId,
-      shippingOptionId,
-      name,
-      additionalInformation,
       position,
       freeThresholdDollars: freeFromDollars,
+      subscriptionsFreeThresholdDollars: subscriptionsFreeFromDollars,
       deliveryTimes: delivery,
     }),
   );

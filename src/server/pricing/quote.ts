@@ -39,7 +39,8 @@ export async function quoteItems(
 /** A quote without tax, from the shop's own tables only; may run within a transaction. */
 export async function quoteBeforeTax(db: Queryable, request: QuoteRequest): Promise<Quote> {
   const { storeId, currency, lines, address, shippingOptionId } = request;
-  const options = await shippingOptionsTo(db, storeId, address, currency);
+  const isRecurring = lines.some(({ subscriptionOptionId }) => subscriptionOptionId !== null);
+  const options = await shippingOptionsTo(db, storeId, address, { currency, isRecurring });
   const option = options.find((candidate) => candidate.optionId === shippingOptionId);
   if (!option) {
     throw new DomainError(

@@ -1,19 +1,23 @@
 import type { StoreId } from '#domain/ids.ts';
-import type { CurrencyCode } from '#domain/money.ts';
 import type { DeliveryPlace } from '#domain/shipping/delivery-estimate.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
-import { type OfferedShipping, shippingOptionsIn, shippingOptionsTo } from './shipping-store.ts';
+import {
+  type OfferedShipping,
+  type ShippedCart,
+  shippingOptionsIn,
+  shippingOptionsTo,
+} from './shipping-store.ts';
 
 /** The options that deliver to a place, each at its lowest price in the regions it may be in. */
 export async function lowestPricesTo(
   db: Queryable,
   storeId: StoreId,
   { country, regions }: DeliveryPlace,
-  currency: CurrencyCode,
+  cart: ShippedCart,
 ): Promise<OfferedShipping[]> {
-  if (regions.length === 0) return shippingOptionsIn(db, storeId, country, currency);
+  if (regions.length === 0) return shippingOptionsIn(db, storeId, country, cart);
   const byRegion = await Promise.all(
-    regions.map((state) => shippingOptionsTo(db, storeId, { country, state }, currency)),
+    regions.map((state) => shippingOptionsTo(db, storeId, { country, state }, cart)),
   );
   const byOption = Map.groupBy(byRegion.flat(), ({ optionId }) => optionId);
   return [...byOption.values()].flatMap((offers) =>

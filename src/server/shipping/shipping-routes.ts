@@ -18,17 +18,18 @@ export function shippingRoutes(app: FastifyInstance, { db, defaultStoreId }: Dep
     const address = requireShippingInformation(body.address, body.email);
     const { store_id: storeId, checkout_items: items } = body;
     const currency = await currencyOfCall(db, { storeId, currency: body.currency, items });
-    const options = await shippingOptionsTo(db, storeId, address, currency);
+    const isRecurring = (items ?? []).some(({ subscription }) => Boolean(subscription));
+    const options = await shippingOptionsTo(db, storeId, address, { currency, isRecurring });
     if (options.length === 0) throw notShippedTo();
     const place = { country: address.country, regions: [address.state], postalCode: address.postal_code };
     return toAnswer(options, place, await deliveryClock(db, storeId));
   });
 
   serve(app, shippingTo, async ({ query }) => {
-    const { store_id: storeId = defaultStoreId, country, postal_code: postalCode } = query;
+    const { store_id: storeId = defaultStoreId, country, postal_code: postalCode, recurring } = query;
     const place = placeOfPostalCode(country, postalCode);
     const currency = await currencyOfCall(db, { storeId, currency: query.currency, items: undefined });
-    const options = await lowestPricesTo(db, storeId, place, currency);
+    const options = await lowestPricesTo(db, storeId, place, { currency, isRecurring: recurring === 'true' });
     if (options.length === 0) throw notShippedTo();
     return toAnswer(options, place, await deliveryClock(db, storeId));
   });

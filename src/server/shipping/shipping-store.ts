@@ -15,27 +15,48 @@ export interface OfferedShipping {
   deliveryTimes: DeliveryTimes | null;
 }
 
-const offered = {
+/** What an order contains, as far as it matters to shipping. */
+export interface ShippedCart {
+  currency: CurrencyCode;
+  /** Whether one of its lines is a subscription. */
+  isRecurring: boolean;
+}
+
+const offered = ({ isRecurring }: ShippedCart) => ({
   optionId: shippingOptions.shippingOptionId,
   name: shippingOptions.name,
   additionalInformation: shippingOptions.additionalInformation,
   priceCents: shippingRates.priceCents,
-  freeThresholdDollars: shippingOptions.freeThresholdDollars,
+  freeThresholdDollars: isRecurring ? lowerThreshold : shippingOptions.freeThresholdDollars,
   deliveryTimes: shippingOptions.deliveryTimes,
-};
+});
+
+/** PostgreSQL's `least` ignores nulls. */
+const lowerThreshold = sql<
+  number | null
+>`least(${shippingOptions.freeThresholdDollars}, ${shippingOptions.subscriptionsFreeThresholdDollars})`;
 
 const rateOfOption = and(
   eq(shippingRates.storeId, shippingOptions.storeId),
   eq(shippingRates.shippingOptionId, shippingOptions.shippingOptionId),
 );
 
-/** The lowest subtotal in whole dollars from which one of the options is free; null when none ever is. */
-export async function freeShippingFrom(db: Queryable, storeId: StoreId): Promise<number | null> {
+/**
+ * The lowest subtotals in whole dollars from which one of the options is free, for orders without and with a
+ * subscription; null when none ever is.
+ */
+export async function freeShippingFrom(
+  db: Queryable,
+  storeId: StoreId,
+): Promise<{ once: number | null; subscriptions: number | null }> {
   const [row] = await db
-    .select({ dollars: min(shippingOptions.freeThresholdDollars) })
+    .select({
+      once: min(shippingOptions.freeThresholdDollars),
+      subscriptions: sql<number | null>`min(${lowerThreshold})`,
+    })
     .from(shippingOptions)
     .where(eq(shippingOptions.storeId, storeId));
-  return row?.dollars ?? null;
+  return row ?? { once: null, subscriptions: null };
 }
 
 /** Whether one of the options says when orders arrive. */
@@ -56,17 +77,17 @@ export async function shippingOptionsTo(
   db: Queryable,
   storeId: StoreId,
   place: { country: string; state: string },
-  currency: CurrencyCode,
+  cart: ShippedCart,
 ): Promise<OfferedShipping[]> {
   return db
-    .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], offered)
+    .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], offered(cart))
     .from(shippingOptions)
     .innerJoin(shippingRates, rateOfOption)
     .where(
       and(
         eq(shippingOptions.storeId, storeId),
         eq(shippingRates.country, place.country),
-        eq(shippingRates.currency, currency),
+        eq(shippingRates.currency, cart.currency),
         or(isNull(shippingRates.region), eq(shippingRates.region, place.state)),
       ),
     )
@@ -82,17 +103,17 @@ export async function shippingOptionsIn(
   db: Queryable,
   storeId: StoreId,
   country: string,
-  currency: CurrencyCode,
+  cart: ShippedCart,
 ): Promise<OfferedShipping[]> {
   return db
-    .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], offered)
+    .selectDistinctOn([shippingOptions.position, shippingOptions.shippingOptionId], offered(cart))
     .from(shippingOptions)
     .innerJoin(shippingRates, rateOfOption)
     .where(
       and(
         eq(shippingOptions.storeId, storeId),
         eq(shippingRates.country, country),
-        eq(shippingRates.currency, currency),
+        eq(shippingRates.currency, cart.currency),
       ),
     )
     .orderBy(

@@ -22,7 +22,7 @@ export function changeAddress(
     'address_changed',
     async (tx, { subscription }) => {
       const { storeId, currency, shippingOptionId } = subscription;
-      const options = await shippingOptionsTo(tx, storeId, address, currency);
+      const options = await shippingOptionsTo(tx, storeId, address, { currency, isRecurring: true });
       if (!options.some(({ optionId }) => optionId === shippingOptionId)) {
         throw new DomainError(
           'shipping_unavailable',

@@ -44,10 +44,11 @@ export interface Shipment extends Recipient {
 export async function fetchShippingOptions(
   api: ApiClient,
   { address, email }: Recipient,
-  currency: CurrencyCode,
+  { currency, subscription }: Pick<OpenCheckout, 'currency' | 'subscription'>,
   options: CallOptions,
 ): Promise<OfferedShippingAnswer> {
-  const body = { address, store_id: api.storeId, email, currency };
+  const items = subscription && { checkout_items: itemsOf(subscription.lines) };
+  const body = { address, store_id: api.storeId, email, currency, ...items };
   return api.call(checkoutEndpoints.getShippingOptions, { body }, options);
 }
 

@@ -4,6 +4,7 @@ import type { SelectableBundle, SelectableProduct, SelectableVariant } from '#do
 import { subscriptionLabel } from '#domain/catalog/subscription-label.ts';
 import type { SubscriptionOptionId } from '#domain/ids.ts';
 import { type Cents, CURRENCY_CODES, type CurrencyCode } from '#domain/money.ts';
+import type { BillingInterval } from '#domain/subscriptions/billing-interval.ts';
 
 export interface ProductPicture {
   url: string;
@@ -15,6 +16,7 @@ export interface SubscriptionOption {
   name: string;
   /** 'Recurring every 2 weeks'. */
   label: string;
+  interval: BillingInterval;
   priceCents: Cents;
 }
 
@@ -157,5 +159,6 @@ const subscriptionOf = (wire: WireSubscriptionOption): SubscriptionOption => ({
   subscriptionOptionId: wire.subscription_id,
   name: wire.subscription_name,
   label: subscriptionLabel(wire.subscription_interval, wire.subscription_interval_unit),
+  interval: { count: wire.subscription_interval, unit: wire.subscription_interval_unit },
   priceCents: wire.subscription_price,
 });

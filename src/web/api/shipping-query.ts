@@ -12,17 +12,31 @@ export interface Destination {
   postalCode: string | null;
 }
 
+/** What is shipped, as far as its shipping depends on it. */
+export interface ShippedItems {
+  currency: CurrencyCode;
+  /** Whether a subscription is among it. */
+  isRecurring: boolean;
+}
+
 export interface ShippingOffer extends OfferedShippingAnswer {
   /** When the estimates change, by this browser's clock in milliseconds; null without estimates. */
   validUntil: number | null;
 }
 
 /** What shipping costs and when it arrives; requested again at each cut-off, also in hidden tabs. */
-export function shippingQuery(api: ApiClient, { country, postalCode }: Destination, currency: CurrencyCode) {
+export function shippingQuery(
+  api: ApiClient,
+  { country, postalCode }: Destination,
+  { currency, isRecurring }: ShippedItems,
+) {
   return queryOptions({
-    queryKey: ['shipping', country, postalCode, currency] as const,
+    queryKey: ['shipping', country, postalCode, currency, isRecurring] as const,
     queryFn: async ({ signal }): Promise<ShippingOffer> => {
-      const query = { store_id: api.storeId, country, currency, postal_code: postalCode ?? undefined };
+      const query = {
+        ...{ store_id: api.storeId, country, currency, postal_code: postalCode ?? undefined },
+        recurring: isRecurring ? ('true' as const) : undefined,
+      };
       const answer = await api.call(shippingEndpoints.shippingTo, { query }, { signal });
       return { ...answer, validUntil: validUntil(answer.estimates_valid_for_seconds) };
     },

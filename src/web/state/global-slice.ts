@@ -40,6 +40,8 @@ export interface GlobalState {
    * not be read.
    */
   freeShippingFromDollars: number | null;
+  /** The same for a cart with a subscription. */
+  subscriptionsShipFreeFromDollars: number | null;
   /** Whether a shipping option says when orders arrive; false when it could not be read. */
   hasDeliveryEstimates: boolean;
   /** The store's time zone, used for all dates; UTC when it could not be read. */
@@ -70,6 +72,7 @@ export function globalStateOf(site: Site, config: ShownGlobalContent | null = nu
     styles: config?.globalStyles ?? BRAND_STYLES,
     config,
     freeShippingFromDollars: config?.freeShippingFromDollars ?? null,
+    subscriptionsShipFreeFromDollars: config?.subscriptionsShipFreeFromDollars ?? null,
     hasDeliveryEstimates: config?.hasDeliveryEstimates ?? false,
     timeZone: config?.timeZone ?? 'UTC',
     collections: config?.collections ?? [],

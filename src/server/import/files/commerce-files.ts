@@ -70,6 +70,8 @@ export const shippingFile = z.array(
       additionalInformation: words,
       /** Free from this subtotal in whole dollars. */
       freeFromDollars: z.int('must be whole dollars').min(0).nullable(),
+      /** The same for orders with a subscription and for renewals, where it is lower. */
+      subscriptionsFreeFromDollars: z.int('must be whole dollars').min(0).nullable().default(null),
       rates: z.array(
         z
           .strictObject({

@@ -102,6 +102,8 @@ export const shippingOptions = pgTable(
     name: text('name').notNull(),
     additionalInformation: text('additional_information').notNull(),
     freeThresholdDollars: integer('free_threshold_dollars'),
+    /** For orders with a subscription, and their renewals; null where they have no threshold of their own. */
+    subscriptionsFreeThresholdDollars: integer('subscriptions_free_threshold_dollars'),
     /** Null where no delivery is estimated. */
     deliveryTimes: jsonb('delivery_times').$type<DeliveryTimes>(),
     position: integer('position').notNull(),
@@ -109,6 +111,7 @@ export const shippingOptions = pgTable(
   (table) => [
     primaryKey({ columns: [table.storeId, table.shippingOptionId] }),
     check('free_threshold', sql`${table.freeThresholdDollars} >= 0`),
+    check('subscriptions_free_threshold', sql`${table.subscriptionsFreeThresholdDollars} >= 0`),
   ],
 );
 

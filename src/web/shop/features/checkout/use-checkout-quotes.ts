@@ -23,7 +23,7 @@ export function useCheckoutQuotes(
 
   const requestDelivery = useEffectEvent(async (request: number, signal: AbortSignal) => {
     try {
-      const offer = await fetchShippingOptions(api, recipientOf(form.contact), checkout.currency, {
+      const offer = await fetchShippingOptions(api, recipientOf(form.contact), checkout, {
         signal,
       });
       dispatch({ type: 'deliveryOffered', request, offer, subtotal });
@@ -90,7 +90,7 @@ export function useCheckoutQuotes(
 
 /** Requests the delivery estimates again after a cut-off; without an answer none are shown. */
 function useEstimateRefresh(
-  { currency }: OpenCheckout,
+  checkout: OpenCheckout,
   { contact, delivery }: CheckoutForm,
   dispatch: Dispatch<CheckoutAction>,
 ) {
@@ -99,7 +99,7 @@ function useEstimateRefresh(
   const validForSeconds = delivery.status === 'offered' ? delivery.validForSeconds : null;
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     const recipient = recipientOf(contact);
-    const answer = await fetchShippingOptions(api, recipient, currency, { signal }).catch(() => ({
+    const answer = await fetchShippingOptions(api, recipient, checkout, { signal }).catch(() => ({
       shipping_options: (offer ?? []).map((option) => ({ ...option, delivery_estimate: null })),
       estimates_valid_for_seconds: null,
     }));

@@ -26,7 +26,7 @@ interface ProductPurchaseProps {
   /** The id of the reviews section, to which the rating links. */
   reviewsId?: string | undefined;
   /** Shown with the choices: what shipping costs. `currency` is null until hydration. */
-  shipping?: (currency: CurrencyCode | null) => ReactNode;
+  shipping?: (items: { currency: CurrencyCode | null; isRecurring: boolean }) => ReactNode;
   /** Shown below the choices: ingredients and similar. */
   children?: ReactNode;
 }
@@ -44,6 +44,7 @@ export function ProductPurchase({ product, reviewsId, shipping, children }: Prod
   const item = selectedBundle(product, selection) ?? selectedVariant(product, selection);
   const chosen = useAppSelector(chosenCurrency);
   const pictures = picturesOf(product, item);
+  const isRecurring = selection.subscriptionOptionId !== null;
   return (
     <article className={styles.product} style={productColours(product.content)}>
       <div className={styles.pictures}>
@@ -57,7 +58,7 @@ export function ProductPurchase({ product, reviewsId, shipping, children }: Prod
         <div className={styles.options}>
           <PurchaseChoices product={product} selection={selection} onChange={change} />
         </div>
-        {shipping?.(selection.subscriptionOptionId === null ? chosen : SUBSCRIPTION_CURRENCY)}
+        {shipping?.({ currency: isRecurring ? SUBSCRIPTION_CURRENCY : chosen, isRecurring })}
         <div className={styles.text}>
           <p className={styles.contents} aria-live="polite">
             {item?.description}

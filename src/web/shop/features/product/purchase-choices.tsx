@@ -13,7 +13,7 @@ import type { Bundle, Product, Variant } from '#web/api/product.ts';
 import { PricedProduct } from '#web/state/priced-product.tsx';
 import { type Option, OptionGroup } from './option-group.tsx';
 import { OptionPrice, SubscriptionPrice } from './option-price.tsx';
-import { SubscriptionCurrencyNote } from './subscription-currency-note.tsx';
+import { SubscriptionNote } from './subscription-note.tsx';
 
 interface PurchaseChoicesProps {
   product: Product;
@@ -161,7 +161,7 @@ function IntervalChoice({ product, selection, onChange }: PurchaseChoicesProps) 
         selected={selection.subscriptionOptionId}
         onSelect={(subscriptionOptionId) => onChange({ type: 'subscriptionChosen', subscriptionOptionId })}
       />
-      <SubscriptionCurrencyNote />
+      <SubscriptionNote variant={variant} selected={selection.subscriptionOptionId} />
     </>
   );
 }

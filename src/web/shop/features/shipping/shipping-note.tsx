@@ -3,7 +3,12 @@ import { useSyncExternalStore } from 'react';
 import type { Cents, CurrencyCode } from '#domain/money.ts';
 import { cheapestShipping } from '#domain/shipping/cheapest-shipping.ts';
 import { formatEstimate } from '#domain/shipping/format-estimate.ts';
-import { type Destination, type ShippingOffer, shippingQuery } from '#web/api/shipping-query.ts';
+import {
+  type Destination,
+  type ShippedItems,
+  type ShippingOffer,
+  shippingQuery,
+} from '#web/api/shipping-query.ts';
 import { useApi } from '#web/api/use-api.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { readStoredPostalCode, subscribeToPostalCode } from '#web/state/stored-postal-code.ts';
@@ -12,7 +17,7 @@ import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
 import styles from './shipping-note.module.css';
 
 interface ShippingNoteProps {
-  currency: CurrencyCode;
+  items: ShippedItems;
   subtotal: Cents;
   hasField: boolean;
 }
@@ -20,13 +25,15 @@ interface ShippingNoteProps {
 const loadForm = () => import('./postal-code-form.tsx');
 
 /** The cheapest shipping to the entered postal code, or to the visitor's country, and when it arrives. */
-export function ShippingNote({ currency, subtotal, hasField }: ShippingNoteProps) {
+export function ShippingNote({ items, subtotal, hasField }: ShippingNoteProps) {
   const destination = useDestination();
-  const { data, isError } = useQuery(shippingQuery(useApi(), destination, currency));
+  const { data, isError } = useQuery(shippingQuery(useApi(), destination, items));
   return (
     <div className={styles.note}>
       <div className={styles.offer} role={hasField ? 'status' : undefined}>
-        {data && <Offer offer={data} currency={currency} subtotal={subtotal} destination={destination} />}
+        {data && (
+          <Offer offer={data} currency={items.currency} subtotal={subtotal} destination={destination} />
+        )}
         {!data && isError && <p>Shipping and days are worked out at checkout.</p>}
       </div>
       {hasField && <DeferredForm stored={destination.postalCode} />}

@@ -6,6 +6,8 @@ import styles from './shipping-slot.module.css';
 export interface ShippingSlotProps {
   /** Null until hydration. */
   currency: CurrencyCode | null;
+  /** Whether a subscription is shipped. */
+  isRecurring: boolean;
   subtotal?: Cents;
   /** Whether a postal code can be entered. */
   hasField?: boolean;
@@ -14,12 +16,14 @@ export interface ShippingSlotProps {
 const loadNote = () => import('./shipping-note.tsx');
 
 /** What shipping costs and when it arrives. Its place is reserved, because its code and answer come later. */
-export function ShippingSlot({ currency, subtotal = 0, hasField = false }: ShippingSlotProps) {
+export function ShippingSlot({ currency, isRecurring, subtotal = 0, hasField = false }: ShippingSlotProps) {
   const hasEstimates = useAppSelector((state) => state.global.hasDeliveryEstimates);
   const note = useDeferredImport(loadNote, hasField);
   return (
     <div className={styles.slot} data-lines={hasEstimates ? 2 : 1} data-field={hasField}>
-      {note && currency && <note.ShippingNote currency={currency} subtotal={subtotal} hasField={hasField} />}
+      {note && currency && (
+        <note.ShippingNote items={{ currency, isRecurring }} subtotal={subtotal} hasField={hasField} />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { isSoldOut } from '#domain/catalog/selection.ts';
 import { type Product, productInCurrency } from '#web/api/product.ts';
 import { BEST_SELLERS, shopQuery } from '#web/api/search-queries.ts';
 import { useApi } from '#web/api/use-api.ts';
+import { freeShippingFrom } from '#web/state/free-shipping-from.ts';
 import { useAppSelector } from '#web/state/hooks.ts';
 import { useMoney } from '#web/state/use-money.ts';
 import styles from './cart-additions.module.css';
@@ -20,7 +21,7 @@ const MAX_PRODUCTS = 3;
  */
 export function CartAdditions() {
   const { cartItems, totalCost, currencyCode } = useAppSelector((state) => state.cart);
-  const thresholdDollars = useAppSelector((state) => state.global.freeShippingFromDollars);
+  const thresholdDollars = useAppSelector(freeShippingFrom);
   const money = useMoney(currencyCode);
   const titleId = useId();
   const { data } = useQuery(shopQuery(useApi(), BEST_SELLERS));
@@ -52,7 +53,7 @@ export function CartAdditions() {
           ? `${money(missingCents)} short of free shipping. Any of these does it:`
           : 'On the way to free shipping'}
       </h2>
-      <ProductRows products={products} />
+      <ProductRows products={products} currency={currencyCode} />
     </section>
   );
 }

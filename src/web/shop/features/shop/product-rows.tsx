@@ -1,13 +1,21 @@
 import { Link } from 'react-router';
-import type { Product } from '#web/api/product.ts';
+import type { CurrencyCode } from '#domain/money.ts';
+import { type Product, productInCurrency } from '#web/api/product.ts';
 import { PricedProduct } from '#web/state/priced-product.tsx';
+import { useNamesCurrency } from '#web/state/use-money.ts';
 import { Picture } from '#web/ui/images/picture.tsx';
 import { Price } from '#web/ui/typography/price.tsx';
 import { CardAddButton } from './card-add-button.tsx';
 import styles from './product-rows.module.css';
 
+interface ProductRowsProps {
+  products: readonly Product[];
+  /** The currency of the cart that they are added to; left out: the visitor's. */
+  currency?: CurrencyCode;
+}
+
 /** A short list of products that one tap adds to the cart. */
-export function ProductRows({ products }: { products: readonly Product[] }) {
+export function ProductRows({ products, currency }: ProductRowsProps) {
   return (
     <ul className={styles.rows}>
       {products.map((product) => (
@@ -19,11 +27,11 @@ export function ProductRows({ products }: { products: readonly Product[] }) {
             </Link>
             {product.summary !== null && <p className={styles.summary}>{product.summary}</p>}
             <p className={styles.price}>
-              <PricedProduct product={product}>
-                {({ priceCents, originalPriceCents, currency }) => (
-                  <Price amount={priceCents} original={originalPriceCents} currency={currency} />
-                )}
-              </PricedProduct>
+              {currency === undefined ? (
+                <PricedProduct product={product}>{(priced) => <RowPrice priced={priced} />}</PricedProduct>
+              ) : (
+                <RowPrice priced={productInCurrency(product, currency)} />
+              )}
             </p>
           </div>
           <CardAddButton product={product} />
@@ -31,4 +39,9 @@ export function ProductRows({ products }: { products: readonly Product[] }) {
       ))}
     </ul>
   );
+}
+
+function RowPrice({ priced: { priceCents, originalPriceCents, currency } }: { priced: Product }) {
+  const isNamed = useNamesCurrency([currency]);
+  return <Price amount={priceCents} original={originalPriceCents} currency={currency} isNamed={isNamed} />;
 }

@@ -85,7 +85,7 @@ export default function ProductScreen({ params }: { params: { productId?: string
           key={product.handle}
           product={product}
           reviewsId={REVIEWS_ID}
-          shipping={(currency) => <ShippingSlot currency={currency} />}
+          shipping={(items) => <ShippingSlot {...items} />}
         >
           {product.content && (
             <ProductLabel content={product.content}>

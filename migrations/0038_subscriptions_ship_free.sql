@@ -1,0 +1,2 @@
+ALTER TABLE "shipping_options" ADD COLUMN "subscriptions_free_threshold_dollars" integer;--> statement-breakpoint
+ALTER TABLE "shipping_options" ADD CONSTRAINT "subscriptions_free_threshold" CHECK ("shipping_options"."subscriptions_free_threshold_dollars" >= 0);
