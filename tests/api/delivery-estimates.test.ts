@@ -100,7 +100,8 @@ describe('at a cut-off', () => {
     const { estimates_valid_for_seconds } = await optionsAtCheckout(ADDRESS);
     const twoHours = 2 * 3600;
     expect(estimates_valid_for_seconds).toBeGreaterThan(twoHours - 600);
-    expect(estimates_valid_for_seconds).toBeLessThanOrEqual(twoHours);
+    // The clock is set to a whole second, which may be the one before.
+    expect(estimates_valid_for_seconds).toBeLessThanOrEqual(twoHours + 1);
   });
 
   it('the estimate of its option moves to the next day, and no other', async () => {
