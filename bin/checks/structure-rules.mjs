@@ -20,10 +20,11 @@ const EVERY_AREA_KNOWS = ['server/platform', 'contracts', 'domain'];
 const AREAS = {
   // What a signed-in customer does with the account, over the use cases of every area with data about people.
   account: [
-    ...['analytics', 'auth', 'cart', 'checkout', 'concierge', 'orders', 'reviews', 'subscriptions'],
-    'support',
+    ...['analytics', 'auth', 'back-in-stock', 'cart', 'checkout', 'concierge', 'orders', 'reviews'],
+    ...['subscriptions', 'support'],
   ],
   auth: ['cart'],
+  'back-in-stock': ['auth', 'catalog'],
   catalog: [],
   cart: ['catalog'],
   discounts: ['catalog'],

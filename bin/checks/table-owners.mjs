@@ -6,6 +6,7 @@ export const OWNERS = {
   account: ['savedAddresses'],
   analytics: ['analyticsDaily', 'analyticsEvents', 'analyticsSessions'],
   auth: ['customers', 'emailChanges', 'passwordResets'],
+  'back-in-stock': ['backInStockRequests'],
   cart: ['cartLines', 'carts'],
   catalog: [
     ...[

@@ -139,7 +139,7 @@ export const withdrawConsent = defineCall({
   tag,
   body: z.strictObject({
     store_id: storeId,
-    consent: z.enum(['newsletter', 'cart_reminder', 'review_requests']),
+    consent: z.enum(['newsletter', 'cart_reminder', 'review_requests', 'back_in_stock']),
   }),
   answer: consentsAnswer,
 });

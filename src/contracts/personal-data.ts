@@ -104,6 +104,21 @@ export const consents = z.object({
     .object({ stopped_at: moment.nullable() })
     .nullable()
     .describe('One is sent for each order until they are stopped; null without an order'),
+  back_in_stock: z
+    .object({
+      requests: z.array(
+        z.object({
+          product: z.string(),
+          description: z.string(),
+          quantity: z.int(),
+          status: z.enum(['pending', 'waiting', 'notified']),
+          asked_at: moment,
+          notified_at: moment.nullable(),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('What is waited for, newest first; `pending` until the link in the email is opened'),
 });
 
 const contactRequest = z.object({

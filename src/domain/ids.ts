@@ -18,6 +18,9 @@ export type BundleId = Id<'bundle'>;
 export type SubscriptionOptionId = Id<'subscription option'>;
 export type ShippingOptionId = Id<'shipping option'>;
 
+/** Somebody's request to be notified when something is back in stock. */
+export type BackInStockRequestId = Id<'back-in-stock request'>;
+
 export type CartId = Id<'cart'>;
 export type CheckoutId = Id<'checkout'>;
 export type OrderId = Id<'order'>;

@@ -42,6 +42,9 @@ import { deleteAddressBook } from './account/address-book-store.ts';
 import { analyticsRoutes } from './analytics/analytics-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { createPasswordCheck } from './auth/password-check.ts';
+import { backInStockLinkRoutes } from './back-in-stock/back-in-stock-link-routes.ts';
+import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts';
+import type { BackInStockDeps } from './back-in-stock/notify-back-in-stock.ts';
 import { cartReminderLinkRoutes } from './cart/cart-reminder-link-routes.ts';
 import { cartReminderRoutes } from './cart/cart-reminder-routes.ts';
 import { cartRoutes } from './cart/cart-routes.ts';
@@ -80,7 +83,7 @@ import { newsletterLinkRoutes } from './support/newsletter-link-routes.ts';
 import { supportRoutes } from './support/support-routes.ts';
 import type { TaxCalculator } from './tax/tax-calculator.ts';
 
-export interface AppDeps extends ReviewDeps, SandboxEventDeps, PaymentDeps {
+export interface AppDeps extends ReviewDeps, BackInStockDeps, SandboxEventDeps, PaymentDeps {
   renewalCheckouts: RenewalCheckouts;
   /** The chat model that writes the concierge's answers; null for the built-in ones. */
   conciergeModel: AnswerModel | null;
@@ -160,6 +163,7 @@ async function personalRoutes(scope: FastifyInstance, deps: AppDeps): Promise<vo
   accountRoutes(scope, deps, passwords);
   cartRoutes(scope, deps);
   cartReminderRoutes(scope, deps);
+  backInStockRoutes(scope, deps);
   limitQuotes(scope, deps.limits);
   checkoutRoutes(scope, deps);
   quoteRoutes(scope, deps);
@@ -192,6 +196,7 @@ async function formRoutes(scope: FastifyInstance, deps: AppDeps): Promise<void> 
   newsletterLinkRoutes(scope, deps);
   invitationRoutes(scope, deps);
   cartReminderLinkRoutes(scope, deps);
+  backInStockLinkRoutes(scope, deps);
   if (deps.payments.provider === 'sandbox') sandboxPaymentRoutes(scope, deps);
 }
 

@@ -5,6 +5,8 @@ import { deleteFailedEmails } from '#server/platform/jobs/failed-jobs.ts';
 import { renewSubscriptions } from '#server/subscriptions/renewals/renew-subscriptions.ts';
 import { countDays, deleteOldSessions } from './analytics/daily-counts.ts';
 import type { AppDeps } from './app.ts';
+import { deleteExpiredRequests } from './back-in-stock/back-in-stock-store.ts';
+import { notifyBackInStock } from './back-in-stock/notify-back-in-stock.ts';
 import { deleteOldCarts } from './cart/cart-reminder-store.ts';
 import { remindOfCarts } from './cart/remind-of-carts.ts';
 import { sweepCheckouts } from './checkout/sweep-checkouts.ts';
@@ -30,12 +32,14 @@ export function scheduleJobs(deps: AppDeps & { log: FastifyBaseLogger }): void {
   jobs.every('renew-subscriptions', EVERY_MINUTE, () => renewSubscriptions(deps));
   jobs.every('sweep-checkouts', EVERY_MINUTE, () => sweepCheckouts(deps));
   jobs.every('invite-to-review', EVERY_MINUTE, () => inviteToReview(deps));
+  jobs.every('notify-back-in-stock', EVERY_MINUTE, () => notifyBackInStock(deps));
   jobs.every('remind-of-carts', EVERY_TEN_MINUTES, () => remindOfCarts(deps));
   jobs.every('watch-for-trouble', EVERY_TEN_MINUTES, () => detectFailures(deps));
   jobs.every('send-new-order-digests', EVERY_FULL_HOUR, () => sendNewOrderDigests(deps));
   jobs.every('forget-failed-letters', EVERY_HOUR, () => deleteFailedEmails(db));
   jobs.every('count-days', EVERY_HOUR, () => countDays(db));
   jobs.every('remove-unused-pictures', EVERY_HOUR, () => removeUnusedPictures(deps));
+  jobs.every('delete-expired-back-in-stock', EVERY_HOUR, () => deleteExpiredRequests(db));
   jobs.every('drop-old-carts', EVERY_NIGHT, () => deleteOldCarts(db));
   jobs.every('drop-old-visits', EVERY_NIGHT, () => deleteOldSessions(db));
 }

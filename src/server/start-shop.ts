@@ -126,6 +126,7 @@ async function openShop(
     uploads: diskUploads(join(settings.dataDir, 'uploads')),
     renditions: createRenditions(pictureFolders(repository, settings.dataDir).renditions),
     reviewInvitationDays: settings.reviewInvitationDays,
+    backInStockHours: settings.backInStockHours,
     conciergeModel:
       settings.concierge &&
       createChatModel(settings.concierge, { onError: (reason) => log(`The concierge's model: ${reason}`) }),

@@ -43,7 +43,8 @@ const subscribe = (email: string) =>
 describe('the consents of a customer', () => {
   it('are none at first', async () => {
     const { consents } = await consentsOf(await provedCustomer(someone()));
-    expect(consents).toEqual({ newsletter: null, cart_reminder: null, review_requests: null });
+    const none = { newsletter: null, cart_reminder: null, review_requests: null, back_in_stock: null };
+    expect(consents).toEqual(none);
   });
 
   it('have the newsletter, which is ended in one call', async () => {

@@ -25,6 +25,8 @@ const LETTERS: readonly [name: string, subject: RegExp][] = [
   ['already-customer', /already have an account/],
   ['password-reset', /new password/],
   ['cart-reminder', /bag is still here/],
+  ['back-in-stock-asked', /^Shall we tell you/],
+  ['back-in-stock', /^Masala Cashews is back$/],
   ['password-replaced', /password is a new one$/],
   ['prove-address', /^Is this your email/],
   ['approve-change', /^Shall we change the email/],
@@ -104,6 +106,7 @@ async function triggerEmails(shop: GalleryShop): Promise<void> {
   await shop.command('orders', 'refund', orderId, '--line', '1');
   await shop.command('orders', 'cancel', (await buy(shop, READER)).orderId);
 
+  await waitForCashews(shop);
   await leaveCart(shop);
   await subscribe(guest, [{ sku: 'MIX-5OZ', quantity: 2, subscription: EVERY_MONTH }], {
     email: READER,
@@ -147,4 +150,16 @@ async function leaveCart(shop: GalleryShop): Promise<void> {
   } finally {
     await opened.close();
   }
+}
+
+/** Asks for something that is sold out, and has some delivered. */
+async function waitForCashews(shop: GalleryShop): Promise<void> {
+  const shopper = shop.shopper();
+  const request = { store_id: STORE, item: { sku: 'CASHEW-7OZ' }, quantity: 2, email: READER };
+  await shopper.post('/back_in_stock/request', request);
+  const { text } = await shop.mailTo(READER, /^Shall we tell you/);
+  await shopper.post(/\/back-in-stock\/confirm\S+/.exec(text)?.[0] ?? '');
+  await shop.command('stock', 'add', 'CASHEW-7OZ', '2');
+  await shop.mailTo(READER, /^Masala Cashews is back$/);
+  await shop.command('stock', 'set', 'CASHEW-7OZ', '0');
 }

@@ -150,6 +150,7 @@ export async function startTestShop(
     uploads: diskUploads(emptyFolder()),
     renditions: createRenditions(emptyFolder()),
     reviewInvitationDays: 0,
+    backInStockHours: 24,
     conciergeModel: null,
     logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,
   };

@@ -13,6 +13,7 @@ import {
   replaceEmailChange,
 } from '#server/auth/email-change-store.ts';
 import { lockVerified } from '#server/auth/log-in.ts';
+import { moveBackInStock } from '#server/back-in-stock/requests-of-person.ts';
 import { moveCartReminder } from '#server/cart/cart-of-person.ts';
 import { moveOrders } from '#server/orders/orders-of-person.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -126,6 +127,7 @@ async function finishChange(
   if (customer.emailProvedAt !== null) {
     await moveReviews(tx, move);
     await moveMessages(tx, move);
+    await moveBackInStock(tx, move);
   }
   await emails.enqueue(tx, emailChangedEmail({ to: from, email: to }));
   await emails.enqueue(tx, emailChangedEmail({ to, email: to }));

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#contracts/personal-data.ts';
 import type { Person } from '#domain/accounts/person.ts';
+import { backInStockConsent, endBackInStock } from '#server/back-in-stock/requests-of-person.ts';
 import { cartReminderConsent, endCartReminder } from '#server/cart/cart-of-person.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { reviewRequestConsent, stopReviewRequests } from '#server/reviews/reviews-of-person.ts';
@@ -13,6 +14,7 @@ export async function consentsOf(db: Queryable, person: Person): Promise<Consent
     newsletter: await newsletterConsent(db, person),
     cart_reminder: await cartReminderConsent(db, person),
     review_requests: await reviewRequestConsent(db, person),
+    back_in_stock: await backInStockConsent(db, person),
   };
 }
 
@@ -20,6 +22,7 @@ const WITHDRAW: Readonly<Record<keyof Consents, (db: Queryable, person: Person) 
   newsletter: endNewsletter,
   cart_reminder: endCartReminder,
   review_requests: stopReviewRequests,
+  back_in_stock: endBackInStock,
 };
 
 /** Withdraws one consent. Nothing happens when there is none. */

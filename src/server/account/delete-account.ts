@@ -1,6 +1,7 @@
 import { eraseAnalyticsSessions } from '#server/analytics/sessions-of-person.ts';
 import type { Customer } from '#server/auth/account-store.ts';
 import { deleteCustomer, lockForDeletion } from '#server/auth/delete-customer.ts';
+import { eraseBackInStock } from '#server/back-in-stock/requests-of-person.ts';
 import { eraseCarts } from '#server/cart/cart-of-person.ts';
 import { detachCheckouts } from '#server/checkout/checkouts-of-person.ts';
 import { eraseConversations } from '#server/concierge/conversations-of-person.ts';
@@ -30,6 +31,7 @@ export function deleteAccount(
     await detachOrders(tx, person);
     await eraseCarts(tx, person);
     await eraseMessages(tx, person);
+    await eraseBackInStock(tx, person);
     await eraseConversations(tx, person);
     await eraseAnalyticsSessions(tx, person);
     await deleteCustomer(tx, { emails }, own);

@@ -22,7 +22,7 @@ const NOTES = [
   'Passwords and the secrets of sessions are stored as hashes only, which are left out.',
 ];
 const ADDRESS_NOT_CONFIRMED =
-  'The email address of this account is not confirmed, so what is stored under the address alone (newsletter, messages to us, reviews without an order) is not in here.';
+  'The email address of this account is not confirmed, so what is stored under the address alone (newsletter, messages to us, reviews without an order, sold-out products that are waited for) is not in here.';
 
 /** Everything that the shop stores about a customer, as it was at one moment. */
 export function exportPersonalData({ db }: Pick<Deps, 'db'>, own: Customer): Promise<PersonalData> {

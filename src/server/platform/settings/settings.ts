@@ -72,6 +72,14 @@ const environment = z.object({
     .refine((value) => /^\d{1,2}$/.test(value) && Number(value) <= 60, 'must be a number of days, 0 to 60')
     .transform(Number)
     .optional(),
+  BACK_IN_STOCK_HOURS: z
+    .string()
+    .refine(
+      (value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 168,
+      'must be a number of hours, 1 to 168',
+    )
+    .transform(Number)
+    .default(24),
   CONCIERGE_API_URL: webAddress.optional(),
   CONCIERGE_API_KEY: z.string().optional(),
   CONCIERGE_MODEL: z.string().max(200, 'must be at most 200 characters').optional(),
@@ -120,6 +128,8 @@ export interface Settings {
   stripe: StripeSettings | null;
   /** Days between shipping an order and asking for a review. */
   reviewInvitationDays: number;
+  /** How long somebody who was told that something is back counts as a share of its stock. */
+  backInStockHours: number;
   /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string;
   /** Whether a start generates the pictures of the first pages in advance. */
@@ -179,6 +189,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     map: { tileUrl: data.MAP_TILE_URL, attribution: data.MAP_ATTRIBUTION },
     stripe,
     reviewInvitationDays: data.REVIEW_INVITATION_DAYS ?? (data.SMTP_URL ? INVITATION_DAYS : 0),
+    backInStockHours: data.BACK_IN_STOCK_HOURS,
     trustedProxies: data.TRUSTED_PROXIES,
     warmsPictures: data.WARM_PICTURES === 'yes',
     metricsToken: data.METRICS_TOKEN ?? null,

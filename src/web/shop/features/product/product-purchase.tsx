@@ -27,6 +27,8 @@ interface ProductPurchaseProps {
   reviewsId?: string | undefined;
   /** Shown with the choices: what shipping costs. `currency` is null until hydration. */
   shipping?: (items: { currency: CurrencyCode | null; isRecurring: boolean }) => ReactNode;
+  /** Shown with the choices while the selected one is sold out. */
+  soldOut?: (selection: Selection) => ReactNode;
   /** Shown below the choices: ingredients and similar. */
   children?: ReactNode;
 }
@@ -37,7 +39,7 @@ const loadAlert = () => import('#web/ui/dialogs/alert-dialog.tsx');
  * Pictures, title, choices, and a bar with price, quantity and button, which is sticky on phones. Key it by
  * the product. Spec §2 and §4, Product page.
  */
-export function ProductPurchase({ product, reviewsId, shipping, children }: ProductPurchaseProps) {
+export function ProductPurchase({ product, reviewsId, shipping, soldOut, children }: ProductPurchaseProps) {
   const purchase = usePurchase(product);
   const { selection, change } = purchase;
   const alert = useDeferredImport(loadAlert, purchase.isStockAlertOpen);
@@ -58,6 +60,7 @@ export function ProductPurchase({ product, reviewsId, shipping, children }: Prod
         <div className={styles.options}>
           <PurchaseChoices product={product} selection={selection} onChange={change} />
         </div>
+        {purchase.addState === 'sold out' && soldOut?.(selection)}
         {shipping?.({ currency: isRecurring ? SUBSCRIPTION_CURRENCY : chosen, isRecurring })}
         <div className={styles.text}>
           <p className={styles.contents} aria-live="polite">

@@ -52,6 +52,10 @@ export function ConsentSettings() {
                 {consents.review_requests?.stopped_at === null &&
                   end('review_requests', 'Stop', 'Asking how an order was')}
               </Consent>
+              <Consent title="Snacks that are sold out" state={backInStockText(consents, isConfirmed)}>
+                {waitedFor(consents).length > 0 &&
+                  end('back_in_stock', 'Stop waiting', 'Snacks that are sold out')}
+              </Consent>
               <Consent
                 title="Counting visits"
                 state="Decided in each browser by itself. Change it at the foot of every page."
@@ -103,4 +107,17 @@ function reviewText({ review_requests: requests }: Consents, formatDay: FormatDa
   return requests.stopped_at === null
     ? 'We ask once about an order, and remind you once.'
     : `Stopped on ${formatDay(requests.stopped_at)}.`;
+}
+
+const waitedFor = ({ back_in_stock: backInStock }: Consents) =>
+  (backInStock?.requests ?? []).filter(({ status }) => status !== 'notified');
+
+function backInStockText(consents: Consents, isConfirmed: boolean): string {
+  if (!isConfirmed) return 'Shown once your email address is confirmed.';
+  const names = waitedFor(consents).map(({ product, description, quantity, status }) => {
+    const name = [product, description].filter((part) => part !== '').join(', ');
+    return `${quantity > 1 ? `${quantity} × ` : ''}${name}${status === 'pending' ? ' (not confirmed yet)' : ''}`;
+  });
+  if (names.length === 0) return 'You wait for none.';
+  return `We write once when it is back: ${names.join('; ')}.`;
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { checkStock } from '#domain/cart/stock.ts';
 import { firstChoiceLabel } from '#domain/catalog/first-choice.ts';
-import { identityOf, initialSelection, stockBySku } from '#domain/catalog/selection.ts';
+import { identityOf, initialSelection, isSoldOut, stockBySku } from '#domain/catalog/selection.ts';
 import type { Product } from '#web/api/product.ts';
 import { cartLineOf } from '#web/state/cart-line-of.ts';
 import { addToCart } from '#web/state/cart-thunks.ts';
@@ -12,7 +13,10 @@ import styles from './card-add-button.module.css';
 
 const FEEDBACK_MILLISECONDS = 1500;
 
-/** Adds one unit of the selection with which the product's page opens; nothing when that is sold out. */
+/**
+ * Adds one unit of the selection with which the product's page opens; nothing when that is sold out. A product of which
+ * nothing is left has a link to the form that asks for it.
+ */
 export function CardAddButton({ product }: { product: Product }) {
   const dispatch = useAppDispatch();
   const [isAdded, setAdded] = useState(false);
@@ -23,6 +27,7 @@ export function CardAddButton({ product }: { product: Product }) {
   }, [isAdded]);
   const selection = initialSelection(product);
   const identity = identityOf(product, selection);
+  if (isSoldOut(product)) return <BackInStockLink product={product} />;
   if (identity === null || !checkStock(identity, 1, stockBySku(product)).isEnough) return null;
 
   const add = () => {
@@ -44,3 +49,15 @@ export function CardAddButton({ product }: { product: Product }) {
     </button>
   );
 }
+
+const BackInStockLink = ({ product }: { product: Product }) => (
+  <Link className={styles.add} to={`/products/${product.handle}#back-in-stock`}>
+    <svg className={styles.bell} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d="M12 3v2m-6 11v-5a6 6 0 0 1 12 0v5l2 2H4zm4 5h4" />
+    </svg>
+    <span className={styles.word} aria-hidden="true">
+      tell me
+    </span>
+    <VisuallyHidden>tell me when {product.title} is back</VisuallyHidden>
+  </Link>
+);

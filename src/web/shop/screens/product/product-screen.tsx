@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { isSoldOut } from '#domain/catalog/selection.ts';
+import { isSoldOut, type Selection } from '#domain/catalog/selection.ts';
 import { nutritionQuery } from '#web/api/nutrition-queries.ts';
 import { browserLoader, type LoadedQueries, type PageArgs, serverLoader } from '#web/api/page-data.ts';
 import type { Product } from '#web/api/product.ts';
@@ -24,6 +24,7 @@ import { productPageViewed } from '#web/state/analytics-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/state/hooks.ts';
 import { SectionBoundary } from '#web/ui/layout/section-boundary.tsx';
 import { useDeferredImport } from '#web/ui/timing/use-deferred-import.ts';
+import styles from './product-screen.module.css';
 import { NotFoundProduct, ProductSkeleton } from './product-states.tsx';
 
 export const handle: PageHandle = {
@@ -86,6 +87,7 @@ export default function ProductScreen({ params }: { params: { productId?: string
           product={product}
           reviewsId={REVIEWS_ID}
           shipping={(items) => <ShippingSlot {...items} />}
+          soldOut={(selection) => <SoldOut product={product} selection={selection} />}
         >
           {product.content && (
             <ProductLabel content={product.content}>
@@ -100,6 +102,18 @@ export default function ProductScreen({ params }: { params: { productId?: string
   }
   if (isPending || isFetching) return <ProductSkeleton />;
   return <NotFoundProduct onRetry={product === null ? undefined : () => void refetch()} />;
+}
+
+const loadSoldOut = () => import('./sold-out-options.tsx');
+
+/** What a sold-out choice leads on to. Its place is reserved, because its code comes later. */
+function SoldOut({ product, selection }: { product: Product; selection: Selection }) {
+  const soldOut = useDeferredImport(loadSoldOut, true);
+  return (
+    <div className={styles.soldOut}>
+      {soldOut && <soldOut.SoldOutOptions product={product} selection={selection} />}
+    </div>
+  );
 }
 
 const loadRelated = () => import('./related-products.tsx');

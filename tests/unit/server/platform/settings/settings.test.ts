@@ -112,6 +112,7 @@ const REFUSED: Record<string, [value: string, line: string]> = {
   ],
   MAP_ATTRIBUTION: [TOO_LONG, `MAP_ATTRIBUTION is "${'x'.repeat(200)}…": must be at most 300 characters`],
   REVIEW_INVITATION_DAYS: ['90', 'REVIEW_INVITATION_DAYS is "90": must be a number of days, 0 to 60.'],
+  BACK_IN_STOCK_HOURS: ['0', 'BACK_IN_STOCK_HOURS is "0": must be a number of hours, 1 to 168.'],
   CONCIERGE_API_URL: [
     'ftp://models.example.com?api_key=geheim',
     'CONCIERGE_API_URL is "ftp://models.example.com?api_key=…": must be an address',

@@ -1,0 +1,17 @@
+import { type Selection, selectedBundle, selectedVariant } from '#domain/catalog/selection.ts';
+import type { Product } from '#web/api/product.ts';
+import { BackInStockForm } from '#web/shop/features/back-in-stock/back-in-stock-form.tsx';
+
+/** What a sold-out choice leads on to. */
+export function SoldOutOptions({ product, selection }: { product: Product; selection: Selection }) {
+  const bundle = selectedBundle(product, selection);
+  if (bundle) {
+    const { bundleId, title } = bundle;
+    return <BackInStockForm key={bundleId} name={title} item={{ bundle_id: bundleId }} />;
+  }
+  const variant = selectedVariant(product, selection);
+  if (!variant) return null;
+  const { sku, attributes } = variant;
+  const name = [product.title, ...Object.values(attributes)].join(', ');
+  return <BackInStockForm key={sku} name={name} item={{ sku }} />;
+}

@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { open } from './support/checkout-page.ts';
+import { shopCommand } from './support/shop-command.ts';
+
+const SOLD_OUT = '/products/masala-cashews';
+const someone = () => `waiting.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
+
+/** The first link to this path in the newest email to an address. */
+async function mailedLink(page: Page, email: string, path: RegExp): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const mailbox = await (await page.request.get('/sandbox/mailbox')).text();
+    const newest = mailbox.split('<article>').find((article) => article.includes(email)) ?? '';
+    link = path.exec(newest)?.[0].replaceAll('&amp;', '&') ?? '';
+    expect(link).not.toBe('');
+  }).toPass();
+  return link;
+}
+
+test('a shopper asks for what is sold out, confirms by email, and is written to when there is enough', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const email = someone();
+  await open(page, SOLD_OUT);
+  const form = page.getByRole('region', { name: 'Sold out. For now.' });
+  await form.getByLabel('Email').fill('waiting@example');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Email')).toBeFocused();
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/must be an email address/);
+  await expect(form.getByLabel('Email')).toHaveValue('waiting@example');
+  await expectNoAxeFindings(page);
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button', { name: 'Increase quantity' }).click();
+  await form.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await expect(form.getByRole('status')).toContainText('Look in your mail');
+  await expectNoAxeFindings(page);
+
+  await page.goto(await mailedLink(page, email, /\/back-in-stock\/confirm[^"<]+/));
+  await page.getByRole('button', { name: 'Yes, tell me' }).click();
+  await expect(page.getByRole('heading', { name: 'You are in the queue' })).toBeVisible();
+
+  shopCommand('stock', 'set', 'CASHEW-7OZ', '2');
+  try {
+    await expect(async () => {
+      expect(await (await page.request.get('/sandbox/mailbox')).text()).toMatch(
+        new RegExp(`Masala Cashews is back</h2><p class="meta">To ${email}`),
+      );
+    }).toPass({ timeout: 100_000 });
+  } finally {
+    shopCommand('stock', 'set', 'CASHEW-7OZ', '0');
+  }
+});
+
+test('the card of a sold-out product leads to the form', async ({ page }) => {
+  await open(page, '/shop');
+  await page.getByRole('link', { name: 'tell me when Masala Cashews is back' }).click();
+  await expect(page.getByRole('region', { name: 'Sold out. For now.' }).getByLabel('Email')).toBeFocused();
+});
+
+test('a choice that is in stock asks for no address', async ({ page }) => {
+  await open(page, '/products/the-mix');
+  await expect(page.getByRole('button', { name: 'add to cart', exact: true })).toBeEnabled();
+  await expect(page.getByRole('region', { name: 'Sold out. For now.' })).toHaveCount(0);
+});
